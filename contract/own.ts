@@ -35,6 +35,11 @@ export const OWN_FIELDS: readonly OwnField[] = [
     reason: 'Ours: the API does not say how a server is set up.',
   },
   {
+    in: { reply: 'get-server-settings' },
+    field: 'realm_deactivated',
+    reason: 'Ours: the sign-in says it before anybody types a password.',
+  },
+  {
     in: { reply: 'get-streams' },
     field: 'subscriber_count',
     reason: 'A later level: the list of channels shows how many people are in each.',

@@ -689,6 +689,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'The first visit names the organization, by a secret that the start prints.',
     ],
     [
+      '`realm_deactivated` in `GET /server_settings`',
+      'true while the organization is deactivated',
+      'no such member',
+      'The sign-in says so, and how the organization is taken into use again.',
+    ],
+    [
       'Streams of events',
       'server-sent events and a WebSocket beside long polling, with the same IDs; a newer request or stream ends the older stream (`NEWER_REQUEST`)',
       'long polling only',

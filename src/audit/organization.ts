@@ -9,6 +9,7 @@ import type { AuditStep, Notes } from './step.ts';
 export function* organizationNotes(step: AuditStep): Notes {
   const { before, after } = step;
   if (after.info.deactivated && !before.info.deactivated) yield { kind: 'realm_deactivated' };
+  if (before.info.deactivated && !after.info.deactivated) yield { kind: 'realm_reactivated' };
   yield* settingNotes(step);
   yield* domainNotes(step);
   const [old, given] = [before.info.userDefaults, after.info.userDefaults];

@@ -66,7 +66,10 @@ export interface EveryPeerEvent {
   readonly channelIds: readonly number[];
 }
 
-/** Channels are in use again, for their subscribers; the subscriptions come from memory when the event is fetched. */
+/**
+ * Channels are in use again, for their subscribers, or in sight again, for former ones; the subscriptions come from
+ * memory when the event is fetched.
+ */
 export interface SubscriptionReturnEvent {
   readonly type: 'subscription';
   readonly op: 'return';

@@ -53,6 +53,7 @@ export const AUDIT_KINDS = [
   'profile_fields_reordered',
   'realm_deactivated',
   'realm_permission_changed',
+  'realm_reactivated',
   'realm_setting_changed',
   'sessions_ended',
   'user_created',

@@ -4,7 +4,7 @@ import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
-  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | check]';
+  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check]';
 
 /** One line for each setting: its name, what it is and what counts without it. */
 function settingLines(): string {
@@ -33,6 +33,7 @@ Commands, with the same settings as the server; it may run or not, but for "rest
   restore FOLDER      fill an empty data folder, or an empty database of DATABASE_URL, from a backup
   owner-key           give the owner another API key and write it to owner.rc in the data folder
   owner-password      print a link with which the owner chooses another password, once, for an hour
+  reactivate          take a deactivated organization into use again
   check               look whether the database is whole and up to date, and whether uploaded files are missing
 
 Settings come from the environment; in brackets what counts without one:
@@ -41,7 +42,14 @@ ${settingLines()}
 `;
 
 /** By name: how many arguments it takes. */
-const COMMANDS = { backup: 1, restore: 1, 'owner-key': 0, 'owner-password': 0, check: 0 } as const;
+const COMMANDS = {
+  backup: 1,
+  restore: 1,
+  'owner-key': 0,
+  'owner-password': 0,
+  reactivate: 0,
+  check: 0,
+} as const;
 export type CommandName = keyof typeof COMMANDS;
 
 export interface Command {

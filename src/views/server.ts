@@ -37,6 +37,7 @@ export function presentServer(realm: Realm, { externalUrl, development }: Config
     realm_uri: externalUrl,
     realm_url: externalUrl,
     setup_required: isSetupDue(realm),
+    realm_deactivated: info.deactivated,
     realm_name: info.name,
     realm_icon: realmPictureUrl(info, externalUrl, 'icon'),
     realm_description: realmDescription(info, externalUrl),

@@ -13,6 +13,7 @@ import {
 
 import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';
+import { emitSeenAgain } from './seen-again.ts';
 import { together } from './together.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
@@ -20,7 +21,7 @@ import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './
  * Emits channels that become visible, and changes of visible ones; channels that become invisible are emitted
  * later.
  */
-export function followChannels(turn: VisibilityStep): { emitLost(): void } {
+export async function followChannels(turn: VisibilityStep): Promise<{ emitLost(): void }> {
   const sights = [
     ...sightsOfPutChannels(turn),
     ...sightsThroughSubscriptions(turn),
@@ -28,6 +29,7 @@ export function followChannels(turn: VisibilityStep): { emitLost(): void } {
   ];
   emitGained(turn, sights);
   emitReturned(turn);
+  await emitSeenAgain(turn, sights);
   if (changesDefaults(turn)) emitDefaults(turn);
   for (const pair of pairsOf(turn.before.channels, turn.put.channels).filter(isChanged))
     emitChanges(turn, pair);

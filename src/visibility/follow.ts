@@ -25,7 +25,7 @@ export const follow: Consequences = async (step, tx) => {
   if (put.info) await followOrganization(turn);
   if (put.groups) followGroups(turn);
   if (put.subscriptions) await meetPeople(turn);
-  const channels = followChannels(turn);
+  const channels = await followChannels(turn);
   if (put.subscriptions) {
     await setImmediate();
     followStartedSubscriptions(turn);

@@ -7,6 +7,7 @@ import { administersBot, canSeeEmail, seesEverybody } from '../rules/people/peop
 
 import { strangersOf } from './acquaintances.ts';
 import { defaultsOf } from './channels.ts';
+import { emitSeenAgain } from './seen-again.ts';
 import { emitStatuses } from './statuses.ts';
 import { type Changed, idsOf, type VisibilityStep } from './turn.ts';
 
@@ -15,14 +16,14 @@ const CHANNELS_AT_ONCE = 100;
 
 /** A user with a new role sees more or less: channels, users, addresses, bots, defaults. */
 export async function emitSightOfRole(turn: VisibilityStep, viewer: Changed<User>): Promise<void> {
-  emitChannels(turn, viewer);
+  await emitChannels(turn, viewer);
   const strangers = await emitPeople(turn, viewer);
   emitAddresses(turn, viewer, strangers);
   emitBots(turn, viewer);
   if (knowsDefaults(viewer.before) !== knowsDefaults(viewer.after)) emitDefaults(turn, viewer.after);
 }
 
-function emitChannels(turn: VisibilityStep, { before, after }: Changed<User>): void {
+async function emitChannels(turn: VisibilityStep, { before, after }: Changed<User>): Promise<void> {
   const own = toUsers([after.id]);
   const channels = [...turn.after.channels.values()].filter((channel) => !channel.isArchived);
   const saw = new Set(channels.filter((channel) => canSeeChannel(turn.before, before, channel)));
@@ -34,6 +35,10 @@ function emitChannels(turn: VisibilityStep, { before, after }: Changed<User>): v
   for (const channelIds of slices(peopled, CHANNELS_AT_ONCE)) {
     turn.emit({ type: 'subscription', op: 'every_peer', channelIds }, own);
   }
+  await emitSeenAgain(
+    turn,
+    gained.map((channel) => ({ channel, gained: [after.id] })),
+  );
 }
 
 /** Returns the IDs of users whom the viewer may not see now, or could not see before. */

@@ -3,7 +3,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
+import { deactivateRealm } from '../../src/endpoints/realm/deactivate-realm.ts';
 import { getSessions } from '../../src/endpoints/sessions/get-sessions.ts';
+import { reactivate } from '../../src/operations/realm/reactivate.ts';
 import { startChat } from './support/chat.ts';
 import { startFresh } from './support/fresh.ts';
 import { inBrowsers } from './support/in-browsers.ts';
@@ -131,5 +133,23 @@ test(
     await alice.offline(false);
     while ((await sessions()).length > 0) await setImmediate();
     while ((await alice.context.cookies()).length > 0) await setImmediate();
+  }),
+);
+
+test(
+  'the page of a deactivated organization says how it is taken into use again, and then one signs in',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const olga = await person(chat, 'owner', { allow: [/status of 401/] });
+    await olga.signIn();
+    await chat.as.owner.call(deactivateRealm, {});
+    await olga.goto('/login');
+    const { page } = olga;
+    await page.getByRole('heading', { name: 'Example is deactivated' }).waitFor();
+    await page.getByText('node bin/parley.js reactivate', { exact: true }).waitFor();
+    assert.equal(await page.locator('input').count(), 0);
+    await chat.app.context.transact(reactivate);
+    await press(olga, 'Look again');
+    await inChat(olga);
   }),
 );

@@ -136,7 +136,9 @@ test(
       owner.signIn('owner', '/#organization/profile'),
       admin.signIn('administrator', '/#organization/profile'),
     ]);
-    const end = admin.page.locator('.settings-group').filter({ hasText: 'The end of the organization' });
+    const end = admin.page
+      .locator('.settings-group')
+      .filter({ hasText: 'Nobody can use the organization any more' });
     await end.getByText('Only owners can change this.').waitFor();
     assert.equal(await end.getByRole('button').count(), 0);
     const { page } = owner;
@@ -149,5 +151,50 @@ test(
     await button.click();
     await page.locator('.account h1').waitFor();
     assert.equal(chat.app.context.realm.info.deactivated, true);
+  }),
+);
+
+test(
+  'an administrator gives several people a role in one step, and deactivates several; refusals are named',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { alice, bob, moderator, owner } = chat.cast.users;
+    const adam = await person(chat, 'administrator', { allow: [/400/] });
+    await adam.signIn('administrator', '/#people');
+    const { page } = adam;
+    const pick = (name: string) => page.getByRole('checkbox', { name: `Select ${name}`, exact: true });
+    await page.getByRole('button', { name: 'Select several' }).click();
+    assert.equal(await pick(owner.fullName).isDisabled(), true);
+    await pick(alice.fullName).click();
+    await pick(moderator.fullName).click({ modifiers: ['Shift'] });
+    await page.getByText('4 people selected', { exact: true }).waitFor();
+    await pick('Gus Guest').click();
+    await page.getByText('3 people selected', { exact: true }).waitFor();
+    await assertAccessible(page, { where: 'several people selected' });
+    await page.getByRole('button', { name: 'Change role' }).click();
+    const dialog = page.locator('dialog[open]');
+    await dialog.getByRole('heading', { name: 'Change the role of 3 people?' }).waitFor();
+    await dialog.getByLabel('New role').selectOption('Moderator');
+    await dialog.getByRole('button', { name: 'Change the role' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    for (const user of [alice, bob, moderator])
+      assert.equal((await chat.as.owner.call(getUser, { user_id: user.id })).user.role, 300);
+    await chat.as.owner.call(updateUser, { user_id: moderator.id, role: 100 });
+    await page.getByText('2 people selected', { exact: true }).waitFor();
+    await page.route(`**/json/users/${bob.id}**`, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { result: 'error', code: 'BAD_REQUEST', msg: 'Not this one' },
+      }),
+    );
+    await page.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Deactivate', exact: true }).click();
+    await dialog.getByRole('listitem').getByText('Not this one').waitFor();
+    await assertAccessible(page, { where: 'refusals of several people' });
+    await page.unroute(`**/json/users/${bob.id}**`);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    for (const user of [alice, bob])
+      assert.equal((await chat.as.owner.call(getUser, { user_id: user.id })).user.is_active, false);
   }),
 );

@@ -17,6 +17,9 @@ import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { resetPassword } from '../../src/endpoints/password-resets/reset-password.ts';
+import { deactivateRealm } from '../../src/endpoints/realm/deactivate-realm.ts';
+import { getAuditLog } from '../../src/endpoints/realm/get-audit-log.ts';
+import { getServerSettings } from '../../src/endpoints/server/get-server-settings.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { type Client, createClient, fetchTransport } from '../../src/http/client.ts';
 import { basicHeader } from '../../src/http/credentials.ts';
@@ -238,6 +241,44 @@ describe('owner-password', () => {
   });
 });
 
+describe('reactivate', () => {
+  const audited = async (client: Client) => {
+    const { body } = await client.call(getAuditLog, {
+      kinds: ['realm_deactivated', 'realm_reactivated'],
+    } as never);
+    assert(body.result === 'success', JSON.stringify(body));
+    return body.entries.map(({ kind, source }) => `${kind} by ${source}`);
+  };
+
+  test('opens a deactivated organization of a server that runs, and of one that does not', async () => {
+    const { dataDir, env } = await place();
+    const parley = await startParley(env);
+    const owner = ownerClient(dataDir, parley.url);
+    const nobody = createClient(fetchTransport(parley.url));
+    const isClosed = async () => {
+      const { body } = await nobody.call(getServerSettings, {});
+      assert(body.result === 'success');
+      return body.realm_deactivated;
+    };
+    await refused(env, /^Parley is not deactivated\.$/m, 'reactivate');
+    assert.equal((await owner.call(deactivateRealm, {})).status, 200);
+    assert.equal((await owner.call(getOwnUser, {})).status, 401);
+    assert.equal(await isClosed(), true);
+    assert.match(await command(env, 'reactivate'), /^Parley is in use again, /);
+    while (await isClosed()) await new Promise((resolve) => setTimeout(resolve, 50));
+    assert.equal((await owner.call(getOwnUser, {})).status, 200);
+    assert.equal((await owner.call(deactivateRealm, {})).status, 200);
+    parley.kill('SIGTERM');
+    await parley.ended;
+    await command(env, 'reactivate');
+    const next = await startParley(env);
+    const again = ownerClient(dataDir, next.url);
+    const reactivated = 'realm_reactivated by command_line';
+    const deactivated = 'realm_deactivated by user';
+    assert.deepEqual(await audited(again), [reactivated, deactivated, reactivated, deactivated]);
+  });
+});
+
 describe('check', () => {
   test('says that all is well, what is missing, and which key opens nothing', async () => {
     const { dataDir, env } = await place();
@@ -279,6 +320,7 @@ test('--help lists the commands; a wrong one gets the usage', async () => {
     'restore FOLDER',
     'owner-key',
     'owner-password',
+    'reactivate',
     'check',
     '--new-organization',
     '--restored',

@@ -141,6 +141,7 @@ export interface GetAuditLogParams {
     | 'profile_fields_reordered'
     | 'realm_deactivated'
     | 'realm_permission_changed'
+    | 'realm_reactivated'
     | 'realm_setting_changed'
     | 'sessions_ended'
     | 'user_created'
@@ -3559,6 +3560,8 @@ export interface GetServerSettingsReply {
   realm_url: string;
   /** No owner has a password yet: the link that the server printed at its start leads to the first visit. */
   setup_required: boolean;
+  /** Whether the organization is deactivated: nobody can log in. */
+  realm_deactivated: boolean;
   /** The name of the organization. */
   realm_name: string;
   /** The picture of the organization. */

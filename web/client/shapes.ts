@@ -77,6 +77,7 @@ export interface AuditEntry {
     | 'profile_fields_reordered'
     | 'realm_deactivated'
     | 'realm_permission_changed'
+    | 'realm_reactivated'
     | 'realm_setting_changed'
     | 'sessions_ended'
     | 'user_created'

@@ -27,11 +27,20 @@ export interface Organization {
   readonly icon: string;
   /** Nobody has visited the server yet. */
   readonly isNew: boolean;
+  readonly isDeactivated: boolean;
 }
 
 export async function fetchOrganization(client: Client): Promise<Organization> {
-  const { realm_name, realm_icon, setup_required } = await client.call(getServerSettings, {});
-  return { name: realm_name, icon: pathOf(realm_icon), isNew: setup_required };
+  const { realm_name, realm_icon, setup_required, realm_deactivated } = await client.call(
+    getServerSettings,
+    {},
+  );
+  return {
+    name: realm_name,
+    icon: pathOf(realm_icon),
+    isNew: setup_required,
+    isDeactivated: realm_deactivated,
+  };
 }
 
 /** Addresses of the organization's own server are asked of the server that the page is from. */

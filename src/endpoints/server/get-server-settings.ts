@@ -32,6 +32,7 @@ export const getServerSettings = defineEndpoint({
     realm_uri: z.string(),
     realm_url: z.string(),
     setup_required: z.boolean(),
+    realm_deactivated: z.boolean(),
     realm_name: z.string(),
     realm_icon: z.string(),
     realm_description: z.string(),

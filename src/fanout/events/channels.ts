@@ -5,8 +5,9 @@ import type {
   SubscriptionInheritEvent,
 } from '../../events/channels.ts';
 import { RunList } from '../../kernel/run-list.ts';
-import type { Subscription } from '../../model/channels.ts';
+import type { Channel, Subscription } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { canSeeChannel } from '../../rules/channels/channels.ts';
 import {
   presentChannel,
   presentDefaultChannelGroup,
@@ -135,7 +136,7 @@ function wireSubscription(event: NamedSubscription, recipient: Recipient, realm:
     case 'add':
       return wireSubscriptionAdd(event, recipient, realm);
     case 'remove':
-      return { type, op, subscriptions: event.channels.map(({ id, name }) => ({ stream_id: id, name })) };
+      return { type, op, subscriptions: event.channels.map(presentLeft) };
     case 'update':
       return { type, op, stream_id: event.channelId, property: event.property, value: event.value };
     case 'peer_add':
@@ -162,20 +163,31 @@ function wireEveryPeer(channelIds: readonly number[], { user }: Recipient, realm
   });
 }
 
+/** The subscriptions as if they were new; those that have ended end again, so that every client files them as ended. */
 function wireReturned(channelIds: readonly number[], { user, options }: Recipient, realm: Realm) {
-  const subscriptions = channelIds.flatMap((id) => {
-    const subscription = realm.subscription(user.id, id);
-    if (!subscription?.isActive) return [];
-    return presentSubscription(realm.channel(id), subscription, realm, {
+  const type = 'subscription' as const;
+  const visible = channelIds
+    .map((id) => realm.channel(id))
+    .filter((each) => canSeeChannel(realm, user, each));
+  const subscriptions = visible.flatMap((channel) => {
+    const subscription = realm.subscription(user.id, channel.id);
+    if (!subscription) return [];
+    return presentSubscription(channel, subscription, realm, {
       notificationSettingsNull: options.capabilities.notification_settings_null,
       settings: user.settings,
-      subscribers: options.includeSubscribers ? (presentSubscribers(id, realm, user) ?? []) : undefined,
+      subscribers: options.includeSubscribers
+        ? (presentSubscribers(channel.id, realm, user) ?? [])
+        : undefined,
     });
   });
-  return subscriptions.length > 0
-    ? [{ type: 'subscription' as const, op: 'add' as const, subscriptions }]
-    : [];
+  const ended = visible.filter(({ id }) => realm.subscription(user.id, id)?.isActive === false);
+  return [
+    ...(subscriptions.length > 0 ? [{ type, op: 'add' as const, subscriptions }] : []),
+    ...(ended.length > 0 ? [{ type, op: 'remove' as const, subscriptions: ended.map(presentLeft) }] : []),
+  ];
 }
+
+const presentLeft = ({ id, name }: Pick<Channel, 'id' | 'name'>) => ({ stream_id: id, name });
 
 function wireChannel(event: Exclude<Of<'stream'>, { op: 'update' }>, realm: Realm) {
   const { type, op } = event;

@@ -5,6 +5,7 @@ import { backup } from './backup.ts';
 import { check } from './check.ts';
 import { ownerKey } from './owner-key.ts';
 import { ownerPassword } from './owner-password.ts';
+import { reactivateOrganization } from './reactivate.ts';
 import { restore } from './restore.ts';
 
 /** The sentence on success. Each command throws CannotStart if it fails for a reason that has a remedy. */
@@ -13,6 +14,7 @@ const COMMANDS: Readonly<Record<CommandName, (config: Config, folder: string) =>
   restore,
   'owner-key': ownerKey,
   'owner-password': ownerPassword,
+  reactivate: reactivateOrganization,
   check,
 };
 

@@ -1,6 +1,7 @@
 import { POLICY, type Policy, type UserTopic } from '../../model/channels.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
@@ -18,12 +19,52 @@ export async function listUserTopics(
     .orderBy('stream_id')
     .orderBy('topic_key');
   if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
-  return (await query.execute()).map((row) => ({
-    channelId: row.stream_id,
-    topic: row.topic,
-    policy: row.policy as Policy,
-    updatedAt: row.updated_at,
-  }));
+  return (await query.execute()).map(topicOf);
+}
+
+const topicOf = (
+  row: Pick<Schema['user_topics'], 'stream_id' | 'topic' | 'policy' | 'updated_at'>,
+): UserTopic => ({
+  channelId: row.stream_id,
+  topic: row.topic,
+  policy: row.policy as Policy,
+  updatedAt: row.updated_at,
+});
+
+/** IDs of users who muted topics of these channels, in ascending order. */
+export async function listPeopleWhoMute(
+  { db, realm }: Rows,
+  channelIds: Iterable<number>,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select('user_id')
+    .distinct()
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'stream_id', channelIds))
+    .where('policy', '=', POLICY.muted)
+    .orderBy('user_id')
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The muted topics of each user, in the order of their channels and topics. */
+export async function listMutedTopics(
+  { db, realm }: Rows,
+  userIds: readonly number[],
+): Promise<Map<number, UserTopic[]>> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'stream_id', 'topic', 'policy', 'updated_at'])
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('policy', '=', POLICY.muted)
+    .orderBy('user_id')
+    .orderBy('stream_id')
+    .orderBy('topic_key')
+    .execute();
+  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  return new Map([...byUser].map(([userId, some]) => [userId, some.map(topicOf)]));
 }
 
 /** The visibility policy of each user for one topic; users without one are absent. */

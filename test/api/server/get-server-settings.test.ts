@@ -25,6 +25,7 @@ describe('GET /server_settings', () => {
       realm_uri: 'http://chat.example.com',
       realm_url: 'http://chat.example.com',
       setup_required: true,
+      realm_deactivated: false,
       realm_name: 'Example',
       realm_icon: 'http://chat.example.com/static/icon.svg',
       realm_description: '',

@@ -84,6 +84,11 @@ interface TextKeys {
   'account-wrong-password': null;
   'account-deactivated': null;
   'account-organization-deactivated': null;
+  'account-closed': { organization: string | number };
+  'account-closed-text': null;
+  'account-closed-owners': null;
+  'account-closed-command': null;
+  'account-closed-look': null;
   'account-no-passwords': null;
   'account-too-often': { when: string | number };
   'account-no-network': null;

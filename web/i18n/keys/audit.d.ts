@@ -123,6 +123,7 @@ interface TextKeys {
   'audit-profile-field-removed': { actor: string | number; what: string | number };
   'audit-profile-fields-reordered': { actor: string | number };
   'audit-realm-deactivated': { actor: string | number };
+  'audit-realm-reactivated': { actor: string | number };
   'audit-realm-permission-changed': { actor: string | number; what: string | number };
   'audit-realm-setting-changed': { actor: string | number; what: string | number };
   'audit-sessions-ended': { actor: string | number; person: string | number };

@@ -31,4 +31,28 @@ interface TextKeys {
   'person-reactivate-named': { name: string | number };
   'person-reactivate-text': { name: string | number };
   'person-reactivate-bots': { count: number; names: string | number };
+  'person-pick': { name: string | number };
+  'person-many': null;
+  'person-many-begin': null;
+  'person-many-none': null;
+  'person-many-count': { count: number };
+  'person-many-role': null;
+  'person-many-new-role': null;
+  'person-many-guests': null;
+  'person-many-deactivate': null;
+  'person-many-reactivate': null;
+  'person-many-end': null;
+  'person-many-role-ask': { count: number };
+  'person-many-deactivate-ask': { count: number };
+  'person-many-reactivate-ask': { count: number };
+  'person-many-bots': null;
+  'person-many-reactivate-text': null;
+  'person-many-more': { count: number };
+  'person-many-progress': { count: string | number; done: string | number };
+  'person-many-refused': null;
+  'person-many-again': null;
+  'person-many-role-do': null;
+  'person-many-role-done': { count: number };
+  'person-many-deactivate-done': { count: number };
+  'person-many-reactivate-done': { count: number };
 }

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/feedback/states.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
+import { Closed } from './closed.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { FirstVisit } from './first-visit.tsx';
 import { Forgotten, Reset } from './forgotten.tsx';
@@ -39,6 +40,7 @@ interface PageProps {
 }
 
 function AccountPage({ page, token, secret, organization }: PageProps) {
+  if (organization?.isDeactivated) return <Closed organization={organization} />;
   switch (page) {
     case 'join':
     case 'register':

@@ -69,6 +69,7 @@ export const KINDS = {
   profile_fields_reordered: { about: 'lists', text: 'audit-profile-fields-reordered' },
   realm_deactivated: { about: 'settings', text: 'audit-realm-deactivated' },
   realm_permission_changed: { about: 'permissions', text: 'audit-realm-permission-changed' },
+  realm_reactivated: { about: 'settings', text: 'audit-realm-reactivated' },
   realm_setting_changed: { about: 'settings', text: 'audit-realm-setting-changed' },
   sessions_ended: { about: 'access', text: 'audit-sessions-ended' },
   user_created: { about: 'accounts', text: 'audit-user-created' },

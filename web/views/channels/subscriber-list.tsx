@@ -1,7 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { compareNames } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { mayRemoveOthers, removeFromChannel } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
@@ -11,11 +10,9 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useGrowing } from '../app/growing.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
-import { DirectMark } from '../sidebar/direct-mark.tsx';
-
-await loadArea('people');
+import { PersonRow } from '../people/person-row.tsx';
 
 interface Props {
   readonly channel: KnownChannel;
@@ -125,32 +122,17 @@ interface RowProps {
 
 function SubscriberRow({ listed: { person, isManager }, channel, onTakeOut }: RowProps) {
   const model = useModel();
-  const desk = useDesk();
   const { user_id: userId, full_name: name, role, is_bot: isBot } = person;
   const ownId = model.tables.ownId.value;
   const isOwnBot = isBot && person.bot_owner_id === ownId;
   const mayRemove = userId !== ownId && (isOwnBot || mayRemoveOthers(model, channel));
   const what = isBot ? t('people-bot') : role === 400 ? undefined : roleText(role);
   return (
-    <li class="directory-row">
-      <DirectMark userIds={[userId]} />
-      <span class="directory-text">
-        <button
-          type="button"
-          class="directory-name"
-          dir="auto"
-          onClick={() => {
-            desk.details.value = { kind: 'person', userId };
-          }}
-        >
-          {userId === ownId ? t('people-self', { name }) : name}
-        </button>
-        {isManager && <span class="directory-more">{t('channels-manages')}</span>}
-      </span>
+    <PersonRow userId={userId} name={name} more={isManager && t('channels-manages')}>
       {what && <span class="directory-fact">{what}</span>}
       {mayRemove && (
         <IconButton icon="x" name={t('channels-remove-person', { name })} onClick={() => onTakeOut(userId)} />
       )}
-    </li>
+    </PersonRow>
   );
 }

@@ -10,9 +10,9 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { attempt } from '../app/attempt.ts';
 import { FilterChips } from '../app/filter-chips.tsx';
 import { useGrowing } from '../app/growing.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
-import { DirectMark } from '../sidebar/direct-mark.tsx';
+import { PersonRow } from '../people/person-row.tsx';
 import { AddMembers } from './add-members.tsx';
 import { groupText } from './group-text.ts';
 
@@ -122,7 +122,6 @@ interface RowProps {
 
 function MemberRow({ member: { userId, name, path }, group, mayRemove, showsWay }: RowProps) {
   const { client, tables } = useModel();
-  const desk = useDesk();
   const groups = tables.groups.value;
   const nameOf = (id: number) => {
     const each = groups.get(id);
@@ -131,25 +130,7 @@ function MemberRow({ member: { userId, name, path }, group, mayRemove, showsWay 
   const way =
     path.length === 0 ? t('groups-directly') : t('groups-through', { path: path.map(nameOf).join(' › ') });
   return (
-    <li class="directory-row">
-      <DirectMark userIds={[userId]} />
-      <span class="directory-text">
-        <button
-          type="button"
-          class="directory-name"
-          dir="auto"
-          onClick={() => {
-            desk.details.value = { kind: 'person', userId };
-          }}
-        >
-          {userId === tables.ownId.value ? t('people-self', { name }) : name}
-        </button>
-        {showsWay && (
-          <span class="directory-more" dir="auto">
-            {way}
-          </span>
-        )}
-      </span>
+    <PersonRow userId={userId} name={name} more={showsWay && way}>
       {mayRemove && path.length === 0 && (
         <IconButton
           icon="x"
@@ -157,6 +138,6 @@ function MemberRow({ member: { userId, name, path }, group, mayRemove, showsWay 
           onClick={() => void attempt(() => changeMembers(client, group.id, { delete: [userId] }))}
         />
       )}
-    </li>
+    </PersonRow>
   );
 }

@@ -1,5 +1,7 @@
+import '../../ui/controls/choices.css';
 import './people.css';
 import '../channels/channels.css';
+import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { formatRelative } from '../../i18n/format.ts';
@@ -8,34 +10,31 @@ import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
+import { extended, type Picking, toggled } from '../../state/picking.ts';
 import { presenceKind } from '../../state/presence.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useGrowing } from '../app/growing.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
-import { DirectMark } from '../sidebar/direct-mark.tsx';
 import { directoryOf, peopleFitting } from './find-people.ts';
+import { mayManage } from './may-manage.ts';
+import { PersonRow } from './person-row.tsx';
 
 await Promise.all([loadArea('people'), loadArea('person')]);
 
 /** A search pays off from here on. */
 const LEAST_SEARCHED = 8;
 
-/** How somebody is taken out of the list. */
-interface Removal {
-  readonly text: (name: string) => string;
-  readonly work: (userId: number) => void;
-}
-
 interface Props {
   readonly people: readonly User[];
-  readonly remove?: Removal | undefined;
+  /** Several are picked, to change them in one step. */
+  readonly picking?: Picking | undefined;
+  readonly onPicking?: (next: Picking) => void;
 }
 
 /** People by name, with a search; drawn as far as one scrolls. */
-export function PeopleList({ people, remove }: Props) {
+export function PeopleList({ people, ...pick }: Props) {
   const [query, setQuery] = useState('');
   const directory = useMemo(() => directoryOf(people), [people]);
   const shown = useMemo(() => peopleFitting(directory, query), [directory, query]);
@@ -52,50 +51,72 @@ export function PeopleList({ people, remove }: Props) {
           onValue={setQuery}
         />
       )}
-      <Rows key={query.trim() === '' ? 'all' : 'found'} people={shown} remove={remove} />
+      <Rows key={query.trim() === '' ? 'all' : 'found'} people={shown} {...pick} />
       {shown.length === 0 && <p class="people-none">{t('people-none')}</p>}
     </div>
   );
 }
 
-function Rows({ people, remove }: Props) {
+function Rows({ people, picking, onPicking }: Props) {
+  const { tables } = useModel();
+  const own = tables.people.value.get(tables.ownId.value);
   const { count, sentinel } = useGrowing(people.length);
+  const pick = (id: number, isRange: boolean) => {
+    if (!picking) return;
+    const shown = people.filter((each) => mayManage(own, each)).map((each) => each.user_id);
+    onPicking?.(isRange ? extended(picking, id, shown) : toggled(picking, id));
+  };
   return (
-    <ul class="directory-list people-list">
+    <ul class="directory-list people-list" data-picks={picking ? true : undefined}>
       {people.slice(0, count).map((person) => (
-        <PersonRow key={person.user_id} person={person} remove={remove} />
+        <Row
+          key={person.user_id}
+          person={person}
+          mark={
+            picking && (
+              <PickMark
+                person={person}
+                isPicked={picking.ids.has(person.user_id)}
+                isLocked={!mayManage(own, person)}
+                onPick={pick}
+              />
+            )
+          }
+        />
       ))}
       {sentinel}
     </ul>
   );
 }
 
-function PersonRow({ person, remove }: { readonly person: User; readonly remove: Removal | undefined }) {
+interface PickProps {
+  readonly person: User;
+  readonly isPicked: boolean;
+  readonly isLocked: boolean;
+  readonly onPick: (userId: number, isRange: boolean) => void;
+}
+
+function PickMark({ person: { user_id: userId, full_name: name }, isPicked, isLocked, onPick }: PickProps) {
+  return (
+    <label class="people-pick">
+      <input
+        type="checkbox"
+        class="choice-mark"
+        aria-label={t('person-pick', { name })}
+        checked={isPicked}
+        disabled={isLocked}
+        onClick={(event) => onPick(userId, event.shiftKey)}
+      />
+    </label>
+  );
+}
+
+function Row({ person, mark }: { readonly person: User; readonly mark: ComponentChildren }) {
   const { tables, location } = useModel();
-  const desk = useDesk();
   const { user_id: userId, full_name: name, role, is_bot: isBot } = person;
-  const status = tables.statuses.value[userId]?.status_text;
   const what = isBot ? t('people-bot') : roleText(role);
   return (
-    <li class="directory-row">
-      <DirectMark userIds={[userId]} />
-      <span class="directory-text">
-        <button
-          type="button"
-          class="directory-name"
-          dir="auto"
-          onClick={() => {
-            desk.details.value = { kind: 'person', userId };
-          }}
-        >
-          {userId === tables.ownId.value ? t('people-self', { name }) : name}
-        </button>
-        {status && (
-          <span class="directory-more" dir="auto">
-            {status}
-          </span>
-        )}
-      </span>
+    <PersonRow userId={userId} name={name} before={mark} more={tables.statuses.value[userId]?.status_text}>
       <span class="people-facts">
         <span class="people-role" data-role={isBot ? undefined : role}>
           {what}
@@ -112,8 +133,7 @@ function PersonRow({ person, remove }: { readonly person: User; readonly remove:
           <Icon name="message-square" />
         </a>
       )}
-      {remove && <IconButton icon="x" name={remove.text(name)} onClick={() => remove.work(userId)} />}
-    </li>
+    </PersonRow>
   );
 }
 

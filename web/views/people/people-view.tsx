@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { mayInvite } from '../../model/invitations.ts';
+import { NOTHING_PICKED, type Picking, remaining } from '../../state/picking.ts';
 import type { PageRoute } from '../../state/route.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { lazy } from '../../ui/lazy.tsx';
@@ -9,6 +10,8 @@ import { FilterChips } from '../app/filter-chips.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { openInvite } from '../invite/open-invite.tsx';
+import { ManyBar } from './many-bar.tsx';
+import { mayManage } from './may-manage.ts';
 import { PeopleList } from './people-list.tsx';
 
 await Promise.all([loadArea('people'), loadArea('person')]);
@@ -27,19 +30,29 @@ export function PeopleView({ route }: Props) {
   const { tables, location } = model;
   const desk = useDesk();
   const [kind, setKind] = useState<Kind>('people');
+  const [picked, setPicked] = useState<Picking>();
   const everybody = tables.people.value;
+  const own = everybody.get(tables.ownId.value);
   const people = useMemo(
     () => [...everybody.values()].filter((each) => kindOf(each) === kind),
     [everybody, kind],
   );
+  const picking = useMemo(() => {
+    const there = new Set(people.filter((each) => mayManage(own, each)).map((each) => each.user_id));
+    return picked && remaining(picked, (id) => there.has(id));
+  }, [picked, people, own]);
   const [first] = route.path;
   useEffect(() => {
     if (first !== 'invite') return;
     location.go({ view: 'people', path: [] }, { replace: true });
     openInvite(desk);
   }, [first]);
+  const show = (next: Kind) => {
+    setKind(next);
+    setPicked(undefined);
+  };
   const may = mayInvite(model);
-  const isAdmin = everybody.get(tables.ownId.value)?.is_admin === true;
+  const isAdmin = own?.is_admin === true;
   const chips = [
     { value: 'people', text: t('people-active'), isOn: kind === 'people' },
     { value: 'bots', text: t('people-bots'), isOn: kind === 'bots' },
@@ -51,6 +64,18 @@ export function PeopleView({ route }: Props) {
         title={t('people-title')}
         actions={
           <>
+            {isAdmin && kind !== 'bots' && !picking && (
+              <Button
+                size="small"
+                kind="quiet"
+                icon="list-checks"
+                class="people-add"
+                aria-label={t('person-many-begin')}
+                onClick={() => setPicked(NOTHING_PICKED)}
+              >
+                {t('person-many-begin')}
+              </Button>
+            )}
             {isAdmin && (
               <Button
                 size="small"
@@ -70,11 +95,18 @@ export function PeopleView({ route }: Props) {
           </>
         }
       >
-        <FilterChips<Kind> label={t('people-show')} chips={chips} onToggle={setKind} />
+        <FilterChips<Kind> label={t('people-show')} chips={chips} onToggle={show} />
       </PageBar>
       <div class="directory-scroll">
         <div class="directory-column">
-          <PeopleList key={kind} people={people} />
+          <PeopleList key={kind} people={people} picking={picking} onPicking={setPicked} />
+          {picking && (
+            <ManyBar
+              people={people.filter((each) => picking.ids.has(each.user_id))}
+              areActive={kind === 'people'}
+              onEnd={() => setPicked(undefined)}
+            />
+          )}
         </div>
       </div>
     </section>

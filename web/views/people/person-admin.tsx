@@ -13,6 +13,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { rolesFor, roleText } from '../invite/roles.ts';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
+import { mayManage } from './may-manage.ts';
 
 await Promise.all([loadArea('settings'), loadArea('person')]);
 
@@ -20,21 +21,16 @@ const DeactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx
 const ReactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx')).ReactivateDialog);
 const ProfileDialog = lazy(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
-const ADMINISTRATOR = 200;
-
 /** What administrators change of somebody else: name, role, and whether the account works. */
 export function PersonAdmin({ person }: { readonly person: User }) {
   const { tables, client, live } = useModel();
   const desk = useDesk();
   const own = tables.people.value.get(tables.ownId.value);
-  const { user_id: userId, full_name: name, role, is_active: isActive, is_bot: isBot } = person;
+  const { user_id: userId, full_name: name, role, is_active: isActive } = person;
   const roles = useSaved<number>(role, (next) => setRole(client, userId, next as Role));
-  // Owners are changed by owners.
-  const mayChange =
-    own !== undefined && own.role <= ADMINISTRATOR && own.role <= role && own.user_id !== userId;
   const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];
   const hasFields = fields.length > 0;
-  if (!mayChange || isBot) return null;
+  if (!own || !mayManage(own, person)) return null;
   if (!isActive) {
     return (
       <section class="person-admin">

@@ -13,6 +13,7 @@ export const sessionTexts: MemberTexts = {
   network: 'The client address at the sign-in; of IPv6 its /64.',
   organization: 'The name of the organization.',
   reason: 'What the request lacks.',
+  realm_deactivated: 'Whether the organization is deactivated: nobody can log in.',
   setup_required:
     'No owner has a password yet: the link that the server printed at its start leads to the first visit.',
   sessions: 'The browsers in which the caller is signed in.',

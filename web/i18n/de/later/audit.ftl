@@ -115,6 +115,7 @@ audit-profile-field-changed = <actor>{ $actor }</actor> hat das Profilfeld „{ 
 audit-profile-field-removed = <actor>{ $actor }</actor> hat das Profilfeld „{ $what }“ entfernt
 audit-profile-fields-reordered = <actor>{ $actor }</actor> hat die Reihenfolge der Profilfelder geändert
 audit-realm-deactivated = <actor>{ $actor }</actor> hat die Organisation deaktiviert
+audit-realm-reactivated = <actor>{ $actor }</actor> hat die Organisation wieder in Betrieb genommen
 audit-realm-permission-changed = <actor>{ $actor }</actor> hat „{ $what }“ geändert
 audit-realm-setting-changed = <actor>{ $actor }</actor> hat „{ $what }“ geändert
 audit-sessions-ended = <actor>{ $actor }</actor> hat Sitzungen von <person>{ $person }</person> beendet

@@ -1,10 +1,10 @@
 # Die Organisation deaktivieren.
 closing-title = Organisation deaktivieren
-closing-text = Das Ende der Organisation: Niemand kann sie dann noch benutzen.
+closing-text = Niemand kann die Organisation dann noch benutzen.
 closing-do = Organisation deaktivieren
 closing-ask = { $name } deaktivieren?
 closing-everybody = Alle Personen und Bots werden sofort abgemeldet, auch dieses Konto, und niemand kann sich mehr anmelden.
 closing-kept = Nichts wird gelöscht: Nachrichten, Dateien und Konten bleiben auf dem Server.
-closing-no-way-back = Von hier aus lässt es sich nicht rückgängig machen. Nur der Betreiber des Servers kommt dann noch an die Daten.
+closing-no-way-back = Von hier aus lässt es sich nicht rückgängig machen. Nur der Betreiber des Servers kann die Organisation wieder in Betrieb nehmen.
 closing-export = Zuerst die Daten exportieren
 closing-type = Zur Bestätigung den Namen der Organisation eingeben: { $name }

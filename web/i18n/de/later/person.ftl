@@ -42,3 +42,51 @@ person-reactivate-bots = { $count ->
     [one] Der zugehörige Bot bleibt deaktiviert: { $names }.
    *[other] Die { $count } zugehörigen Bots bleiben deaktiviert: { $names }.
 }
+person-pick = { $name } auswählen
+person-many = Ausgewählte Personen
+person-many-begin = Mehrere auswählen
+person-many-none = Personen auswählen. Umschalt wählt einen Bereich.
+person-many-count = { $count ->
+    [one] Eine Person ausgewählt
+   *[other] { $count } Personen ausgewählt
+}
+person-many-role = Rolle ändern
+person-many-new-role = Neue Rolle
+person-many-guests = Gäste sehen die Kanäle, in denen sie sind, und sonst nichts.
+person-many-deactivate = Deaktivieren
+person-many-reactivate = Reaktivieren
+person-many-end = Fertig
+person-many-role-ask = { $count ->
+    [one] Rolle einer Person ändern?
+   *[other] Rolle von { $count } Personen ändern?
+}
+person-many-deactivate-ask = { $count ->
+    [one] Ein Konto deaktivieren?
+   *[other] { $count } Konten deaktivieren?
+}
+person-many-reactivate-ask = { $count ->
+    [one] Ein Konto reaktivieren?
+   *[other] { $count } Konten reaktivieren?
+}
+person-many-bots = Auch ihre Bots werden deaktiviert, und ihre offenen Einladungen enden.
+person-many-reactivate-text = Sie können sich mit demselben Passwort wieder anmelden und haben Rolle, Kanäle und Gruppen wie zuvor. Jedes Konto bekommt einen neuen API-Schlüssel; ihre Bots bleiben deaktiviert.
+person-many-more = { $count ->
+    [one] eine weitere Person
+   *[other] { $count } weitere Personen
+}
+person-many-progress = { $done } von { $count } erledigt
+person-many-refused = Nicht geändert:
+person-many-again = Noch einmal versuchen
+person-many-role-do = Rolle ändern
+person-many-role-done = { $count ->
+    [one] Eine Person hat die neue Rolle.
+   *[other] { $count } Personen haben die neue Rolle.
+}
+person-many-deactivate-done = { $count ->
+    [one] Ein Konto ist deaktiviert.
+   *[other] { $count } Konten sind deaktiviert.
+}
+person-many-reactivate-done = { $count ->
+    [one] Ein Konto ist wieder aktiv.
+   *[other] { $count } Konten sind wieder aktiv.
+}

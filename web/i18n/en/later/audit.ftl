@@ -115,6 +115,7 @@ audit-profile-field-changed = <actor>{ $actor }</actor> changed the profile fiel
 audit-profile-field-removed = <actor>{ $actor }</actor> removed the profile field “{ $what }”
 audit-profile-fields-reordered = <actor>{ $actor }</actor> changed the order of the profile fields
 audit-realm-deactivated = <actor>{ $actor }</actor> deactivated the organization
+audit-realm-reactivated = <actor>{ $actor }</actor> took the organization into use again
 audit-realm-permission-changed = <actor>{ $actor }</actor> changed “{ $what }”
 audit-realm-setting-changed = <actor>{ $actor }</actor> changed “{ $what }”
 audit-sessions-ended = <actor>{ $actor }</actor> ended sessions of <person>{ $person }</person>

@@ -42,3 +42,51 @@ person-reactivate-bots = { $count ->
     [one] Their bot stays deactivated: { $names }.
    *[other] Their { $count } bots stay deactivated: { $names }.
 }
+person-pick = Select { $name }
+person-many = Selected people
+person-many-begin = Select several
+person-many-none = Select people. Shift selects a range.
+person-many-count = { $count ->
+    [one] One person selected
+   *[other] { $count } people selected
+}
+person-many-role = Change role
+person-many-new-role = New role
+person-many-guests = Guests see the channels that they are in, and nothing else.
+person-many-deactivate = Deactivate
+person-many-reactivate = Reactivate
+person-many-end = Done
+person-many-role-ask = { $count ->
+    [one] Change the role of one person?
+   *[other] Change the role of { $count } people?
+}
+person-many-deactivate-ask = { $count ->
+    [one] Deactivate one account?
+   *[other] Deactivate { $count } accounts?
+}
+person-many-reactivate-ask = { $count ->
+    [one] Reactivate one account?
+   *[other] Reactivate { $count } accounts?
+}
+person-many-bots = Their bots are deactivated too, and their open invitations end.
+person-many-reactivate-text = They can sign in again with the same password, and have the role, channels and groups of before. Each account gets a new API key; their bots stay deactivated.
+person-many-more = { $count ->
+    [one] one more person
+   *[other] { $count } more people
+}
+person-many-progress = { $done } of { $count } done
+person-many-refused = Not changed:
+person-many-again = Try again
+person-many-role-do = Change the role
+person-many-role-done = { $count ->
+    [one] One person has the new role.
+   *[other] { $count } people have the new role.
+}
+person-many-deactivate-done = { $count ->
+    [one] One account is deactivated.
+   *[other] { $count } accounts are deactivated.
+}
+person-many-reactivate-done = { $count ->
+    [one] One account is active again.
+   *[other] { $count } accounts are active again.
+}

@@ -1,0 +1,13 @@
+import type { Config } from '../../config/config.ts';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { reactivate } from '../../operations/realm/reactivate.ts';
+import { ofOwner } from './of-owner.ts';
+
+/** Only the command line can do it: nobody gets into a deactivated organization. */
+export const reactivateOrganization = (config: Config): Promise<string> =>
+  ofOwner(config, async (live) => {
+    const { name, deactivated } = live.realm.info;
+    if (!deactivated) throw new CannotStart(`${name} is not deactivated.`);
+    await live.transact(reactivate, 'command_line');
+    return `${name} is in use again, with its people, messages and settings as they were.\n`;
+  });
