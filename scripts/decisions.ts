@@ -486,6 +486,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Reading is done in batches.',
     ],
     [
+      'Stars of messages that one may no longer read',
+      '`update_message_flags`, `remove`, before the channel goes, and `add` once the messages may be read again',
+      'no event',
+      'A client counts what `starred_messages` of a new registration has.',
+    ],
+    [
       'A page of messages',
       'holds about 8 MB: what is farthest from the anchor is left out, `found_oldest` and `found_newest` say so; `message_ids` that do not fit are refused',
       'no bound of bytes',

@@ -5,13 +5,14 @@ import { followChannels } from './channels.ts';
 import { followGroups } from './groups.ts';
 import { followOrganization } from './organization.ts';
 import { followPeople } from './people.ts';
+import { emitStars, findStarChanges } from './stars.ts';
 import { followEndedSubscriptions, followStartedSubscriptions } from './subscriptions.ts';
 import type { VisibilityStep } from './turn.ts';
 
 /**
  * Emits what follows from put rows: what viewers come to see, no longer see, and see differently. The order is
- * fixed: users, groups and channels that become visible, then changes of visible ones, then, in reverse, what
- * becomes invisible. Other requests get their turn between the parts.
+ * fixed: own stars that are hidden with their messages, users, groups and channels that become visible, then changes of
+ * visible ones, then, in reverse, what becomes invisible, and own stars that are shown again. Other requests get their turn between the parts.
  */
 export const follow: Consequences = async (step, tx) => {
   const turn: VisibilityStep = {
@@ -21,6 +22,8 @@ export const follow: Consequences = async (step, tx) => {
     emit: (event, audience) => tx.emit(event, audience),
   };
   const { put } = step;
+  const stars = await findStarChanges(turn);
+  emitStars(turn, 'remove', stars.hidden);
   const people = put.users && (await followPeople(turn));
   if (put.info) await followOrganization(turn);
   if (put.groups) followGroups(turn);
@@ -35,4 +38,5 @@ export const follow: Consequences = async (step, tx) => {
   await people?.emitSayings();
   channels.emitLost();
   if (put.subscriptions) await losePeople(turn);
+  emitStars(turn, 'add', stars.shown);
 };

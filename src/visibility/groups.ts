@@ -55,25 +55,31 @@ function* changedData(before: Group, after: Group): Iterable<GroupUpdateEvent['d
 }
 
 /** Channels that users come to see, or no longer see, through groups whose members changed. */
-export function sightsThroughGroups({ before, after, put }: VisibilityStep): ChannelSight[] {
+export function sightsThroughGroups(turn: VisibilityStep): ChannelSight[] {
+  const { before, after } = turn;
+  return movesThroughGroups(turn).flatMap(({ channels, people }) =>
+    channels
+      .filter((channel) => !channel.isArchived)
+      .map((channel) => {
+        const saw = new Set(people.filter((user) => canSeeChannel(before, user, channel)));
+        const see = new Set(people.filter((user) => canSeeChannel(after, user, channel)));
+        return { channel, gained: idsOf(see.difference(saw)), lost: idsOf(saw.difference(see)) };
+      }),
+  );
+}
+
+/** Users who may have come into a group or gone out of it, and the channels with a permission that its members hold. */
+export function movesThroughGroups({
+  before,
+  after,
+  put,
+}: VisibilityStep): { readonly channels: readonly Channel[]; readonly people: readonly User[] }[] {
   return pairsOf(before.groups, put.groups)
     .filter(isChanged)
     .flatMap((pair) => {
       const people = movedThrough(before, after, pair);
-      return people.length === 0 ? [] : sightsIn({ before, after }, pair.after.id, people);
+      return people.length === 0 ? [] : { channels: channelsUsing(after, pair.after.id), people };
     });
-}
-
-function sightsIn(
-  { before, after }: Pick<VisibilityStep, 'before' | 'after'>,
-  groupId: number,
-  people: readonly User[],
-): ChannelSight[] {
-  return channelsUsing(after, groupId).map((channel) => {
-    const saw = new Set(people.filter((user) => canSeeChannel(before, user, channel)));
-    const see = new Set(people.filter((user) => canSeeChannel(after, user, channel)));
-    return { channel, gained: idsOf(see.difference(saw)), lost: idsOf(saw.difference(see)) };
-  });
 }
 
 /** Everybody who may have come into the group or gone out of it, also through its subgroups. */
@@ -92,7 +98,7 @@ function channelsUsing(realm: Realm, groupId: number): Channel[] {
   const names = (value: GroupValue) =>
     typeof value === 'number' ? above.has(value) : value.direct_subgroups.some((id) => above.has(id));
   return [...realm.channels.values()].filter(
-    ({ inviteOnly, isArchived, permissions }) =>
-      inviteOnly && !isArchived && CHANNEL_PERMISSIONS.some((name) => names(permissions[name])),
+    ({ inviteOnly, permissions }) =>
+      inviteOnly && CHANNEL_PERMISSIONS.some((name) => names(permissions[name])),
   );
 }

@@ -23,6 +23,7 @@ import {
 import { listFlagged, listFlags } from '../../src/store/read-state/flags.ts';
 import { listReadByAll } from '../../src/store/read-state/read-state.ts';
 import { listHistorical } from '../../src/store/read-state/readers.ts';
+import { listStarsIn, listStarsOn } from '../../src/store/read-state/stars.ts';
 import { findNextChunk, listEncodedChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
@@ -196,6 +197,14 @@ describe('the statements of reading seek in their index, without sorting or scan
     await assertSeeks((db) => listFlagged(db, whose, 'starred', range), primary('message_flags'));
     const either = isPostgres ? /message_flags_(key|by_message)/ : primary('message_flags');
     await assertSeeks((db) => listFlags(db, whose, [21, 42, 57]), either);
+    const stars = { userIds: [7, 14, 21], channelIds: [3, 4] };
+    await assertSeeks((db) => listStarsIn({ db, realm: { id: 1 } }, stars), primary('message_flags'));
+    await assertSeeks(
+      (db) => listStarsIn({ db, realm: { id: 1 } }, stars),
+      /messages_key|SEARCH m USING PRIMARY KEY/,
+    );
+    const onMessages = (db: Reader) => listStarsOn({ db, realm: { id: 1 } }, [21, 42, 57]);
+    await assertSeeks(onMessages, 'message_flags_by_message');
     const from = { number: 5, direction: 'older' } as const;
     await assertSeeks((db) => findNextChunk({ db, realm: { id: 1 } }, 7, from), 'unread_chunks_by_age');
     await assertSeeks(

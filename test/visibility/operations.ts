@@ -267,14 +267,16 @@ export const OPERATIONS: Readonly<Record<string, (world: World) => Asked>> = {
       content: world.random.pick(['hello again', '@**all** come', `@**${anyUser(world).fullName}** look`]),
     },
   }),
-  read: (world) => ({
-    endpoint: updateMessageFlags,
-    params: {
-      messages: [anyMessage(world), anyMessage(world), anyMessage(world)],
-      op: world.random.pick(['add', 'add', 'remove']),
-      flag: world.random.pick(['read', 'read', 'starred']),
-    },
-  }),
+  read: (world) => {
+    const messages = [anyMessage(world), anyMessage(world), anyMessage(world)];
+    const op = world.random.pick(['add', 'add', 'remove']);
+    const flag = world.random.pick(['read', 'read', 'starred']);
+    // A star is refused where one of the messages is hidden.
+    return {
+      endpoint: updateMessageFlags,
+      params: { messages: flag === 'read' ? messages : messages.slice(0, 1), op, flag },
+    };
+  },
   'delete a message': (world) =>
     world.random.chance()
       ? { endpoint: deleteMessage, params: { message_id: anyMessage(world) } }

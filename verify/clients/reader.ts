@@ -47,8 +47,6 @@ export class Reader {
   state: ClientState = {};
   /** What happened to it, to compare with what is registered anew. */
   deletions: Event[] = [];
-  /** Since it registered, a channel went out of its sight. */
-  hasLostChannel = false;
   /** What the last answer brought, for a client that asks again. */
   #lastBatch = new Map<number, string>();
   #count = 0;
@@ -103,7 +101,6 @@ export class Reader {
     const { name, person } = this;
     this.state = registered;
     this.deletions = [];
-    this.hasLostChannel = false;
     this.record = {
       name: `${name} #${++this.#count}`,
       person: person.name,
@@ -212,7 +209,6 @@ export class Reader {
 
   #fold(record: QueueRecord, event: Event): void {
     if (event.type === 'delete_message' || event.type === 'update_message') this.deletions.push(event);
-    if (event.type === 'stream' && event.op === 'delete') this.hasLostChannel = true;
     try {
       applyEvent(this.state, event as Parameters<typeof applyEvent>[1]);
     } catch (error) {

@@ -1,16 +1,18 @@
 import type { User } from '../../model/people.ts';
+import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import {
   changesOf,
   type ReadabilityChange,
-  type ReadableMessages,
+  readableBy,
+  type Sights,
   sightsIn,
 } from '../../rules/messages/readable-messages.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listFlagHolders } from '../../store/read-state/flags.ts';
-
 import type { Arrival } from '../../store/read-state/spans.ts';
+import { listStarsOn, type Star } from '../../store/read-state/stars.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
@@ -21,6 +23,8 @@ export interface EditVisibility {
   /** Non-subscribers with a flag (star, mention, …) on one of the messages, and the acting user. */
   readonly also: readonly number[];
   sees(userId: number, messageId: number): boolean;
+  /** Stars of users who can read their messages only after the edit. */
+  readonly shownStars: readonly Star[];
 }
 
 const always = () => true;
@@ -35,7 +39,7 @@ export async function whoSees(
   { key, move }: { readonly key: MessageKey; readonly move: PermittedMove | undefined },
 ): Promise<EditVisibility> {
   const { db, realm } = tx;
-  if (key.channelId === null) return { changes: undefined, also: [], sees: always };
+  if (key.channelId === null) return { changes: undefined, also: [], sees: always, shownStars: [] };
   const from = realm.channel(key.channelId);
   const to = move?.to ?? from;
   const arrivals: readonly Arrival[] = move?.keys ?? [key];
@@ -50,22 +54,33 @@ export async function whoSees(
       changes: undefined,
       also: also.filter((userId) => sights.get(userId)?.ids.length),
       sees: always,
+      shownStars: [],
     };
   }
   const people = [...new Set([...realm.subscribersOf(from.id), ...realm.subscribersOf(to.id), ...also])];
   const before = await sightsIn({ db, realm }, from, { people, arrivals });
   const arrived = ids.map((id) => ({ id, movedPosition: move?.position ?? null }));
   const after = moves ? await sightsIn({ db, realm }, to, { people, arrivals: arrived }) : before;
-  return { changes: changesOf(before, after), also, sees: seesBy(after) };
+  const sees = readableBy(after);
+  const shownStars = moves ? await listShownStars(tx, ids, { people: also, before, after }) : [];
+  return { changes: changesOf(before, after), also, sees, shownStars };
 }
 
-function seesBy(sights: ReadonlyMap<number, ReadableMessages>): EditVisibility['sees'] {
-  const sets = new Map<ReadableMessages, ReadonlySet<number>>();
-  return (userId, messageId) => {
-    const sight = sights.get(userId);
-    if (!sight) return false;
-    const ids = sets.get(sight) ?? new Set(sight.ids);
-    sets.set(sight, ids);
-    return ids.has(messageId);
-  };
+interface MoveSights {
+  /** IDs of users who may have a star. */
+  readonly people: readonly number[];
+  readonly before: Sights;
+  readonly after: Sights;
+}
+
+/** Only where somebody comes to read a message is anything asked. */
+async function listShownStars(
+  source: Source,
+  ids: readonly number[],
+  { people, before, after }: MoveSights,
+): Promise<Star[]> {
+  const [did, does] = [readableBy(before), readableBy(after)];
+  const isShown = (userId: number, id: number) => does(userId, id) && !did(userId, id);
+  if (!people.some((userId) => ids.some((id) => isShown(userId, id)))) return [];
+  return (await listStarsOn(source, ids)).filter(({ userId, id }) => isShown(userId, id));
 }

@@ -9,6 +9,7 @@ import type { MessageKey } from '../../store/messages/message-keys.ts';
 
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { deleteFlagsOf } from '../../store/read-state/flags.ts';
+import { emitStars } from '../../visibility/stars.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { EditVisibility } from './edit-visibility.ts';
 import { eventOf, type PermittedMove } from './move.ts';
@@ -45,6 +46,7 @@ export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void
     const { people, stays: ids } = change;
     if (ids.length > 0) await emitUpdate(tx, user, done, { people, audience: toUsers(people), ids });
   }
+  emitStars(tx, 'add', seen.shownStars);
 }
 
 async function emitLoss(tx: Tx, { people, lost }: ReadabilityChange, move: PermittedMove): Promise<void> {

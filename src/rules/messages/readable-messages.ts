@@ -12,6 +12,9 @@ export interface ReadableMessages {
   readonly ids: readonly number[];
 }
 
+/** What each user can read, by user ID. */
+export type Sights = ReadonlyMap<number, ReadableMessages>;
+
 const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
 
 /**
@@ -43,6 +46,18 @@ export async function sightsIn(
     sights.set(userId, sight);
   }
   return sights;
+}
+
+/** Whether a user can read a message, by their IDs. */
+export function readableBy(sights: Sights): (userId: number, messageId: number) => boolean {
+  const sets = new Map<ReadableMessages, ReadonlySet<number>>();
+  return (userId, messageId) => {
+    const sight = sights.get(userId);
+    if (!sight) return false;
+    const ids = sets.get(sight) ?? new Set(sight.ids);
+    sets.set(sight, ids);
+    return ids.has(messageId);
+  };
 }
 
 /** IDs beside what they are ordered by, ascending. */
@@ -107,10 +122,7 @@ export interface ReadabilityChange {
 }
 
 /** Changes of readability, grouped by equal outcome. Users who could read nothing before are left out. */
-export function changesOf(
-  before: ReadonlyMap<number, ReadableMessages>,
-  after: ReadonlyMap<number, ReadableMessages>,
-): ReadabilityChange[] {
+export function changesOf(before: Sights, after: Sights): ReadabilityChange[] {
   const groups = Map.groupBy(before.keys(), (userId) => {
     return `${before.get(userId)?.name}, ${after.get(userId)?.name}`;
   });
