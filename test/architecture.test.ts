@@ -83,6 +83,16 @@ const LAYERS: Layers = {
     'type context',
   ],
   'jobs/webhooks': ['kernel', 'model', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
+  'jobs/notifications': [
+    'kernel',
+    'model',
+    'store',
+    'operations',
+    'rules',
+    'views',
+    'type events',
+    'type context',
+  ],
   context: [
     'type config',
     'type kernel',
