@@ -38,6 +38,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     failures: log.failures,
     isNew,
     webhooks: jobs.webhooks,
+    notifications: jobs.notifications,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {

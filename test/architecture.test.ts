@@ -95,6 +95,16 @@ const LAYERS: Layers = {
     'type outbound',
     'outbound/errors',
   ],
+  'jobs/notifications': [
+    'kernel',
+    'model',
+    'store',
+    'operations',
+    'rules',
+    'views',
+    'type events',
+    'type context',
+  ],
   context: [
     'type config',
     'type kernel',

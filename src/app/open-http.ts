@@ -8,6 +8,7 @@ import type { ExportFolder } from '../files/export-folder.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createHttp, type HttpServer } from '../http/server.ts';
 import { resumableUploads } from '../operations/files/resumable.ts';
+import { findUnsubscribing, unsubscribe } from '../operations/notifications/unsubscribe.ts';
 import { createPages, facesOf } from '../pages/pages.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
@@ -40,6 +41,10 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
       realm: realm,
       endpoints: all,
       webFolder: options.webFolder ?? WEB_FOLDER,
+      unsubscribing: {
+        find: (token) => findUnsubscribing(realm, context.fileSecret, token),
+        carryOut: ({ id }) => context.transact((tx) => unsubscribe(tx, id)),
+      },
     }),
     downloads: [...createDownloads(facesOf(realm)), ...exportDownloads(exportFolder)],
     incoming,

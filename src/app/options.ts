@@ -47,6 +47,8 @@ export interface App {
   readonly isNew: boolean;
   /** Posts messages to the servers behind bots. */
   readonly webhooks: Jobs['webhooks'];
+  /** Decides whom messages notify, and writes the mails that are due. */
+  readonly notifications: Jobs['notifications'];
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

@@ -72,6 +72,7 @@ import { deleteMessage } from './messages/delete-message.ts';
 import { getFileTemporaryUrl } from './messages/get-file-temporary-url.ts';
 import { getMessage } from './messages/get-message.ts';
 import { getMessageHistory } from './messages/get-message-history.ts';
+import { getMessageNotifications } from './messages/get-message-notifications.ts';
 import { getMessages } from './messages/get-messages.ts';
 import { getReadReceipts } from './messages/get-read-receipts.ts';
 import { markAllMessagesAsRead } from './messages/mark-all-as-read.ts';
@@ -215,6 +216,7 @@ export const endpoints: readonly Endpoint[] = [
   getRealmExportConsents,
   deleteRealmExport,
   fetchApiKey,
+  getMessageNotifications,
   tryLinkifier,
   createSession,
   getSessions,

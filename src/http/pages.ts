@@ -44,6 +44,8 @@ type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>
 export interface Pages {
   /** By path; `:name` stands for one segment, which the page gets by that name. */
   readonly routes: Routes;
+  /** The same for POST, whose body is not read. */
+  readonly forms: Routes;
   /** The page for unknown paths. */
   missing(request: Missing): Page;
 }
@@ -58,6 +60,11 @@ export function mountPages(app: FastifyInstance, pages: Pages): void {
   });
   for (const [url, render] of Object.entries(pages.routes)) {
     app.get(url, async (request, reply) =>
+      sendPage(request, reply, await render(request.params as Record<string, string>)),
+    );
+  }
+  for (const [url, render] of Object.entries(pages.forms)) {
+    app.post(url, async (request, reply) =>
       sendPage(request, reply, await render(request.params as Record<string, string>)),
     );
   }

@@ -8,6 +8,8 @@ import { descriptorWatch } from './descriptor-watch.ts';
 import { Exporter } from './exporter.ts';
 import { fileCleaner } from './file-cleaner.ts';
 import { FullMembers } from './full-members.ts';
+import { MailNotifier } from './notifications/mail-notifier.ts';
+import { Notifier } from './notifications/notifier.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
@@ -34,6 +36,8 @@ export interface JobOptions {
 export interface Jobs {
   /** Posts messages to the servers behind bots. */
   readonly webhooks: Pick<Worker, 'idle'>;
+  /** Decides whom messages notify, and writes the mails that are due. */
+  readonly notifications: Pick<Worker, 'idle'>;
   stop(): Promise<void>;
 }
 
@@ -44,6 +48,7 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
   const outbound = wrapOutbound(createOutbound({ allow: context.config.outboundAllow }));
   const worker = (job: Job) => new Worker(job, context, live);
   const webhooks = worker(new Courier(context, webhookCarrier(context, outbound), random));
+  const notifications = notifiers(context).map(worker);
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context)),
@@ -57,14 +62,28 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
     worker(descriptorWatch(context)),
     ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
     webhooks,
+    ...notifications,
   ];
   for (const each of workers) each.start();
   return {
     webhooks,
+    notifications: { idle: () => idle(notifications) },
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },
   };
+}
+
+/** Without a mail server nobody would get the mails: they are not made. */
+function notifiers(context: Context): Job[] {
+  const sendsMail = context.config.smtpUrl !== undefined;
+  const notifier = new Notifier({ context, kinds: sendsMail ? ['mail'] : [] });
+  return sendsMail ? [notifier, new MailNotifier(context)] : [notifier];
+}
+
+/** One may wake another. */
+async function idle(workers: readonly Worker[]): Promise<void> {
+  for (const _ of workers) for (const each of workers) await each.idle();
 }
 
 /** Without a mail server, mail is written to files in the data folder. */

@@ -6,15 +6,24 @@ export interface Mail {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
+  /** The same as HTML; absent: there is only the text. */
+  readonly html?: string;
+  /** The name beside the server's address; absent: that of the configuration. */
+  readonly fromName?: string | undefined;
+  /** `<…@host>`, the same in each attempt; absent: the mail program makes one. */
+  readonly messageId?: string;
+  /** The IDs of mails in whose thread it stands. */
+  readonly references?: readonly string[];
+  /** Where a `POST` ends mails of this kind (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 /** A mail that goes once the transaction is on disk (jobs/outbox/mailer.ts). */
-export async function writeMail(tx: Tx, { address, subject, body }: Mail): Promise<void> {
-  const payload = JSON.stringify({ address, subject, body });
+export async function writeMail(tx: Tx, mail: Mail): Promise<void> {
   // Each is a conversation of its own: one that is not taken holds up no other.
   await writeToOutbox(tx, {
-    ...{ kind: 'mail', receiver: address.toLowerCase(), conversation: undefined },
-    payload,
+    ...{ kind: 'mail', receiver: mail.address.toLowerCase(), conversation: undefined },
+    payload: JSON.stringify(mail),
   });
 }
 

@@ -1,10 +1,10 @@
 import type { Page } from '../http/pages.ts';
 import { type Html, html } from './html.ts';
 
-/** Nothing but what this server itself serves; no frames, no forms. */
-const POLICY =
+/** Nothing but what this server itself serves; no frames. */
+const policyOf = (hasForm: boolean): string =>
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
-  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  `base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`;
 
 export interface Document {
   readonly title: string;
@@ -12,9 +12,11 @@ export interface Document {
   /** A script of ours, without which the page works too. */
   readonly script?: string;
   readonly status?: number;
+  /** Whether it has a form; default false. */
+  readonly hasForm?: boolean;
 }
 
-export function document({ title, body, script, status = 200 }: Document): Page {
+export function document({ title, body, script, status = 200, hasForm = false }: Document): Page {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -31,5 +33,5 @@ ${body}
 </body>
 </html>
 `;
-  return { status, type: 'text/html; charset=utf-8', body: page.text, policy: POLICY, maxAge: 0 };
+  return { status, type: 'text/html; charset=utf-8', body: page.text, policy: policyOf(hasForm), maxAge: 0 };
 }

@@ -6,6 +6,7 @@ import { emojiPage } from './emoji.ts';
 import { missingPage } from './missing.ts';
 import { notBuiltPage } from './not-built.ts';
 import { staticPages } from './static-files.ts';
+import { type Unsubscribing, unsubscribedPage, unsubscribePage } from './unsubscribe.ts';
 import { drawnBy, webAppPages } from './web-app.ts';
 
 export interface PagesOptions {
@@ -13,10 +14,12 @@ export interface PagesOptions {
   readonly endpoints: readonly Endpoint[];
   /** Where the built web client is. */
   readonly webFolder: string;
+  /** The links in mail about messages. */
+  readonly unsubscribing: Unsubscribing;
 }
 
 /** All that the server shows outside the operations of the API. */
-export function createPages({ realm, endpoints, webFolder }: PagesOptions): Pages {
+export function createPages({ realm, endpoints, webFolder, unsubscribing }: PagesOptions): Pages {
   const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
   const emoji = once(emojiPage);
   const paths = endpoints.map(({ path }) => path);
@@ -28,7 +31,11 @@ export function createPages({ realm, endpoints, webFolder }: PagesOptions): Page
       '/api/v1/openapi.json': async () => (await described()).document,
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
+      '/unsubscribe/:token': ({ token = '' }) => unsubscribePage(realm, unsubscribing, token),
       ...staticPages(),
+    },
+    forms: {
+      '/unsubscribe/:token': ({ token = '' }) => unsubscribedPage(realm, unsubscribing, token),
     },
     missing: (request) => missingPage(request, paths),
   };

@@ -7,6 +7,7 @@ import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 
+import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownTopics } from './known-topics.ts';
@@ -51,6 +52,7 @@ export class Realm {
   readonly #channels: MutableMap<number, Channel>;
   readonly #channelIdByName: MutableMap<string, number>;
   #groups: GroupGraph;
+  readonly #eager = new EagerSubscribers();
   #memberLists: MemberLists;
   /** The members of system groups, without members of their subgroups. */
   #directLists: MemberLists;
@@ -181,6 +183,15 @@ export class Realm {
 
   isSubscribed(userId: number, channelId: number): boolean {
     return this.subscribersOf(channelId).has(userId);
+  }
+
+  /** IDs of subscribers who may want mail or a mobile notification of each message of a channel. */
+  eagerSubscribersOf(channelId: number): readonly number[] {
+    return this.#eager.of(channelId, () =>
+      [...this.subscribersOf(channelId)].filter((userId) =>
+        isEager(this.#users.get(userId), this.subscription(userId, channelId)),
+      ),
+    );
   }
 
   /** By user ID. */
@@ -323,6 +334,8 @@ export class Realm {
       this.#directLists = new MemberLists();
     }
     for (const members of change.members ?? []) this.#putMembers(members);
+    if (change.users?.length) this.#eager.forget();
+    this.#eager.forget(change.members?.map(({ membership }) => membership.channelId) ?? []);
     for (const [userId, profile] of change.profiles ?? []) this.#profiles.set(userId, profile);
     for (const [userId, muted] of change.mutedUsers ?? []) this.#mutedUsers.set(userId, muted);
     if (change.parts) this.#parts = { ...this.#parts, ...change.parts };

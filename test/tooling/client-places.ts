@@ -178,6 +178,7 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   streamEvents: BY_OWN_CODE,
   updateUserGroupSubgroups: 'updateUserGroupMembers does the same, together with people.',
   deleteQueue: 'A queue that nobody reads ends by itself: another tab may use it.',
+  getMessageNotifications: 'No place shows it yet; programs and curious users ask for it.',
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,
   removeStorage: OF_PROGRAMS,

@@ -714,6 +714,35 @@ export interface FetchApiKeyReply {
   user_id: number;
 }
 
+/** Get why a message did or did not notify you. What the server recorded, for a week; otherwise what your settings of now make of the message. Others do not see it. */
+export const getMessageNotifications = /* @__PURE__ */ operation<
+  GetMessageNotificationsParams,
+  GetMessageNotificationsReply
+>('GET', '/messages/{message_id}/notifications');
+
+export interface GetMessageNotificationsParams {
+  /** The message. */
+  message_id: number;
+}
+
+export interface GetMessageNotificationsReply {
+  /** One for each way. */
+  notifications: {
+    /** How you hear of it. */
+    way: 'desktop' | 'sound' | 'mail' | 'push';
+    /** `notifies`: your settings ask for it. `waiting`: it goes at `timestamp`. `sent`, `not_sent`: as they say. */
+    state: 'notifies' | 'waiting' | 'sent' | 'not_sent';
+    /** What makes the message worth a notification, such as `mention`. */
+    trigger: string | null;
+    /** Why it was not sent; else null. */
+    reason: string | null;
+    /** When it goes, was sent or was dropped (UNIX seconds); null: not recorded. */
+    timestamp: number | null;
+    /** The same in a sentence. */
+    explanation: string;
+  }[];
+}
+
 /** Try a linkifier. What a text would become with a linkifier that is not saved. Nothing changes. */
 export const tryLinkifier = /* @__PURE__ */ operation<TryLinkifierParams, TryLinkifierReply>(
   'POST',
@@ -1580,7 +1609,7 @@ export interface UpdateRealmParams {
   jitsi_server_url?: string;
   /** Channel messages need a topic. */
   mandatory_topics?: boolean;
-  /** Mails may hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails may hold the messages themselves. */
   message_content_allowed_in_email_notifications?: boolean;
   /** How long messages can be deleted. */
   message_content_delete_limit_seconds?: number | 'unlimited';
@@ -2081,7 +2110,7 @@ export interface UpdateRealmReply {
   jitsi_server_url?: 'updated' | null;
   /** Channel messages need a topic. */
   mandatory_topics?: boolean;
-  /** Mails may hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails may hold the messages themselves. */
   message_content_allowed_in_email_notifications?: boolean;
   /** How long messages can be deleted. */
   message_content_delete_limit_seconds?: number | null;
@@ -2709,7 +2738,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_drafts_synchronization?: boolean;
   /** Visible notifications of channel messages. */
   enable_stream_desktop_notifications?: boolean;
-  /** Mails of channel messages. Stored and shown; nothing sends these mails yet. */
+  /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
   /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
   enable_stream_push_notifications?: boolean;
@@ -2756,15 +2785,15 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_sounds?: boolean;
   /** Visible notifications of followed topics. */
   enable_followed_topic_desktop_notifications?: boolean;
-  /** Mails of followed topics. Stored and shown; nothing sends these mails yet. */
+  /** Mails of followed topics. */
   enable_followed_topic_email_notifications?: boolean;
   /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
   enable_followed_topic_push_notifications?: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications?: boolean;
-  /** How long messages are gathered for one mail. Stored and shown; nothing sends these mails yet. */
+  /** How long messages are gathered for one mail. */
   email_notifications_batching_period_seconds?: number;
-  /** Mails of direct messages and mentions when offline. Stored and shown; nothing sends these mails yet. */
+  /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
   /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
   enable_offline_push_notifications?: boolean;
@@ -2772,7 +2801,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_online_push_notifications?: boolean;
   /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
   enable_digest_emails?: boolean;
-  /** Mails hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails hold the messages themselves. */
   message_content_in_email_notifications?: boolean;
   /** Notifications hold direct messages themselves. */
   pm_content_in_desktop_notifications?: boolean;
@@ -2965,7 +2994,7 @@ export interface RegisterQueueReply {
   realm_emails_restricted_to_domains?: boolean;
   /** Newcomers get mails. */
   realm_send_welcome_emails?: boolean;
-  /** Mails may hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails may hold the messages themselves. */
   realm_message_content_allowed_in_email_notifications?: boolean;
   /** Web-public channels can be read without an account. */
   realm_enable_spectator_access?: boolean;
@@ -3281,9 +3310,9 @@ export interface RegisterQueueReply {
   enable_login_emails?: boolean;
   /** Without a function here. */
   enable_marketing_emails?: boolean;
-  /** How long messages are gathered for one mail. Stored and shown; nothing sends these mails yet. */
+  /** How long messages are gathered for one mail. */
   email_notifications_batching_period_seconds?: number;
-  /** Mails of direct messages and mentions when offline. Stored and shown; nothing sends these mails yet. */
+  /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
   /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
   enable_offline_push_notifications?: boolean;
@@ -3293,7 +3322,7 @@ export interface RegisterQueueReply {
   enable_sounds?: boolean;
   /** Visible notifications of channel messages. */
   enable_stream_desktop_notifications?: boolean;
-  /** Mails of channel messages. Stored and shown; nothing sends these mails yet. */
+  /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
   /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
   enable_stream_push_notifications?: boolean;
@@ -3301,7 +3330,7 @@ export interface RegisterQueueReply {
   enable_stream_audible_notifications?: boolean;
   /** Mentions of everybody count as mentions. */
   wildcard_mentions_notify?: boolean;
-  /** Mails hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails hold the messages themselves. */
   message_content_in_email_notifications?: boolean;
   /** The sound of notifications. */
   notification_sound?: string;
@@ -3719,7 +3748,7 @@ export interface UpdateSettingsParams {
   enable_drafts_synchronization?: boolean;
   /** Visible notifications of channel messages. */
   enable_stream_desktop_notifications?: boolean;
-  /** Mails of channel messages. Stored and shown; nothing sends these mails yet. */
+  /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
   /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
   enable_stream_push_notifications?: boolean;
@@ -3766,15 +3795,15 @@ export interface UpdateSettingsParams {
   enable_sounds?: boolean;
   /** Visible notifications of followed topics. */
   enable_followed_topic_desktop_notifications?: boolean;
-  /** Mails of followed topics. Stored and shown; nothing sends these mails yet. */
+  /** Mails of followed topics. */
   enable_followed_topic_email_notifications?: boolean;
   /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
   enable_followed_topic_push_notifications?: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications?: boolean;
-  /** How long messages are gathered for one mail. Stored and shown; nothing sends these mails yet. */
+  /** How long messages are gathered for one mail. */
   email_notifications_batching_period_seconds?: number;
-  /** Mails of direct messages and mentions when offline. Stored and shown; nothing sends these mails yet. */
+  /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
   /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
   enable_offline_push_notifications?: boolean;
@@ -3786,7 +3815,7 @@ export interface UpdateSettingsParams {
   enable_marketing_emails?: boolean;
   /** Mails when the account is used on a new device. */
   enable_login_emails?: boolean;
-  /** Mails hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails hold the messages themselves. */
   message_content_in_email_notifications?: boolean;
   /** Notifications hold direct messages themselves. */
   pm_content_in_desktop_notifications?: boolean;

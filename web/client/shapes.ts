@@ -1041,7 +1041,7 @@ export interface SettingDefaults {
   enable_drafts_synchronization: boolean;
   /** Visible notifications of channel messages. */
   enable_stream_desktop_notifications: boolean;
-  /** Mails of channel messages. Stored and shown; nothing sends these mails yet. */
+  /** Mails of channel messages. */
   enable_stream_email_notifications: boolean;
   /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
   enable_stream_push_notifications: boolean;
@@ -1055,15 +1055,15 @@ export interface SettingDefaults {
   enable_sounds: boolean;
   /** Visible notifications of followed topics. */
   enable_followed_topic_desktop_notifications: boolean;
-  /** Mails of followed topics. Stored and shown; nothing sends these mails yet. */
+  /** Mails of followed topics. */
   enable_followed_topic_email_notifications: boolean;
   /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
   enable_followed_topic_push_notifications: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications: boolean;
-  /** How long messages are gathered for one mail. Stored and shown; nothing sends these mails yet. */
+  /** How long messages are gathered for one mail. */
   email_notifications_batching_period_seconds: number;
-  /** Mails of direct messages and mentions when offline. Stored and shown; nothing sends these mails yet. */
+  /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications: boolean;
   /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
   enable_offline_push_notifications: boolean;
@@ -1075,7 +1075,7 @@ export interface SettingDefaults {
   enable_marketing_emails: boolean;
   /** Mails when the account is used on a new device. */
   enable_login_emails: boolean;
-  /** Mails hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails hold the messages themselves. */
   message_content_in_email_notifications: boolean;
   /** Notifications hold direct messages themselves. */
   pm_content_in_desktop_notifications: boolean;
@@ -1499,7 +1499,7 @@ export interface UserSettings {
   enable_drafts_synchronization: boolean;
   /** Visible notifications of channel messages. */
   enable_stream_desktop_notifications: boolean;
-  /** Mails of channel messages. Stored and shown; nothing sends these mails yet. */
+  /** Mails of channel messages. */
   enable_stream_email_notifications: boolean;
   /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
   enable_stream_push_notifications: boolean;
@@ -1513,15 +1513,15 @@ export interface UserSettings {
   enable_sounds: boolean;
   /** Visible notifications of followed topics. */
   enable_followed_topic_desktop_notifications: boolean;
-  /** Mails of followed topics. Stored and shown; nothing sends these mails yet. */
+  /** Mails of followed topics. */
   enable_followed_topic_email_notifications: boolean;
   /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
   enable_followed_topic_push_notifications: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications: boolean;
-  /** How long messages are gathered for one mail. Stored and shown; nothing sends these mails yet. */
+  /** How long messages are gathered for one mail. */
   email_notifications_batching_period_seconds: number;
-  /** Mails of direct messages and mentions when offline. Stored and shown; nothing sends these mails yet. */
+  /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications: boolean;
   /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
   enable_offline_push_notifications: boolean;
@@ -1533,7 +1533,7 @@ export interface UserSettings {
   enable_marketing_emails: boolean;
   /** Mails when the account is used on a new device. */
   enable_login_emails: boolean;
-  /** Mails hold the messages themselves. Stored and shown; nothing sends these mails yet. */
+  /** Mails hold the messages themselves. */
   message_content_in_email_notifications: boolean;
   /** Notifications hold direct messages themselves. */
   pm_content_in_desktop_notifications: boolean;

@@ -51,9 +51,34 @@ async function toFiles(folder: string, from: string): Promise<SendMail> {
 }
 
 /** An address as an object is not parsed: what is in it cannot become a second one. */
-const envelopeOf = ({ address, subject, body }: Mail, from: string) => ({
-  from,
-  to: { name: '', address },
-  subject,
-  text: body,
+const envelopeOf = (mail: Mail, from: string) => ({
+  from: mail.fromName === undefined ? from : { name: mail.fromName, address: addressIn(from) },
+  to: { name: '', address: mail.address },
+  subject: mail.subject,
+  text: mail.body,
+  ...(mail.html !== undefined && { html: mail.html }),
+  ...(mail.messageId !== undefined && { messageId: mail.messageId }),
+  ...threadOf(mail.references ?? []),
+  ...(mail.unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
+});
+
+/** `Parley <noreply@chat.example.com>` → `noreply@chat.example.com` */
+function addressIn(from: string): string {
+  const start = from.lastIndexOf('<');
+  return start < 0
+    ? from.trim()
+    : from
+        .slice(start + 1)
+        .replace('>', '')
+        .trim();
+}
+
+const threadOf = (references: readonly string[]) =>
+  references.length > 0 ? { references: [...references], inReplyTo: references.at(-1) ?? '' } : {};
+
+/** With one click in the mail program (RFC 8058). */
+const unsubscribeHeaders = (url: string) => ({
+  'List-Unsubscribe': `<${url}>`,
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  'Auto-Submitted': 'auto-generated',
 });

@@ -65,10 +65,7 @@ export const REALM_SETTINGS = {
     doc: 'Where video calls are held; "default": as the server says.',
   } as Setting<string | null, string>,
   mandatory_topics: toggle(false, 'Channel messages need a topic.'),
-  message_content_allowed_in_email_notifications: toggle(
-    true,
-    `Mails may hold the messages themselves. ${NO_MAIL}`,
-  ),
+  message_content_allowed_in_email_notifications: toggle(true, 'Mails may hold the messages themselves.'),
   message_content_delete_limit_seconds: limit(null, 600, 'How long messages can be deleted.'),
   message_content_edit_limit_seconds: limit(null, 600, 'How long messages can be edited.'),
   message_edit_history_visibility_policy: wordOf(

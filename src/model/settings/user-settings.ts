@@ -47,7 +47,7 @@ export const EMOJI_SETS = [
 ] as const;
 
 /** Settings that clients share through the server without an effect on the server. */
-const NO_MAIL = 'Stored and shown; nothing sends these mails yet.';
+const NO_DIGEST = 'Stored and shown; nothing sends these mails yet.';
 const NO_PUSH = 'Stored and shown; there is no mobile push yet.';
 
 /** The widths of small columns: clients have bounds of their own. */
@@ -88,7 +88,7 @@ export const USER_SETTINGS = {
   enter_sends: toggle(false, 'The enter key sends.'),
   enable_drafts_synchronization: toggle(true, 'Drafts are kept on the server; turning it off deletes them.'),
   enable_stream_desktop_notifications: toggle(false, 'Visible notifications of channel messages.'),
-  enable_stream_email_notifications: toggle(false, `Mails of channel messages. ${NO_MAIL}`),
+  enable_stream_email_notifications: toggle(false, 'Mails of channel messages.'),
   enable_stream_push_notifications: toggle(false, `Mobile notifications of channel messages. ${NO_PUSH}`),
   enable_stream_audible_notifications: toggle(false, 'Audible notifications of channel messages.'),
   notification_sound: wordOf(
@@ -100,7 +100,7 @@ export const USER_SETTINGS = {
   enable_desktop_notifications: toggle(true, 'Visible notifications of direct messages and mentions.'),
   enable_sounds: toggle(true, 'Audible notifications of direct messages and mentions.'),
   enable_followed_topic_desktop_notifications: toggle(true, 'Visible notifications of followed topics.'),
-  enable_followed_topic_email_notifications: toggle(true, `Mails of followed topics. ${NO_MAIL}`),
+  enable_followed_topic_email_notifications: toggle(true, 'Mails of followed topics.'),
   enable_followed_topic_push_notifications: toggle(
     true,
     `Mobile notifications of followed topics. ${NO_PUSH}`,
@@ -113,18 +113,15 @@ export const USER_SETTINGS = {
       refusal: (_, seconds) => `Invalid email batching period: ${seconds} seconds`,
     },
     120,
-    `How long messages are gathered for one mail. ${NO_MAIL}`,
+    'How long messages are gathered for one mail.',
   ),
-  enable_offline_email_notifications: toggle(
-    true,
-    `Mails of direct messages and mentions when offline. ${NO_MAIL}`,
-  ),
+  enable_offline_email_notifications: toggle(true, 'Mails of direct messages and mentions when offline.'),
   enable_offline_push_notifications: toggle(true, `Mobile notifications of those when offline. ${NO_PUSH}`),
   enable_online_push_notifications: toggle(true, `Mobile notifications of those when online. ${NO_PUSH}`),
-  enable_digest_emails: toggle(true, `Mails with what was missed. ${NO_MAIL}`),
+  enable_digest_emails: toggle(true, `Mails with what was missed. ${NO_DIGEST}`),
   enable_marketing_emails: toggle(true, 'Without a function here.'),
   enable_login_emails: toggle(true, 'Mails when the account is used on a new device.'),
-  message_content_in_email_notifications: toggle(true, `Mails hold the messages themselves. ${NO_MAIL}`),
+  message_content_in_email_notifications: toggle(true, 'Mails hold the messages themselves.'),
   pm_content_in_desktop_notifications: toggle(true, 'Notifications hold direct messages themselves.'),
   wildcard_mentions_notify: toggle(true, 'Mentions of everybody count as mentions.'),
   enable_followed_topic_wildcard_mentions_notify: toggle(true, 'The same in followed topics.'),

@@ -13,7 +13,7 @@ export function resolutionOf(before: string, after: string): Resolution | undefi
 }
 
 /** The name of a topic without all marks in front. */
-function withoutMarks(topic: string): string {
+export function withoutMarks(topic: string): string {
   let start = 0;
   while (start < topic.length && RESOLVED_PREFIX.includes(topic.charAt(start))) start++;
   return topic.slice(start);

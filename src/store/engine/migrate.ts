@@ -28,7 +28,8 @@ import { up as sessions } from './migrations/0028-sessions.ts';
 import { up as passwordResets } from './migrations/0029-password-resets.ts';
 import { up as logVersions } from './migrations/0030-log-versions.ts';
 import { up as audit } from './migrations/0031-audit.ts';
-import { up as webhookLedger } from './migrations/0037-webhook-ledger.ts';
+import { up as webhookLedger } from './migrations/0032-webhook-ledger.ts';
+import { up as notifications } from './migrations/0033-notifications.ts';
 
 /** In order. A released migration is never changed, only followed by another. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -59,7 +60,8 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['na
   '0029-password-resets': passwordResets,
   '0030-log-versions': logVersions,
   '0031-audit': audit,
-  '0037-webhook-ledger': webhookLedger,
+  '0032-webhook-ledger': webhookLedger,
+  '0033-notifications': notifications,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

@@ -6,6 +6,7 @@ import { filesTables } from './schema/files.ts';
 import { invitationsTables } from './schema/invitations.ts';
 import { logTables } from './schema/log.ts';
 import { messagesTables } from './schema/messages.ts';
+import { notificationsTables } from './schema/notifications.ts';
 import { organizationTables } from './schema/organization.ts';
 import { organizationListsTables } from './schema/organization-lists.ts';
 import { outboxTables } from './schema/outbox.ts';
@@ -31,6 +32,7 @@ export const TABLES = {
   ...messagesTables,
   ...organizationTables,
   ...organizationListsTables,
+  ...notificationsTables,
   ...outboxTables,
   ...presenceTables,
   ...searchTables,

@@ -96,6 +96,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'get-logo', { night: false }],
   ['++++++ -- -', 'get-message', a.ofMessage()],
   ['++++++ -- -', 'get-message-history', a.ofMessage()],
+  ['++++++ -- -', 'get-message-notifications', a.ofMessage()],
   ['++++++ -- .', 'get-messages', { anchor: 'newest', num_before: 1, num_after: 0 }],
   ['------ -- .', 'get-messages-summary'],
   ['++++++ -- .', 'get-own-user'],

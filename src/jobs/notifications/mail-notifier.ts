@@ -1,0 +1,49 @@
+import type { CanonicalEvent } from '../../events/types.ts';
+import { seconds } from '../../kernel/clock.ts';
+import { NOTIFICATIONS } from '../../operations/notifications/record.ts';
+import { sendNotificationMails } from '../../operations/notifications/send.ts';
+import { findNextDueNotification, listDueUsers, listWaiting } from '../../store/people/notifications.ts';
+import type { Job, Next, Run } from '../worker.ts';
+import { planMails } from './mail-plan.ts';
+import type { MailNotifierContext } from './mails.ts';
+
+/** Rows. */
+const AT_ONCE = 200;
+/** Messages of one user; what is beyond goes with the next mails. */
+const MESSAGES_AT_ONCE = 1000;
+
+/**
+ * Sends mail about what users have not read, one for each conversation, when the batching period of the user is over. Each
+ * node does it; the first one writes the mails into the outbox, and ends the waiting, in one transaction.
+ */
+export class MailNotifier implements Job {
+  readonly name = 'mail-notifier';
+  readonly failure = 'Mail about messages could not be prepared.';
+  readonly #context: MailNotifierContext;
+
+  constructor(context: MailNotifierContext) {
+    this.#context = context;
+  }
+
+  hears(event: CanonicalEvent): boolean {
+    return event.type === 'outbox_written' && event.kind === NOTIFICATIONS && event.receiver === 'mail';
+  }
+
+  async run({ signal }: Run): Promise<Next> {
+    const { clock } = this.#context;
+    for (;;) {
+      const next = (await findNextDueNotification(this.#context, 'mail')) ?? Infinity;
+      const now = seconds(clock);
+      if (signal.aborted || next > now) return { atSecond: next };
+      const due = await listDueUsers(this.#context, { kind: 'mail', upTo: now, limit: AT_ONCE });
+      for (const userId of due) if (!signal.aborted) await this.#notify(userId, now);
+    }
+  }
+
+  async #notify(userId: number, now: number): Promise<void> {
+    const limit = MESSAGES_AT_ONCE;
+    const waiting = await listWaiting(this.#context, { kind: 'mail', userId, limit });
+    const plan = await planMails(this.#context, { userId, waiting, now });
+    await this.#context.transact((tx) => sendNotificationMails(tx, plan));
+  }
+}

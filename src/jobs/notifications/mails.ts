@@ -1,0 +1,138 @@
+import type { Context } from '../../context.ts';
+import type { User } from '../../model/people.ts';
+import type { Mail } from '../../operations/mail.ts';
+import { unsubscribeToken } from '../../operations/notifications/unsubscribe.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
+import { TRIGGERS, type Trigger } from '../../rules/notifications/triggers.ts';
+import { acquaintancesOf } from '../../rules/people/acquaintance.ts';
+import { type IdRange, listNearest } from '../../store/messages/id-ranges.ts';
+import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
+import type { StoredNotification } from '../../store/people/notifications.ts';
+import { composeMail, type MailContent, type MailReader } from '../../views/notification-mail/compose.ts';
+
+export type MailNotifierContext = Pick<
+  Context,
+  'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret'
+>;
+
+/** Messages in one mail; the newest of them. */
+const MOST_SHOWN = 50;
+/** Messages of before. */
+const MOST_EARLIER = 3;
+/** Seconds before the first new message, beyond which nothing is quoted. */
+const EARLIER_WITHIN = 86_400;
+
+export interface ConversationMail {
+  readonly mail: Mail;
+  readonly messageIds: readonly number[];
+}
+
+/** One mail for each conversation, the one with the oldest message first. */
+export async function mailsFor(
+  context: MailNotifierContext,
+  user: User,
+  wanted: readonly StoredNotification[],
+): Promise<ConversationMail[]> {
+  if (wanted.length === 0) return [];
+  const { realm, fileSecret } = context;
+  const messages = await listMessages(
+    context,
+    wanted.map(({ messageId }) => messageId),
+  );
+  const conversations = Map.groupBy(messages, ({ channelId, topicKey, recipientId }) =>
+    channelId === null ? `direct ${recipientId}` : `${channelId} ${topicKey}`,
+  );
+  const reader: MailReader = {
+    ...{ realm, user },
+    knows: await acquaintancesOf(context, user),
+    unsubscribeUrl: `${realm.url}/unsubscribe/${unsubscribeToken(fileSecret, user.id)}`,
+  };
+  const triggers = new Map(wanted.map(({ messageId, trigger }) => [messageId, trigger as Trigger]));
+  const mails: ConversationMail[] = [];
+  for (const own of conversations.values())
+    mails.push({
+      mail: await mailOf(context, reader, { messages: own, triggers }),
+      messageIds: own.map(({ id }) => id),
+    });
+  return mails;
+}
+
+interface Unread {
+  readonly messages: readonly StoredMessage[];
+  readonly triggers: ReadonlyMap<number, Trigger>;
+}
+
+async function mailOf(
+  context: MailNotifierContext,
+  reader: MailReader,
+  { messages, triggers }: Unread,
+): Promise<Mail> {
+  const { realm, user } = reader;
+  const newest = messages.at(-1) as StoredMessage;
+  const range = rangeOf(reader, newest);
+  const content: MailContent = {
+    channel: newest.channelId === null ? undefined : realm.channel(newest.channelId),
+    topic: newest.topic,
+    others: othersIn(reader, newest),
+    messages: messages.slice(-MOST_SHOWN),
+    more: Math.max(0, messages.length - MOST_SHOWN),
+    earlier: await listEarlier(context, user, {
+      range,
+      first: messages.slice(-MOST_SHOWN)[0] as StoredMessage,
+    }),
+    trigger: TRIGGERS.find((each) => messages.some(({ id }) => triggers.get(id) === each)) ?? 'channel',
+  };
+  const { hostname } = new URL(realm.url);
+  return {
+    address: user.deliveryEmail,
+    ...composeMail(content, reader),
+    messageId: `<message-${newest.id}.user-${user.id}.${realm.id}@${hostname}>`,
+    references: [`<${await threadOf(context, range, newest)}.${realm.id}@${hostname}>`],
+    unsubscribeUrl: reader.unsubscribeUrl,
+  };
+}
+
+function othersIn({ realm, user }: MailReader, { userIds }: StoredMessage): User[] {
+  const others = (userIds ?? []).filter((id) => id !== user.id);
+  return (others.length > 0 ? others : [user.id]).map((id) => realm.user(id));
+}
+
+const rangeOf = ({ realm }: MailReader, message: StoredMessage): IdRange => ({
+  recipientId: message.recipientId,
+  channelId: message.channelId,
+  ...{ after: 0, upTo: message.id },
+  ...(message.channelId !== null && {
+    recipientId: realm.channel(message.channelId).recipientId,
+    topicKey: message.topicKey,
+  }),
+});
+
+/**
+ * What the mails of one conversation have in common: for a topic its first message, which goes where the topic goes when it
+ * is renamed, resolved or moved.
+ */
+async function threadOf(
+  context: MailNotifierContext,
+  range: IdRange,
+  newest: StoredMessage,
+): Promise<string> {
+  if (newest.channelId === null) return `direct-${newest.recipientId}`;
+  const [first] = await listNearest(context, [range], { direction: 'newer', limit: 1 });
+  return `topic-${first?.[0] ?? newest.id}`;
+}
+
+/** What was said shortly before, as far as the user may see it. */
+async function listEarlier(
+  context: MailNotifierContext,
+  user: User,
+  { range, first }: { readonly range: IdRange; readonly first: StoredMessage },
+): Promise<StoredMessage[]> {
+  const before = { ...range, upTo: first.id - 1 };
+  const [ids = []] = await listNearest(context, [before], { direction: 'older', limit: MOST_EARLIER });
+  const { keys } = await listAccessible(context, user, ids);
+  const messages = await listMessages(
+    context,
+    keys.map(({ id }) => id),
+  );
+  return messages.filter(({ sentAt }) => sentAt >= first.sentAt - EARLIER_WITHIN);
+}

@@ -1,0 +1,184 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Context } from '../../context.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import type { Policy } from '../../model/channels.ts';
+import {
+  beginDeciding,
+  type Decision,
+  recordDecisions,
+  stopDeciding,
+} from '../../operations/notifications/record.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { answerFor } from '../../rules/notifications/decide.ts';
+import { candidatesOf, type Sent, sentAs, situationOf } from '../../rules/notifications/situations.ts';
+import type { Heard } from '../../rules/people/presence.ts';
+import { listTopicPolicies } from '../../store/channels/user-topics.ts';
+import { findNotified, type LoggedSend, listSends, type Notified } from '../../store/log/notified.ts';
+import type { NotificationKind } from '../../store/people/notifications.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
+
+/** Messages are gathered for so long, so that many share a transaction. */
+const GATHER_MS = 1000;
+/** A node that was second leaves the others so much time. */
+const STANDBY_MS = 5000;
+const SENDS_AT_ONCE = 100;
+/** Users between two turns of the event loop, and rows of one transaction. */
+const USERS_AT_ONCE = 500;
+/** So many entries of the log may be looked at again after a crash, if they notify nobody. */
+const UNSAVED = 1000;
+
+export interface NotifierOptions {
+  readonly context: Pick<Context, 'db' | 'realm' | 'transact' | 'presence'>;
+  /** What this server can send; none: the job does nothing. */
+  readonly kinds: readonly NotificationKind[];
+}
+
+/**
+ * Decides whom messages notify (`rules/notifications`), after they were sent: a send does nothing of this, however many
+ * subscribe. It follows the log by a mark in the database.
+ *
+ *   log ── mark ──► candidates ──► decisions ─┬─► rows (`notifications`) and the mark, in one transaction
+ *            ▲                                └─► the mark is another one by then: another node was quicker; stand by
+ *            └──────────────── next portion ◄──
+ *
+ * Invariants (test/jobs/notifications/decide.test.ts)
+ * 1. Each message is decided once for each user, also over `kill -9`: rows and mark are written together.
+ * 2. One node decides: the mark moves only from where the node found it. A node that lost leaves what is younger than five
+ *    seconds to the others.
+ * 3. Only users who may be notified are looked at: those mentioned, followers of the topic, users of the direct
+ *    conversation, subscribers who ask for all messages.
+ */
+export class Notifier implements Job {
+  readonly name = 'notifier';
+  readonly failure = 'Whom messages notify could not be decided.';
+  readonly longestPause = 5000;
+  readonly #options: NotifierOptions;
+  /** The mark as this node found or wrote it. */
+  #saved: Notified | undefined;
+  /** Up to where this node has looked; nothing between the two notifies anybody. */
+  #at: Notified = { position: 0, userId: 0 };
+  /** A run follows by itself. */
+  #isGathering = true;
+  #isStandby = false;
+  /** The end of the log at the last run. */
+  #seen = 0;
+  /** In this run. */
+  #sends = 0;
+
+  constructor(options: NotifierOptions) {
+    this.#options = options;
+  }
+
+  hears(event: CanonicalEvent): boolean {
+    if (event.type !== 'message' || this.#isGathering) return false;
+    this.#isGathering = this.#options.kinds.length > 0;
+    return this.#isGathering;
+  }
+
+  async run({ signal }: Run): Promise<Next> {
+    const { context, kinds } = this.#options;
+    this.#isGathering = true;
+    if (kinds.length === 0) {
+      if (await findNotified(context)) await context.transact(stopDeciding);
+      return WHEN_WOKEN;
+    }
+    const { position } = context.realm;
+    await this.#findMark();
+    const upTo = this.#isStandby ? this.#seen : position;
+    this.#seen = position;
+    this.#sends = 0;
+    while (!signal.aborted && (await this.#decideSome(upTo)));
+    if (this.#isStandby) return { afterMs: STANDBY_MS };
+    if (this.#sends > 0) return { afterMs: GATHER_MS };
+    this.#isGathering = context.realm.position > position;
+    return this.#isGathering ? { afterMs: GATHER_MS } : WHEN_WOKEN;
+  }
+
+  async #findMark(): Promise<void> {
+    const { context } = this.#options;
+    if (this.#saved && !this.#isStandby) return;
+    this.#saved = (await findNotified(context)) ?? (await context.transact(beginDeciding));
+    this.#at = this.#saved;
+  }
+
+  /** Whether there is more. */
+  async #decideSome(upTo: number): Promise<boolean> {
+    const { context } = this.#options;
+    const sends = await listSends(context, { after: this.#at.position, upTo, limit: SENDS_AT_ONCE });
+    this.#sends += sends.length;
+    const { heard } = context.presence;
+    const topics = new Map<string, ReadonlyMap<number, Policy>>();
+    const decisions: Decision[] = [];
+    for (const send of sends) {
+      const policies = await this.#policiesFor(send, topics);
+      if (!(await this.#decide(send, { policies, heard }, decisions))) return false;
+    }
+    const isLast = sends.length < SENDS_AT_ONCE;
+    if (isLast && upTo > this.#at.position) this.#at = { position: upTo, userId: 0 };
+    return (await this.#save(decisions)) && !isLast;
+  }
+
+  /** Adds to `decisions`, and writes them when they are many; false: another node was quicker. */
+  async #decide(
+    { position, event }: LoggedSend,
+    known: { readonly policies: ReadonlyMap<number, Policy>; readonly heard: Heard },
+    decisions: Decision[],
+  ): Promise<boolean> {
+    const { realm } = this.#options.context;
+    const sent = sentAs(event);
+    const candidates = candidatesOf(realm, sent, known).filter((userId) => userId > this.#at.userId);
+    for (let from = 0; from < candidates.length; from += USERS_AT_ONCE) {
+      const some = candidates.slice(from, from + USERS_AT_ONCE);
+      for (const userId of some) decisions.push(...this.#decisionsFor(sent, userId, known));
+      if (from + USERS_AT_ONCE >= candidates.length) break;
+      this.#at = { position: this.#at.position, userId: some.at(-1) as number };
+      if (!(await this.#save(decisions))) return false;
+      await setImmediate();
+    }
+    this.#at = { position, userId: 0 };
+    return decisions.length < USERS_AT_ONCE || this.#save(decisions);
+  }
+
+  #decisionsFor(
+    sent: Sent,
+    userId: number,
+    known: { readonly policies: ReadonlyMap<number, Policy>; readonly heard: Heard },
+  ): Decision[] {
+    const { context, kinds } = this.#options;
+    const user = context.realm.users.get(userId);
+    if (!user) return [];
+    const situation = situationOf(context.realm, sent, user, known);
+    return kinds.flatMap((kind) => {
+      const answer = answerFor(kind, situation);
+      const wasOnline = !answer.notifies && answer.reason === 'online' && kind === 'mail';
+      if (!answer.notifies && !wasOnline) return [];
+      const { id: messageId } = sent.event.message;
+      return { kind, userId, messageId, trigger: answer.trigger ?? '', wasOnline };
+    });
+  }
+
+  async #policiesFor(
+    { event: { message } }: LoggedSend,
+    topics: Map<string, ReadonlyMap<number, Policy>>,
+  ): Promise<ReadonlyMap<number, Policy>> {
+    const { channelId } = message;
+    if (channelId === null) return new Map();
+    const key = topicKey(message.topic);
+    const name = `${channelId} ${key}`;
+    const known =
+      topics.get(name) ?? (await listTopicPolicies(this.#options.context, { channelId, topicKey: key }));
+    topics.set(name, known);
+    return known;
+  }
+
+  /** Writes the decisions with the mark, and empties them; false: another node was quicker. */
+  async #save(decisions: Decision[]): Promise<boolean> {
+    const [from, to] = [this.#saved as Notified, this.#at];
+    if (decisions.length === 0 && to.position - from.position < UNSAVED) return true;
+    const written = decisions.splice(0);
+    const isOurs = await this.#options.context.transact((tx) => recordDecisions(tx, { from, to }, written));
+    this.#isStandby = !isOurs;
+    this.#saved = isOurs ? to : undefined;
+    return isOurs;
+  }
+}

@@ -1,0 +1,78 @@
+import { nobody } from '../../events/audience.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
+import { deleteNotified, findNotified, type Notified, saveNotified } from '../../store/log/notified.ts';
+import {
+  insertNotification,
+  listGathering,
+  type NotificationKind,
+} from '../../store/people/notifications.ts';
+
+/** A message notifies a user. */
+export interface Decision {
+  readonly kind: NotificationKind;
+  readonly userId: number;
+  readonly messageId: number;
+  readonly trigger: string;
+  /** Only if the user goes away without reading it. */
+  readonly wasOnline: boolean;
+}
+
+/** How far it was decided; messages from before the first call notify nobody. */
+export async function beginDeciding(tx: Tx): Promise<Notified> {
+  const known = await findNotified(tx);
+  if (known) return known;
+  const first: Notified = { position: tx.position, userId: 0 };
+  await saveNotified(tx, first);
+  return first;
+}
+
+/** Nothing is sent: once something is, older messages notify nobody. */
+export async function stopDeciding(tx: Tx): Promise<void> {
+  await deleteNotified(tx);
+}
+
+interface Progress {
+  readonly from: Notified;
+  readonly to: Notified;
+}
+
+/**
+ * Writes decisions, and how far they go; false: another node has decided since `from`, and nothing is written. Messages
+ * of one user are gathered for one mail, from the first that waits.
+ */
+export async function recordDecisions(
+  tx: Tx,
+  { from, to }: Progress,
+  decisions: readonly Decision[],
+): Promise<boolean> {
+  const known = await findNotified(tx);
+  if (known?.position !== from.position || known.userId !== from.userId) return false;
+  await writeMails(
+    tx,
+    decisions.filter(({ kind }) => kind === 'mail'),
+  );
+  for (const each of decisions) if (each.kind === 'push') insertNotification(tx, { ...each, dueAt: tx.now });
+  await saveNotified(tx, to);
+  for (const kind of new Set(decisions.map((each) => each.kind)))
+    tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);
+  return true;
+}
+
+/** The kind by which nodes hear that there are new notifications (`outbox_written`). */
+export const NOTIFICATIONS = 'notifications';
+
+async function writeMails(tx: Tx, decisions: readonly Decision[]): Promise<void> {
+  const userIds = new Set(decisions.map(({ userId }) => userId));
+  const gathering = await listGathering(tx, { kind: 'mail', after: tx.now }, [...userIds]);
+  for (const decision of decisions) {
+    const { userId, wasOnline } = decision;
+    const period = Number(tx.realm.user(userId).settings.email_notifications_batching_period_seconds);
+    // Each of these waits for itself: whether the user was there afterwards shows in its own time.
+    const dueAt = wasOnline
+      ? tx.now + Math.max(period, OFFLINE_AFTER)
+      : (gathering.get(userId) ?? tx.now + period);
+    if (!wasOnline) gathering.set(userId, dueAt);
+    insertNotification(tx, { ...decision, dueAt });
+  }
+}

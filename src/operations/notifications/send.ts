@@ -1,0 +1,33 @@
+import type { Tx } from '../../realm/tx.ts';
+import {
+  type NotificationState,
+  postponeNotifications,
+  settleNotifications,
+} from '../../store/people/notifications.ts';
+import { type Mail, writeMail } from '../mail.ts';
+
+/** What becomes of a user's waiting mail notifications. */
+export interface MailPlan {
+  readonly userId: number;
+  /** Each with the messages that it is about. */
+  readonly mails: readonly { readonly mail: Mail; readonly messageIds: readonly number[] }[];
+  /** Messages of which no mail goes. */
+  readonly dropped: ReadonlyMap<Exclude<NotificationState, 'waiting' | 'sent'>, readonly number[]>;
+  /** Messages that wait until a UNIX second. */
+  readonly later: { readonly messageIds: readonly number[]; readonly until: number };
+}
+
+/** Puts the mails into the outbox, unless another node has done it. */
+export async function sendNotificationMails(
+  tx: Tx,
+  { userId, mails, dropped, later }: MailPlan,
+): Promise<void> {
+  const whose = { kind: 'mail', userId } as const;
+  for (const [state, ids] of dropped) await settleNotifications(tx, { ...whose, state }, ids);
+  if (later.messageIds.length > 0)
+    await postponeNotifications(tx, { ...whose, dueAt: later.until }, later.messageIds);
+  for (const { mail, messageIds } of mails) {
+    const waited = await settleNotifications(tx, { ...whose, state: 'sent' }, messageIds);
+    if (waited === messageIds.length) await writeMail(tx, mail);
+  }
+}

@@ -1,0 +1,68 @@
+import {
+  appliesTo,
+  type Case,
+  hindranceOf,
+  type Reason,
+  TRIGGERS,
+  type Trigger,
+  WAYS,
+  type Way,
+} from './triggers.ts';
+
+/** A message, one user, and what the user chose. */
+export interface Situation extends Case {
+  readonly isSender: boolean;
+  readonly isBot: boolean;
+  readonly isActive: boolean;
+  /** Whether the message is in the user's history as new: sent to the user, or in a channel while subscribed. */
+  readonly receives: boolean;
+  /** Such as a notice that is no news to the user. */
+  readonly isReadOnArrival: boolean;
+  readonly mutesSender: boolean;
+  /** Whether the user is using a client. */
+  readonly isOnline: boolean;
+}
+
+export type Answer =
+  | { readonly notifies: true; readonly trigger: Trigger }
+  /** `trigger`: the weightiest one that applies; null: none was looked at. */
+  | { readonly notifies: false; readonly trigger: Trigger | null; readonly reason: Reason };
+
+export type Answers = Readonly<Record<Way, Answer>>;
+
+/** Whether a message notifies a user, by each way, and why or why not: the rules of feature level 371. */
+export function decide(situation: Situation): Answers {
+  const answers = WAYS.map((way) => [way, answerFor(way, situation)] as const);
+  return Object.fromEntries(answers) as Answers;
+}
+
+export function answerFor(way: Way, situation: Situation): Answer {
+  const reason = outOfQuestion(situation);
+  if (reason) return { notifies: false, trigger: null, reason };
+  const applying = TRIGGERS.filter((trigger) => appliesTo(trigger, situation));
+  const trigger = applying.find((each) => hindranceOf(each, way, situation) === undefined);
+  if (trigger) {
+    const absent = presenceAgainst(way, situation);
+    return absent ? { notifies: false, trigger, reason: absent } : { notifies: true, trigger };
+  }
+  const [first] = applying;
+  const why = first && hindranceOf(first, way, situation);
+  return { notifies: false, trigger: first ?? null, reason: why ?? 'not_received' };
+}
+
+function outOfQuestion(situation: Situation): Reason | undefined {
+  if (situation.isSender) return 'own_message';
+  if (situation.isBot) return 'bot';
+  if (!situation.isActive) return 'deactivated';
+  if (!situation.receives) return 'not_received';
+  if (situation.mutesSender) return 'muted_sender';
+  return situation.isReadOnArrival ? 'read_on_arrival' : undefined;
+}
+
+/** Mail is for users who are away; mobile notifications are too, unless the user wants them at all times. */
+function presenceAgainst(way: Way, { isOnline, choice }: Situation): Reason | undefined {
+  if (!isOnline) return undefined;
+  if (way === 'mail') return 'online';
+  const always = choice.settings.enable_online_push_notifications === true;
+  return way === 'push' && !always ? 'online' : undefined;
+}

@@ -1,0 +1,94 @@
+import type { MessageEvent } from '../../events/messages.ts';
+import { POLICY, type Policy } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { type Heard, OFFLINE_AFTER } from '../people/presence.ts';
+import type { Situation } from './decide.ts';
+
+/** What is looked up of a message beside the memory. */
+export interface Known {
+  /** What users chose for the topic, by user ID. */
+  readonly policies: ReadonlyMap<number, Policy>;
+  readonly heard: Heard;
+}
+
+/** A message as it was sent, and whom it concerns. */
+export interface Sent {
+  readonly event: MessageEvent;
+  readonly mentioned: ReadonlySet<number>;
+  readonly mentionedByTopic: ReadonlySet<number>;
+  readonly alerted: ReadonlySet<number>;
+  readonly readBy: ReadonlySet<number>;
+  /** undefined: all receivers but `readBy`. */
+  readonly unreadFor: ReadonlySet<number> | undefined;
+  readonly people: ReadonlySet<number>;
+}
+
+export const sentAs = (event: MessageEvent): Sent => ({
+  event,
+  mentioned: new Set(event.mentioned),
+  mentionedByTopic: new Set(event.mentionedByTopic),
+  alerted: new Set(event.alerted),
+  readBy: new Set(event.readBy),
+  unreadFor: event.unreadFor && new Set(event.unreadFor),
+  people: new Set(event.message.userIds),
+});
+
+/**
+ * IDs of the users whom a message may notify by mail or push, ascending. Of a channel's subscribers, only those who
+ * ask for its messages are looked at, unless the message mentions all of them.
+ */
+export function candidatesOf(realm: Realm, sent: Sent, { policies }: Pick<Known, 'policies'>): number[] {
+  const { message, mentionsChannel } = sent.event;
+  const { channelId, senderId } = message;
+  const ids = new Set(sent.people);
+  if (channelId !== null) {
+    for (const userId of sent.mentioned) ids.add(userId);
+    for (const userId of sent.mentionedByTopic) ids.add(userId);
+    for (const [userId, policy] of policies) if (policy === POLICY.followed) ids.add(userId);
+    const asking = mentionsChannel ? realm.subscribersOf(channelId) : realm.eagerSubscribersOf(channelId);
+    for (const userId of asking) ids.add(userId);
+  }
+  ids.delete(senderId);
+  return [...ids].sort((a, b) => a - b);
+}
+
+/** What decides whether a message that was just sent notifies a user. */
+export function situationOf(realm: Realm, sent: Sent, user: User, known: Known): Situation {
+  const { message, mentionsChannel } = sent.event;
+  const { channelId, senderId, sentAt } = message;
+  const membership = channelId === null ? undefined : realm.subscription(user.id, channelId);
+  const isIn = membership?.isActive === true;
+  return {
+    concern: {
+      isDirect: channelId === null,
+      mention: mentionOf(sent, user.id),
+      hasTopicWildcard: sent.mentionedByTopic.has(user.id),
+      hasChannelWildcard: channelId !== null && mentionsChannel,
+      hasAlertWord: sent.alerted.has(user.id),
+    },
+    choice: {
+      settings: user.settings,
+      membership: isIn ? membership : null,
+      policy: known.policies.get(user.id) ?? POLICY.none,
+    },
+    isSender: user.id === senderId,
+    isBot: user.isBot || user.isSystemBot,
+    isActive: user.isActive,
+    receives: channelId === null ? sent.people.has(user.id) : isIn,
+    isReadOnArrival: sent.unreadFor ? !sent.unreadFor.has(user.id) : sent.readBy.has(user.id),
+    mutesSender: realm.mutedUsersOf(user.id).has(senderId),
+    isOnline: lastActive(realm, known.heard, user.id) + OFFLINE_AFTER > sentAt,
+  };
+}
+
+/** A user who is mentioned, but not by name, is a member of a group that is. */
+function mentionOf({ mentioned, event: { message } }: Sent, userId: number): 'personal' | 'group' | null {
+  if (!mentioned.has(userId)) return null;
+  return message.renderedContent.includes(`data-user-id="${userId}"`) ? 'personal' : 'group';
+}
+
+/** When a user last used a client (UNIX seconds); 0: never. A user who hides has been away since. */
+export function lastActive(realm: Realm, heard: Heard, userId: number): number {
+  return Math.max(heard.get(userId)?.activeAt ?? 0, realm.presences.of(userId)?.activeAt ?? 0);
+}

@@ -1,0 +1,28 @@
+import { flag, int, orNull, text } from './columns.ts';
+import { table } from './table.ts';
+
+export const notificationsTables = {
+  /** What the server sends, or was about to send, to users about messages; a week of it is kept. */
+  notifications: table({
+    columns: {
+      realm_id: int,
+      /** By which way: `mail` or `push`. */
+      kind: text,
+      user_id: int,
+      message_id: int,
+      /** Why the message notifies the user. */
+      trigger: text,
+      /** The user was using a client when the message came: it is sent if the user went away without reading it. */
+      was_online: flag,
+      /** `waiting`, `sent`, or why it was not sent. */
+      state: text,
+      /** When it is sent (UNIX seconds); null: it waits no more. */
+      due_at: orNull(int),
+      /** When the state came to be (UNIX seconds). */
+      state_at: int,
+    },
+    key: ['realm_id', 'kind', 'user_id', 'message_id'],
+    withMessage: { stays: 'a deleted message is not sent, and the row goes after a week' },
+    exported: { never: 'of this server only' },
+  }),
+};

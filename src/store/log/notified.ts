@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { MessageEvent } from '../../events/messages.ts';
+import type { Rows } from '../engine/engine.ts';
+import type { StoreTx } from '../engine/tx.ts';
+
+/** How far it is decided whom the messages of the log notify. */
+export interface Notified {
+  /** Up to this position of the log. */
+  readonly position: number;
+  /** And of the next message, for users with an ID up to this one. */
+  readonly userId: number;
+}
+
+const POSITION = 'notified';
+const USER = 'notified_user';
+
+/** undefined: nothing was ever decided. */
+export async function findNotified({ db, realm }: Rows): Promise<Notified | undefined> {
+  const rows = await db
+    .selectFrom('counters')
+    .select(['name', 'value'])
+    .where('realm_id', '=', realm.id)
+    .where('name', 'in', [POSITION, USER])
+    .execute();
+  const values = new Map(rows.map(({ name, value }) => [name, value]));
+  const position = values.get(POSITION);
+  return position === undefined ? undefined : { position, userId: values.get(USER) ?? 0 };
+}
+
+export async function saveNotified(tx: StoreTx, { position, userId }: Notified): Promise<void> {
+  for (const [name, value] of [
+    [POSITION, position],
+    [USER, userId],
+  ] as const)
+    await tx.db
+      .insertInto('counters')
+      .values({ realm_id: tx.realm.id, name, value })
+      .onConflict((conflict) => conflict.columns(['realm_id', 'name']).doUpdateSet({ value }))
+      .execute();
+}
+
+export async function deleteNotified(tx: StoreTx): Promise<void> {
+  await tx.db
+    .deleteFrom('counters')
+    .where('realm_id', '=', tx.realm.id)
+    .where('name', 'in', [POSITION, USER])
+    .execute();
+}
+
+export interface LoggedSend {
+  readonly position: number;
+  readonly event: MessageEvent;
+}
+
+/** The first sends of a part of the log, oldest first. */
+export async function listSends(
+  { db, realm }: Rows,
+  range: { readonly after: number; readonly upTo: number; readonly limit: number },
+): Promise<LoggedSend[]> {
+  const { rows } = await sql<{ position: number; payload: string }>`
+    SELECT position, payload FROM log WHERE realm_id = ${realm.id} AND position > ${range.after}
+    AND position <= ${range.upTo} AND type = 'message' ORDER BY position LIMIT ${range.limit}
+  `.execute(db);
+  return rows.map(({ position, payload }) => ({
+    position: Number(position),
+    event: JSON.parse(payload) as MessageEvent,
+  }));
+}

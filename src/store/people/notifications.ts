@@ -1,0 +1,224 @@
+import type { Rows } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import { flag } from '../engine/mappers.ts';
+import { type Schema, typedColumns } from '../engine/schema.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
+
+/** By which way the server notifies. */
+export type NotificationKind = 'mail' | 'push';
+
+/** `waiting`; `sent`; or why it was not sent (`jobs/notifications`). */
+export type NotificationState =
+  | 'waiting'
+  | 'sent'
+  | 'read'
+  | 'deleted'
+  | 'no_access'
+  | 'muted'
+  | 'setting_off'
+  | 'deactivated'
+  | 'came_back';
+
+export interface StoredNotification {
+  readonly kind: NotificationKind;
+  readonly userId: number;
+  readonly messageId: number;
+  readonly trigger: string;
+  readonly wasOnline: boolean;
+  readonly state: NotificationState;
+  /** UNIX seconds; null: it waits no more. */
+  readonly dueAt: number | null;
+  /** UNIX seconds. */
+  readonly stateAt: number;
+}
+
+const TABLE: Deferrable = {
+  table: 'notifications',
+  columns: typedColumns('notifications'),
+  conflict: 'ON CONFLICT DO NOTHING',
+};
+
+/** A notification that is there already stays as it is. */
+export function insertNotification(tx: StoreTx, row: Omit<StoredNotification, 'state' | 'stateAt'>): void {
+  tx.defer(TABLE, [
+    ...[tx.realm.id, row.kind, row.userId, row.messageId, row.trigger, flag(row.wasOnline)],
+    ...['waiting', row.dueAt, tx.now],
+  ]);
+}
+
+/** When the next mail of each user goes that gathers messages already (UNIX seconds), by user ID; after `after`. */
+export async function listGathering(
+  { db, realm }: Rows,
+  { kind, after }: { readonly kind: NotificationKind; readonly after: number },
+  userIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (userIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('notifications')
+    .select((select) => ['user_id', select.fn.min('due_at').as('due')])
+    .where('realm_id', '=', realm.id)
+    .where('kind', '=', kind)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('was_online', '=', 0)
+    .where('due_at', '>', after)
+    .groupBy('user_id')
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, Number(row.due)]));
+}
+
+/** IDs of users for whom something is due, the longest due first. */
+export async function listDueUsers(
+  { db, realm }: Rows,
+  { kind, upTo, limit }: { readonly kind: NotificationKind; readonly upTo: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('realm_id', '=', realm.id)
+    .where('kind', '=', kind)
+    .where('due_at', '<=', upTo)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return [...new Set(rows.map((row) => row.user_id))];
+}
+
+/** When the next notification is due (UNIX seconds); undefined: none waits. */
+export async function findNextDueNotification(
+  { db, realm }: Rows,
+  kind: NotificationKind,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('notifications')
+    .select('due_at')
+    .where('realm_id', '=', realm.id)
+    .where('kind', '=', kind)
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.due_at ?? undefined;
+}
+
+/** What waits for a user, by message ID ascending. */
+export async function listWaiting(
+  { db, realm }: Rows,
+  {
+    kind,
+    userId,
+    limit,
+  }: { readonly kind: NotificationKind; readonly userId: number; readonly limit: number },
+): Promise<StoredNotification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .orderBy('message_id')
+    .limit(limit)
+    .execute();
+  return rows.map(notificationOf);
+}
+
+/** What became of a message for a user, each kind. */
+export async function listNotificationsOf(
+  { db, realm }: Rows,
+  { userId, messageId }: Pick<StoredNotification, 'userId' | 'messageId'>,
+): Promise<StoredNotification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where('kind', 'in', ['mail', 'push'])
+    .where('user_id', '=', userId)
+    .where('message_id', '=', messageId)
+    .execute();
+  return rows.map(notificationOf);
+}
+
+interface Settled {
+  readonly kind: NotificationKind;
+  readonly userId: number;
+  readonly state: Exclude<NotificationState, 'waiting'>;
+}
+
+/** Ends the waiting; returns how many of the messages had waited. */
+export async function settleNotifications(
+  tx: StoreTx,
+  { kind, userId, state }: Settled,
+  messageIds: readonly number[],
+): Promise<number> {
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notifications')
+    .set({ state, due_at: null, state_at: tx.now })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'message_id', messageIds))
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}
+
+/** What waits goes later, at a UNIX second. */
+export async function postponeNotifications(
+  tx: StoreTx,
+  { kind, userId, dueAt }: Pick<Settled, 'kind' | 'userId'> & { readonly dueAt: number },
+  messageIds: readonly number[],
+): Promise<void> {
+  await tx.db
+    .updateTable('notifications')
+    .set({ due_at: dueAt })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'message_id', messageIds))
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Deletes what has waited no more since before a time (UNIX seconds); returns how many that were. */
+export async function deleteOldNotifications(
+  tx: StoreTx,
+  { before, limit }: { readonly before: number; readonly limit: number },
+): Promise<number> {
+  const rows = await tx.db
+    .selectFrom('notifications')
+    .select(['kind', 'user_id', 'message_id'])
+    .where('realm_id', '=', tx.realm.id)
+    .where('due_at', 'is', null)
+    .where('state_at', '<', before)
+    .limit(limit)
+    .execute();
+  for (const [userId, own] of Map.groupBy(rows, (row) => row.user_id)) {
+    await tx.db
+      .deleteFrom('notifications')
+      .where('realm_id', '=', tx.realm.id)
+      .where('kind', 'in', ['mail', 'push'])
+      .where('user_id', '=', userId)
+      .where(
+        isAmong(
+          tx.db,
+          'message_id',
+          own.map((row) => row.message_id),
+        ),
+      )
+      .where('due_at', 'is', null)
+      .execute();
+  }
+  return rows.length;
+}
+
+const notificationOf = (row: Schema['notifications']): StoredNotification => ({
+  kind: row.kind as NotificationKind,
+  userId: row.user_id,
+  messageId: row.message_id,
+  trigger: row.trigger,
+  wasOnline: row.was_online === 1,
+  state: row.state as NotificationState,
+  dueAt: row.due_at,
+  stateAt: row.state_at,
+});

@@ -1,0 +1,157 @@
+import { channelSlug, encodeFragment } from '../../markdown/inline/channel-link.ts';
+import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { withoutMarks } from '../../rules/channels/topic-resolving.ts';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/channels/topics.ts';
+import type { Trigger } from '../../rules/notifications/triggers.ts';
+import type { Knows } from '../../rules/people/acquaintance.ts';
+import { UNKNOWN_USER } from '../../rules/people/reserved.ts';
+import type { StoredMessage } from '../../store/messages/messages.ts';
+import { parseHtml } from './html-tree.ts';
+import { messagesAsHtml, messagesAsText, type ShownMessage } from './layout.ts';
+import { simplify } from './simple-tree.ts';
+import { momentOf } from './time.ts';
+
+export interface NotificationMail {
+  readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
+  readonly html: string;
+  /** Who writes; undefined: the server. */
+  readonly fromName: string | undefined;
+}
+
+/** What one mail is about. */
+export interface MailContent {
+  /** undefined: a direct conversation. */
+  readonly channel: Channel | undefined;
+  /** '' in a direct conversation. */
+  readonly topic: string;
+  /** The other users of a direct conversation; the user, if there is no other. */
+  readonly others: readonly User[];
+  /** By ID ascending, at least one. */
+  readonly messages: readonly StoredMessage[];
+  /** How many more there are, which the mail leaves out. */
+  readonly more: number;
+  /** What was said before. */
+  readonly earlier: readonly StoredMessage[];
+  /** The weightiest of all. */
+  readonly trigger: Trigger;
+}
+
+export interface MailReader {
+  readonly realm: Realm;
+  readonly user: User;
+  readonly knows: Knows;
+  readonly unsubscribeUrl: string;
+}
+
+/** The mail about unread messages of one conversation. */
+export function composeMail(content: MailContent, reader: MailReader): NotificationMail {
+  const { realm, user } = reader;
+  const footer = {
+    why: WHY[content.trigger],
+    settingsUrl: `${realm.url}/#settings/notifications`,
+    unsubscribeUrl: reader.unsubscribeUrl,
+    organization: realm.info.name,
+  };
+  if (!showsContent(realm, user)) return withheld(content, reader, footer);
+  const senders = new Set(content.messages.map(({ senderId }) => senderId));
+  const [first] = [...senders];
+  const shown = {
+    title: placeOf(content, reader),
+    url: `${realm.url}/${fragmentOf(content)}`,
+    earlier: content.earlier.map((message) => shownAs(message, reader)),
+    messages: content.messages.map((message) => shownAs(message, reader)),
+    more: content.more,
+    footer,
+  };
+  return {
+    subject: subjectOf(content, reader),
+    body: messagesAsText(shown),
+    html: messagesAsHtml(shown),
+    fromName:
+      senders.size === 1 && first !== undefined ? `${nameOf(first, reader)} (${realm.info.name})` : undefined,
+  };
+}
+
+/** Both the organization and the user allow it. */
+export const showsContent = (realm: Realm, user: User): boolean =>
+  realm.info.settings.message_content_allowed_in_email_notifications === true &&
+  user.settings.message_content_in_email_notifications === true;
+
+/** Neither who writes, nor where, nor what. */
+function withheld(
+  { messages, more }: MailContent,
+  { realm, user }: MailReader,
+  footer: Parameters<typeof messagesAsText>[0]['footer'],
+): NotificationMail {
+  const number = messages.length + more;
+  const shown = {
+    title: number === 1 ? 'You have a new message.' : `You have ${number} new messages.`,
+    url: `${realm.url}/`,
+    ...{ earlier: [], messages: [], more: 0 },
+    footer: {
+      ...footer,
+      why:
+        user.settings.message_content_in_email_notifications === true
+          ? 'The organization keeps messages out of mail.'
+          : 'You keep messages out of mail.',
+    },
+  };
+  const subject = `New messages${suffixOf(realm, user)}`;
+  return { subject, body: messagesAsText(shown), html: messagesAsHtml(shown), fromName: undefined };
+}
+
+/** The same whether or not the topic is resolved: mail programs take another subject for another thread. */
+const subjectOf = (content: MailContent, reader: MailReader): string =>
+  `${placeOf(content, reader)}${suffixOf(reader.realm, reader.user)}`;
+
+function placeOf({ channel, topic, others }: MailContent, reader: MailReader): string {
+  if (channel) return `#${channel.name} > ${withoutMarks(topic) || EMPTY_TOPIC_DISPLAY_NAME}`;
+  const names = others.map(({ id }) => nameOf(id, reader));
+  if (names.length === 1) return `DMs with ${names[0]}`;
+  const listed = names.length > 3 ? [...names.slice(0, 2), `${names.length - 2} others`] : names;
+  return `Group DMs with ${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`;
+}
+
+/** Automatic names it nowhere: an account belongs to one organization here. */
+const suffixOf = (realm: Realm, user: User): string =>
+  user.settings.realm_name_in_email_notifications_policy === 2 ? ` [${realm.info.name}]` : '';
+
+function shownAs(message: StoredMessage, reader: MailReader): ShownMessage {
+  const { realm, user } = reader;
+  const words = { url: realm.url, timeOf: (iso: string) => momentOf(Date.parse(iso), user) };
+  return {
+    sender: nameOf(message.senderId, reader),
+    time: momentOf(message.sentAt * 1000, user),
+    content: simplify(parseHtml(message.renderedContent), words),
+  };
+}
+
+function nameOf(userId: number, { realm, knows }: MailReader): string {
+  const person = realm.users.get(userId);
+  return person && knows(person) ? person.fullName : UNKNOWN_USER;
+}
+
+function fragmentOf({ channel, topic, others, messages }: MailContent): string {
+  const near = `near/${messages[0]?.id ?? 0}`;
+  if (!channel) return `#narrow/dm/${others.map(({ id }) => id).join()}/${near}`;
+  return `#narrow/channel/${channelSlug(channel)}/topic/${encodeFragment(topic)}/${near}`;
+}
+
+const WHY: Readonly<Record<Trigger, string>> = {
+  direct_message: 'You get this mail because the message is for you.',
+  mention: 'You get this mail because you were mentioned.',
+  group_mention: 'You get this mail because a group of yours was mentioned.',
+  topic_wildcard_in_followed_topic:
+    'You get this mail because everybody in a topic that you follow was mentioned.',
+  channel_wildcard_in_followed_topic:
+    'You get this mail because everybody was mentioned in a topic that you follow.',
+  topic_wildcard: 'You get this mail because everybody in the topic was mentioned.',
+  channel_wildcard: 'You get this mail because everybody in the channel was mentioned.',
+  alert_word: 'You get this mail because of an alert word.',
+  followed_topic: 'You get this mail because you follow the topic.',
+  channel: 'You get this mail because you want mail of all messages of the channel.',
+};

@@ -1,0 +1,23 @@
+import type { User } from '../../model/people.ts';
+
+/** A moment (UNIX milliseconds) in the user's time zone, such as `Sun, 22 Nov 2026, 19:40 UTC`; '' for none. */
+export function momentOf(ms: number, { timezone, settings }: User): string {
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return '';
+  const hour12 = settings.twenty_four_hour_time !== true;
+  return formatIn(timezone, hour12, ms) ?? formatIn('UTC', hour12, ms) ?? '';
+}
+
+/** undefined: there is no such time zone. */
+function formatIn(timeZone: string, hour12: boolean, ms: number): string | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-GB', {
+      ...{ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+      hour12,
+      timeZone: timeZone === '' ? 'UTC' : timeZone,
+    }).format(ms);
+  } catch {
+    // RangeError: the zone has left the database of zones.
+    return undefined;
+  }
+}
