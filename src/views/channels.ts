@@ -2,7 +2,7 @@ import type { Channel, DefaultChannelGroup, Membership } from '../model/channels
 import type { GroupValue } from '../model/groups.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { activeSubscribers, canSeeSubscribers } from '../rules/channels/channels.ts';
+import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../rules/channels/channels.ts';
 import { shownGroupValue } from '../rules/groups/group-values.ts';
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
@@ -48,6 +48,10 @@ export function presentSubscribers(channelId: number, realm: Realm, viewer: User
   const isSeen = channel && canSeeSubscribers(realm, viewer, channel);
   return isSeen ? activeSubscribers(realm, channelId) : undefined;
 }
+
+/** The channels that the viewer may see. */
+export const visibleChannels = (channelIds: readonly number[], realm: Realm, viewer: User): Channel[] =>
+  channelIds.map((id) => realm.channel(id)).filter((channel) => canSeeChannel(realm, viewer, channel));
 
 export function presentDefaultChannelGroup({ id, name, description, channelIds }: DefaultChannelGroup) {
   return { id, name, description, streams: channelIds };
