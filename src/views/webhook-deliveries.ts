@@ -2,7 +2,12 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
 import { accessBot } from '../rules/people/bots.ts';
-import { type KeptText, listAttempts, listNextTries, type NumberedAttempt } from '../store/webhooks/attempts.ts';
+import {
+  type KeptText,
+  listAttempts,
+  listNextTries,
+  type NumberedAttempt,
+} from '../store/webhooks/attempts.ts';
 import { findDelivery, listDeliveries, type WebhookDelivery } from '../store/webhooks/deliveries.ts';
 
 interface Asked {

@@ -19,7 +19,11 @@ test(
     const hook = { full_name: 'Trams', short_name: 'trams', bot_type: 3, payload_url: receiver.url };
     const { user_id: id } = await chat.as.alice.call(createBot, hook);
     receiver.answer = (_, response) => response.writeHead(404).end('No such tram');
-    await chat.as.bob.call(sendMessage, { type: 'direct', to: JSON.stringify([id]), content: 'When does it leave?' });
+    await chat.as.bob.call(sendMessage, {
+      type: 'direct',
+      to: JSON.stringify([id]),
+      content: 'When does it leave?',
+    });
     await receiver.got(1);
     await chat.app.webhooks.idle();
 

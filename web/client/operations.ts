@@ -364,6 +364,7 @@ export interface GetBotDeliveryParams {
 }
 
 export interface GetBotDeliveryReply {
+  /** The delivery. */
   delivery: WebhookDelivery;
   /** The oldest first. */
   attempts: WebhookAttempt[];
