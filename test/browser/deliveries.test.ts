@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { createBot } from '../../src/endpoints/bots/create-bot.ts';
@@ -56,5 +57,10 @@ test(
     await page.getByText("from 'node:crypto'").waitFor();
     await page.getByRole('tab', { name: 'Python' }).click();
     await page.getByText('import base64, hashlib, hmac, time').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.waitForFunction(() => document.documentElement.clientWidth === 390);
+    await settled(page);
+    const wide = await page.locator('.bots').evaluate((bots) => bots.scrollWidth > bots.clientWidth);
+    assert(!wide, 'the code scrolls, the page does not');
   }),
 );

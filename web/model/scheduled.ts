@@ -23,6 +23,14 @@ export async function schedule(
   await client.call(createScheduledMessage, params);
 }
 
+/** A message to oneself that is unread when it comes. `at`: UNIX seconds. */
+export async function remind({ client, tables }: Model, content: string, at: number): Promise<void> {
+  await client.call(createScheduledMessage, {
+    ...{ type: 'direct', to: [tables.ownId.peek()], content },
+    ...{ scheduled_delivery_timestamp: at, read_by_sender: false },
+  });
+}
+
 export async function reschedule(
   { client }: Model,
   { scheduled_message_id }: ScheduledMessage,

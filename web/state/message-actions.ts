@@ -13,7 +13,7 @@ import {
 export const MESSAGE_ACTIONS = [
   ['react', 'thumbsUp', 'reply', 'quote', 'forward', 'star'],
   ['edit', 'move', 'resolve', 'muteTopic', 'followTopic'],
-  ['view', 'copyLink', 'copyText', 'copySource', 'markUnread', 'collapse'],
+  ['view', 'copyLink', 'copyText', 'copySource', 'markUnread', 'remind', 'collapse'],
   ['reactions', 'history', 'readReceipts'],
   ['delete'],
 ] as const;
@@ -69,6 +69,7 @@ export function isOffered(id: ActionId, message: Message, context: ActionContext
     case 'copyText':
     case 'copySource':
     case 'markUnread':
+    case 'remind':
     case 'collapse':
       return true;
     default:

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deactivateBot } from '../../../src/endpoints/bots/deactivate-bot.ts';
 import { getBotDeliveries } from '../../../src/endpoints/bots/get-bot-deliveries.ts';
 import { getBotDelivery } from '../../../src/endpoints/bots/get-bot-delivery.ts';
 import { replayBotDelivery } from '../../../src/endpoints/bots/replay-bot-delivery.ts';
@@ -139,6 +140,34 @@ describe('the ledger of an outgoing webhook', () => {
     assert.deepEqual(await deliveriesOf(place), []);
     const left = await server.context.db.selectFrom('webhook_attempts').selectAll().execute();
     assert.deepEqual(left, []);
+  });
+
+  test('of a message that is deleted while the request is under way, no content is kept', async () => {
+    const place = await startWithWebhook();
+    const { server, receiver, idle } = place;
+    let id = 0;
+    receiver.answer = (_, response) => {
+      void server.as.owner.call(deleteMessage, { message_id: id }).then(() => response.end());
+    };
+    id = await say(server.as.bob, 'square', 'x', '@**Hook** a secret');
+    await receiver.got(1);
+    await idle();
+    const { delivery, attempts } = await only(place);
+    assert.deepEqual([delivery.state, attempts], ['delivered', []]);
+  });
+
+  test('what waits for a bot that is deactivated is not sent', async () => {
+    const place = await startWithWebhook();
+    const { server, receiver, hook, idle } = place;
+    receiver.answer = fails(503);
+    await whisper(server.as.bob, [hook], 'hello');
+    await idle();
+    await server.as.alice.call(deactivateBot, { bot_id: hook.user.id });
+    const { delivery } = await only(place);
+    assert.deepEqual(
+      [delivery.state, delivery.problem, delivery.next_attempt_at],
+      ['dropped', 'The bot was deactivated.', null],
+    );
   });
 
   test('a server that is away for a day: what was given up can be replayed', async () => {

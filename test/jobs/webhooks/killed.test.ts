@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
+import { getBotDeliveries } from '../../../src/endpoints/bots/get-bot-deliveries.ts';
 import { getEvents } from '../../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
@@ -72,4 +73,14 @@ test('kill -9 while a webhook is called: it is called again under the same ID, a
     replies,
     texts.map((text) => `re ${text}`),
   );
+  const { deliveries } = success(await after.call(getBotDeliveries, { bot_id: made.user_id }));
+  assert.deepEqual(
+    deliveries.map(({ state, webhook_id }) => [state, webhook_id]),
+    ids
+      .slice(1)
+      .map((each) => ['delivered', each])
+      .toReversed(),
+    'the ledger has each once, the newest first',
+  );
+  assert.equal(deliveries.at(-1)?.attempt_count, 2, 'the attempt that was cut off counts');
 });

@@ -22,6 +22,7 @@ actions-copy-link = Link kopieren
 actions-copy-text = Text kopieren
 actions-copy-source = Markdown kopieren
 actions-mark-unread = Ab hier als ungelesen markieren
+actions-remind = Mich erinnern
 actions-collapse = Einklappen
 actions-expand = Ausklappen
 actions-reactions = Reaktionen

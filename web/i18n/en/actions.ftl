@@ -22,6 +22,7 @@ actions-copy-link = Copy link
 actions-copy-text = Copy text
 actions-copy-source = Copy Markdown
 actions-mark-unread = Mark as unread from here
+actions-remind = Remind me
 actions-collapse = Collapse
 actions-expand = Expand
 actions-reactions = Reactions

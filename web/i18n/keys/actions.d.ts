@@ -23,6 +23,7 @@ interface TextKeys {
   'actions-copy-text': null;
   'actions-copy-source': null;
   'actions-mark-unread': null;
+  'actions-remind': null;
   'actions-collapse': null;
   'actions-expand': null;
   'actions-reactions': null;

@@ -24,6 +24,14 @@ interface TextKeys {
   'dialogs-to': null;
   'dialogs-unknown-person': null;
   'dialogs-continue': null;
+  'dialogs-remind': null;
+  'dialogs-remind-when': null;
+  'dialogs-remind-other': null;
+  'dialogs-remind-note': null;
+  'dialogs-remind-text': null;
+  'dialogs-remind-do': null;
+  'dialogs-remind-done': { time: string | number };
+  'dialogs-remind-intro': null;
   'dialogs-history': null;
   'dialogs-history-by': { name: string | number; time: string | number };
   'dialogs-history-sent': null;

@@ -15,6 +15,7 @@ const ForwardDialog = lazy(async () => (await parts()).ForwardDialog);
 const HistoryDialog = lazy(async () => (await parts()).HistoryDialog);
 const ReceiptsDialog = lazy(async () => (await parts()).ReceiptsDialog);
 const ReactionsDialog = lazy(async () => (await parts()).ReactionsDialog);
+const RemindDialog = lazy(async () => (await parts()).RemindDialog);
 const OutboxDialog = lazy(async () => (await parts()).OutboxDialog);
 
 /** Keys that are pressed while the dialog is loaded are for its field; one without a field lets them go. */
@@ -50,5 +51,8 @@ export const openReceipts = (desk: Desk, message: Message): void =>
 
 export const openReactions = (desk: Desk, message: Message): void =>
   open(desk, (close) => <ReactionsDialog messageId={message.id} onClose={close} />);
+
+export const openRemind = (desk: Desk, message: Message): void =>
+  open(desk, (close) => <RemindDialog message={message} onClose={close} />);
 
 export const openOutbox = (desk: Desk): void => open(desk, (close) => <OutboxDialog onClose={close} />);

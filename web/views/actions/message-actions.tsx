@@ -16,7 +16,7 @@ import { SHORTCUTS, type ShortcutId } from '../app/shortcuts.ts';
 import { expectField } from '../app/typed-ahead.ts';
 import { copy } from './clipboard.ts';
 import { askToDelete } from './delete-message.tsx';
-import { openForward, openHistory, openMove, openReactions, openReceipts } from './dialogs.tsx';
+import { openForward, openHistory, openMove, openReactions, openReceipts, openRemind } from './dialogs.tsx';
 import { addressOf, copySource, quote, textOf } from './quoting.ts';
 import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.tsx';
 
@@ -128,6 +128,10 @@ const ACTIONS: Readonly<Record<ActionId, Make>> = {
   markUnread: (message, tools) => ({
     ...{ text: t('actions-mark-unread'), icon: 'mail', keys: 'markUnread' },
     run: () => markUnread(message, tools),
+  }),
+  remind: (message, { desk }) => ({
+    ...{ text: t('actions-remind'), icon: 'calendar-clock' },
+    run: () => openRemind(desk, message),
   }),
   collapse: (message, { model }) => ({
     text: isCollapsed(message) ? t('actions-expand') : t('actions-collapse'),

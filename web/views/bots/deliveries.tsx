@@ -101,7 +101,7 @@ function Row({
           {stateText(state)}
         </button>
         <span class="settings-row-more">{facts.join(' · ')}</span>
-        {problem !== null && state !== 'delivered' && <span class="settings-row-more">{problem}</span>}
+        {problem !== null && status === null && <span class="settings-row-more">{problem}</span>}
       </span>
       <time class="deliveries-time" title={formatFull(at)}>
         {formatDateTime(at)}

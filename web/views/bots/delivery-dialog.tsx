@@ -71,7 +71,7 @@ function Detail({ delivery, attempts }: DeliveryDetail) {
       {problem !== null && <p class="delivery-problem">{problem}</p>}
       <Next delivery={delivery} />
       <p class="settings-row-more">
-        <code>webhook-id: {name}</code>
+        <code>{`webhook-id: ${name}`}</code>
       </p>
       {delivery.trigger !== 'test' && <p class="field-hint">{t('webhooks-replay-text')}</p>}
       {attempts.toReversed().map((each) => (

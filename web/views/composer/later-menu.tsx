@@ -1,6 +1,6 @@
 import './writing-texts.ts';
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
-import { type TextId, t } from '../../i18n/texts.ts';
+import { t } from '../../i18n/texts.ts';
 import { schedule } from '../../model/scheduled.ts';
 import { uploadsOf } from '../../model/uploads.ts';
 import type { Conversation } from '../../state/conversation.ts';
@@ -12,6 +12,7 @@ import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import type { Composition } from './composition.ts';
 import { WhenDialog } from './dialogs/when-dialog.tsx';
+import { LATER_NAMES } from './later-names.ts';
 import { laterTimes } from './times.ts';
 
 interface Props {
@@ -20,13 +21,6 @@ interface Props {
   readonly to: Conversation;
   readonly onClose: () => void;
 }
-
-const NAMES = {
-  hour: 'writing-later-hour',
-  tonight: 'writing-later-tonight',
-  tomorrow: 'writing-later-tomorrow',
-  monday: 'writing-later-monday',
-} as const satisfies Record<string, TextId>;
 
 /** When a text is to be sent. */
 export function LaterMenu({ anchor, letter, to, onClose }: Props) {
@@ -55,7 +49,7 @@ export function LaterMenu({ anchor, letter, to, onClose }: Props) {
       onClose={onClose}
       groups={[
         laterTimes(now).map(({ name, at }) => ({
-          text: t(NAMES[name], { time: formatTime(at) }),
+          text: t(LATER_NAMES[name], { time: formatTime(at) }),
           icon: 'clock' as const,
           onSelect: () => later(at),
         })),

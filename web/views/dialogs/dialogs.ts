@@ -5,3 +5,4 @@ export { MoveDialog } from './move-dialog.tsx';
 export { OutboxDialog } from './outbox-dialog.tsx';
 export { ReactionsDialog } from './reactions-dialog.tsx';
 export { ReceiptsDialog } from './receipts-dialog.tsx';
+export { RemindDialog } from './remind-dialog.tsx';

@@ -28,6 +28,15 @@ dialogs-to = Name
 dialogs-unknown-person = Niemand hat diesen Namen.
 dialogs-continue = Weiter
 
+dialogs-remind = An die Nachricht erinnern
+dialogs-remind-when = Wann
+dialogs-remind-other = Zu einer anderen Zeit
+dialogs-remind-note = Notiz
+dialogs-remind-text = Die Erinnerung ist eine Nachricht an sich selbst. Bis dahin steht sie bei den geplanten Nachrichten.
+dialogs-remind-do = Erinnern
+dialogs-remind-done = Die Erinnerung kommt { $time }.
+dialogs-remind-intro = Eine Erinnerung:
+
 dialogs-history = Bearbeitungsverlauf
 dialogs-history-by = { $name }, { $time }
 dialogs-history-sent = Gesendet

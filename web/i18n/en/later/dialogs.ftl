@@ -28,6 +28,15 @@ dialogs-to = Name
 dialogs-unknown-person = There is nobody with this name.
 dialogs-continue = Continue
 
+dialogs-remind = Remind me of the message
+dialogs-remind-when = When
+dialogs-remind-other = Another time
+dialogs-remind-note = Note
+dialogs-remind-text = The reminder is a message to yourself. Until then it is among the scheduled messages.
+dialogs-remind-do = Remind me
+dialogs-remind-done = The reminder comes { $time }.
+dialogs-remind-intro = A reminder:
+
 dialogs-history = Edit history
 dialogs-history-by = { $name }, { $time }
 dialogs-history-sent = Sent
