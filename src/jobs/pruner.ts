@@ -5,6 +5,7 @@ import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
 import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/people/join-requests.ts';
+import { deleteOldNotifications } from '../store/people/notifications.ts';
 import { deleteOldPasswordResets } from '../store/people/password-resets.ts';
 import { deleteUnusedSessions } from '../store/people/sessions.ts';
 import type { Job } from './worker.ts';
@@ -16,6 +17,8 @@ const DAY = 86_400;
 const LOG_DAYS = 7;
 /** A client gives up repeating a send long before. */
 const LOCAL_SENDS_DAYS = 1;
+/** So long a message says what became of its mail. */
+const NOTIFICATION_DAYS = 7;
 /** Sessions end after 30 days without use (`realm/sessions.ts`). */
 const SESSION_DAYS = 31;
 
@@ -32,7 +35,7 @@ export const pruner = (context: Context): Job => ({
 });
 
 /**
- * Deletes old entries of the log and the audit log, local message IDs, unused sessions, and unconfirmed requests, in short
+ * Deletes old entries of the log and the audit log, local message IDs, notifications that wait no more, unused sessions, and unconfirmed requests, in short
  * transactions.
  */
 export async function prune(
@@ -45,6 +48,7 @@ export async function prune(
   await whileFull((tx) => pruneLog(tx, olderThan(tx, LOG_DAYS)));
   await whileFull((tx) => deleteOldLocalSends(tx, olderThan(tx, LOCAL_SENDS_DAYS)));
   await whileFull((tx) => deleteUnusedSessions(tx, olderThan(tx, SESSION_DAYS)));
+  await whileFull((tx) => deleteOldNotifications(tx, olderThan(tx, NOTIFICATION_DAYS)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
     await transact(remove);
