@@ -5,6 +5,7 @@ import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
 import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
 import { deleteOldJoinRequests } from '../store/people/join-requests.ts';
+import { deleteOldNotifications } from '../store/people/notifications.ts';
 import { deleteOldPasswordResets } from '../store/people/password-resets.ts';
 import { deleteUnusedSessions } from '../store/people/sessions.ts';
 import { deleteOldDeliveries } from '../store/webhooks/deliveries.ts';
@@ -17,6 +18,8 @@ const DAY = 86_400;
 const LOG_DAYS = 7;
 /** A client gives up repeating a send long before. */
 const LOCAL_SENDS_DAYS = 1;
+/** So long a message says what became of its mail. */
+const NOTIFICATION_DAYS = 7;
 /** Sessions end after 30 days without use (`realm/sessions.ts`). */
 const SESSION_DAYS = 31;
 const DELIVERY_DAYS = 7;
@@ -34,8 +37,8 @@ export const pruner = (context: Context): Job => ({
 });
 
 /**
- * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks, and
- * unconfirmed requests, in short transactions.
+ * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks,
+ * notifications that wait no more, and unconfirmed requests, in short transactions.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
@@ -48,6 +51,7 @@ export async function prune(
   await whileFull((tx) => deleteOldLocalSends(tx, olderThan(tx, LOCAL_SENDS_DAYS)));
   await whileFull((tx) => deleteUnusedSessions(tx, olderThan(tx, SESSION_DAYS)));
   await whileFull((tx) => deleteOldDeliveries(tx, olderThan(tx, DELIVERY_DAYS)));
+  await whileFull((tx) => deleteOldNotifications(tx, olderThan(tx, NOTIFICATION_DAYS)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
     await transact(remove);

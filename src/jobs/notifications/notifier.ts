@@ -83,7 +83,7 @@ export class Notifier implements Job {
       return WHEN_WOKEN;
     }
     const { position } = context.realm;
-    await this.#findMark();
+    await this.#findMark(position);
     const upTo = this.#isStandby ? this.#seen : position;
     this.#seen = position;
     this.#sends = 0;
@@ -94,10 +94,12 @@ export class Notifier implements Job {
     return this.#isGathering ? { afterMs: GATHER_MS } : WHEN_WOKEN;
   }
 
-  async #findMark(): Promise<void> {
+  /** `position`: where the log ended at the start of the run. */
+  async #findMark(position: number): Promise<void> {
     const { context } = this.#options;
     if (this.#saved && !this.#isStandby) return;
-    this.#saved = (await findNotified(context)) ?? (await context.transact(beginDeciding));
+    this.#saved =
+      (await findNotified(context)) ?? (await context.transact((tx) => beginDeciding(tx, position)));
     this.#at = this.#saved;
   }
 

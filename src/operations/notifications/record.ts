@@ -18,11 +18,11 @@ export interface Decision {
   readonly wasOnline: boolean;
 }
 
-/** How far it was decided; messages from before the first call notify nobody. */
-export async function beginDeciding(tx: Tx): Promise<Notified> {
+/** How far it was decided; the first time, messages up to the position `since` of the log notify nobody. */
+export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
   const known = await findNotified(tx);
   if (known) return known;
-  const first: Notified = { position: tx.position, userId: 0 };
+  const first: Notified = { position: since, userId: 0 };
   await saveNotified(tx, first);
   return first;
 }

@@ -60,10 +60,10 @@ function textOfNode(node: MailNode): string {
     case 'blockquote':
       return `${prefixed(textOfContent(children), '> ')}\n\n`;
     case 'ul':
-      return `${items(children, () => '- ')}\n`;
+      return `\n${items(children, () => '- ')}\n`;
     case 'ol': {
       const first = Number(node.start ?? 1);
-      return `${items(children, (index) => `${first + index}. `)}\n`;
+      return `\n${items(children, (index) => `${first + index}. `)}\n`;
     }
     case 'tr':
       return `${elements(children)

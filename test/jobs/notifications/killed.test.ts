@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { after, test } from 'node:test';
+import { SMTPServer } from 'smtp-server';
+import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
+import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
+import { getUser } from '../../../src/endpoints/users/get-user.ts';
+import { type Answer, createClient, fetchTransport } from '../../../src/http/client.ts';
+import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
+import { openPostgres } from '../../../src/store/engine/postgres.ts';
+import { ownerClient, place, startParley } from '../../support/process.ts';
+
+const NUMBERS = Array.from({ length: 30 }, (_, n) => n);
+
+function success<R extends ReplyShape>({ body }: Answer<R>) {
+  assert(body.result === 'success', JSON.stringify(body));
+  return body;
+}
+
+/** PostgreSQL: the end of a lease, which another node would wait for. */
+async function endLeases(url: string): Promise<void> {
+  const engine = await openPostgres(url);
+  await engine.write.begin(1);
+  await engine.write.db.updateTable('outbox_receivers').set({ lease: 0, try_at: 0 }).execute();
+  await engine.write.commit();
+  await engine.close();
+}
+
+/** The plain text without what was said before. */
+const newIn = (text: string): string =>
+  (text.split('Content-Type: text/html')[0] ?? '').split('\r\nNew:\r\n').at(-1) ?? '';
+
+/** What arrives, by `Message-ID`. */
+async function startMailServer() {
+  const got = new Map<string, string>();
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _, done) {
+      let text = '';
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk) => {
+        text += chunk;
+      });
+      stream.on('end', () => {
+        got.set(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', text);
+        done();
+        smtp.emit('arrived');
+      });
+    },
+  });
+  // A connection of the server that is killed breaks.
+  smtp.on('error', () => {});
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
+  const { port } = smtp.server.address() as AddressInfo;
+  const has = (n: number) => [...got.values()].filter((text) => newIn(text).includes(`number ${n}.`)).length;
+  const all = async () => {
+    while (!NUMBERS.every(has)) await once(smtp, 'arrived');
+  };
+  return { url: `smtp://127.0.0.1:${port}`, has, all };
+}
+
+test('kill -9 after messages were sent: each of them is in one mail', async () => {
+  const { dataDir, env } = await place();
+  const mail = await startMailServer();
+  const settings = { ...env, PARLEY_RATE_LIMIT: '0', PARLEY_SMTP_URL: mail.url };
+  const first = await startParley(settings);
+  const owner = ownerClient(dataDir, first.url);
+  success(await owner.call(updateSettings, { email_notifications_batching_period_seconds: 1 }));
+  const { user_id } = success(await owner.call(getOwnUser, {}));
+  const bot = success(await owner.call(createBot, { full_name: 'Bell', short_name: 'bell' }));
+  const email = success(await owner.call(getUser, { user_id: bot.user_id })).user.email ?? '';
+  const sends = async (url: string, numbers: readonly number[]) => {
+    const client = createClient(fetchTransport(url), { email, apiKey: bot.api_key });
+    for (const n of numbers) {
+      const to = JSON.stringify([user_id]);
+      success(await client.call(sendMessage, { type: 'direct', to, content: `number ${n}.` }));
+    }
+  };
+  await sends(first.url, NUMBERS.slice(0, 20));
+  first.kill('SIGKILL');
+  await first.ended;
+  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  const second = await startParley(settings);
+  await sends(second.url, NUMBERS.slice(20));
+  second.kill('SIGKILL');
+  await second.ended;
+  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  await startParley(settings);
+  await mail.all();
+  assert.deepEqual(
+    NUMBERS.map((n) => mail.has(n)),
+    NUMBERS.map(() => 1),
+  );
+});
