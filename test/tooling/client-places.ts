@@ -174,6 +174,7 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   streamEvents: BY_OWN_CODE,
   updateUserGroupSubgroups: 'updateUserGroupMembers does the same, together with people.',
   deleteQueue: 'A queue that nobody reads ends by itself: another tab may use it.',
+  receiveWebhook: 'For other services: the address of a bot stands on the page of the integrations.',
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,
   removeStorage: OF_PROGRAMS,
