@@ -67,7 +67,7 @@ const timeOf = (milliseconds: Payload): string => `<time:${isoOf(milliseconds.nu
 
 /** What the workflow adds of its own; the older name of the member is the original brand's. */
 function customFields(payload: Payload): string[] {
-  const member = payload.members.find(([name]) => /CustomFields$/.test(name))?.[1];
+  const member = payload.members.find(([name]) => name.endsWith('CustomFields'))?.[1];
   return (member?.members ?? []).map(([name, value]) => {
     const shown = value.isList ? value.items.map((item) => item.wordOrNone).join(', ') : value.wordOrNone;
     const text = value.isObject ? '*Value is not a supported data type*' : shown;

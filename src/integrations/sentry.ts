@@ -33,7 +33,8 @@ export const sentry: Integration = {
 /** The plain webhook of Sentry lacks the address and the time of the event, and says the issue's. */
 function plainNotice(payload: Payload): Notice {
   const event = payload.at('event');
-  const url = `${payload.at('url').text.replace(/[^/]*$/, '')}events/${event.at('event_id').text}/`;
+  const issue = payload.at('url').text;
+  const url = `${issue.slice(0, issue.lastIndexOf('/') + 1)}events/${event.at('event_id').text}/`;
   return eventNotice(event, { url, time: isoOf(event.first('timestamp', 'received').number) });
 }
 

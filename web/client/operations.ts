@@ -638,6 +638,7 @@ export interface ReceiveWebhookParams {
 }
 
 export interface ReceiveWebhookReply {
+  /** True, for clients of Slack’s incoming webhooks; an error has it too, false, beside `error`. */
   ok?: boolean;
 }
 
@@ -3212,7 +3213,7 @@ export interface RegisterQueueReply {
   }[];
   /** The linkifiers in the form of older clients; empty. */
   realm_filters?: (number | string)[][];
-  /** Services that can post by an address of their own; none here. */
+  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
   /** Words that a search leaves out. */
   stop_words?: string[];

@@ -21,7 +21,7 @@ export function textOfHtml(html: string, breaks = false): string {
       .slice(at + 1, from - 1)
       .trim()
       .toLowerCase();
-    if (breaks && BREAKS.has(tag.replace(/\s.{0,2000}$/s, ''))) pieces.push('\n');
+    if (breaks && BREAKS.has(tag.split(/\s/, 1)[0] ?? '')) pieces.push('\n');
     if (end < 0) break;
   }
   pieces.push(html.slice(from));

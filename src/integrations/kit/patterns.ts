@@ -1,5 +1,6 @@
-/** Longer patterns match nothing. */
+/** Longer patterns match nothing; of longer names the beginning is looked at. */
 const MOST_PATTERN = 200;
+const MOST_NAME = 200;
 
 type Piece = { readonly kind: 'star' } | { readonly kind: 'one'; admits(character: string): boolean };
 
@@ -10,7 +11,7 @@ type Piece = { readonly kind: 'star' } | { readonly kind: 'one'; admits(characte
 export function fits(name: string, pattern: string): boolean {
   if (pattern.length > MOST_PATTERN) return false;
   const pieces = piecesOf(pattern);
-  const characters = [...name];
+  const characters = [...name.slice(0, MOST_NAME)];
   let at = 0;
   let piece = 0;
   let star = -1;

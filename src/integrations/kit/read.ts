@@ -21,6 +21,8 @@ export interface Received {
 
 /** Messages of one request. */
 const MOST_NOTICES = 20;
+/** Characters of one message that are looked at: more than a message holds. */
+const MOST_CONTENT = 20_000;
 
 /**
  * The messages that a request becomes. Throws InvalidJson, ParameterMissing, MissingEventHeader, UnsupportedWebhookEvent,
@@ -33,7 +35,11 @@ export function readHook(integration: Integration, received: Received): readonly
   try {
     const read = integration.read({ payload, isForm, header, option, hasTopic });
     const notices = read === undefined ? [] : 'topic' in read ? [read] : read;
-    return notices.filter(({ content }) => content.trim() !== '').slice(0, MOST_NOTICES);
+    return notices
+      .slice(0, 10 * MOST_NOTICES)
+      .map((notice) => ({ ...notice, content: notice.content.slice(0, MOST_CONTENT).toWellFormed() }))
+      .filter(({ content }) => content.trim() !== '')
+      .slice(0, MOST_NOTICES);
   } catch (error) {
     if (error instanceof BadPayload) throw new AnomalousWebhookPayload(integration.title);
     if (error instanceof UnknownEvent)

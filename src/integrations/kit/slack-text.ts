@@ -6,15 +6,18 @@ const isBlank = (character: string | undefined): boolean => character === undefi
 export function linksOf(text: string): string {
   const pieces: string[] = [];
   let from = 0;
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
-    const end = text.indexOf('>', at);
-    if (end < 0) break;
-    const inside = text.slice(at + 1, end);
+  let open = -1;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (character === '<') open = at;
+    if (character !== '>' || open < 0) continue;
+    const inside = text.slice(open + 1, at);
     const bar = inside.indexOf('|');
-    if (bar < 0 || inside.includes('<') || !/^\w{1,20}:\/\//.test(inside)) continue;
-    pieces.push(text.slice(from, at), `[${inside.slice(bar + 1)}](${inside.slice(0, bar)})`);
-    from = end + 1;
-    at = end;
+    if (bar >= 0 && /^\w{1,20}:\/\//.test(inside)) {
+      pieces.push(text.slice(from, open), `[${inside.slice(bar + 1)}](${inside.slice(0, bar)})`);
+      from = at + 1;
+    }
+    open = -1;
   }
   return pieces.join('') + text.slice(from);
 }
