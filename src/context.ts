@@ -45,6 +45,8 @@ export interface Context {
   readonly sendTurns: Turns;
   /** Failed log-ins by user name and client address. */
   readonly logins: LogInPort;
+  /** What was said to the owners of bots about incoming webhooks lately, by bot and kind of failure. */
+  readonly hookComplaints: QuietPort;
   /** Failed checks of users' own passwords, by user ID. */
   readonly passwordChecks: AttemptPort;
 }
@@ -66,6 +68,11 @@ export interface LogInPort {
   succeed(name: string, ip: string): void;
   /** The password was not checked. */
   takeBack(name: string, ip: string): void;
+}
+
+/** Lets each key through once in a period. */
+export interface QuietPort {
+  begin(key: string): boolean;
 }
 
 /** Counts failures by key. */

@@ -22,6 +22,7 @@ const LAYERS: Layers = {
   markdown: ['kernel', 'model'],
   files: ['kernel', 'type config'],
   outbound: ['kernel'],
+  integrations: ['kernel'],
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],
   realm: ['kernel', 'model', 'events', 'store'],
@@ -44,6 +45,7 @@ const LAYERS: Layers = {
   ],
   /** The command around the server. */
   pages: [
+    'integrations',
     'kernel',
     'model',
     'realm',
@@ -115,7 +117,18 @@ const LAYERS: Layers = {
     'type rules',
     'type fanout',
   ],
-  views: ['kernel', 'model', 'markdown', 'store', 'realm', 'rules', 'narrows', 'type events', 'type config'],
+  views: [
+    'kernel',
+    'model',
+    'integrations',
+    'markdown',
+    'store',
+    'realm',
+    'rules',
+    'narrows',
+    'type events',
+    'type config',
+  ],
   fanout: ['kernel', 'model', 'realm', 'events', 'store', 'narrows', 'views'],
   http: ['kernel', 'model', 'config', 'type context'],
   endpoints: [
@@ -128,6 +141,15 @@ const LAYERS: Layers = {
     'http/define-endpoint',
     'http/params',
     'http/setting-params',
+    'type context',
+  ],
+  'endpoints/webhooks': [
+    'kernel',
+    'model',
+    'operations',
+    'integrations',
+    'http/define-endpoint',
+    'http/params',
     'type context',
   ],
   'endpoints/exports': [

@@ -7,9 +7,13 @@ import { LogInLimiter } from '../http/log-in-limiter.ts';
 import { inWords } from '../http/wire-names.ts';
 import { PresenceKeeper } from '../jobs/presence-keeper.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { Turns } from '../kernel/turns.ts';
 import { loadFileSecret } from '../operations/files/secret.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
+
+/** Milliseconds. */
+const HOUR = 3_600_000;
 
 export async function composeContext(
   config: Config,
@@ -37,6 +41,7 @@ export async function composeContext(
     generation: seconds(clock),
     sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),
+    hookComplaints: new QuietPeriods({ now: () => clock.now(), period: HOUR, most: 10_000 }),
     passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

@@ -14,7 +14,12 @@ import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
 import type { Sessions } from '../realm/sessions.ts';
 import type { Tx } from '../realm/tx.ts';
-import { authenticate, requireStillLetIn, userOfSession } from '../rules/people/credentials.ts';
+import {
+  authenticate,
+  authenticateBot,
+  requireStillLetIn,
+  userOfSession,
+} from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
 import type { AppOptions } from './options.ts';
 
@@ -53,6 +58,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     whenFresh: () => live.whenFresh(),
     contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
+    findBot: (apiKey) => onceCaughtUp(context, () => authenticateBot(realm, apiKey)),
     findSession: async (tokenHash) => {
       const found = await sessions.find(tokenHash);
       if (!found) return undefined;

@@ -176,6 +176,7 @@ import { setAvatar } from './users/set-avatar.ts';
 import { updateProfileData } from './users/update-profile-data.ts';
 import { updateUser } from './users/update-user.ts';
 import { updateUserByEmail } from './users/update-user-by-email.ts';
+import { receiveWebhook } from './webhooks/receive-webhook.ts';
 
 /** Every endpoint, sorted by path. */
 export const endpoints: readonly Endpoint[] = [
@@ -215,6 +216,7 @@ export const endpoints: readonly Endpoint[] = [
   exportRealm,
   getRealmExportConsents,
   deleteRealmExport,
+  receiveWebhook,
   fetchApiKey,
   getMessageNotifications,
   tryLinkifier,

@@ -47,14 +47,14 @@ export class Admission {
 
   /** The user that calls the endpoint, undefined for nobody. Throws ApiErrors. */
   async admit(
-    endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog'>,
+    endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog' | 'isHook'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<User | undefined> {
     const fresh = endpoint.followsLog ? undefined : this.whenFresh();
     if (fresh) await fresh;
     const isPublic = endpoint.access === 'public';
-    const user = isPublic ? undefined : await this.identify(request, reply);
+    const user = isPublic ? undefined : await this.identify(request, reply, endpoint.isHook);
     this.#charge(user, request, reply, 1);
     if (isPublic) this.#way.check?.(request);
     requireAccess(endpoint, user, this.#admitsVisitors);
@@ -92,9 +92,10 @@ export class Admission {
   }
 
   /** The user of the credentials, cached on the request; undefined without credentials. Wrong ones count and throw. */
-  async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
+  async identify(request: FastifyRequest, reply: FastifyReply, isHook = false): Promise<User | undefined> {
     try {
-      request.user = await this.#way.identify(request, reply);
+      const byAddress = isHook ? this.#way.identifyByAddress?.(request) : undefined;
+      request.user = await (byAddress ?? this.#way.identify(request, reply));
       return request.user;
     } catch (error) {
       this.countAddress(request, reply);

@@ -48,9 +48,20 @@ export interface EndpointRequest {
   endSession(): void;
   /** Files of an endpoint that takes them on disk (`takesFile`), at most two. */
   readonly staged: readonly StagedFile[];
+  /** The body of a call by another service (`Endpoint.isHook`). */
+  readonly body: HookBody;
   header(name: string): string | undefined;
   /** Calls `fn` once if the client goes away before the reply is finished. */
   onClose(fn: () => void): void;
+}
+
+/** A body that is not ours to define. */
+export interface HookBody {
+  readonly bytes: Uint8Array;
+  /** The fields of a form; undefined: it is none. */
+  readonly form: ReadonlyMap<string, string> | undefined;
+  /** The parameters of the query, of the last repetition. */
+  readonly query: ReadonlyMap<string, string>;
 }
 
 /** A whole reply that is JSON text already, in one or several parts, common fields included: sent as it is. */
@@ -156,6 +167,11 @@ export interface Endpoint<
   readonly pagesOnly?: true;
   /** Incoming webhook bots may call it too. */
   readonly incomingWebhooks?: true;
+  /**
+   * Another service calls it: by an address with the key of a bot in it (`api_key`), and with a body of its own
+   * (`EndpointRequest.body`). Parameters are in the query; a form body may have them too, the query wins. Not there for pages.
+   */
+  readonly isHook?: true;
   readonly summary: string;
   readonly description?: string;
   readonly params: P;

@@ -1,16 +1,14 @@
 import { BadRequest } from '../kernel/errors.ts';
+import { isTooDeep } from '../kernel/json-depth.ts';
 import { parameterToOurs } from './wire-names.ts';
 import { indexPath, wording } from './wording.ts';
-
-/** Deeper values than any parameter has; keeps every recursive walk over a value far from the end of the stack. */
-const maxDepth = 50;
 
 /**
  * The value of a JSON text, in our names. Strings in it are well-formed Unicode, without NUL unless `allowNul`; no key
  * is `__proto__`. Throws BadRequest naming the parameter `name`.
  */
 export function parseJson(raw: string, name: string, allowNul = false): unknown {
-  if (raw.length > maxDepth && isTooDeep(raw)) throw new BadRequest(wording.invalidJson(name));
+  if (isTooDeep(raw)) throw new BadRequest(wording.invalidJson(name));
   let value: unknown;
   try {
     value = JSON.parse(raw);
@@ -20,24 +18,6 @@ export function parseJson(raw: string, name: string, allowNul = false): unknown 
   const clean =
     raw.includes('\\u') || raw.includes('__proto__') ? cleaned(value, { name, allowNul }, []) : value;
   return parameterToOurs(clean, raw, name);
-}
-
-function isTooDeep(raw: string): boolean {
-  let depth = 0;
-  for (let at = 0; at < raw.length; at++) {
-    const code = raw.charCodeAt(at);
-    if (code === 0x22) at = endOfString(raw, at + 1);
-    else if (code === 0x5b || code === 0x7b) depth++;
-    else if (code === 0x5d || code === 0x7d) depth--;
-    if (depth > maxDepth) return true;
-  }
-  return false;
-}
-
-function endOfString(raw: string, start: number): number {
-  let at = start;
-  while (at < raw.length && raw.charCodeAt(at) !== 0x22) at += raw.charCodeAt(at) === 0x5c ? 2 : 1;
-  return at;
 }
 
 interface Cleaning {

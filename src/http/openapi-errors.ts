@@ -41,6 +41,8 @@ function example(errorClass: ErrorClass): ApiError {
 /** The error responses of an endpoint by their status. */
 export function failures(endpoint: Endpoint, schemas: SchemaCollection): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(errorClasses(endpoint), (errorClass) => example(errorClass).status);
+  // An error by HTTP 200 (an event that another service need not send again): 200 is the success reply.
+  byStatus.delete(200);
   return Object.fromEntries(
     [...byStatus].map(([status, classes]) => [
       String(status),
@@ -71,6 +73,9 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   },
   bad_value: { type: ['string', 'integer'], description: 'What was sent.' },
   desc: text('What is wrong with the narrow.'),
+  event_type: text('What the service calls the event.'),
+  webhook_name: text('What people call the service.'),
+  header: text('The header that is missing.'),
   entity: { enum: ['organization owner', 'user'], description: 'What the account is the only one of.' },
   first_message_id_allowed_to_move: {
     type: ['integer', 'null'],

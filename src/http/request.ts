@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '../kernel/tokens.ts';
 import { addressKey } from './address-key.ts';
-import type { EndpointRequest } from './define-endpoint.ts';
+import type { EndpointRequest, HookBody } from './define-endpoint.ts';
 import { csrfTokenOf, type SessionCookies } from './session-cookies.ts';
 import type { StagedFile } from './staged-body.ts';
 import { hasBrandName, isBrandClient } from './wire-names.ts';
@@ -35,6 +35,7 @@ export interface RequestDetails {
   readonly brand: boolean;
   readonly staged: readonly StagedFile[];
   readonly cookies: SessionCookies;
+  readonly body: HookBody;
 }
 
 /** What a handler may see of a Fastify request. */
@@ -43,6 +44,7 @@ export class HttpRequest implements EndpointRequest {
   readonly client: string;
   readonly brand: boolean;
   readonly staged: readonly StagedFile[];
+  readonly body: HookBody;
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #cookies: SessionCookies;
@@ -52,6 +54,7 @@ export class HttpRequest implements EndpointRequest {
     this.client = details.client;
     this.brand = details.brand;
     this.staged = details.staged;
+    this.body = details.body;
     this.#cookies = details.cookies;
     this.#request = request;
     this.#reply = reply;

@@ -7,11 +7,13 @@ import { ParameterDecoder } from './decode-params.ts';
 import {
   EncodedReply,
   type Endpoint,
+  type HookBody,
   type Method,
   PartlyEncoded,
   Redirected,
   Streamed,
 } from './define-endpoint.ts';
+import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
 import type { OtherMethods } from './other-methods.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
@@ -90,7 +92,7 @@ export interface Route {
 /** The routes of a scope, also in the names of the original brand. */
 export function routesOf({ endpoints, isForPages }: Pick<RouteOptions, 'endpoints' | 'isForPages'>): Route[] {
   return endpoints
-    .filter(({ pagesOnly }) => isForPages || !pagesOnly)
+    .filter(({ pagesOnly, isHook }) => (isForPages ? !isHook : !pagesOnly))
     .flatMap((endpoint) =>
       [endpoint.path, brandPath(endpoint.path)]
         .filter((path) => path !== undefined)
@@ -99,6 +101,7 @@ export function routesOf({ endpoints, isForPages }: Pick<RouteOptions, 'endpoint
 }
 
 function mount(scope: FastifyInstance, { url, endpoint }: Route, options: RouteOptions): void {
+  if (endpoint.isHook) mountProbe(scope, { url, endpoint, method: endpoint.method }, options);
   const isBrands = url !== routePath(endpoint, endpoint.path);
   scope.route({
     method: endpoint.method,
@@ -113,17 +116,34 @@ function mount(scope: FastifyInstance, { url, endpoint }: Route, options: RouteO
   });
 }
 
+/** Some services ask by HEAD whether somebody hears at the address, before they post there. */
+function mountProbe(scope: FastifyInstance, { url, endpoint }: Route, { admission }: RouteOptions): void {
+  scope.route({
+    ...{ method: 'HEAD', url },
+    async onRequest(request, reply) {
+      await admission.admit(endpoint, request, reply);
+    },
+    handler: async (_, reply) => reply.code(200).type('application/json').send(),
+  });
+}
+
 export const handlersOf = (endpoints: readonly Endpoint[], options: HandlerOptions) =>
   new Map(endpoints.map((endpoint) => [endpoint, handlerOf(endpoint, options)]));
 
 interface ReadBody extends Body {
   readonly staged?: readonly StagedFile[];
+  readonly hook?: HookBody;
 }
 
 const NONE: readonly StagedFile[] = [];
+const NONE_IGNORED: readonly string[] = [];
 
 /** What the body says; of an endpoint that takes a file, with the files on disk. */
-function bodyReader(endpoint: Endpoint, { context, incoming }: HandlerOptions) {
+function bodyReader(
+  endpoint: Endpoint,
+  { context, incoming }: HandlerOptions,
+): (request: FastifyRequest) => ReadBody | Promise<ReadBody> {
+  if (endpoint.isHook) return readHookBody;
   return (request: FastifyRequest): ReadBody | Promise<ReadBody> => {
     const contentType = request.headers['content-type'];
     if (!(request.body instanceof Readable)) return readBody(request.body, contentType);
@@ -139,10 +159,10 @@ function handlerOf(endpoint: Endpoint, options: HandlerOptions): RouteHandlerMet
   const answer = answerer(endpoint, options);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const pending = read(request);
-    const { staged = NONE, ...body } = pending instanceof Promise ? await pending : pending;
-    if (staged === NONE) return answer(request, reply, { ...body, staged });
+    const { staged = NONE, hook = NO_HOOK, ...body } = pending instanceof Promise ? await pending : pending;
+    if (staged === NONE) return answer(request, reply, { ...body, staged, hook });
     try {
-      return await answer(request, reply, { ...body, staged });
+      return await answer(request, reply, { ...body, staged, hook });
     } finally {
       await unstage(staged);
     }
@@ -186,14 +206,20 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
   const sending = sendingOf(endpoint);
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
-    const { pairs, staged } = body;
+    const { pairs, staged, hook } = body;
     requireStreamable(endpoint, request, context);
     const userAgent = userAgentOf(request);
     const segments = request.params as Record<string, string>;
     const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] };
     const brand = speaksBrand(request);
-    const decoded = decoder.decode({ path, query: queryOf(request), body: pairs, brand });
-    const { values, ignored } = decoded;
+    const query = queryOf(request);
+    const decoded = decoder.decode({
+      path,
+      brand,
+      ...(endpoint.isHook ? { query: '', body: withForm(hook) } : { query, body: pairs }),
+    });
+    const { values } = decoded;
+    const ignored = endpoint.isHook ? NONE_IGNORED : decoded.ignored;
     const client = request.isFromPage ? PAGES : clientName(decoded.client, userAgent);
     request.brand = decoded.brand;
     const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
@@ -207,7 +233,14 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
       context: caller ? contextOf(caller) : context,
       caller,
       params: values,
-      request: new HttpRequest(request, reply, { ignored, client, brand: decoded.brand, staged, cookies }),
+      request: new HttpRequest(request, reply, {
+        ignored,
+        client,
+        brand: decoded.brand,
+        staged,
+        cookies,
+        body: hook,
+      }),
     });
     work?.replied();
     if (result instanceof Streamed) return sendStream(endpoint, request, reply, result);

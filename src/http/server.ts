@@ -19,7 +19,7 @@ import { handlersOf, mountEndpoints, routesOf } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
-import { type Authenticate, BySession, byKey, type FindSession, ofFiles } from './ways-in.ts';
+import { type Authenticate, BySession, byKey, type FindBot, type FindSession, ofFiles } from './ways-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -36,6 +36,8 @@ export interface HttpOptions {
   readonly endpoints: readonly Endpoint[];
   readonly context: Context;
   readonly authenticate: Authenticate;
+  /** Bots by the key in the address of a hook; absent: nobody comes so. */
+  readonly findBot?: FindBot;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
   /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
@@ -127,7 +129,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { externalUrl } = context.config;
   const cookies = new SessionCookies({ isSecure: externalUrl.startsWith('https:') });
   const sessions = { find: findSession, cookies, serverUrl: externalUrl };
-  const keys = byKey(options.authenticate);
+  const keys = byKey(options.authenticate, options.findBot);
   const admission = new Admission({ ...options, way: keys });
   if (options.health) mountHealth(app, options.health);
   if (options.pages) mountPages(app, options.pages);

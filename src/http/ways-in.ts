@@ -3,7 +3,9 @@ import type { Caller } from '../context.ts';
 import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
+import { readForm } from './form.ts';
 import { hasOwnOrigin, originOf } from './own-origin.ts';
+import { queryOf } from './request.ts';
 import { isCsrfToken, type SessionCookies } from './session-cookies.ts';
 import { asksForSocket } from './upgrade.ts';
 
@@ -20,17 +22,34 @@ export type Authenticate = (credentials: Credentials) => User | Promise<User>;
 export interface WayIn {
   /** The sender; undefined: nobody. Throws ApiErrors. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
+  /** The sender by the key in the address of a hook (`Endpoint.isHook`); undefined: the address has none. Throws ApiErrors. */
+  identifyByAddress?(request: FastifyRequest): User | Promise<User> | undefined;
   /** The checks of requests without credentials. Throws ApiErrors. */
   check?(request: FastifyRequest): void;
 }
 
-/** By address and API key. */
-export const byKey = (authenticate: Authenticate): WayIn => ({
+/** Finds the bot of a key. Throws InvalidApiKey, UserDeactivated, RealmDeactivated. */
+export type FindBot = (apiKey: string) => User | Promise<User>;
+
+/** By address and API key; hooks also by the key of a bot in the address. */
+export const byKey = (authenticate: Authenticate, findBot?: FindBot): WayIn => ({
+  identifyByAddress(request) {
+    const apiKey = lastInQuery(request, 'api_key');
+    return apiKey === undefined ? undefined : findBot?.(apiKey);
+  },
   async identify({ headers }) {
     const credentials = readCredentials(headers.authorization);
     return credentials && authenticate(credentials);
   },
 });
+
+function lastInQuery(request: FastifyRequest, name: string): string | undefined {
+  let found: string | undefined;
+  readForm(queryOf(request), (each, value) => {
+    if (each === name) found = value;
+  });
+  return found;
+}
 
 /** The user of a session token's hash; undefined: the session has ended. Throws UserDeactivated, RealmDeactivated. */
 export type FindSession = (

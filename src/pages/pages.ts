@@ -22,6 +22,9 @@ export interface PagesOptions {
 export function createPages({ realm, endpoints, webFolder, unsubscribing }: PagesOptions): Pages {
   const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
   const emoji = once(emojiPage);
+  const integrations = once(async () =>
+    (await import('./integrations/integrations-page.ts')).integrationsPage(realm.url),
+  );
   const paths = endpoints.map(({ path }) => path);
   return {
     routes: {
@@ -29,6 +32,8 @@ export function createPages({ realm, endpoints, webFolder, unsubscribing }: Page
       '/api': async () => (await described()).page,
       '/api/': async () => (await described()).page,
       '/api/v1/openapi.json': async () => (await described()).document,
+      '/integrations': integrations,
+      '/integrations/': integrations,
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
       '/unsubscribe/:token': ({ token = '' }) => unsubscribePage(realm, unsubscribing, token),

@@ -179,6 +179,7 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   updateUserGroupSubgroups: 'updateUserGroupMembers does the same, together with people.',
   deleteQueue: 'A queue that nobody reads ends by itself: another tab may use it.',
   getMessageNotifications: 'No place shows it yet; programs and curious users ask for it.',
+  receiveWebhook: 'For other services: the address of a bot stands on the page of the integrations.',
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,
   removeStorage: OF_PROGRAMS,

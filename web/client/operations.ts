@@ -693,6 +693,34 @@ export interface DeleteRealmExportParams {
   export_id: number;
 }
 
+/** Receive an event of another service. Another service posts its events here, in its own form; the bot whose key is in the address sends what they say. An event of which no message is made gets 200 with `UNSUPPORTED_WEBHOOK_EVENT_TYPE`. The page /integrations lists the services. */
+export const receiveWebhook = /* @__PURE__ */ operation<ReceiveWebhookParams, ReceiveWebhookReply>(
+  'POST',
+  '/external/{integration}',
+);
+
+export interface ReceiveWebhookParams {
+  /** The name of the service, as the page /integrations has it. */
+  integration: string;
+  /** The key of the bot; absent: HTTP Basic. */
+  api_key?: string;
+  /** A channel by name or ID; absent: a direct message to the owner of the bot. */
+  stream?: string;
+  /** Absent: a topic of the event. */
+  topic?: string;
+  /** Names of events, of which some make messages; shell patterns: `*`, `?`, `[a-c]`. */
+  only_events?: readonly string[];
+  /** Names of events of which no messages are made; shell patterns. */
+  exclude_events?: readonly string[];
+  /** The event, where the body is a form. */
+  payload?: string;
+}
+
+export interface ReceiveWebhookReply {
+  /** True, for clients of Slack’s incoming webhooks; an error has it too, false, beside `error`. */
+  ok?: boolean;
+}
+
 /** Fetch an API key (production). The key of the account with this address and password. In 30 minutes, five attempts may fail with an address from one client address, and fifty from all client addresses that have not logged in with it before. */
 export const fetchApiKey = /* @__PURE__ */ operation<FetchApiKeyParams, FetchApiKeyReply>(
   'POST',
@@ -3293,7 +3321,7 @@ export interface RegisterQueueReply {
   }[];
   /** The linkifiers in the form of older clients; empty. */
   realm_filters?: (number | string)[][];
-  /** Services that can post by an address of their own; none here. */
+  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
   /** Words that a search leaves out. */
   stop_words?: string[];

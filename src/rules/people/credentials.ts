@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { DatabaseUnavailable, Unauthorized } from '../../kernel/errors.ts';
+import { InvalidApiKey } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
 import { isStillLetIn, type LetIn } from '../../realm/let-in.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -17,6 +18,23 @@ export function authenticate(realm: Realm, { email, apiKey }: { email: string; a
     (user) => user && sameKey(user.apiKey, apiKey),
   );
   if (!unsafeUser) throw new Unauthorized(WRONG_KEY);
+  requireOpen(realm, unsafeUser);
+  return unsafeUser;
+}
+
+/** Keys of this server, and of others of this API. */
+const KEY = /^[A-Za-z0-9]{32}$/;
+
+/**
+ * The bot with this API key: the address of an incoming webhook names no account. A person's key is wrong there: the settings of
+ * another service are no place for it. Throws InvalidApiKey, UserDeactivated, RealmDeactivated.
+ */
+export function authenticateBot(realm: Realm, apiKey: string): User {
+  if (!KEY.test(apiKey)) throw new InvalidApiKey('Malformed API key');
+  let unsafeUser: User | undefined;
+  for (const user of realm.users.values())
+    if (user.isBot && !user.isSystemBot && sameKey(user.apiKey, apiKey)) unsafeUser = user;
+  if (!unsafeUser) throw new InvalidApiKey();
   requireOpen(realm, unsafeUser);
   return unsafeUser;
 }

@@ -1,8 +1,17 @@
 import { z } from 'zod';
+import { integrations } from '../../integrations/catalogue.ts';
 import { remembered } from './field.ts';
 import { incomingWebhook } from './reply/later.ts';
 
-/** Empty values for features that do not exist yet. */
+/** What the settings of a bot may have for a service that signs. */
+const SECRET = { key: 'webhook_secret', label: 'Secret', validator: 'check_string' };
+
+const INCOMING_WEBHOOKS = integrations.map(({ name, title, events, signature }) => ({
+  ...{ name, display_name: title, all_event_types: events ? [...events] : null },
+  config_options: signature ? [SECRET] : [],
+}));
+
+/** Empty values for features that do not exist yet, and services that bots can post for. */
 export const emptyFields = {
   giphy: remembered({ giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
   onboarding_steps: remembered(
@@ -30,7 +39,7 @@ export const emptyFields = {
     realm_filters: [],
   })),
   realm_incoming_webhook_bots: remembered({ realm_incoming_webhook_bots: z.array(incomingWebhook) }, () => ({
-    realm_incoming_webhook_bots: [],
+    realm_incoming_webhook_bots: INCOMING_WEBHOOKS,
   })),
   stop_words: remembered({ stop_words: z.array(z.string()) }, () => ({ stop_words: [] })),
   video_calls: remembered({ has_zoom_token: z.boolean() }, () => ({ has_zoom_token: false })),

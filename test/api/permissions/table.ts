@@ -141,6 +141,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'mute-user', a.ofNewcomer('muted_user_id')],
   ['++++++ -- .', 'open-event-socket', a.ofQueue],
   ['++---- -- .', 'reactivate-user', a.ofLeaver],
+  ['-----+ -- .', 'receive-webhook', { integration: 'slack_incoming', payload: '{"text": "a"}' }],
   ['++++-- -- -', 'regenerate-bot-api-key', a.ofBot()],
   ['++++++ -- .', 'regenerate-own-api-key'],
   ['++++++ -- .', 'register-queue'],

@@ -20,6 +20,7 @@ interface TextKeys {
   'bots-type-generic-text': null;
   'bots-type-incoming': null;
   'bots-type-incoming-text': null;
+  'bots-integrations': null;
   'bots-type-outgoing': null;
   'bots-type-outgoing-text': null;
   'bots-type-other': null;

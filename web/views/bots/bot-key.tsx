@@ -7,6 +7,7 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
+import { IntegrationsLink } from './integrations-link.tsx';
 import { Secret } from './secret.tsx';
 
 interface Props {
@@ -37,6 +38,7 @@ export function BotKey({ bot, kept }: Props) {
           copied: t('bots-key-copied'),
         }}
       />
+      {bot.type === 2 && <IntegrationsLink />}
       <div class="settings-steps">
         <Button size="small" icon="download" onClick={download}>
           {t('bots-key-file')}

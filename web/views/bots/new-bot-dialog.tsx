@@ -25,6 +25,7 @@ import {
   typeText,
   urlProblemText,
 } from './bot-texts.ts';
+import { IntegrationsLink } from './integrations-link.tsx';
 import { usePicture } from './use-picture.tsx';
 
 interface Props {
@@ -120,6 +121,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
           hint: typeHint(each),
         }))}
       />
+      {type === 2 && <IntegrationsLink />}
       {type === 3 && (
         <>
           <TextField

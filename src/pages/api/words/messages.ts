@@ -127,4 +127,7 @@ export const messageTexts: MemberTexts = {
   uri: 'The same as `url`, for older clients.',
   url: 'The address.',
   user_ids_string: 'Everybody in the conversation, separated by commas.',
+
+  'receive-webhook.ok':
+    'True, for clients of Slack’s incoming webhooks; an error has it too, false, beside `error`.',
 };

@@ -68,7 +68,8 @@ export const stateTexts: MemberTexts = {
   realm_icon: 'The picture of the organization.',
   realm_icon_source: '`G`: one that is made; `U`: one that was uploaded.',
   realm_icon_url: 'The picture of the organization.',
-  realm_incoming_webhook_bots: 'Services that can post by an address of their own; none here.',
+  realm_incoming_webhook_bots:
+    'Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot.',
   realm_is_zephyr_mirror_realm: 'Always false.',
   realm_logo_source: '`D`: ours; `U`: one that was uploaded.',
   realm_logo_url: 'The logo, on light ground.',

@@ -12,4 +12,5 @@ export const TAG_TEXTS: Readonly<Record<string, string>> = {
   scheduled_messages: 'Messages that are sent later.',
   server_and_organizations: 'The server, and the settings and lists of the organization.',
   users: 'People, bots and user groups; presence and status; personal settings.',
+  webhooks: 'What other services call: their events become messages of bots.',
 };

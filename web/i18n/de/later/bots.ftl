@@ -19,6 +19,7 @@ bots-type-generic = Allgemein
 bots-type-generic-text = Liest und schreibt über die API wie eine Person.
 bots-type-incoming = Eingehender Webhook
 bots-type-incoming-text = Schreibt nur Nachrichten: Ein anderer Dienst ruft die API auf, wenn er etwas zu sagen hat.
+bots-integrations = Dienste, deren Ereignisse er veröffentlichen kann, und wie man sie einrichtet
 bots-type-outgoing = Ausgehender Webhook
 bots-type-outgoing-text = Der Server ruft eine Adresse auf, wenn jemand den Bot erwähnt oder ihm schreibt, und veröffentlicht die Antwort.
 bots-type-other = Andere Art

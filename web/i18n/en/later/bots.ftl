@@ -19,6 +19,7 @@ bots-type-generic = Generic
 bots-type-generic-text = Reads and writes as a person does, by the API.
 bots-type-incoming = Incoming webhook
 bots-type-incoming-text = Only writes messages: another service calls the API when it has something to say.
+bots-integrations = Services whose events it can post, and how to set them up
 bots-type-outgoing = Outgoing webhook
 bots-type-outgoing-text = The server calls an address when somebody mentions the bot or writes to it, and posts what is answered.
 bots-type-other = Another kind

@@ -1,0 +1,44 @@
+import type { Context } from '../../context.ts';
+import type { Integration } from '../../integrations/kit/integration.ts';
+import { type ApiError, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
+import {
+  AnomalousWebhookPayload,
+  MissingEventHeader,
+  UnsupportedWebhookEvent,
+} from '../../kernel/webhook-errors.ts';
+import type { User } from '../../model/people.ts';
+import { complain, nameOf } from '../../operations/webhooks/complain.ts';
+
+interface Refused {
+  readonly integration: Integration;
+  readonly error: ApiError;
+}
+
+/** Says to the bot's owner what is wrong with what a service sends: nobody sees the answers that the service gets. */
+export async function complainOfHook(
+  context: Context,
+  bot: User,
+  { integration, error }: Refused,
+): Promise<void> {
+  const problem = problemOf(integration, error);
+  if (problem === undefined) return;
+  const text = `Your bot ${nameOf(bot)} got a request for the ${integration.title} integration. ${problem}`;
+  await complain(context, bot, { kind: `${integration.name} ${error.code}`, text: text.slice(0, 2000) });
+}
+
+function problemOf({ title, name }: Integration, error: ApiError): string | undefined {
+  const page = 'The page [Integrations](/integrations) says how to set it up.';
+  if (error instanceof MissingEventHeader)
+    return `The request has no HTTP header \`${error.header}\`, by which ${title} names its events. The address may be that of another integration. ${page}`;
+  if (error instanceof InvalidJson || error instanceof ParameterMissing)
+    return `Its body is not the JSON that ${title} sends. ${page}`;
+  if (error instanceof AnomalousWebhookPayload)
+    return `Its body has not the form of an event of ${title}. The address may be that of another integration. ${page}`;
+  if (error instanceof UnsupportedWebhookEvent) {
+    const event = error.eventType.replaceAll('`', "'").slice(0, 100);
+    return `No message is made of the event \`${event}\`. ${title} need not send it here (\`${name}\`).`;
+  }
+  return error.message === 'Webhook signature verification failed.'
+    ? `Its signature is wrong: somebody else sent it, or the secret of the bot is not that of ${title}.`
+    : undefined;
+}

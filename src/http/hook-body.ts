@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify';
+import type { Body } from './body.ts';
+import type { HookBody } from './define-endpoint.ts';
+import { bodyText, readForm } from './form.ts';
+import { queryOf } from './request.ts';
+
+const NOTHING: ReadonlyMap<string, string> = new Map();
+
+/** The body of a request that no other service sends. */
+export const NO_HOOK: HookBody = { bytes: new Uint8Array(), form: undefined, query: NOTHING };
+
+/** The body of a call by another service. Throws BadRequest for a form or a query that cannot be read. */
+export function readHookBody(request: FastifyRequest): Body & { readonly hook: HookBody } {
+  const { body, headers } = request;
+  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  const isForm = (headers['content-type'] ?? '')
+    .toLowerCase()
+    .startsWith('application/x-www-form-urlencoded');
+  // JSON under the type of a form is no form: some services say no better type.
+  const form = isForm && !startsAsJson(bytes) ? fieldsOf(bodyText(bytes)) : undefined;
+  return { pairs: undefined, hook: { bytes, form, query: fieldsOf(queryOf(request)) } };
+}
+
+function startsAsJson(bytes: Buffer): boolean {
+  const first = bytes.subarray(0, 100).toString('latin1').trimStart().charAt(0);
+  return first === '{' || first === '[';
+}
+
+function fieldsOf(text: string): ReadonlyMap<string, string> {
+  const fields = new Map<string, string>();
+  if (text !== '') readForm(text, (name, value) => fields.set(name, value));
+  return fields;
+}
+
+/** What the endpoint's parameters are read from: the fields of a form, over them those of the query. */
+export const withForm = ({ form = NOTHING, query }: HookBody): ReadonlyMap<string, string> =>
+  form.size === 0 ? query : new Map([...form, ...query]);

@@ -1,0 +1,22 @@
+import { firstUnprintable } from '../../kernel/printable.ts';
+import type { Integration, Notice } from './integration.ts';
+import { capitalized } from './markdown.ts';
+
+/** A topic of one line that each channel takes. */
+export function topicOf({ topic }: Notice): string {
+  const line = topic.slice(0, 300).replaceAll(/\s/g, ' ').toWellFormed();
+  if (firstUnprintable(line) === undefined) return line;
+  return [...line].filter((character) => firstUnprintable(character) === undefined).join('');
+}
+
+/**
+ * A text as it is sent. Threat: strangers write in what services report (issues, tickets, commits), and would notify people or whole
+ * channels: their mentions become silent.
+ */
+export function contentOf({ mayMention }: Pick<Integration, 'mayMention'>, { content }: Notice): string {
+  return mayMention ? content : content.replaceAll('@**', '@_**').replaceAll('@*', '@_*');
+}
+
+/** The name of the program that sends the messages: `GithubWebhook`. */
+export const clientOf = ({ name }: Pick<Integration, 'name'>): string =>
+  `${name.slice(0, 23).split(/[-_]/).map(capitalized).join('')}Webhook`;

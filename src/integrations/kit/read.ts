@@ -1,0 +1,77 @@
+import { BadRequest, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
+import { isTooDeep } from '../../kernel/json-depth.ts';
+import { AnomalousWebhookPayload, UnsupportedWebhookEvent } from '../../kernel/webhook-errors.ts';
+import { type Integration, type Notice, UnknownEvent } from './integration.ts';
+import { BadPayload, Payload } from './payload.ts';
+import { isSigned } from './signature.ts';
+
+/** A request of a service, as it came. */
+export interface Received {
+  readonly body: Uint8Array;
+  /** The fields of a form body; undefined: the body is no form. */
+  readonly form?: ReadonlyMap<string, string> | undefined;
+  header(name: string): string | undefined;
+  option(name: string): string | undefined;
+  readonly hasTopic: boolean;
+  /** What the service signs with; undefined: nothing is checked. */
+  readonly secret?: string | undefined;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** Messages of one request. */
+const MOST_NOTICES = 20;
+/** Characters of one message that are looked at: more than a message holds. */
+const MOST_CONTENT = 20_000;
+
+/**
+ * The messages that a request becomes. Throws InvalidJson, ParameterMissing, MissingEventHeader, UnsupportedWebhookEvent,
+ * AnomalousWebhookPayload, and BadRequest for a wrong signature; nothing else, whatever comes.
+ */
+export function readHook(integration: Integration, received: Received): readonly Notice[] {
+  requireSignature(integration, received);
+  const { payload, isForm } = payloadOf(integration, received);
+  const { header, option, hasTopic } = received;
+  try {
+    const read = integration.read({ payload, isForm, header, option, hasTopic });
+    const notices = read === undefined ? [] : 'topic' in read ? [read] : read;
+    return notices
+      .slice(0, 10 * MOST_NOTICES)
+      .map((notice) => ({ ...notice, content: notice.content.slice(0, MOST_CONTENT).toWellFormed() }))
+      .filter(({ content }) => content.trim() !== '')
+      .slice(0, MOST_NOTICES);
+  } catch (error) {
+    if (error instanceof BadPayload) throw new AnomalousWebhookPayload(integration.title);
+    if (error instanceof UnknownEvent)
+      throw new UnsupportedWebhookEvent(integration.title, error.message.slice(0, 200));
+    throw error;
+  }
+}
+
+function requireSignature({ signature }: Integration, received: Received): void {
+  const { secret } = received;
+  if (!signature || secret === undefined || secret === '') return;
+  if (!isSigned(signature, secret, received)) throw new BadRequest('Webhook signature verification failed.');
+}
+
+function payloadOf(integration: Integration, { body, form }: Received) {
+  const inForm = form?.get('payload');
+  if (inForm !== undefined) return { payload: parse(inForm), isForm: false };
+  const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+  if (form && !/^\s*[[{]/.test(text.slice(0, 100))) {
+    if (integration.takesForms) return { payload: new Payload(Object.fromEntries(form)), isForm: true };
+    throw new ParameterMissing('payload');
+  }
+  return { payload: parse(text), isForm: false };
+}
+
+/** Services differ in what type they say that their JSON has: the text decides. */
+function parse(text: string): Payload {
+  const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+  if (isTooDeep(json)) throw new InvalidJson();
+  try {
+    return new Payload(JSON.parse(json));
+  } catch {
+    throw new InvalidJson();
+  }
+}

@@ -1,0 +1,96 @@
+import { ParameterMissing } from '../kernel/errors.ts';
+import type { Integration } from './kit/integration.ts';
+import type { Payload } from './kit/payload.ts';
+import { formattingOf, linksOf } from './kit/slack-text.ts';
+
+export const slackIncoming: Integration = {
+  name: 'slack_incoming',
+  title: 'Slack-compatible webhook',
+  about: 'Anything that can post to an incoming webhook of Slack.',
+  steps: ['Give the address wherever a service asks for the address of a Slack webhook.'],
+  takesForms: true,
+  mayMention: true,
+  answers: 'slack',
+  read({ payload, isForm }) {
+    if (isForm) throw new ParameterMissing('payload');
+    const channel = payload.at('channel').textOrNone;
+    const pieces = [
+      ...payload.at('blocks').items.map(blockText),
+      ...payload.at('attachments').items.map(attachmentText),
+    ];
+    const text = payload.at('text').isSome ? payload.at('text').text : '';
+    const icon = text !== '' && payload.at('icon_emoji').isSome ? `${payload.at('icon_emoji').text} ` : '';
+    const body = joined(pieces) || `${icon}${text}`.trim();
+    const topic = channel.replace(/^[@#]/, '') || '(no topic)';
+    return { topic, content: formattingOf(linksOf(body.slice(0, 12_000)).trim()) };
+  },
+};
+
+const joined = (pieces: readonly string[]): string =>
+  pieces
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '')
+    .join('\n\n');
+
+function blockText(block: Payload): string {
+  switch (block.at('type').text) {
+    case 'context':
+      return joined(
+        block
+          .at('elements')
+          .items.map((each) => (each.at('type').text === 'image' ? image(each) : each.at('text').text)),
+      );
+    case 'divider':
+      return '----';
+    case 'header':
+      return `## ${block.at('text', 'text').text}`;
+    case 'image':
+      return image(block);
+    case 'section':
+      return joined([
+        block.at('text', 'text').textOrNone,
+        block.has('accessory') && block.at('accessory', 'type').text === 'image'
+          ? image(block.at('accessory'))
+          : '',
+        table(block.at('fields').items.map((field) => field.at('text').text)),
+      ]);
+    default:
+      return '';
+  }
+}
+
+const image = (element: Payload): string =>
+  `[${element.at('title', 'text').textOrNone || element.at('alt_text').text}](${element.at('image_url').text})`;
+
+/** Two columns without a heading; one field stands alone. */
+function table(fields: readonly string[]): string {
+  if (fields.length < 2) return fields[0] ?? '';
+  const cells = fields.map((field) => field.replaceAll(/[\n|]/g, ' '));
+  const rows = cells.flatMap((cell, index) =>
+    index % 2 === 0 ? [`| ${cell} | ${cells[index + 1] ?? ''} |`] : [],
+  );
+  return `| | |\n|-|-|\n${rows.join('\n')}`;
+}
+
+function attachmentText(attachment: Payload): string {
+  const some = (name: string) => (attachment.at(name).isSome ? attachment.at(name).text : '');
+  const title = some('title');
+  const url = title === '' ? '' : some('title_link');
+  const picture = some('image_url');
+  return joined([
+    title && `## ${url === '' ? title : `[${title}](${url})`}`,
+    ...[some('pretext'), some('text')],
+    attachment.at('fields').items.map(fieldText).filter(Boolean).join('\n'),
+    ...attachment.at('blocks').items.map(blockText),
+    picture && `[](${picture})`,
+    some('footer'),
+    attachment.at('ts').isSome ? `<time:${attachment.at('ts').word}>` : '',
+  ]);
+}
+
+function fieldText(field: Payload): string {
+  const title = field.at('title').isSome ? field.at('title').text : '';
+  const value = field.at('value').isSome ? field.at('value').word : '';
+  if (title === '') return value;
+  return value === '' ? `*${title}*` : `*${title}*: ${value}`;
+}

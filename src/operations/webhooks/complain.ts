@@ -1,0 +1,38 @@
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { compose } from '../messages/compose.ts';
+import { send } from '../messages/send.ts';
+
+export interface Complaint {
+  /** Of one kind the owner gets one an hour for each bot. */
+  readonly kind: string;
+  /** Markdown. */
+  readonly text: string;
+}
+
+export interface ComplaintContext {
+  readonly realm: Realm;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Lets each key through once an hour. */
+  readonly hookComplaints: { begin(key: string): boolean };
+}
+
+/** The address of a bot, as its owner knows it. */
+export const nameOf = ({ deliveryEmail }: User): string => `\`${deliveryEmail}\``;
+
+/** A direct message of the server's own bot to the owner of a bot; nothing where it has no active owner. */
+export async function complain(
+  context: ComplaintContext,
+  bot: User,
+  { kind, text }: Complaint,
+): Promise<void> {
+  if (!context.hookComplaints.begin(`${bot.id} ${kind}`)) return;
+  await context.transact(async (tx) => {
+    const { users } = tx.realm;
+    const owner = users.get(tx.realm.users.get(bot.id)?.botOwnerId ?? 0);
+    const notifier = [...users.values()].find((user) => user.isSystemBot);
+    if (!owner?.isActive || !notifier) return;
+    await send(tx, compose(tx.realm, notifier, text), { target: { people: [owner] }, client: 'Internal' });
+  });
+}

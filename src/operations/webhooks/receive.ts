@@ -1,0 +1,108 @@
+import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import type { Turns } from '../../kernel/turns.ts';
+import type { User } from '../../model/people.ts';
+import type { Source } from '../../realm/source.ts';
+import { countSubscribers } from '../../rules/channels/channels.ts';
+import { compose } from '../messages/compose.ts';
+import { lookUp } from '../messages/look-up.ts';
+import { send } from '../messages/send.ts';
+import type { Target } from '../messages/sending.ts';
+import { readTarget } from '../messages/target.ts';
+import { referencesIn } from '../rendering/references.ts';
+import { type ComplaintContext, complain, nameOf } from './complain.ts';
+
+/** Where the messages of an incoming webhook go: to a channel, or to the owner of its bot. */
+export interface HookTarget {
+  /** A name, or an ID in digits; undefined: the owner of the bot. */
+  readonly channel: string | undefined;
+  /** Overrides the topics of the messages. */
+  readonly topic: string | undefined;
+}
+
+export interface HookMessage {
+  readonly topic: string;
+  readonly content: string;
+}
+
+interface Sender extends Source, ComplaintContext {
+  readonly sendTurns: Pick<Turns, 'take'>;
+}
+
+interface Posting {
+  readonly bot: User;
+  readonly to: HookTarget;
+  /** The name of the program. */
+  readonly client: string;
+}
+
+/**
+ * Sends what a service has to say, as its bot. A channel that is missing, or nobody reads, is said to the bot's owner: the service
+ * gets no error, which nobody would see. Throws why the bot may not write there.
+ */
+export async function postFromHook(
+  context: Sender,
+  posting: Posting,
+  messages: readonly HookMessage[],
+): Promise<void> {
+  try {
+    for (const message of messages) await post(context, posting, message);
+  } catch (error) {
+    if (!(error instanceof StreamDoesNotExist)) throw error;
+    await complainOfChannel(context, posting, 'missing');
+    return;
+  }
+  if (messages.length > 0) await complainOfChannel(context, posting, 'empty');
+}
+
+async function post(context: Sender, { bot, to, client }: Posting, message: HookMessage): Promise<void> {
+  const { realm } = context;
+  const prepare = async () => {
+    const target = targetOf(context, bot, to, message.topic);
+    const composed = compose(realm, bot, message.content, await referencesIn(context, bot, message.content));
+    const known = await lookUp(context, composed, target, null);
+    return { composed, sending: { target, client, ...known } };
+  };
+  const { composed, sending } = await context.sendTurns.take(bot.id, prepare());
+  await context.transact((tx) => send(tx, composed, sending));
+}
+
+function targetOf({ realm }: Source, bot: User, to: HookTarget, topic: string): Target {
+  if (to.channel !== undefined)
+    return readTarget(realm, bot, { type: 'channel', to: asName(to.channel), topic: to.topic ?? topic });
+  const owner = realm.users.get(bot.botOwnerId ?? 0);
+  if (!owner) throw new BadRequest('The bot has no owner: name a channel in the address (stream).');
+  return { people: [owner] };
+}
+
+const DIGITS = /^[0-9]{1,15}$/;
+
+/** Digits are an ID; all else is a name, also where it looks like JSON. */
+const asName = (channel: string): string =>
+  DIGITS.test(channel) ? String(Number(channel)) : JSON.stringify(channel);
+
+async function complainOfChannel(
+  context: Sender,
+  { bot, to }: Posting,
+  problem: 'missing' | 'empty',
+): Promise<void> {
+  const { realm } = context;
+  if (to.channel === undefined) return;
+  const channel = DIGITS.test(to.channel)
+    ? realm.channels.get(Number(to.channel))
+    : realm.channelByName(to.channel);
+  if (problem === 'empty' && (!channel || countSubscribers(realm, channel.id) > 0)) return;
+  const shown = problem === 'empty' && channel ? channel.name : to.channel.slice(0, 100);
+  const about =
+    problem === 'missing'
+      ? 'but that channel does not exist. Click [here](#channels/new) to create it.'
+      : 'The channel exists but does not have any subscribers.';
+  const link =
+    /^[0-9]+$/.test(shown) && problem === 'missing'
+      ? `with ID ${shown}`
+      : `#**${shown.replaceAll('*', '')}**`;
+  const end = problem === 'missing' ? ', ' : '. ';
+  await complain(context, bot, {
+    kind: `channel ${problem} ${shown}`,
+    text: `Your bot ${nameOf(bot)} tried to send a message to channel ${link}${end}${about}`,
+  });
+}

@@ -1,0 +1,76 @@
+import type { Page } from '../../http/pages.ts';
+import { integrations } from '../../integrations/catalogue.ts';
+import type { Integration } from '../../integrations/kit/integration.ts';
+import { type RecordedEvent, readRecorded } from '../../integrations/kit/recorded.ts';
+import { emptyMarkdownContext, renderMessage } from '../../markdown/render.ts';
+import { Html, html } from '../html.ts';
+import { document } from '../layout.ts';
+
+/** The services that can post here: how to set each up, and what a message of it looks like. */
+export function integrationsPage(serverUrl: string): Page {
+  const sorted = integrations.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+  return document({
+    title: 'Parley integrations',
+    body: html`<div class="columns">
+<nav>
+<a class="brand" href="/"><img src="/static/icon.svg" width="28" height="28" alt=""> Integrations</a>
+<div class="group"><h3><a href="#setup">How it works</a></h3>
+<ul>${sorted.map(({ name, title }) => html`<li><a href="#${name}">${title}</a></li>`)}</ul></div>
+</nav>
+<main>
+${introduction(serverUrl)}
+${sorted.map((integration) => section(integration, serverUrl))}
+</main>
+</div>`,
+  });
+}
+
+function introduction(serverUrl: string): Html {
+  return html`<h1 id="setup">Integrations</h1>
+<p>${integrations.length} services can post here. A bot says in a channel what a service reports.</p>
+<ol>
+<li>Make a bot of the kind <strong>Incoming webhook</strong>: Settings, Bots. Copy its key.</li>
+<li>Build the address: <code>${serverUrl}/api/v1/external/NAME?api_key=KEY&amp;stream=CHANNEL</code>. The name of each service stands below.</li>
+<li>Give the address to the service, as its section says.</li>
+</ol>
+<p>Who knows the address can post as the bot. A new key of the bot ends the old address.</p>
+<h2>Parameters of the address</h2>
+<div class="wide"><table><thead><tr><th>Name<th>Meaning</tr></thead><tbody>
+<tr><td><code>stream</code><td>A channel, by name or ID. Without it the owner of the bot gets direct messages.</tr>
+<tr><td><code>topic</code><td>One topic for all messages. Without it each event has a topic of its own.</tr>
+<tr><td><code>only_events</code><td>A JSON list of names of events, such as <code>["push*", "release"]</code>: only these make messages. <code>*</code>, <code>?</code> and <code>[a-c]</code> work as in a shell.</tr>
+<tr><td><code>exclude_events</code><td>A JSON list in the same form: these make no messages.</tr>
+</tbody></table></div>
+<h2>Signatures</h2>
+<p>Some services sign what they send. Give the secret to the bot as its setting <code>webhook_secret</code>: requests without the
+right signature are then refused.</p>
+<pre><code>curl -X PATCH -u "$EMAIL:$API_KEY" ${serverUrl}/api/v1/bots/BOT_ID --data-urlencode 'config_data={"webhook_secret": "SECRET"}'</code></pre>
+<h2>When something is wrong</h2>
+<p>The owner of a bot gets a direct message if a channel is missing, if a request is not what the service sends, or if its signature is wrong:
+one for each kind of problem an hour.</p>`;
+}
+
+function section(integration: Integration, serverUrl: string): Html {
+  const { name, title, about, steps, options = {}, events = [], signature } = integration;
+  const sample = readRecorded(name).find(({ messages, query }) => messages.length > 0 && !query);
+  return html`<section class="integration"><h2 id="${name}">${title}</h2>
+<p>${about}</p>
+<pre><code>${serverUrl}/api/v1/external/${name}?api_key=KEY&amp;stream=CHANNEL</code></pre>
+<ol>${steps.map((step) => html`<li>${markdown(step, serverUrl)}</li>`)}</ol>
+${Object.entries(options).map(([option, text]) => html`<p><code>${option}</code>: ${markdown(text, serverUrl)}</p>`)}
+${signature && html`<p>It signs with the header <code>${signature.header}</code>.</p>`}
+${events.length > 0 && html`<details><summary>Names of events</summary><p>${events.map((event) => html`<code>${event}</code> `)}</p></details>`}
+${sample && example(sample, serverUrl)}
+</section>
+`;
+}
+
+function example({ messages: [message] }: RecordedEvent, serverUrl: string): Html {
+  if (!message) return html``;
+  return html`<h4>A message</h4>
+<div class="sample"><p class="quiet">CHANNEL › ${message.topic}</p>${markdown(message.content, serverUrl)}</div>`;
+}
+
+/** Our own text, or a recorded event: by the renderer of messages, whose HTML is safe. */
+const markdown = (text: string, realmUrl: string): Html =>
+  new Html(renderMessage(text, { ...emptyMarkdownContext, realmUrl, inlineImagePreview: false }).html);

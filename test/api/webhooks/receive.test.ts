@@ -1,0 +1,240 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+import { test } from 'node:test';
+import { receiveWebhook } from '../../../src/endpoints/webhooks/receive-webhook.ts';
+import { basicHeader } from '../../../src/http/credentials.ts';
+import { listen, messageOf } from '../../support/events.ts';
+import { startServer } from '../../support/server.ts';
+import { hookBot, post, said, whispered } from './hooks.ts';
+
+const text = (content: string) => ({ text: content });
+
+test('a service posts, and the bot says it in the channel of the address', async () => {
+  const server = await startServer();
+  const bot = await hookBot(server);
+  const ear = await listen(server.as.bob);
+  const answer = await post(server, bot.apiKey, {
+    query: { stream: 'square', topic: 'builds' },
+    payload: text('Done.'),
+  });
+  assert.deepEqual(answer, { status: 200, body: { result: 'success', msg: '', ok: true } });
+  assert.deepEqual(await said(server), ['builds: <p>Done.</p>']);
+  const [heard] = (await ear.wait()).filter(({ type }) => type === 'message');
+  const { sender_id: sender, client } = messageOf(heard);
+  assert.deepEqual([sender, client], [bot.id, 'SlackIncomingWebhook']);
+});
+
+test('the channel may be an ID; the topic is that of the event unless the address has one', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const stream = String(server.cast.channels.square.id);
+  await post(server, apiKey, { name: 'json', query: { stream }, payload: { a: 1 } });
+  assert.match((await said(server))[0] ?? '', /^JSON: /);
+});
+
+test('without a channel the owner of the bot gets a direct message', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  await post(server, apiKey, { payload: text('Hello') });
+  assert.deepEqual(await whispered(server), ['Hook: Hello']);
+});
+
+test('a form with the event in `payload` is the same, and the key may come by HTTP Basic', async () => {
+  const server = await startServer();
+  const bot = await hookBot(server);
+  const authorization = basicHeader({ email: bot.deliveryEmail, apiKey: bot.apiKey });
+  const headers = { authorization, 'content-type': 'application/x-www-form-urlencoded' };
+  const payload = new URLSearchParams({ payload: JSON.stringify(text('By form.')) }).toString();
+  const answer = await post(server, undefined, { query: { stream: 'square', topic: 'a' }, headers, payload });
+  assert.equal(answer.status, 200);
+  assert.deepEqual(await said(server), ['a: <p>By form.</p>']);
+  const missing = await post(server, bot.apiKey, { headers, payload: 'a=b' });
+  assert.deepEqual(
+    [missing.status, missing.body.code, missing.body.ok],
+    [400, 'REQUEST_VARIABLE_MISSING', false],
+  );
+});
+
+test('the address takes the parameters of the API in a form too', async () => {
+  const server = await startServer();
+  const reply = await server.as.bot.call(receiveWebhook, {
+    ...{ integration: 'slack_incoming', stream: 'square', topic: 'builds' },
+    payload: '{"text": "The build is *green*."}',
+  });
+  assert.deepEqual(reply, { result: 'success', msg: '', ok: true });
+  assert.deepEqual(await said(server), ['builds: <p>The build is <strong>green</strong>.</p>']);
+});
+
+test('a generic bot may post too; people, wrong keys and missing ones are refused', async () => {
+  const server = await startServer();
+  const payload = text('a');
+  const { bot, alice } = server.cast.users;
+  assert.equal(
+    (await post(server, bot.apiKey, { query: { stream: 'square', topic: 'a' }, payload })).status,
+    200,
+  );
+  const refused = async (key: string | undefined) => {
+    const { status, body } = await post(server, key, { payload });
+    return [status, body.code, body.msg];
+  };
+  assert.deepEqual(await refused('x'.repeat(32)), [401, 'INVALID_API_KEY', 'Invalid API key']);
+  assert.deepEqual(await refused('x'), [401, 'INVALID_API_KEY', 'Malformed API key']);
+  assert.deepEqual(await refused(alice.apiKey), [401, 'INVALID_API_KEY', 'Invalid API key']);
+  assert.equal((await refused(undefined))[1], 'UNAUTHORIZED');
+  const error = await server.as.alice.refused(receiveWebhook, {
+    integration: 'slack_incoming',
+    payload: '{}',
+  });
+  assert.equal(error.msg, 'This address takes the key of a bot.');
+  assert.deepEqual((await said(server)).length, 1);
+});
+
+test('the key of a deactivated bot opens nothing', async () => {
+  const server = await startServer();
+  const bot = await hookBot(server);
+  await server.context.transact((tx) => tx.put({ users: [{ ...tx.realm.user(bot.id), isActive: false }] }));
+  const { status, body } = await post(server, bot.apiKey, { payload: text('a') });
+  assert.deepEqual([status, body.code], [401, 'USER_DEACTIVATED']);
+});
+
+test('a bot writes where its owner may: not in channels that the owner does not know', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const query = { stream: 'cellar', topic: 'a' };
+  assert.equal((await post(server, apiKey, { query, payload: text('Alice is there.') })).status, 200);
+  const { bot } = server.cast.users;
+  await server.context.transact((tx) =>
+    tx.put({ users: [{ ...tx.realm.user(bot.id), botOwnerId: server.cast.users.owner.id }] }),
+  );
+  assert.equal((await post(server, bot.apiKey, { query, payload: text('The owner is not.') })).status, 400);
+  assert.deepEqual(await said(server, 'cellar'), ['a: <p>Alice is there.</p>']);
+});
+
+test('a channel that is missing or empty is said to the owner of the bot, once an hour', async () => {
+  const server = await startServer();
+  const { apiKey, deliveryEmail } = await hookBot(server);
+  const to = (stream: string) => post(server, apiKey, { query: { stream, topic: 'a' }, payload: text('Hi') });
+  for (let times = 0; times < 3; times++) assert.equal((await to('nowhere')).status, 200);
+  await to('attic');
+  const bot = `Your bot \`${deliveryEmail}\` tried to send a message to channel`;
+  const missing = `${bot} #**nowhere**, but that channel does not exist. Click [here](#channels/new) to create it.`;
+  const empty = `${bot} #**attic**. The channel exists but does not have any subscribers.`;
+  const contents = (await whispered(server)).map((each) => each.slice(each.indexOf(': ') + 2));
+  assert.deepEqual(contents, [missing, empty]);
+  server.clock.advance(3_600_000);
+  await to('nowhere');
+  assert.equal((await whispered(server)).length, 3);
+});
+
+test('what is broken gets its documented answer, and the owner hears of it once', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const codeOf = async (request: Parameters<typeof post>[2]) => {
+    const { status, body } = await post(server, apiKey, request);
+    return [status, body.code, body.webhook_name ?? body.header, body.event_type];
+  };
+  const github = { name: 'github', headers: { 'x-github-event': 'push' } };
+  assert.deepEqual(await codeOf({ ...github, payload: '{' }), [400, 'INVALID_JSON', undefined, undefined]);
+  assert.deepEqual(await codeOf({ ...github, payload: '{' }), [400, 'INVALID_JSON', undefined, undefined]);
+  assert.deepEqual(await codeOf({ ...github, payload: {} }), [
+    400,
+    'ANOMALOUS_WEBHOOK_PAYLOAD',
+    'GitHub',
+    undefined,
+  ]);
+  assert.deepEqual(await codeOf({ name: 'github', payload: {} }), [
+    400,
+    'MISSING_HTTP_EVENT_HEADER',
+    'X-GitHub-Event',
+    undefined,
+  ]);
+  const unknown = { name: 'github', headers: { 'x-github-event': 'moon' }, payload: { action: 'rises' } };
+  assert.deepEqual(await codeOf(unknown), [200, 'UNSUPPORTED_WEBHOOK_EVENT_TYPE', 'GitHub', 'moon:rises']);
+  assert.deepEqual((await codeOf({ name: 'unheard_of', payload: {} })).slice(0, 2), [404, 'BAD_REQUEST']);
+  assert.equal((await whispered(server)).length, 4);
+});
+
+test('events are chosen by their names, by shell patterns', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const star = (query: Record<string, string>) =>
+    post(server, apiKey, {
+      ...{
+        name: 'github',
+        headers: { 'x-github-event': 'public' },
+        query: { stream: 'square', topic: 'a', ...query },
+      },
+      payload: {
+        sender: { login: 'ada' },
+        repository: { name: 'engine', full_name: 'ada/engine', html_url: 'https://git.example/ada/engine' },
+      },
+    });
+  await star({ only_events: '["push*"]' });
+  await star({ exclude_events: '["pub*"]' });
+  await star({ only_events: '["push*", "p?bli[a-d]"]', exclude_events: '["pus?"]' });
+  assert.equal((await said(server)).length, 1);
+  assert.equal((await star({ only_events: 'push' })).status, 400);
+});
+
+test('where the service signs and the bot has a secret, only what is signed comes in', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server, { webhook_secret: 'open sesame' });
+  const payload = JSON.stringify({ sender: { login: 'ada' }, repository: { name: 'engine' } });
+  const sent = (signature: string) =>
+    post(server, apiKey, {
+      ...{ name: 'github', query: { stream: 'square' }, payload },
+      headers: { 'x-github-event': 'ping', 'x-hub-signature-256': signature },
+    });
+  const good = `sha256=${createHmac('sha256', 'open sesame').update(payload).digest('hex')}`;
+  assert.equal((await sent(good)).status, 200);
+  const refused = await sent(`${good.slice(0, -1)}${good.endsWith('0') ? '1' : '0'}`);
+  assert.deepEqual([refused.status, refused.body.msg], [400, 'Webhook signature verification failed.']);
+  assert.equal((await sent('')).status, 400);
+  assert.deepEqual(await said(server), [
+    'engine: <p>GitHub webhook has been successfully configured by ada.</p>',
+  ]);
+});
+
+test('what strangers write mentions nobody aloud', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const ear = await listen(server.as.alice);
+  const payload = { sender: { login: '@**Alice Member** @*crew* @**all**' }, repository: { name: 'engine' } };
+  const headers = { 'x-github-event': 'ping' };
+  await post(server, apiKey, { name: 'github', headers, query: { stream: 'square' }, payload });
+  const [heard] = (await ear.wait()).filter(({ type }) => type === 'message');
+  assert.deepEqual((heard as unknown as { flags: string[] }).flags, []);
+});
+
+test('a service may ask by HEAD whether somebody hears at the address', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const head = async (key: string) => {
+    const url = `/api/v1/external/trello?api_key=${key}`;
+    return (await server.app.http.inject({ method: 'HEAD', url })).statusCode;
+  };
+  assert.deepEqual([await head(apiKey), await head('x')], [200, 401]);
+});
+
+test('there is no such address for pages, which come by a session', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const url = `/json/external/json?api_key=${apiKey}`;
+  assert.equal((await server.app.http.inject({ method: 'POST', url, body: '{}' })).statusCode, 404);
+});
+
+test('a body beyond the limit is refused', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const { status } = await post(server, apiKey, { payload: text('a'.repeat(2_100_000)) });
+  assert.equal(status, 413);
+});
+
+test('requests of a service count for the owner of the bot', async () => {
+  const server = await startServer({ rateLimit: 5 });
+  const { apiKey } = await hookBot(server);
+  const statuses: number[] = [];
+  for (let times = 0; times < 6; times++)
+    statuses.push((await post(server, apiKey, { payload: text('a') })).status);
+  assert.ok(statuses.includes(429), `${statuses}`);
+});

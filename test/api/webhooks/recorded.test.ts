@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { integrations } from '../../../src/integrations/catalogue.ts';
+import { readRecorded } from '../../../src/integrations/kit/recorded.ts';
+import { startServer } from '../../support/server.ts';
+import { hookBot, post, said } from './hooks.ts';
+
+test('an event of each service arrives in its channel', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  let expected = 0;
+  for (const { name } of integrations) {
+    const event = readRecorded(name).find(({ messages, query }) => messages.length > 0 && !query);
+    assert.ok(event, name);
+    const { status, body } = await post(server, apiKey, {
+      ...{ name, query: { stream: 'square' }, ...(event.headers && { headers: event.headers }) },
+      payload: event.body,
+    });
+    assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
+    assert.equal(body.result, 'success', name);
+    expected += event.messages.length;
+  }
+  assert.equal((await said(server)).length, expected);
+});

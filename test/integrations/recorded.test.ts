@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { integrations } from '../../src/integrations/catalogue.ts';
+import { readRecorded } from '../../src/integrations/kit/recorded.ts';
+import { play } from './play.ts';
+
+for (const integration of integrations) {
+  test(`${integration.name}: each recorded event becomes exactly its messages`, () => {
+    for (const event of readRecorded(integration.name)) {
+      const read = play(integration, event).map((notice) => ({ ...notice }));
+      assert.deepEqual(
+        JSON.parse(JSON.stringify(read)),
+        event.messages,
+        `${integration.name}: ${event.name}`,
+      );
+    }
+  });
+}
+
+test('each integration has recorded events, and each file of them an integration', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../src/integrations/recorded'));
+  assert.deepEqual(files.sort(), integrations.map(({ name }) => `${name}.json`).sort());
+});
+
+test('the names in the address are sorted and unique, and filters know the names of all recorded events', () => {
+  const names = integrations.map(({ name }) => name);
+  assert.deepEqual(names, [...new Set(names)].sort());
+  for (const { name, events = [] } of integrations)
+    for (const { messages } of readRecorded(name))
+      for (const { event } of messages)
+        if (event !== undefined) assert.ok(events.includes(event), `${name}: ${event}`);
+});
