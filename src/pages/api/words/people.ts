@@ -34,6 +34,7 @@ export const peopleTexts: MemberTexts = {
     'Whether the bot gets the messages of all public channels, if it does not say otherwise.',
   default_events_register_stream: 'The channel whose messages the bot gets, if it does not say otherwise.',
   default_sending_stream: 'The channel to which the bot writes, if it does not say otherwise.',
+  pending_email: 'The address that the caller has asked for and not confirmed yet; null: none.',
   delivery_email: 'The real address; null for who may not see it.',
   direct_members: 'User IDs.',
   direct_subgroup_ids: 'The groups whose members are members too.',
