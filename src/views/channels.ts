@@ -2,7 +2,7 @@ import type { Channel, DefaultChannelGroup, Membership } from '../model/channels
 import type { GroupValue } from '../model/groups.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { activeSubscribers, canSeeSubscribers } from '../rules/channels/channels.ts';
+import { activeSubscribers, canSeeChannel, canSeeSubscribers } from '../rules/channels/channels.ts';
 import { shownGroupValue } from '../rules/groups/group-values.ts';
 
 /** The older encoding of who may post: 1 everyone, 2 administrators, 3 full members, 4 moderators. */
@@ -41,6 +41,10 @@ export function presentChannel(channel: Channel, realm: Realm) {
     stream_weekly_traffic: channel.weeklyTraffic,
   };
 }
+
+/** The channels that the viewer may know of. */
+export const shownChannels = (channelIds: readonly number[], realm: Realm, viewer: User): Channel[] =>
+  channelIds.map((id) => realm.channel(id)).filter((each) => canSeeChannel(realm, viewer, each));
 
 /** Who is in a channel; undefined when the viewer may not know. */
 export function presentSubscribers(channelId: number, realm: Realm, viewer: User): number[] | undefined {

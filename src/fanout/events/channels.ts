@@ -7,12 +7,12 @@ import type {
 import { RunList } from '../../kernel/run-list.ts';
 import type { Channel, Subscription } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { canSeeChannel } from '../../rules/channels/channels.ts';
 import {
   presentChannel,
   presentDefaultChannelGroup,
   presentSubscribers,
   presentSubscription,
+  shownChannels,
 } from '../../views/channels.ts';
 import { channel, subscription } from '../../views/initial-state/reply/channels.ts';
 import { defaultChannelGroup } from '../../views/initial-state/reply/later.ts';
@@ -166,9 +166,7 @@ function wireEveryPeer(channelIds: readonly number[], { user }: Recipient, realm
 /** The subscriptions as if they were new; those that have ended end again, so that every client files them as ended. */
 function wireReturned(channelIds: readonly number[], { user, options }: Recipient, realm: Realm) {
   const type = 'subscription' as const;
-  const visible = channelIds
-    .map((id) => realm.channel(id))
-    .filter((each) => canSeeChannel(realm, user, each));
+  const visible = shownChannels(channelIds, realm, user);
   const subscriptions = visible.flatMap((channel) => {
     const subscription = realm.subscription(user.id, channel.id);
     if (!subscription) return [];

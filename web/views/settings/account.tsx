@@ -11,7 +11,7 @@ import { useRenewed } from '../app/use-renewed.ts';
 import { ApiKeySetting } from './api-key.tsx';
 import { Group } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
-import { wrongPassword } from './wrong-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** With what one signs in. */
 export function AccountSection() {
@@ -99,23 +99,11 @@ function PasswordForm() {
       >
         {(errorOf) => (
           <>
-            <input
-              class="visually-hidden"
-              name="username"
-              autoComplete="username"
-              value={email}
-              readOnly
-              tabIndex={-1}
-              aria-hidden="true"
-            />
-            <TextField
+            <OwnPasswordField
               label={t('settings-password-current')}
-              type="password"
-              name="current-password"
-              autoComplete="current-password"
               value={current}
               onValue={setCurrent}
-              error={wrongPassword(current, errorOf('current'))}
+              problem={errorOf('current')}
             />
             <NewPasswordField
               label={t('account-new-password')}
