@@ -40,6 +40,11 @@ export const OWN_FIELDS: readonly OwnField[] = [
     reason: 'Ours: the sign-in says it before anybody types a password.',
   },
   {
+    in: { reply: 'get-own-user' },
+    field: 'pending_email',
+    reason: 'Ours: the API does not say which address waits for its confirmation.',
+  },
+  {
     in: { reply: 'get-streams' },
     field: 'subscriber_count',
     reason: 'A later level: the list of channels shows how many people are in each.',

@@ -695,6 +695,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'The first visit names the organization, by a secret that the start prints.',
     ],
     [
+      '`pending_email` in `GET /users/me`',
+      'the address that waits for its confirmation; null: none',
+      'no such member',
+      'Clients show it after a reload.',
+    ],
+    [
       '`realm_deactivated` in `GET /server_settings`',
       'true while the organization is deactivated',
       'no such member',

@@ -42,16 +42,16 @@ export function presentChannel(channel: Channel, realm: Realm) {
   };
 }
 
+/** The channels that the viewer may know of. */
+export const shownChannels = (channelIds: readonly number[], realm: Realm, viewer: User): Channel[] =>
+  channelIds.map((id) => realm.channel(id)).filter((each) => canSeeChannel(realm, viewer, each));
+
 /** Who is in a channel; undefined when the viewer may not know. */
 export function presentSubscribers(channelId: number, realm: Realm, viewer: User): number[] | undefined {
   const channel = realm.channels.get(channelId);
   const isSeen = channel && canSeeSubscribers(realm, viewer, channel);
   return isSeen ? activeSubscribers(realm, channelId) : undefined;
 }
-
-/** The channels that the viewer may see. */
-export const visibleChannels = (channelIds: readonly number[], realm: Realm, viewer: User): Channel[] =>
-  channelIds.map((id) => realm.channel(id)).filter((channel) => canSeeChannel(realm, viewer, channel));
 
 export function presentDefaultChannelGroup({ id, name, description, channelIds }: DefaultChannelGroup) {
   return { id, name, description, streams: channelIds };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { addAlertWords } from '../../src/endpoints/alert-words/add-alert-words.ts';
 import { getAlertWords } from '../../src/endpoints/alert-words/get-alert-words.ts';
+import { removeAlertWords } from '../../src/endpoints/alert-words/remove-alert-words.ts';
 import { updateSubscriptionSettings } from '../../src/endpoints/channels/update-subscription-settings.ts';
 import { createSavedSnippet } from '../../src/endpoints/drafts/create-saved-snippet.ts';
 import { getSavedSnippets } from '../../src/endpoints/drafts/get-saved-snippets.ts';
@@ -10,6 +11,7 @@ import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { createCustomProfileField } from '../../src/endpoints/profile-fields/create-profile-field.ts';
 import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import { updateUserTopic } from '../../src/endpoints/user-topics/update-user-topic.ts';
+import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../src/endpoints/users/get-user.ts';
 import { updateProfileData } from '../../src/endpoints/users/update-profile-data.ts';
 import { assertAccessible } from './support/axe.ts';
@@ -235,6 +237,53 @@ test(
     const { alert_words: words } = await chat.as.alice.call(getAlertWords, {});
     assert.deepEqual(words, ['<b>soup</b>', 'tea']);
     assert.deepEqual(dialogs, []);
+  }),
+);
+
+test(
+  'a browser without highlights marks alert words by elements, and takes the marks away again',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await chat.as.alice.call(addAlertWords, { alert_words: ['lunch', 'soup'] });
+    const alice = await person(chat, 'alice');
+    await alice.page.addInitScript(() => {
+      delete (CSS as { highlights?: unknown }).highlights;
+    });
+    const content = 'When is **lunch**? Is there soup for lunch?';
+    await chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'food', content });
+    await alice.signIn('alice', '/#narrow/channel/square/topic/food');
+    const { page } = alice;
+    const shown = async () => (await page.locator('article.message .content').last().textContent())?.trim();
+    const marked = (texts: string) =>
+      page.waitForFunction((wanted) => {
+        const marks = [...document.querySelectorAll('article.message mark.alert-word')];
+        return marks.map((each) => each.textContent).join() === wanted;
+      }, texts);
+    await marked('lunch,soup,lunch');
+    const text = 'When is lunch? Is there soup for lunch?';
+    assert.equal(await shown(), text);
+    await chat.as.alice.call(removeAlertWords, { alert_words: ['lunch'] });
+    await marked('soup');
+    assert.equal(await shown(), text);
+  }),
+);
+
+test(
+  'an address that waits for its confirmation is shown after a reload',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', '/#settings/account');
+    const { page } = alice;
+    const field = page.locator('input[name="email"]');
+    await field.fill('alice.new@example.com');
+    await page.getByRole('button', { name: 'Change the address' }).click();
+    const note = page.getByText('A mail to alice.new@example.com is on its way.');
+    await note.waitFor();
+    await page.reload();
+    await note.waitFor();
+    assert.equal((await chat.as.alice.call(getOwnUser, {})).pending_email, 'alice.new@example.com');
+    assert.equal((await chat.as.bob.call(getOwnUser, {})).pending_email, null);
   }),
 );
 

@@ -4662,6 +4662,8 @@ export interface GetOwnUserReply {
   user_id: number;
   /** The real address; null for who may not see it. */
   delivery_email: string;
+  /** The address that the caller has asked for and not confirmed yet; null: none. */
+  pending_email: string | null;
   /** What the profile fields hold, by the ID of the field. */
   profile_data?: Record<
     string,

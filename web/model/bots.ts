@@ -66,6 +66,10 @@ const known = (person: User, owner: User | undefined, kept: KeptBot | undefined)
 /** A copy: the state changes its objects in place. */
 const keptOf = (bot: Bot): KeptBot => ({ ...bot, service: serviceOf(bot) });
 
+/** How many active bots somebody has. */
+export const countBots = (bots: readonly KnownBot[], ownerId: number): number =>
+  bots.filter(({ owner, isActive }) => isActive && owner?.user_id === ownerId).length;
+
 const GUEST = 600;
 
 /** The kinds of bots that one may make. Follows changes. */

@@ -34,3 +34,6 @@ export interface BotService {
 
 export const serviceOf = ({ services }: Pick<Bot, 'services'>): BotService | undefined =>
   services[0] as BotService | undefined;
+
+/** Active bots of one person: the server takes no more. */
+export const MOST_BOTS = 50;

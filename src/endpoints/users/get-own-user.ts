@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { seconds } from '../../kernel/clock.ts';
+import { pendingEmailOf } from '../../rules/people/email-changes.ts';
 import { maxMessageId } from '../../views/initial-state/messages.ts';
 import { presentOwnUser } from '../../views/people.ts';
 
@@ -27,13 +29,17 @@ export const getOwnUser = defineEndpoint({
     max_message_id: z.int(),
     user_id: z.int(),
     delivery_email: z.string(),
+    pending_email: z.string().nullable(),
     profile_data: z
       .record(z.string(), z.object({ value: z.string(), rendered_value: z.string().optional() }))
       .optional(),
   },
   async handle({ context, caller }) {
     const { realm, db, config } = context;
-    const max_message_id = await maxMessageId(db, { realm, viewer: caller.user });
-    return { ...presentOwnUser(caller.user, { realm, externalUrl: config.externalUrl }), max_message_id };
+    const { user } = caller;
+    const max_message_id = await maxMessageId(db, { realm, viewer: user });
+    const pending_email = await pendingEmailOf(context, user, seconds(context.clock));
+    const own = presentOwnUser(user, { realm, externalUrl: config.externalUrl });
+    return { ...own, max_message_id, pending_email };
   },
 });

@@ -12,7 +12,7 @@ import {
   presentDefaultChannelGroup,
   presentSubscribers,
   presentSubscription,
-  visibleChannels,
+  shownChannels,
 } from '../../views/channels.ts';
 import { channel, subscription } from '../../views/initial-state/reply/channels.ts';
 import { defaultChannelGroup } from '../../views/initial-state/reply/later.ts';
@@ -166,7 +166,7 @@ function wireEveryPeer(channelIds: readonly number[], { user }: Recipient, realm
 /** The subscriptions as if they were new; those that have ended end again, so that every client files them as ended. */
 function wireReturned(channelIds: readonly number[], { user, options }: Recipient, realm: Realm) {
   const type = 'subscription' as const;
-  const visible = visibleChannels(channelIds, realm, user);
+  const visible = shownChannels(channelIds, realm, user);
   const subscriptions = visible.flatMap((channel) => {
     const subscription = realm.subscription(user.id, channel.id);
     if (!subscription) return [];

@@ -26,9 +26,18 @@ export async function findByToken(
 ): Promise<Confirmable | undefined> {
   const { realm } = source;
   const change = await findEmailChange(source, { tokenHash: hashToken(token) });
-  if (!change || change.expiresAt <= now || realm.info.deactivated) return undefined;
+  if (!change || realm.info.deactivated) return undefined;
   const user = realm.users.get(change.userId);
-  return user?.isActive && user.deliveryEmail === change.emailBefore ? { user, change } : undefined;
+  return user?.isActive && isPending(change, user, now) ? { user, change } : undefined;
+}
+
+const isPending = (change: EmailChange, user: User, now: number): boolean =>
+  change.expiresAt > now && change.emailBefore === user.deliveryEmail;
+
+/** The address that the user has asked for and not confirmed yet; null: none. */
+export async function pendingEmailOf(source: Source, user: User, now: number): Promise<string | null> {
+  const change = user.isBot ? undefined : await findEmailChange(source, { userId: user.id });
+  return change && isPending(change, user, now) ? change.email : null;
 }
 
 export async function accessByToken(source: Source, asked: EmailChangeRequest): Promise<Confirmable> {

@@ -42,9 +42,24 @@ async function refusal(server: TestServer, token: string): Promise<string> {
   return msg;
 }
 
+const pendingOf = async (actor: Actor) => (await actor.call(getOwnUser, {})).pending_email;
 const addressOf = async (actor: Actor) => (await actor.call(getOwnUser, {})).delivery_email;
 
 describe('PATCH /settings, address', () => {
+  test('the own account has the address that waits, until it is confirmed, taken back or a day old', async () => {
+    const server = await startServer();
+    const { as, clock } = server;
+    assert.equal(await pendingOf(as.alice), null);
+    const token = await ask(server, as.alice, 'alice@example.org');
+    assert.deepEqual([await pendingOf(as.alice), await pendingOf(as.bob)], ['alice@example.org', null]);
+    await confirm(server, token);
+    assert.equal(await pendingOf(as.alice), null);
+    await as.alice.call(updateSettings, { email: 'alice@example.net' });
+    assert.equal(await pendingOf(as.alice), 'alice@example.net');
+    clock.advance(DAY_MS);
+    assert.equal(await pendingOf(as.alice), null);
+  });
+
   test('sends a link to the new address, and changes nothing yet', async () => {
     const server = await startServer();
     const { as } = server;

@@ -99,4 +99,6 @@ interface TextKeys {
   'bots-reactivate-text': null;
   'bots-reactivate-owner': null;
   'bots-reactivate-locked': null;
+  'bots-limit': { count: string | number; most: string | number };
+  'bots-limit-reached': { most: string | number };
 }

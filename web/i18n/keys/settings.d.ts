@@ -39,7 +39,7 @@ interface TextKeys {
   'settings-email': null;
   'settings-email-text': null;
   'settings-email-change': null;
-  'settings-email-sent': { email: string | number };
+  'settings-email-pending': { email: string | number };
   'settings-email-locked': { email: string | number };
   'settings-password': null;
   'settings-password-current': null;

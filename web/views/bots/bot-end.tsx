@@ -3,8 +3,7 @@ import { botTypesFor, endBot, type KnownBot, reopenBot } from '../../model/bots.
 import type { BotType } from '../../state/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaving } from '../settings/use-setting.ts';
@@ -59,18 +58,15 @@ function Reactivation({ bot }: { readonly bot: KnownBot }) {
 
 function DeactivateDialog({ bot, onClose }: { readonly bot: KnownBot; readonly onClose: () => void }) {
   const { client } = useModel();
-  const deactivate = async () => {
-    if (await attempt(() => endBot(client, bot.id))) onClose();
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('bots-deactivate-title', { name: bot.name })}
       confirm={t('bots-deactivate')}
       danger
       onClose={onClose}
-      onConfirm={() => void deactivate()}
+      work={() => endBot(client, bot.id)}
     >
       <p>{t('bots-deactivate-text')}</p>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

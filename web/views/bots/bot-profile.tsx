@@ -6,11 +6,11 @@ import { Avatar } from '../../ui/marks.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { rolesFor, roleText } from '../invite/roles.ts';
 import { OutcomeMark } from '../settings/controls.tsx';
+import { PicturePicker } from '../settings/picture-picker.tsx';
 import { useSaved, useSaving } from '../settings/use-setting.ts';
 import { MOST_NAME, nameProblemText } from './bot-texts.ts';
 import { OwnerDialog } from './owner-dialog.tsx';
 import { SavedText } from './saved-text.tsx';
-import { usePicture } from './use-picture.tsx';
 
 interface Props {
   readonly bot: KnownBot;
@@ -58,21 +58,15 @@ export function BotProfile({ bot, kept }: Props) {
 function Picture({ kept }: Pick<Props, 'kept'>) {
   const { outcome, save } = useSaving();
   const credentials = { email: kept.email, apiKey: kept.api_key };
-  const { button, dialog } = usePicture(
-    (picture) => void save(() => saveBotPicture(credentials, picture)),
-    outcome === 'saving',
-  );
   return (
     <div class="setting" data-setting="picture">
       <span class="field-label">{t('bots-picture')}</span>
-      <div class="settings-steps">
-        {button}
-        <Button kind="quiet" onClick={() => void save(() => removeBotPicture(credentials))}>
-          {t('settings-picture-remove')}
-        </Button>
-      </div>
+      <PicturePicker
+        isBusy={outcome === 'saving'}
+        onPicture={(picture) => void save(() => saveBotPicture(credentials, picture))}
+        onRemove={() => void save(() => removeBotPicture(credentials))}
+      />
       <OutcomeMark outcome={outcome} />
-      {dialog}
     </div>
   );
 }

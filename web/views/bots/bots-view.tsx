@@ -2,9 +2,11 @@ import './bots.css';
 import { useEffect } from 'preact/hooks';
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { botsOf, botTypesFor, type KnownBot } from '../../model/bots.ts';
+import { botsOf, botTypesFor, countBots, type KnownBot } from '../../model/bots.ts';
+import { MOST_BOTS } from '../../state/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { BotList } from './bot-list.tsx';
 import { BotPage } from './bot-page.tsx';
@@ -52,8 +54,9 @@ function Overview({ view, onMake, hrefOf }: Props) {
   const all = botsOf(model);
   const bots = isOwn ? all.filter(({ owner }) => owner?.user_id === ownId) : all;
   const mayMake = botTypesFor(model).length > 0;
+  const count = countBots(all, ownId);
   const button = mayMake && (
-    <Button kind="primary" icon="plus" class="setting-step" onClick={onMake}>
+    <Button kind="primary" icon="plus" class="setting-step" disabled={count >= MOST_BOTS} onClick={onMake}>
       {t('bots-make')}
     </Button>
   );
@@ -61,6 +64,7 @@ function Overview({ view, onMake, hrefOf }: Props) {
     <div class="bots" data-is-shown>
       <p class="settings-text">{isOwn ? t('bots-about-own') : t('bots-about-all')}</p>
       {!mayMake && <WhoMayMake />}
+      {mayMake && <Limit count={count} />}
       {bots.length === 0 ? (
         <EmptyState icon="bot" title={t('bots-none')} actions={button}>
           {t('bots-none-text')}
@@ -72,5 +76,16 @@ function Overview({ view, onMake, hrefOf }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+/** How many bots one may still make. */
+function Limit({ count }: { readonly count: number }) {
+  if (count < MOST_BOTS) return <p class="field-hint">{t('bots-limit', { count, most: MOST_BOTS })}</p>;
+  return (
+    <p class="setting-locked">
+      <Icon name="lock" />
+      {t('bots-limit-reached', { most: MOST_BOTS })}
+    </p>
   );
 }

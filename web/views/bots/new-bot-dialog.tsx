@@ -15,6 +15,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
+import { usePicture } from '../settings/use-picture.tsx';
 import {
   addressProblemText,
   interfaceOptions,
@@ -26,7 +27,6 @@ import {
   urlProblemText,
 } from './bot-texts.ts';
 import { IntegrationsLink } from './integrations-link.tsx';
-import { usePicture } from './use-picture.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -141,6 +141,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
       <div class="bots-new-picture">
         <Avatar size="large" name={fullName} picture={pictureAddress} />
         {choice.button}
+        {choice.problem}
       </div>
       {error && (
         <p class="field-error" role="alert">

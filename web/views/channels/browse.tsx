@@ -4,10 +4,12 @@ import { t } from '../../i18n/texts.ts';
 import { channelDirectory } from '../../model/channel-directory.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { type ChannelOrder, findChannels, indexChannels } from '../../state/channel-list.ts';
+import { channelNarrow } from '../../state/narrow.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { failureWords } from '../app/attempt.ts';
 import { FilterChips } from '../app/filter-chips.tsx';
 import { useGrowing } from '../app/growing.tsx';
@@ -15,6 +17,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { useFetched } from '../app/use-fetched.ts';
 import { ChannelRow } from './channel-row.tsx';
+import { JoinButton } from './join-button.tsx';
 import { openNewChannel } from './open-new-channel.tsx';
 import { maySomehowCreate } from './privacy-choices.ts';
 
@@ -85,7 +88,7 @@ export function Browse({ filter }: { readonly filter: Filter }) {
         </div>
         <ul class="directory-list">
           {shown.slice(0, count).map((channel) => (
-            <ChannelRow key={channel.stream_id} channel={channel} size={sizes?.get(channel.stream_id)} />
+            <FoundChannel key={channel.stream_id} channel={channel} size={sizes?.get(channel.stream_id)} />
           ))}
           {sentinel}
         </ul>
@@ -163,5 +166,33 @@ function Nothing({ filter, isSearch }: { readonly filter: Filter; readonly isSea
     <EmptyState icon="hash" title={t('channels-none')}>
       {filter === 'subscribed' ? t('channels-none-own') : t('channels-none-there')}
     </EmptyState>
+  );
+}
+
+interface FoundProps {
+  readonly channel: KnownChannel;
+  /** People in it; undefined until it is known. */
+  readonly size: number | undefined;
+}
+
+function FoundChannel({ channel, size }: FoundProps) {
+  const { location } = useModel();
+  const { stream_id: streamId, name, stream_weekly_traffic: traffic } = channel;
+  return (
+    <ChannelRow channel={channel}>
+      <span class="directory-facts">
+        <span>{size !== undefined && t('channels-size', { count: size })}</span>
+        <span>{traffic === null ? t('channels-young') : t('channels-traffic', { count: traffic })}</span>
+      </span>
+      <a
+        class="icon-button"
+        href={location.href({ view: 'narrow', narrow: channelNarrow(streamId) })}
+        aria-label={t('channels-open', { channel: name })}
+        data-tip={t('channels-open', { channel: name })}
+      >
+        <Icon name="eye" />
+      </a>
+      {!channel.is_archived && <JoinButton channel={channel} />}
+    </ChannelRow>
   );
 }

@@ -15,6 +15,7 @@ import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { CompletingInput } from '../composer/completing-input.tsx';
+import { ChannelRow } from './channel-row.tsx';
 import { LockedNote } from './locked-note.tsx';
 
 await loadArea('channels');
@@ -66,48 +67,20 @@ export function DefaultChannels() {
       ) : (
         <ul class="directory-list">
           {listed.slice(0, count).map((channel) => (
-            <DefaultRow
-              key={channel.stream_id}
-              channel={channel}
-              onRemove={mayChange ? () => void set(channel.stream_id, false) : undefined}
-            />
+            <ChannelRow key={channel.stream_id} channel={channel}>
+              {mayChange && (
+                <IconButton
+                  icon="x"
+                  name={t('channels-defaults-remove', { channel: channel.name })}
+                  onClick={() => void set(channel.stream_id, false)}
+                />
+              )}
+            </ChannelRow>
           ))}
           {sentinel}
         </ul>
       )}
     </section>
-  );
-}
-
-interface RowProps {
-  readonly channel: KnownChannel;
-  readonly onRemove: (() => void) | undefined;
-}
-
-function DefaultRow({ channel, onRemove }: RowProps) {
-  const { location } = useModel();
-  const { stream_id: streamId, name, description } = channel;
-  return (
-    <li class="directory-row">
-      <ChannelIcon channel={channel} />
-      <span class="directory-text">
-        <a
-          class="directory-name"
-          dir="auto"
-          href={location.href({ view: 'channels', path: [String(streamId), name] })}
-        >
-          {name}
-        </a>
-        {description && (
-          <span class="directory-more" dir="auto">
-            {description}
-          </span>
-        )}
-      </span>
-      {onRemove && (
-        <IconButton icon="x" name={t('channels-defaults-remove', { channel: name })} onClick={onRemove} />
-      )}
-    </li>
   );
 }
 

@@ -7,9 +7,9 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ReorderList } from '../../ui/lists/reorder-list.tsx';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
-import { RemoveDialog } from '../organization/remove-dialog.tsx';
 import { useOrder } from '../organization/use-order.ts';
 import { Group, OutcomeMark } from '../settings/controls.tsx';
 import { LinkifierDialog } from './linkifier-dialog.tsx';
@@ -67,17 +67,18 @@ function Row({ linkifier, isLocked }: { readonly linkifier: Linkifier; readonly 
   const edit = () => desk.open((close) => <LinkifierDialog linkifier={linkifier} onClose={close} />);
   const remove = () =>
     desk.open((close) => (
-      <RemoveDialog
+      <AskDialog
         title={t('linkifiers-remove-title')}
-        step={t('linkifiers-remove-step')}
-        remove={() => deleteLinkifier(client, id)}
+        confirm={t('linkifiers-remove-step')}
+        danger
+        work={() => deleteLinkifier(client, id)}
         onClose={close}
       >
         <p>
           <code class="linkifier-pattern">{pattern}</code>
         </p>
         <p>{t('linkifiers-remove-text')}</p>
-      </RemoveDialog>
+      </AskDialog>
     ));
   return (
     <div class="linkifier">

@@ -5,9 +5,9 @@ import { t } from '../../i18n/texts.ts';
 import { removePlayground } from '../../model/linkifiers.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
-import { RemoveDialog } from '../organization/remove-dialog.tsx';
 import { PlaygroundDialog } from './playground-dialog.tsx';
 
 await Promise.all([loadArea('linkifiers'), loadArea('settings')]);
@@ -56,14 +56,15 @@ function Row({ playground, isLocked }: RowProps) {
   const { id, name, lexer_language: language, url_template: template } = playground;
   const remove = () =>
     desk.open((close) => (
-      <RemoveDialog
+      <AskDialog
         title={t('linkifiers-playground-remove-title', { name })}
-        step={t('linkifiers-remove-step')}
-        remove={() => removePlayground(client, id)}
+        confirm={t('linkifiers-remove-step')}
+        danger
+        work={() => removePlayground(client, id)}
         onClose={close}
       >
         <p>{t('linkifiers-playground-remove-text')}</p>
-      </RemoveDialog>
+      </AskDialog>
     ));
   return (
     <li class="settings-row">

@@ -60,10 +60,9 @@ function startMarks(model: Model): void {
   effect(() => {
     if (begun || !model.live.read('alertWords').alert_words?.length) return;
     begun = true;
-    import('../messages/content/alert-words.ts').then(
-      ({ markAlertWords }) => markAlertWords(model),
-      (error) => console.warn(error),
-    );
+    import('../messages/content/alert-words.ts')
+      .then(({ markAlertWords }) => markAlertWords(model))
+      .catch(console.warn);
   });
 }
 

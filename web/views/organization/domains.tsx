@@ -8,12 +8,12 @@ import { failureOf } from '../../model/failure.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Checkbox, Switch } from '../../ui/controls/choices.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { Group, OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { OwnersOnly, useIsOwner } from './administrators.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { useSubmit } from './use-submit.ts';
 
 await Promise.all([loadArea('domains'), loadArea('settings')]);
@@ -64,14 +64,15 @@ function Row({ domain: { domain, allow_subdomains: known }, opens, isLocked }: R
   const { value, set, outcome } = useSaved(known, (allows) => changeDomain(client, domain, allows));
   const remove = () =>
     desk.open((close) => (
-      <RemoveDialog
+      <AskDialog
         title={t('domains-remove-title', { domain })}
-        step={t('domains-remove-step')}
-        remove={() => removeDomain(client, domain)}
+        confirm={t('domains-remove-step')}
+        danger
+        work={() => removeDomain(client, domain)}
         onClose={close}
       >
         <p>{opens ? t('domains-remove-last') : t('domains-remove-text')}</p>
-      </RemoveDialog>
+      </AskDialog>
     ));
   return (
     <li class="settings-row">

@@ -6,8 +6,7 @@ import { t } from '../../i18n/texts.ts';
 import { fetchInvitations } from '../../model/invitations.ts';
 import { deactivatePerson, reactivatePerson } from '../../model/people.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { useRenewed } from '../app/use-renewed.ts';
 
@@ -22,7 +21,6 @@ interface Props {
 export function DeactivateDialog({ person, onClose }: Props) {
   const { client, tables } = useModel();
   const [words, setWords] = useState('');
-  const [isBusy, setBusy] = useState(false);
   const invitations = useRenewed(() => fetchInvitations(client), ['invites_changed']).value ?? [];
   const { user_id: userId, full_name: name } = person;
   const bots = useBotsOf(userId, true);
@@ -30,19 +28,13 @@ export function DeactivateDialog({ person, onClose }: Props) {
     .filter((each) => !each.is_system_group && !each.deactivated && each.members.includes(userId))
     .map((group) => group.name);
   const open = invitations.filter((each) => each.invited_by_user_id === userId).length;
-  const deactivate = async () => {
-    setBusy(true);
-    if (await attempt(() => deactivatePerson(client, userId, words.trim()))) onClose();
-    else setBusy(false);
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('people-deactivate-named', { name })}
       confirm={t('people-deactivate')}
       danger
-      busy={isBusy}
       onClose={onClose}
-      onConfirm={() => void deactivate()}
+      work={() => deactivatePerson(client, userId, words.trim())}
     >
       <div class="person-consequences">
         <p>{t('person-deactivate-text', { name })}</p>
@@ -65,27 +57,20 @@ export function DeactivateDialog({ person, onClose }: Props) {
           maxLength={2000}
         />
       </div>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
 
 export function ReactivateDialog({ person, onClose }: Props) {
   const { client } = useModel();
-  const [isBusy, setBusy] = useState(false);
   const { user_id: userId, full_name: name } = person;
   const bots = useBotsOf(userId, false);
-  const reactivate = async () => {
-    setBusy(true);
-    if (await attempt(() => reactivatePerson(client, userId))) onClose();
-    else setBusy(false);
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('person-reactivate-named', { name })}
       confirm={t('people-reactivate')}
-      busy={isBusy}
       onClose={onClose}
-      onConfirm={() => void reactivate()}
+      work={() => reactivatePerson(client, userId)}
     >
       <div class="person-consequences">
         <p>{t('person-reactivate-text', { name })}</p>
@@ -93,7 +78,7 @@ export function ReactivateDialog({ person, onClose }: Props) {
           <p>{t('person-reactivate-bots', { count: bots.length, names: formatList(bots) })}</p>
         )}
       </div>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
 

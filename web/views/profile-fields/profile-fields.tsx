@@ -7,9 +7,9 @@ import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ReorderList } from '../../ui/lists/reorder-list.tsx';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
-import { RemoveDialog } from '../organization/remove-dialog.tsx';
 import { useOrder } from '../organization/use-order.ts';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { FieldDialog } from './field-dialog.tsx';
@@ -111,14 +111,15 @@ function DeleteDialog({ field, onClose }: { readonly field: ProfileField; readon
   const { id, name } = field;
   const count = countFilled(model, id);
   return (
-    <RemoveDialog
+    <AskDialog
       title={t('profile-fields-delete-title', { name })}
-      step={t('profile-fields-delete-step')}
-      remove={() => deleteField(model.client, id)}
+      confirm={t('profile-fields-delete-step')}
+      danger
+      work={() => deleteField(model.client, id)}
       onClose={onClose}
     >
       <p>{t('profile-fields-delete-text')}</p>
       <p>{t('profile-fields-filled', { count })}</p>
-    </RemoveDialog>
+    </AskDialog>
   );
 }

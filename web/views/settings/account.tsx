@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
+import { fetchPendingEmail } from '../../model/pending-email.ts';
 import { saveSettings } from '../../model/settings.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { NewPasswordField } from '../account/fields.tsx';
 import { Form } from '../account/form.tsx';
 import { useModel } from '../app/model-context.ts';
+import { useRenewed } from '../app/use-renewed.ts';
 import { ApiKeySetting } from './api-key.tsx';
 import { Group } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
-import { wrongPassword } from './wrong-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** With what one signs in. */
 export function AccountSection() {
@@ -40,20 +42,19 @@ function EmailForm() {
   // Confirmed in another tab.
   useEffect(() => setEmail(known), [known]);
   const [isSame, setSame] = useState(false);
-  const [sentTo, setSentTo] = useState<string>();
+  const { value: pending, renew } = useRenewed(() => fetchPendingEmail(client), ['realm_user']);
   const isLocked = live.read('realm').realm_email_changes_disabled === true && own?.is_admin !== true;
   if (isLocked) return <p class="settings-text">{t('settings-email-locked', { email: known })}</p>;
   const change = async () => {
     const asked = email.trim();
     setSame(asked === known);
-    setSentTo(undefined);
     if (asked === known) return;
     await saveSettings(client, { email: asked });
-    setSentTo(asked);
+    renew();
   };
   return (
     <>
-      {sentTo !== undefined && <Banner kind="success">{t('settings-email-sent', { email: sentTo })}</Banner>}
+      {pending && <Banner kind="info">{t('settings-email-pending', { email: pending })}</Banner>}
       {isSame && <Banner kind="info">{t('settings-email-same')}</Banner>}
       <Form values={{ email }} work={change} submit={t('settings-email-change')} focuses={false}>
         {(errorOf) => (
@@ -98,23 +99,11 @@ function PasswordForm() {
       >
         {(errorOf) => (
           <>
-            <input
-              class="visually-hidden"
-              name="username"
-              autoComplete="username"
-              value={email}
-              readOnly
-              tabIndex={-1}
-              aria-hidden="true"
-            />
-            <TextField
+            <OwnPasswordField
               label={t('settings-password-current')}
-              type="password"
-              name="current-password"
-              autoComplete="current-password"
               value={current}
               onValue={setCurrent}
-              error={wrongPassword(current, errorOf('current'))}
+              problem={errorOf('current')}
             />
             <NewPasswordField
               label={t('account-new-password')}

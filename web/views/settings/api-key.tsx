@@ -4,13 +4,12 @@ import { apiConfig, apiConfigName } from '../../model/api-config.ts';
 import { renewApiKey, type ShownKey, showApiKey } from '../../model/api-key.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { Form } from '../account/form.tsx';
 import { copy } from '../actions/clipboard.ts';
-import { attempt } from '../app/attempt.ts';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
-import { wrongPassword } from './wrong-password.ts';
+import { OwnPasswordField } from './own-password-field.tsx';
 
 /** With what programs log in as oneself. The key is shown after the password, and forgotten when one leaves the page. */
 export function ApiKeySetting() {
@@ -51,26 +50,12 @@ function AskPassword({ onShown }: { readonly onShown: (shown: ShownKey) => void 
       focuses
     >
       {(errorOf) => (
-        <>
-          <input
-            class="visually-hidden"
-            name="username"
-            autoComplete="username"
-            value={username}
-            readOnly
-            tabIndex={-1}
-            aria-hidden="true"
-          />
-          <TextField
-            label={t('settings-api-key-password')}
-            type="password"
-            name="current-password"
-            autoComplete="current-password"
-            value={current}
-            onValue={setCurrent}
-            error={wrongPassword(current, errorOf('current'))}
-          />
-        </>
+        <OwnPasswordField
+          label={t('settings-api-key-password')}
+          value={current}
+          onValue={setCurrent}
+          problem={errorOf('current')}
+        />
       )}
     </Form>
   );
@@ -127,23 +112,15 @@ function TheKey({ shown, onKey, onHide }: Props) {
 
 function RenewDialog({ onClose, onKey }: { readonly onClose: () => void } & Pick<Props, 'onKey'>) {
   const { client } = useModel();
-  const [isBusy, setBusy] = useState(false);
-  const renew = async () => {
-    setBusy(true);
-    const isDone = await attempt(async () => onKey(await renewApiKey(client)));
-    setBusy(false);
-    if (isDone) onClose();
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('settings-api-key-renew')}
       confirm={t('settings-api-key-renew')}
       danger
-      busy={isBusy}
       onClose={onClose}
-      onConfirm={() => void renew()}
+      work={async () => onKey(await renewApiKey(client))}
     >
       <p>{t('settings-api-key-renew-text')}</p>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

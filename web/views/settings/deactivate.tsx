@@ -1,10 +1,8 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { deactivateOneself } from '../../model/deactivate.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { failureText } from '../app/attempt.ts';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 
 const OWNER = 100;
@@ -49,30 +47,17 @@ const otherOwners = (people: readonly Somebody[], ownId: number): boolean =>
 function DeactivateDialog({ onClose }: { readonly onClose: () => void }) {
   const model = useModel();
   const { tables } = model;
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ReturnType<typeof failureText>>();
   const ownId = tables.ownId.value;
   const bots = [...tables.people.value.values()].filter(
     (each) => each.bot_owner_id === ownId && each.is_active,
   );
-  const deactivate = async () => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await deactivateOneself(model);
-    } catch (error) {
-      setRefused(failureText(error));
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('settings-deactivate')}
       confirm={t('settings-deactivate-confirm')}
       danger
-      busy={isBusy}
       onClose={onClose}
-      onConfirm={() => void deactivate()}
+      work={() => deactivateOneself(model)}
     >
       <ul class="settings-points">
         <li>{t('settings-deactivate-ends')}</li>
@@ -80,12 +65,6 @@ function DeactivateDialog({ onClose }: { readonly onClose: () => void }) {
         {bots.length > 0 && <li>{t('settings-deactivate-bots', { count: bots.length })}</li>}
         <li>{t('settings-deactivate-back')}</li>
       </ul>
-      {refused && (
-        <p class="field-error" role="alert">
-          <Icon name="circle-alert" />
-          {refused}
-        </p>
-      )}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

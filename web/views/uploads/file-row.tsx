@@ -7,8 +7,7 @@ import { deleteFile } from '../../model/own-files.ts';
 import { type FileKind, kindOf } from '../../state/attachments.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { failureText } from '../app/attempt.ts';
+import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { FileUses } from './file-uses.tsx';
 
@@ -94,28 +93,14 @@ function Preview({ file }: { readonly file: Attachment }) {
 
 function DeleteDialog({ file, onClose }: { readonly file: Attachment; readonly onClose: () => void }) {
   const model = useModel();
-  const [isBusy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<ReturnType<typeof failureText>>();
   const { id, name, messages } = file;
-  const remove = async () => {
-    setBusy(true);
-    setRefused(undefined);
-    try {
-      await deleteFile(model, id);
-      onClose();
-    } catch (error) {
-      setRefused(failureText(error));
-      setBusy(false);
-    }
-  };
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('uploads-delete')}
       confirm={t('uploads-delete-confirm')}
       danger
-      busy={isBusy}
       onClose={onClose}
-      onConfirm={() => void remove()}
+      work={() => deleteFile(model, id)}
     >
       <p class="upload-deleted" dir="auto">
         {name}
@@ -125,12 +110,6 @@ function DeleteDialog({ file, onClose }: { readonly file: Attachment; readonly o
           ? t('uploads-delete-unused')
           : t('uploads-delete-used', { count: messages.length })}
       </p>
-      {refused && (
-        <p class="field-error" role="alert">
-          <Icon name="circle-alert" />
-          {refused}
-        </p>
-      )}
-    </ConfirmDialog>
+    </AskDialog>
   );
 }

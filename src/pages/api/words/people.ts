@@ -35,6 +35,7 @@ export const peopleTexts: MemberTexts = {
   default_events_register_stream: 'The channel whose messages the bot gets, if it does not say otherwise.',
   default_sending_stream: 'The channel to which the bot writes, if it does not say otherwise.',
   delivery: 'The delivery.',
+  pending_email: 'The address that the caller has asked for and not confirmed yet; null: none.',
   delivery_email: 'The real address; null for who may not see it.',
   direct_members: 'User IDs.',
   direct_subgroup_ids: 'The groups whose members are members too.',

@@ -102,3 +102,5 @@ bots-reactivate = Bot reaktivieren
 bots-reactivate-text = Der Bot ist deaktiviert. Reaktiviert hat er seine Kanäle, Gruppen und Einstellungen wieder und einen neuen Schlüssel.
 bots-reactivate-owner = Die Person, der er gehört, ist deaktiviert: Er gehört danach der Person, die ihn reaktiviert.
 bots-reactivate-locked = Reaktivieren kann ihn nur, wer solche Bots anlegen darf.
+bots-limit = Eigene aktive Bots: { $count } von höchstens { $most }.
+bots-limit-reached = Mehr als { $most } aktive Bots kann niemand haben. Erst einer weniger macht Platz für einen neuen.

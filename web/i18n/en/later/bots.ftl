@@ -102,3 +102,5 @@ bots-reactivate = Reactivate the bot
 bots-reactivate-text = The bot is deactivated. Reactivated, it has its channels, groups and settings again, and a new key.
 bots-reactivate-owner = Its owner is deactivated: who reactivates the bot becomes its owner.
 bots-reactivate-locked = Only people who may make such a bot can reactivate it.
+bots-limit = You have { $count } of at most { $most } active bots.
+bots-limit-reached = You have { $most } active bots, and nobody can have more. Deactivate one to make another.

@@ -6,44 +6,57 @@ import { findWords, type Words, wordsOf } from '../../../state/alert-words.ts';
 const NAME = 'alert-words';
 
 interface Marked {
-  /** Of what text: a content is made anew, not changed. */
-  readonly of: ChildNode | null;
-  readonly ranges: readonly Range[];
+  /** The first node of the marked content: a content is made anew, not changed. */
+  readonly first: ChildNode | null;
+  readonly unmark: () => void;
 }
 
+/** Marks ranges of the page; returns what takes the marks away. */
+type Mark = (ranges: readonly Range[]) => () => void;
+
 /**
- * Marks alert words in the messages that are drawn, where the server found some. The page stays as it is: the browser
- * draws the marks (CSS Custom Highlight API); a browser that cannot shows none.
+ * Marks alert words in the messages that are drawn, where the server found some. The page stays as it is where the browser
+ * draws the marks (CSS Custom Highlight API); elsewhere elements do.
  */
-export function markAlertWords(model: Model): void {
-  if (!('highlights' in CSS)) return;
-  const highlight = new Highlight();
-  CSS.highlights.set(NAME, highlight);
+export async function markAlertWords(model: Model): Promise<void> {
+  const mark = 'highlights' in CSS ? markByBrowser() : (await import('./alert-marks.ts')).markByElements;
   const marked = new Map<Element, Marked>();
   let words: Words = new Map();
-  const forget = (row: Element, { ranges }: Marked) => {
-    for (const range of ranges) highlight.delete(range);
-    marked.delete(row);
-  };
   const look = () => {
-    for (const [row, known] of marked) {
-      if (!row.isConnected || row.querySelector('.content')?.firstChild !== known.of) forget(row, known);
+    for (const [row, { first }] of marked) {
+      if (!row.isConnected || contentOf(row)?.firstChild !== first) forget(row);
     }
     for (const row of document.querySelectorAll<HTMLElement>('article.message[data-id]')) {
-      const content = row.querySelector('.content');
+      const content = contentOf(row);
       if (!content || marked.has(row) || !isAlerted(model, row)) continue;
-      const ranges = rangesIn(content, words);
-      for (const range of ranges) highlight.add(range);
-      marked.set(row, { of: content.firstChild, ranges });
+      const unmark = mark(rangesIn(content, words));
+      marked.set(row, { first: content.firstChild, unmark });
     }
+  };
+  const forget = (row: Element) => {
+    marked.get(row)?.unmark();
+    marked.delete(row);
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
   effect(() => {
     words = wordsOf(model.live.read('alertWords').alert_words ?? []);
-    for (const [row, known] of marked) forget(row, known);
+    for (const row of [...marked.keys()]) forget(row);
     look();
   });
 }
+
+function markByBrowser(): Mark {
+  const highlight = new Highlight();
+  CSS.highlights.set(NAME, highlight);
+  return (ranges) => {
+    for (const range of ranges) highlight.add(range);
+    return () => {
+      for (const range of ranges) highlight.delete(range);
+    };
+  };
+}
+
+const contentOf = (row: Element) => row.querySelector('.content');
 
 const isAlerted = (model: Model, { dataset }: HTMLElement): boolean =>
   model.peek(Number(dataset.id))?.flags.includes('has_alert_word') === true;

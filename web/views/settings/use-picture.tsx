@@ -1,13 +1,25 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { CropDialog } from '../settings/crop-dialog.tsx';
+import { CropDialog } from './crop-dialog.tsx';
 
-/** Chooses a file, of which a square is taken. The dialog for that may stand in no other form. */
-export function usePicture(onPicture: (picture: Blob) => void, isBusy = false) {
+interface Options {
+  readonly isBusy?: boolean;
+  /** What the button is for, where a page has several of them. */
+  readonly what?: string | undefined;
+  readonly shape?: 'round' | 'square' | 'wide';
+}
+
+/** Chooses a file, of which a part is taken. The dialog for that may stand in no other form. */
+export function usePicture(
+  onPicture: (picture: Blob) => void,
+  { isBusy = false, what, shape = 'round' }: Options = {},
+) {
   const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<ImageBitmap>();
   const [isBroken, setBroken] = useState(false);
+  const text = t('settings-picture-choose');
+  const name = what === undefined ? text : `${text}: ${what}`;
   const choose = async (file: File | undefined) => {
     setBroken(false);
     if (!file) return;
@@ -20,30 +32,32 @@ export function usePicture(onPicture: (picture: Blob) => void, isBusy = false) {
   };
   const button = (
     <>
-      <Button icon="upload" busy={isBusy} onClick={() => input.current?.click()}>
-        {t('settings-picture-choose')}
+      <Button icon="upload" busy={isBusy} aria-label={name} onClick={() => input.current?.click()}>
+        {text}
       </Button>
       <input
         ref={input}
         type="file"
         accept="image/*"
         hidden
-        aria-label={t('settings-picture-choose')}
+        aria-label={name}
         onChange={(event) => {
           void choose(event.currentTarget.files?.[0]);
           event.currentTarget.value = '';
         }}
       />
-      {isBroken && (
-        <p class="field-error" role="alert">
-          {t('settings-picture-broken')}
-        </p>
-      )}
     </>
+  );
+  const problem = isBroken && (
+    <p class="field-error" role="alert">
+      {t('settings-picture-broken')}
+    </p>
   );
   const dialog = chosen && (
     <CropDialog
       picture={chosen}
+      isSquare={shape === 'square'}
+      isWide={shape === 'wide'}
       onClose={() => setChosen(undefined)}
       onPicture={(picture) => {
         setChosen(undefined);
@@ -51,5 +65,5 @@ export function usePicture(onPicture: (picture: Blob) => void, isBusy = false) {
       }}
     />
   );
-  return { button, dialog };
+  return { button, problem, dialog };
 }
