@@ -9,7 +9,7 @@ export async function changeAndNotify(
   groupId: number,
   asked: MembershipRequest,
 ): Promise<void> {
-  const plan = await context.transact((tx) => changeMembership(tx, user, groupId, asked));
+  const plan = await context.transact((tx) => changeMembership(tx, user, { groupId, ...asked }));
   const notices = composeMemberNotices(context.realm, user, plan);
   if (notices.length > 0) await context.transact((tx) => sendMemberNotices(tx, notices));
 }

@@ -51,11 +51,10 @@ export function readNewDescription(realm: Realm, author: User, given: string): N
 export async function updateChannel(
   tx: Tx,
   caller: User,
-  channelId: number,
-  asked: AskedChange,
+  { channelId, ...asked }: AskedChange & { readonly channelId: number },
 ): Promise<Changed> {
   const before = accessChannelToAdminister(tx.realm, caller, channelId);
-  const after = plan(tx.realm, caller, before, asked);
+  const after = plan(tx.realm, caller, { channel: before, asked });
   if (before.isArchived && !after.isArchived) {
     await restartSubscriptions(tx, channelId, activeSubscribers(tx.realm, channelId));
   }
@@ -63,7 +62,11 @@ export async function updateChannel(
   return { before, after };
 }
 
-function plan(realm: Realm, caller: User, channel: Channel, asked: AskedChange): Channel {
+function plan(
+  realm: Realm,
+  caller: User,
+  { channel, asked }: { readonly channel: Channel; readonly asked: AskedChange },
+): Channel {
   const { name, description, messageRetentionDays: retention, isDefault } = asked;
   const isArchived = archivingAfter(channel, asked.isArchived);
   const privacy = changePrivacy(realm, caller, channel, asked);

@@ -16,8 +16,7 @@ import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoj
 export async function addReaction(
   tx: Tx,
   user: User,
-  messageId: number,
-  asked: AskedEmoji & { readonly name: string },
+  { messageId, ...asked }: AskedEmoji & { readonly name: string } & { readonly messageId: number },
 ): Promise<void> {
   const { realm } = tx;
   const { key, spans } = await accessMessageToChange(tx, user, messageId);
@@ -51,8 +50,7 @@ function requireFewEmoji(reactions: readonly Reaction[]): void {
 export async function removeReaction(
   tx: Tx,
   user: User,
-  messageId: number,
-  asked: AskedEmoji,
+  { messageId, ...asked }: AskedEmoji & { readonly messageId: number },
 ): Promise<void> {
   if (asked.name === undefined && asked.code === undefined) {
     throw new BadRequest('At least one of the following arguments must be present: emoji_name, emoji_code');

@@ -16,7 +16,11 @@ export interface GroupChanges {
 }
 
 /** Changes a group, one that is deactivated too. */
-export async function updateGroup(tx: Tx, caller: User, groupId: number, asked: GroupChanges): Promise<void> {
+export async function updateGroup(
+  tx: Tx,
+  caller: User,
+  { groupId, ...asked }: GroupChanges & { readonly groupId: number },
+): Promise<void> {
   requireSomething(asked);
   const group = requireGroupPermission(tx.realm, caller, accessGroup(tx.realm, groupId));
   await tx.put({ groups: [changed(tx.realm, group, asked)] });

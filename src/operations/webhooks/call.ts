@@ -23,8 +23,7 @@ export interface Call {
 export async function callWebhooks(
   tx: Tx,
   message: SentMessage,
-  sender: User,
-  mentioned: readonly number[],
+  { sender, mentioned }: { readonly sender: User; readonly mentioned: readonly number[] },
 ): Promise<void> {
   if (sender.isBot || sender.isSystemBot) return;
   const { channelId, userIds } = message;
