@@ -110,7 +110,7 @@ export async function update(
   const { role = bot.role, fullName, ownerId = bot.botOwnerId } = asked;
   if (role !== bot.role) {
     requireAdministrator(actor);
-    requireRoleChange(tx.realm, actor, bot, role);
+    requireRoleChange(tx.realm, actor, { user: bot, role });
   }
   const name = fullName === undefined ? bot.fullName : readName(tx, bot, fullName);
   const owner = ownerId === bot.botOwnerId ? undefined : accessNewOwner(tx.realm, Number(ownerId));

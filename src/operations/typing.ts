@@ -61,7 +61,7 @@ async function readPeople(source: AnnouncingHandle, user: User, to: AskedPlace['
   const conversation = await findConversation(source, userIds);
   const others = [...people].filter((each) => each.id !== user.id && each.isActive);
   await requireKnown(source, user, others);
-  requireDirect(source.realm, user, others, conversation !== undefined);
+  requireDirect(source.realm, user, { others, exists: conversation !== undefined });
   return userIds;
 }
 
@@ -89,7 +89,7 @@ export async function announceEditing(
   const { key } = await accessMessageToChange(live, user, messageId);
   const [message] = await listMessages(live, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
-  requireMayEdit(realm, user, message, { now, grace: 0 });
+  requireMayEdit(realm, user, { message, now, grace: 0 });
   requireSendsTyping(user, key.channelId === null ? 'direct' : 'channel');
   const audience = await audienceOfMessage(live, key, user.id);
   const place = placeOf(message);

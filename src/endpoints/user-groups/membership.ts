@@ -6,8 +6,7 @@ import { composeMemberNotices, sendMemberNotices } from '../../operations/user-g
 export async function changeAndNotify(
   context: Context,
   { user }: Caller,
-  groupId: number,
-  asked: MembershipRequest,
+  { groupId, ...asked }: MembershipRequest & { readonly groupId: number },
 ): Promise<void> {
   const plan = await context.transact((tx) => changeMembership(tx, user, { groupId, ...asked }));
   const notices = composeMemberNotices(context.realm, user, plan);

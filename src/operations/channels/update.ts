@@ -69,7 +69,7 @@ function plan(
 ): Channel {
   const { name, description, messageRetentionDays: retention, isDefault } = asked;
   const isArchived = archivingAfter(channel, asked.isArchived);
-  const privacy = changePrivacy(realm, caller, channel, asked);
+  const privacy = changePrivacy(realm, caller, { channel, asked });
   if (isDefault !== undefined) requireDefaultChange(caller);
   if (isDefault && isArchived) throw new BadRequest('Channel is already deactivated');
   if (retention !== undefined) requireRetentionChange(caller);
@@ -81,6 +81,6 @@ function plan(
     ...(retention !== undefined && { messageRetentionDays: readRetention(retention) }),
     ...(description && { description: description.text, renderedDescription: description.html }),
     ...(name !== undefined && { name: changeName(realm, channel, name) }),
-    permissions: permissionsAfter(realm, caller, channel, asked.permissions),
+    permissions: permissionsAfter(realm, caller, { channel, asked: asked.permissions }),
   };
 }

@@ -107,15 +107,15 @@ async function updateStored(
 ): Promise<number[]> {
   if (flag === 'read') return [];
   const ids = keys.map((key) => key.id);
-  const flagged = await listFlags(tx.db, whose(tx, user), ids, [flag]);
+  const flagged = await listFlags(tx.db, whose(tx, user), { ids, flags: [flag] });
   const changing = keys.filter((key) => flagged.has(key.id) === (op === 'remove'));
   const changed = changing.map((key) => key.id);
   if (changed.length === 0) return changed;
   if (op === 'add') {
     const foreign = changing.filter((key) => !wasReceived(spans, key)).map((key) => key.id);
-    await insertFlag(tx, whose(tx, user), flag, changed);
-    await insertFlag(tx, whose(tx, user), 'historical', foreign);
-  } else await deleteFlag(tx, whose(tx, user), flag, changed);
+    await insertFlag(tx, whose(tx, user), { flag, ids: changed });
+    await insertFlag(tx, whose(tx, user), { flag: 'historical', ids: foreign });
+  } else await deleteFlag(tx, whose(tx, user), { flag, ids: changed });
   emitFlags(tx, user, { op, flag, messageIds: changed });
   return changed;
 }
@@ -138,7 +138,10 @@ async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promis
   const direct = keys.filter((key) => key.channelId === null).map((key) => key.recipientId);
   const conversations = await listConversations(tx, new Set(direct));
   const topics = await listTopics(tx, ids);
-  const mentions = await listFlags(tx.db, whose(tx, user), ids, ['mentioned', 'topic_wildcard_mentioned']);
+  const mentions = await listFlags(tx.db, whose(tx, user), {
+    ids,
+    flags: ['mentioned', 'topic_wildcard_mentioned'],
+  });
   const channelIds = new Set(keys.flatMap((key) => key.channelId ?? []));
   const muting = await Muting.load(tx.db, realm, user.id, channelIds);
   return keys.map((key) => ({

@@ -49,6 +49,6 @@ export async function permitToPeople(
   await requireKnown(tx, sender, others);
   const userIds = participantsOf(sender, others);
   const recipientId = known ?? (await findConversation(tx, userIds));
-  requireDirect(tx.realm, sender, others, recipientId !== undefined);
+  requireDirect(tx.realm, sender, { others, exists: recipientId !== undefined });
   return { userIds, recipientId };
 }

@@ -49,7 +49,12 @@ function changedPermissions(
     const change = asked[name];
     if (change === undefined) return [];
     const current = group.permissions[name];
-    const value = changeGroupValue(realm, name, PERMISSION_SETTINGS.group[name], { current, change });
+    const value = changeGroupValue(realm, {
+      name,
+      setting: PERMISSION_SETTINGS.group[name],
+      current,
+      change,
+    });
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(changes);

@@ -37,7 +37,7 @@ function planIdentity(
   { user, asked }: { readonly user: User; readonly asked: AccountUpdate },
 ): Identity {
   const { role = user.role, fullName, newEmail } = asked;
-  if (role !== user.role) requireRoleChange(tx.realm, actor, user, role);
+  if (role !== user.role) requireRoleChange(tx.realm, actor, { user, role });
   return {
     role,
     fullName: fullName === undefined ? user.fullName : readName(tx, user, fullName),
