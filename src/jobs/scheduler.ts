@@ -77,6 +77,6 @@ export class Scheduler implements Job {
 
   async #fail(due: ScheduledMessage, reason: string): Promise<void> {
     const notice = composeFailureNotice(this.#context.realm, due, reason);
-    await this.#context.transact((tx) => fail(tx, due, reason, notice));
+    await this.#context.transact((tx) => fail(tx, due, { reason, notice }));
   }
 }

@@ -101,12 +101,16 @@ export interface BotUpdate {
 }
 
 /** Changes a bot: all that is asked or nothing. */
-export async function update(tx: Tx, actor: User, botId: number, asked: BotUpdate): Promise<void> {
+export async function update(
+  tx: Tx,
+  actor: User,
+  { botId, ...asked }: BotUpdate & { readonly botId: number },
+): Promise<void> {
   const bot = accessBot(tx.realm, actor, botId);
   const { role = bot.role, fullName, ownerId = bot.botOwnerId } = asked;
   if (role !== bot.role) {
     requireAdministrator(actor);
-    requireRoleChange(tx.realm, actor, bot, role);
+    requireRoleChange(tx.realm, actor, { user: bot, role });
   }
   const name = fullName === undefined ? bot.fullName : readName(tx, bot, fullName);
   const owner = ownerId === bot.botOwnerId ? undefined : accessNewOwner(tx.realm, Number(ownerId));
@@ -118,7 +122,7 @@ export async function update(tx: Tx, actor: User, botId: number, asked: BotUpdat
   };
   await writeIdentity(tx, bot, { fullName: name, role, deliveryEmail: bot.deliveryEmail });
   if (owner) await giveTo(tx, { ...bot, fullName: name, role }, owner);
-  await writeSettings(tx, { ...bot, botOwnerId: ownerId }, before, after);
+  await writeSettings(tx, { ...bot, botOwnerId: ownerId }, { before, after });
 }
 
 function readService(
@@ -145,7 +149,11 @@ const PROPERTIES: readonly (readonly [keyof BotSettings, BotSettingProperty])[] 
 ];
 
 /** Emits one event for each property, as clients expect. */
-async function writeSettings(tx: Tx, bot: User, before: BotSettings, after: BotSettings): Promise<void> {
+async function writeSettings(
+  tx: Tx,
+  bot: User,
+  { before, after }: { readonly before: BotSettings; readonly after: BotSettings },
+): Promise<void> {
   const differs = (key: keyof BotSettings) => JSON.stringify(before[key]) !== JSON.stringify(after[key]);
   const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);
   if (changed.length === 0 && !differs('config')) return;

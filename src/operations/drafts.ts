@@ -36,18 +36,22 @@ export async function createDrafts(tx: Tx, user: User, inputs: readonly DraftInp
   const drafts = checked.map((draft) => ({ id: tx.nextId('draft'), ...draft }));
   for (const draft of drafts) {
     await insertDraft(tx, user.id, draft);
-    await updateReferences(tx, user, draft.id, draft.content);
+    await updateReferences(tx, user, { id: draft.id, content: draft.content });
   }
   if (drafts.length > 0) tx.emit({ type: 'drafts', op: 'add', drafts }, toUsers([user.id]));
   return drafts.map((draft) => draft.id);
 }
 
-export async function editDraft(tx: Tx, user: User, id: number, input: DraftInput): Promise<void> {
+export async function editDraft(
+  tx: Tx,
+  user: User,
+  { id, input }: { readonly id: number; readonly input: DraftInput },
+): Promise<void> {
   requireDraftSync(user);
   await accessDraft(tx, user, id);
   const draft = { id, ...checkDraft(tx, user, input) };
   await updateDraft(tx, user.id, draft);
-  await updateReferences(tx, user, id, draft.content);
+  await updateReferences(tx, user, { id, content: draft.content });
   tx.emit({ type: 'drafts', op: 'update', draft }, toUsers([user.id]));
 }
 
@@ -55,13 +59,20 @@ export async function removeDraft(tx: Tx, user: User, id: number): Promise<void>
   requireDraftSync(user);
   await accessDraft(tx, user, id);
   await deleteDraft(tx, user.id, id);
-  await updateReferences(tx, user, id, '');
+  await updateReferences(tx, user, { id, content: '' });
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
 }
 
 /** Keeps the files that a draft links to. */
-function updateReferences(tx: Tx, user: User, id: number, content: string): Promise<void> {
-  return replaceReferences(tx, user, { kind: 'draft', id }, uploadsIn(content, tx.realm.id));
+function updateReferences(
+  tx: Tx,
+  user: User,
+  { id, content }: { readonly id: number; readonly content: string },
+): Promise<void> {
+  return replaceReferences(tx, user, {
+    holder: { kind: 'draft', id },
+    pathKeys: uploadsIn(content, tx.realm.id),
+  });
 }
 
 function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<SavedDraft, 'id'> {

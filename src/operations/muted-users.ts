@@ -42,7 +42,7 @@ export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<b
     { ...query, flags: [{ flag: 'unread', negated: false }] },
     { from: NEWEST_ANCHOR, direction: 'older', limit },
   );
-  await updateFlags(tx, user, unread, { op: 'add', flag: 'read' });
+  await updateFlags(tx, user, { ids: unread, op: 'add', flag: 'read' });
   return unread.length === limit;
 }
 

@@ -22,7 +22,7 @@ import { deleteChosen } from '../store/people/profile-values.ts';
 
 /** Makes a field, the last in their order; returns its ID. */
 export async function create(tx: Tx, type: number, input: FieldInput): Promise<number> {
-  const checked = checkField(tx.realm, type, input);
+  const checked = checkField(tx.realm, { type, input });
   const id = tx.nextId('profile_field');
   await insertProfileField(tx, { ...checked, id, order: id });
   await emitProfileFields(tx);
@@ -40,7 +40,7 @@ export async function update(tx: Tx, fieldId: number, given: Given): Promise<voi
   const before = { name, hint, data: readData(field), inSummary, required, editableByUser };
   const asked = Object.entries(given).filter(([, value]) => value !== undefined);
   const input: FieldInput = { ...before, ...Object.fromEntries(asked) };
-  const changed = { ...field, ...checkField(tx.realm, field.type, input, field) };
+  const changed = { ...field, ...checkField(tx.realm, { type: field.type, input, own: field }) };
   await updateProfileField(tx, changed);
   await dropChoices(tx, field, changed);
   await emitProfileFields(tx);

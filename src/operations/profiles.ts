@@ -56,7 +56,7 @@ function planFilling(
     const field = accessField(realm, id);
     requireEditable(field, actor.role <= ROLE.administrator);
     const value = checkProfileValue(realm, field, given);
-    return { fieldId: id, to: { value, renderedValue: render(realm, owner, field, value) } };
+    return { fieldId: id, to: { value, renderedValue: render(realm, owner, { field, value }) } };
   });
 }
 
@@ -67,7 +67,11 @@ function planClearing(realm: Realm, actor: User, fieldId: number): ProfileChange
 
 const MARKDOWN: ReadonlySet<number> = new Set([FIELD_TYPE.shortText, FIELD_TYPE.longText]);
 
-function render(realm: Realm, owner: User, { type }: ProfileField, value: string): string | null {
+function render(
+  realm: Realm,
+  owner: User,
+  { field: { type }, value }: { readonly field: ProfileField; readonly value: string },
+): string | null {
   if (!MARKDOWN.has(type)) return null;
   return value === '' ? '' : renderMessage(value, markdownContext(realm, owner)).html;
 }

@@ -36,8 +36,11 @@ export async function createSavedSnippet(
 export async function editSavedSnippet(
   tx: Tx,
   user: User,
-  id: number,
-  { title, content }: { readonly title?: string | undefined; readonly content?: string | undefined },
+  {
+    id,
+    title,
+    content,
+  }: { readonly id: number; readonly title?: string | undefined; readonly content?: string | undefined },
 ): Promise<void> {
   const old = await accessSavedSnippet(tx, user, id);
   if (title === undefined && content === undefined) return;

@@ -21,7 +21,11 @@ export interface Tried {
 }
 
 /** A text as it would be with a linkifier that is not saved. Nothing changes. Throws what is wrong with the linkifier. */
-export function tryLinkifier(realm: Realm, author: User, attempt: Attempt, references: References): Tried {
+export function tryLinkifier(
+  realm: Realm,
+  author: User,
+  { attempt, references }: { readonly attempt: Attempt; readonly references: References },
+): Tried {
   const { definition, linkifierId, content } = attempt;
   const all = realm.part('linkifiers');
   if (linkifierId !== undefined) accessLinkifier({ realm }, linkifierId);

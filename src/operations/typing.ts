@@ -31,25 +31,23 @@ export interface AskedPlace {
 export async function announceTyping(
   live: AnnouncingHandle,
   user: User,
-  op: Op,
-  asked: AskedPlace,
+  { op, asked }: { readonly op: Op; readonly asked: AskedPlace },
 ): Promise<void> {
   if (asked.type === 'direct') {
     requireSendsTyping(user, 'direct');
     const userIds = await readPeople(live, user, asked.to);
-    return announce(live, user, op, { place: { userIds }, audience: toUsers(userIds) });
+    return announce(live, user, { op, place: { userIds }, audience: toUsers(userIds) });
   }
   requireSendsTyping(user, 'channel');
   const place = readTopic(live.realm, user, asked);
   if (live.realm.subscribersOf(place.channelId).size > MOST_IN_CHANNEL) return;
-  return announce(live, user, op, { place, audience: toChannel(place.channelId) });
+  return announce(live, user, { op, place, audience: toChannel(place.channelId) });
 }
 
 function announce(
   live: AnnouncingHandle,
   user: User,
-  op: Op,
-  { place, audience }: { readonly place: TypingPlace; readonly audience: Audience },
+  { op, place, audience }: { readonly op: Op; readonly place: TypingPlace; readonly audience: Audience },
 ): Promise<void> {
   return live.announce({ event: { type: 'typing', op, senderId: user.id, place }, audience });
 }
@@ -63,7 +61,7 @@ async function readPeople(source: AnnouncingHandle, user: User, to: AskedPlace['
   const conversation = await findConversation(source, userIds);
   const others = [...people].filter((each) => each.id !== user.id && each.isActive);
   await requireKnown(source, user, others);
-  requireDirect(source.realm, user, others, conversation !== undefined);
+  requireDirect(source.realm, user, { others, exists: conversation !== undefined });
   return userIds;
 }
 
@@ -85,14 +83,13 @@ function readTopic(realm: Realm, user: User, { stream_id, topic }: AskedPlace) {
 export async function announceEditing(
   live: AnnouncingHandle,
   user: User,
-  op: Op,
-  { messageId, now }: { readonly messageId: number; readonly now: number },
+  { op, messageId, now }: { readonly op: Op; readonly messageId: number; readonly now: number },
 ): Promise<void> {
   const { realm } = live;
   const { key } = await accessMessageToChange(live, user, messageId);
   const [message] = await listMessages(live, [messageId]);
   if (!message) throw new BadRequest('Invalid message(s)');
-  requireMayEdit(realm, user, message, { now, grace: 0 });
+  requireMayEdit(realm, user, { message, now, grace: 0 });
   requireSendsTyping(user, key.channelId === null ? 'direct' : 'channel');
   const audience = await audienceOfMessage(live, key, user.id);
   const place = placeOf(message);

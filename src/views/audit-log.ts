@@ -18,8 +18,8 @@ function presentAuditEntry(realm: Realm, viewer: User, entry: AuditEntry) {
     user_id: entry.userId ?? null,
     stream_id: entry.channelId ?? null,
     group_id: entry.groupId ?? null,
-    before: visibleAuditValue(realm, viewer, entry, entry.before) ?? null,
-    after: visibleAuditValue(realm, viewer, entry, entry.after) ?? null,
+    before: visibleAuditValue(realm, viewer, { entry, value: entry.before }) ?? null,
+    after: visibleAuditValue(realm, viewer, { entry, value: entry.after }) ?? null,
   };
 }
 

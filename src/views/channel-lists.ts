@@ -26,7 +26,9 @@ export interface ChannelSources {
 /** GET /streams: channels that the viewer may know of, by name. */
 export function presentChannels(realm: Realm, viewer: User, sources: ChannelSources) {
   return [...realm.channels.values()]
-    .filter((channel) => (sources.archived || !channel.isArchived) && isIn(realm, viewer, channel, sources))
+    .filter(
+      (channel) => (sources.archived || !channel.isArchived) && isIn(realm, viewer, { channel, sources }),
+    )
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((channel) => ({
       ...presentChannel(channel, realm),
@@ -35,7 +37,11 @@ export function presentChannels(realm: Realm, viewer: User, sources: ChannelSour
     }));
 }
 
-function isIn(realm: Realm, viewer: User, channel: Channel, sources: ChannelSources): boolean {
+function isIn(
+  realm: Realm,
+  viewer: User,
+  { channel, sources }: { readonly channel: Channel; readonly sources: ChannelSources },
+): boolean {
   return (
     (sources.subscribed && realm.isSubscribed(viewer.id, channel.id)) ||
     (sources.ownerSubscribed && ownerIsIn(realm, viewer, channel)) ||

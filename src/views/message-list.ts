@@ -32,7 +32,7 @@ export async function presentMessages(
   const ids = messages.map((message) => message.id);
   const [knows, stored, ownSpans, reactions, submessages] = await Promise.all([
     acquaintancesOf({ db, realm }, viewer),
-    listFlags(db, whose, ids),
+    listFlags(db, whose, { ids }),
     listSpans({ db, realm }, viewer.id, channelsOf(messages)),
     listReactions({ db, realm }, ids),
     listSubmessages({ db, realm }, ids),

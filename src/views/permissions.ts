@@ -18,7 +18,7 @@ const MOST_PATHS = 10;
 
 /** Object PermissionCondition. */
 function presentFinding(realm: Realm, user: User, { name, holds, value }: Finding) {
-  const through = holds && value !== undefined ? pathsInto(realm, user, value, MOST_PATHS) : [];
+  const through = holds && value !== undefined ? pathsInto(realm, user, { value, most: MOST_PATHS }) : [];
   return {
     by: name.by,
     role: name.by === 'role' ? name.role : null,
@@ -32,11 +32,11 @@ function presentFinding(realm: Realm, user: User, { name, holds, value }: Findin
 /** Each thing that a user may do or not at a place, with the reasons. */
 export const presentPermissionsOf = (realm: Realm, user: User, place: Place) =>
   abilitiesAt(place).map(([permission, ability]) => {
-    const { needs, ways } = findings(realm, user, ability, place);
+    const { needs, ways } = findings(realm, user, { ability, place });
     const present = (finding: Finding) => presentFinding(realm, user, finding);
     return {
       permission,
-      allowed: mayDo(realm, user, ability, place),
+      allowed: mayDo(realm, user, { ability, place }),
       needs: needs.map(present),
       ways: ways.map(present),
     };
@@ -63,20 +63,24 @@ export async function fetchHolders(source: Source, query: HoldersQuery) {
   const holders: User[] = [];
   for (const [index, user] of [...realm.activeUsers()].entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    if (knows(user) && mayDo(realm, user, ability, place)) holders.push(user);
+    if (knows(user) && mayDo(realm, user, { ability, place })) holders.push(user);
   }
   const left = holders.filter(({ id }) => id > after).sort((a, b) => a.id - b.id);
   const page = left.slice(0, limit);
   return {
     permission,
     count: holders.length,
-    holders: page.map((user) => ({ user_id: user.id, ways: waysOf(realm, user, ability, place) })),
+    holders: page.map((user) => ({ user_id: user.id, ways: waysOf(realm, user, { ability, place }) })),
     next_anchor: left.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** By what the user may do it. */
-function waysOf(realm: Realm, user: User, ability: Ability<never>, place: Place) {
-  const { ways } = findings(realm, user, ability, place);
+function waysOf(
+  realm: Realm,
+  user: User,
+  { ability, place }: { readonly ability: Ability<never>; readonly place: Place },
+) {
+  const { ways } = findings(realm, user, { ability, place });
   return ways.filter(({ holds }) => holds).map((way) => presentFinding(realm, user, way));
 }

@@ -49,7 +49,7 @@ async function emitPeople(
   const gains = seesEverybody(turn.after, after);
   if (gains === seesEverybody(turn.before, before)) return new Set();
   const ids = await strangersOf(turn, turn.after, after);
-  emitUsers(turn, after, gains ? 'meet' : 'lose', ids);
+  emitUsers(turn, after, { op: gains ? 'meet' : 'lose', ids });
   const users = ids.map((id) => turn.after.users.get(id) as User);
   if (gains) await emitStatuses(turn, new Map(users.map((user) => [user, [after.id]])));
   return new Set(ids);
@@ -66,14 +66,13 @@ function emitAddresses(
       !strangers.has(person.id) &&
       canSeeEmail(before, person) !== canSeeEmail(after, person),
   );
-  emitUsers(turn, after, 'addresses', idsOf(people));
+  emitUsers(turn, after, { op: 'addresses', ids: idsOf(people) });
 }
 
 function emitUsers(
   turn: VisibilityStep,
   viewer: User,
-  op: 'meet' | 'lose' | 'addresses',
-  ids: readonly number[],
+  { op, ids }: { readonly op: 'meet' | 'lose' | 'addresses'; readonly ids: readonly number[] },
 ): void {
   for (const userIds of slices(ids, PEOPLE_AT_ONCE))
     turn.emit({ type: 'realm_user', op, userIds }, toUsers([viewer.id]));

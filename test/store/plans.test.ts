@@ -194,9 +194,12 @@ describe('the statements of reading seek in their index, without sorting or scan
     const primary = (table: string) =>
       isPostgres ? `${table}_key` : new RegExp(`${table} USING PRIMARY KEY`);
     const range = { direction: 'older', from: 15_000, limit: 20 } as const;
-    await assertSeeks((db) => listFlagged(db, whose, 'starred', range), primary('message_flags'));
+    await assertSeeks(
+      (db) => listFlagged(db, whose, { flag: 'starred', ...range }),
+      primary('message_flags'),
+    );
     const either = isPostgres ? /message_flags_(key|by_message)/ : primary('message_flags');
-    await assertSeeks((db) => listFlags(db, whose, [21, 42, 57]), either);
+    await assertSeeks((db) => listFlags(db, whose, { ids: [21, 42, 57] }), either);
     const stars = { userIds: [7, 14, 21], channelIds: [3, 4] };
     await assertSeeks((db) => listStarsIn({ db, realm: { id: 1 } }, stars), primary('message_flags'));
     await assertSeeks(

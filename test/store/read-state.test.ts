@@ -209,7 +209,7 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
       isReadOnArrival: (user, key) => isReadOnArrival(model.whose(realmId, user), key),
     });
     const place = { channelId: to, recipientId: to, isMove: true };
-    await updatePlace(tx, ids, place, { userId: 1, at: 1 });
+    await updatePlace(tx, { ids, place, edit: { userId: 1, at: 1 } });
     assert.deepEqual(model.move(from, to, step.which), ids);
   } else if (step.do === 'settle') {
     await settle(tx, whose);

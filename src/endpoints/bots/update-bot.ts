@@ -48,7 +48,7 @@ export const updateBot = defineEndpoint({
       interface: params.service_interface,
       settings: readSettings(params),
     };
-    await context.transact((tx) => update(tx, caller.user, params.bot_id, asked));
+    await context.transact((tx) => update(tx, caller.user, { botId: params.bot_id, ...asked }));
     return presentUpdatedBot(params.bot_id, context.realm, context.config.externalUrl);
   },
 });

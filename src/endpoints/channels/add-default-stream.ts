@@ -15,7 +15,7 @@ export const addDefaultStream = defineEndpoint({
   reply: {},
   errors: [BadRequest, UnauthorizedPrincipal],
   async handle({ context, caller: { user }, params: { stream_id } }) {
-    await context.transact((tx) => setDefault(tx, user, stream_id, true));
+    await context.transact((tx) => setDefault(tx, user, { channelId: stream_id, isDefault: true }));
     return {};
   },
 });

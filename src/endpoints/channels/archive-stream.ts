@@ -18,7 +18,7 @@ export const archiveStream = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller: { user }, params: { stream_id } }) {
     const farewell = composeFarewell(context.realm, user, context.realm.channels.get(stream_id));
-    await context.transact((tx) => archive(tx, user, stream_id, farewell));
+    await context.transact((tx) => archive(tx, user, { channelId: stream_id, farewell }));
     return {};
   },
 });

@@ -21,7 +21,9 @@ export const updateDefaultStreamGroupStreams = defineEndpoint({
   reply: {},
   errors: [BadRequest, UnauthorizedPrincipal],
   async handle({ context, caller: { user }, params: { group_id, op, stream_names: channels } }) {
-    await context.transact((tx) => changeChannelsOfDefaultGroup(tx, user, group_id, { op, channels }));
+    await context.transact((tx) =>
+      changeChannelsOfDefaultGroup(tx, user, { groupId: group_id, op, channels }),
+    );
     return {};
   },
 });

@@ -76,7 +76,9 @@ export const updateStream = defineEndpoint({
       messageRetentionDays: params.message_retention_days,
       permissions: params,
     };
-    const changed = await context.transact((tx) => updateChannel(tx, user, stream_id, asked));
+    const changed = await context.transact((tx) =>
+      updateChannel(tx, user, { channelId: stream_id, ...asked }),
+    );
     await send(context, composeChangeNotices(context.realm, user, changed));
     return {};
   },

@@ -20,7 +20,7 @@ export const editDraft = defineEndpoint({
   reply: {},
   errors: [BadRequest, NotFound],
   async handle({ context, caller, params }) {
-    await context.transact((tx) => edit(tx, caller.user, params.draft_id, params.draft));
+    await context.transact((tx) => edit(tx, caller.user, { id: params.draft_id, input: params.draft }));
     return {};
   },
 });

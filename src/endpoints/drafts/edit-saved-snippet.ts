@@ -19,7 +19,7 @@ export const editSavedSnippet = defineEndpoint({
   reply: {},
   errors: [BadRequest, NotFound],
   async handle({ context, caller, params }) {
-    await context.transact((tx) => edit(tx, caller.user, params.saved_snippet_id, params));
+    await context.transact((tx) => edit(tx, caller.user, { id: params.saved_snippet_id, ...params }));
     return {};
   },
 });

@@ -23,7 +23,7 @@ export const addReaction = defineEndpoint({
   errors: [BadRequest, ReactionAlreadyExists],
   async handle({ context, caller, params }) {
     const emoji = { name: params.emoji_name, code: params.emoji_code, type: params.reaction_type };
-    await context.transact((tx) => add(tx, caller.user, params.message_id, emoji));
+    await context.transact((tx) => add(tx, caller.user, { messageId: params.message_id, ...emoji }));
     return {};
   },
 });

@@ -47,12 +47,11 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     requireAnchorAtEnd(range);
     const terms = parseNarrow(params.narrow);
     await catchUp(context, user.id);
-    const { processed, changed, skippedChannels, ...found } = await updateFlagsInNarrow(
-      context,
-      user,
-      { terms, range },
+    const { processed, changed, skippedChannels, ...found } = await updateFlagsInNarrow(context, user, {
+      terms,
+      range,
       change,
-    );
+    });
     return {
       processed_count: processed.length,
       updated_count: changed.length,

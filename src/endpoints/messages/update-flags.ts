@@ -30,7 +30,7 @@ export const updateMessageFlags = defineEndpoint({
     const change = readFlagChange(params.op, params.flag);
     await catchUp(context, user.id);
     const { changed, skippedChannels } = await context.transact((tx) =>
-      updateFlags(tx, user, params.messages, change),
+      updateFlags(tx, user, { ids: params.messages, ...change }),
     );
     return {
       messages: changed,

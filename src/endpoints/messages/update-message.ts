@@ -67,7 +67,8 @@ export const updateMessage = defineEndpoint({
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
     const now = Math.floor(context.clock.now() / 1000);
-    const { detachedUploads } = await edit(context, caller.user, now, {
+    const { detachedUploads } = await edit(context, caller.user, {
+      now,
       messageId: params.message_id,
       content: params.content,
       topic: topicOf(params),

@@ -42,7 +42,10 @@ export const tryLinkifier = defineEndpoint({
     const { pattern, url_template, content, filter_id } = params;
     const references = await referencesIn(context, caller.user, content);
     const definition = { pattern, urlTemplate: url_template };
-    const tried = attempt(realm, caller.user, { definition, linkifierId: filter_id, content }, references);
+    const tried = attempt(realm, caller.user, {
+      attempt: { definition, linkifierId: filter_id, content },
+      references,
+    });
     return { rendered: tried.html, matches: tried.matches.map(({ text, url }) => ({ text, url })) };
   },
 });

@@ -51,7 +51,7 @@ export const updateScheduledMessage = defineEndpoint({
     const { scheduled_message_id: id, type, to, content, topic } = params;
     const edit = { type, to, content, topic, deliverAt: params.scheduled_delivery_timestamp };
     const composed = await composeEdit(context, { user, id, edit });
-    await context.transact((tx) => editScheduledMessage(tx, user, id, { edit, composed, client }));
+    await context.transact((tx) => editScheduledMessage(tx, user, { id, edit, composed, client }));
     return {};
   },
 });

@@ -19,7 +19,7 @@ export const setTypingStatusForMessageEdit = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params: { op, message_id: messageId } }) {
     const now = Math.floor(context.clock.now() / 1000);
-    await announceEditing(context, caller.user, op, { messageId, now });
+    await announceEditing(context, caller.user, { op, messageId, now });
     return {};
   },
 });

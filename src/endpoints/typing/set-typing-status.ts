@@ -28,7 +28,7 @@ export const setTypingStatus = defineEndpoint({
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params: { op, ...place } }) {
-    await announceTyping(context, caller.user, op, place);
+    await announceTyping(context, caller.user, { op, asked: place });
     return {};
   },
 });

@@ -6,10 +6,9 @@ import { composeMemberNotices, sendMemberNotices } from '../../operations/user-g
 export async function changeAndNotify(
   context: Context,
   { user }: Caller,
-  groupId: number,
-  asked: MembershipRequest,
+  { groupId, ...asked }: MembershipRequest & { readonly groupId: number },
 ): Promise<void> {
-  const plan = await context.transact((tx) => changeMembership(tx, user, groupId, asked));
+  const plan = await context.transact((tx) => changeMembership(tx, user, { groupId, ...asked }));
   const notices = composeMemberNotices(context.realm, user, plan);
   if (notices.length > 0) await context.transact((tx) => sendMemberNotices(tx, notices));
 }

@@ -29,7 +29,7 @@ export const updateUserGroupMembers = defineEndpoint({
     const { user_group_id, add, delete: remove, add_subgroups, delete_subgroups } = params;
     const asked = { add, remove, addSubgroups: add_subgroups, removeSubgroups: delete_subgroups };
     requireMembershipRequest(asked);
-    await changeAndNotify(context, caller, user_group_id, asked);
+    await changeAndNotify(context, caller, { groupId: user_group_id, ...asked });
     return {};
   },
 });

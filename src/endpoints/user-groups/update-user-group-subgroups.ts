@@ -26,7 +26,7 @@ export const updateUserGroupSubgroups = defineEndpoint({
   async handle({ context, caller, params }) {
     const asked = { addSubgroups: params.add, removeSubgroups: params.delete };
     requireSubgroupRequest(asked);
-    await changeAndNotify(context, caller, params.user_group_id, asked);
+    await changeAndNotify(context, caller, { groupId: params.user_group_id, ...asked });
     return {};
   },
 });

@@ -29,7 +29,7 @@ export const updateUserGroup = defineEndpoint({
   async handle({ context, caller, params }) {
     const { user_group_id, name, description } = params;
     await context.transact((tx) =>
-      updateGroup(tx, caller.user, user_group_id, { name, description, permissions: params }),
+      updateGroup(tx, caller.user, { groupId: user_group_id, name, description, permissions: params }),
     );
     return {};
   },

@@ -19,12 +19,10 @@ export const updateUserByEmail = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params }) {
     await context.transact((tx) =>
-      updateUser(
-        tx,
-        caller.user,
-        accessAccountByAddress(tx.realm, caller.user, params.email),
-        readUpdate(params),
-      ),
+      updateUser(tx, caller.user, {
+        user: accessAccountByAddress(tx.realm, caller.user, params.email),
+        asked: readUpdate(params),
+      }),
     );
     return {};
   },

@@ -19,7 +19,7 @@ export const updateUser = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params }) {
     await context.transact((tx) =>
-      update(tx, caller.user, accessAccount(tx.realm, params.user_id), readUpdate(params)),
+      update(tx, caller.user, { user: accessAccount(tx.realm, params.user_id), asked: readUpdate(params) }),
     );
     return {};
   },

@@ -97,7 +97,7 @@ export class Round {
     if (outcome.kind === 'unreachable') this.#broken = { entry, reason: outcome.reason };
     else if (outcome.kind === 'delivered' || outcome.kind === 'failed') this.#isReached = true;
     const settle = (ending: (now: number) => Ending) =>
-      context.transact((tx) => settleEntry(tx, this.#lease, entry, ending(tx.now)));
+      context.transact((tx) => settleEntry(tx, this.#lease, { entry, ...ending(tx.now) }));
     let isHeld: boolean;
     try {
       isHeld = await settle((now) => recorded(this.#endingOf(entry, outcome, now), outcome));

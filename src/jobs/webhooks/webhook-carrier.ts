@@ -187,7 +187,7 @@ interface Answering {
 async function sendReply({ context, bot, message }: Answering, reply: Reply | undefined): Promise<Outcome> {
   if (!reply) return { kind: 'delivered' };
   try {
-    const write = await composeReply(context, bot, message, reply);
+    const write = await composeReply(context, bot, { to: message, ...reply });
     return { kind: 'delivered', write };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

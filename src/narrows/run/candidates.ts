@@ -84,9 +84,10 @@ export class Candidates {
   /** Whether the reader made any message part of their history without having received it: most have none. */
   hasHistory(): Promise<boolean> {
     const first = { direction: 'newer', from: 0, limit: 1 } as const;
-    this.#hasHistory ??= listFlagged(this.#viewer.db, this.#receiver(), 'historical', first).then(
-      (ids) => ids.length > 0,
-    );
+    this.#hasHistory ??= listFlagged(this.#viewer.db, this.#receiver(), {
+      flag: 'historical',
+      ...first,
+    }).then((ids) => ids.length > 0);
     return this.#hasHistory;
   }
 

@@ -66,7 +66,7 @@ export class Filter {
     const { db, realm, user } = this.#viewer;
     const ids = keys.map((key) => key.id);
     const flags = flag === 'mentioned' ? (['mentioned', 'topic_wildcard_mentioned'] as const) : [flag];
-    const stored = await listFlags(db, receiverOf(realm, user.id), ids, flags);
+    const stored = await listFlags(db, receiverOf(realm, user.id), { ids, flags });
     const isMentioned = (key: MessageKey) =>
       flag === 'mentioned' && key.mentionsChannel && wasReceived(this.#spans, key);
     return new Set(keys.filter((key) => stored.has(key.id) || isMentioned(key)).map((key) => key.id));

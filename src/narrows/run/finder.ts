@@ -130,7 +130,7 @@ export class Finder {
 
   #historicalAmong(ids: readonly number[]) {
     const { db, realm, user } = this.#viewer;
-    return listFlags(db, receiverOf(realm, user.id), ids, ['historical']);
+    return listFlags(db, receiverOf(realm, user.id), { ids, flags: ['historical'] });
   }
 }
 

@@ -96,7 +96,7 @@ export async function* fromFlag(
 ): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
-    const ids = await listFlagged(db, whose, flag, { direction, from: start, limit });
+    const ids = await listFlagged(db, whose, { flag, direction, from: start, limit });
     yield ids;
     const last = ids.at(-1);
     if (last === undefined || ids.length < limit) return;

@@ -14,7 +14,11 @@ import { type Notices, sendNotices } from './notices.ts';
  * Archives a channel: it keeps its name, its messages and its people, but nobody writes in it any more, and nothing in
  * it is unread. `farewell` is what is said in it last.
  */
-export async function archive(tx: Tx, caller: User, channelId: number, farewell: Notices): Promise<void> {
+export async function archive(
+  tx: Tx,
+  caller: User,
+  { channelId, farewell }: { readonly channelId: number; readonly farewell: Notices },
+): Promise<void> {
   const channel = accessChannelToAdminister(tx.realm, caller, channelId);
   if (channel.isArchived) throw new BadRequest('Channel is already deactivated');
   await sendNotices(tx, farewell);

@@ -33,7 +33,7 @@ export function composeChangeNotices(realm: Realm, actor: User, { before, after 
     const [old, now] = posting.map((value) => valueWords(realm, value as GroupValue));
     texts.push(`${who} changed who can post in this channel.\n\n* **Before**: ${old}\n* **Now**: ${now}`);
   }
-  return composePosts(realm, actor, after, { texts });
+  return composePosts(realm, actor, { channel: after, texts });
 }
 
 /** The notification bot's last message in an archived channel. */
@@ -41,7 +41,7 @@ export function composeFarewell(realm: Realm, actor: User, channel: Channel | un
   if (!channel) return NOTHING_TO_SAY;
   const texts = [`Channel **${channel.name}** has been archived.`];
   // Nothing in an archived channel is unread.
-  return composePosts(realm, actor, channel, { texts, unreadFor: [] });
+  return composePosts(realm, actor, { channel, texts, unreadFor: [] });
 }
 
 function retentionWords(realm: Realm, before: Channel, after: Channel): string {

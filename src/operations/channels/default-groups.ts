@@ -56,8 +56,7 @@ export interface ChannelsChange {
 export async function changeChannelsOfDefaultGroup(
   tx: Tx,
   caller: User,
-  groupId: number,
-  { op, channels: names }: ChannelsChange,
+  { groupId, op, channels: names }: ChannelsChange & { readonly groupId: number },
 ): Promise<void> {
   const group = accessGroup(tx, groupId);
   const channels = accessChannels(tx, caller, names);

@@ -51,7 +51,7 @@ export function composeNotices(
 ): Notices {
   const bot = notifier(realm);
   if (!bot) return NOTHING_TO_SAY;
-  const compose = (text: string) => composeNotice(realm, bot, actor, text);
+  const compose = (text: string) => composeNotice(realm, { bot, actor, text });
   const readBy = [actor];
   const posts = outcome.created.map((channel) => ({
     composed: compose(firstWords(actor, channel)),
@@ -73,14 +73,17 @@ export function composeNotices(
 export function composePosts(
   realm: Realm,
   actor: User,
-  channel: Channel,
-  { texts, unreadFor }: { readonly texts: readonly string[]; readonly unreadFor?: readonly number[] },
+  {
+    channel,
+    texts,
+    unreadFor,
+  }: { readonly channel: Channel; readonly texts: readonly string[]; readonly unreadFor?: readonly number[] },
 ): Notices {
   const bot = notifier(realm);
   if (!bot) return NOTHING_TO_SAY;
   const target = { channel, topic: EVENTS_TOPIC };
   const posts = texts.map((text) => ({
-    composed: composeNotice(realm, bot, actor, text),
+    composed: composeNotice(realm, { bot, actor, text }),
     ...{ target, unreadFor },
   }));
   return { directs: [], posts };
@@ -100,17 +103,18 @@ export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   }
 }
 
+interface Notice {
+  readonly bot: User;
+  readonly actor: User;
+  readonly text: string;
+  readonly references?: References | undefined;
+}
+
 /**
  * Names in a notice mean what they mean to `actor`, whose words may be quoted in it: the bot itself sees everything.
  * Nobody is mentioned by it.
  */
-export function composeNotice(
-  realm: Realm,
-  bot: User,
-  actor: User,
-  text: string,
-  references?: References,
-): ComposedMessage {
+export function composeNotice(realm: Realm, { bot, actor, text, references }: Notice): ComposedMessage {
   const rendered = renderMessage(text, markdownContext(realm, actor, references));
   const silent = {
     mentionedUserIds: new Set<number>(),

@@ -146,7 +146,9 @@ export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequ
   const unauthorized: string[] = [];
   for (const wish of wishes) {
     const channel = realm.channelByName(wish.name);
-    const objection = channel ? objectionToSubscribing(realm, caller, channel, others) : objectionToMaking;
+    const objection = channel
+      ? objectionToSubscribing(realm, caller, { channel, others })
+      : objectionToMaking;
     if (objection && errorsFatal) throw new BadRequest(objection);
     if (objection) unauthorized.push(wish.name);
     else if (channel) existing.push({ channel, color: wish.color });
@@ -165,7 +167,12 @@ function readPermissions(
   const values = names.flatMap((name) => {
     const value = given[name];
     if (value === undefined) return [];
-    return [[name, readGroupValue(realm, name, PERMISSION_SETTINGS.stream[name], value)] as const];
+    return [
+      [
+        name,
+        readGroupValue(realm, { name, setting: PERMISSION_SETTINGS.stream[name], given: value }),
+      ] as const,
+    ];
   });
   return Object.fromEntries(values);
 }
@@ -178,7 +185,7 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
   const created: Channel[] = [];
   for (const [index, wish] of plan.missing.entries()) {
     if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
-    created.push(create(tx, caller, wish, plan));
+    created.push(create(tx, caller, { wish, plan }));
   }
   const colors = plan.missing.map(({ color }) => color);
   const joinings = [
@@ -210,7 +217,11 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
   };
 }
 
-function create(tx: Tx, caller: User, wish: NewChannelRequest, plan: SubscribePlan): Channel {
+function create(
+  tx: Tx,
+  caller: User,
+  { wish, plan }: { readonly wish: NewChannelRequest; readonly plan: SubscribePlan },
+): Channel {
   const { settings, permissions } = plan;
   return newChannel(tx, caller, {
     name: wish.name,

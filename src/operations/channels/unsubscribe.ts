@@ -45,7 +45,7 @@ export async function planUnsubscribe(
   const names = new Map(channels.map((name) => [channelKey(name.trim()), name.trim()]));
   requireFewSubscriptions(names.size, people.length);
   const all = [...names.values()].map((name) => {
-    const channel = accessChannelToRemove(tx.realm, caller, name, people);
+    const channel = accessChannelToRemove(tx.realm, caller, { name, people });
     const [users, others] = partition(people, (user) => tx.realm.isSubscribed(user.id, channel.id));
     return { channel, users, others };
   });

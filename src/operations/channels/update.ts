@@ -51,11 +51,10 @@ export function readNewDescription(realm: Realm, author: User, given: string): N
 export async function updateChannel(
   tx: Tx,
   caller: User,
-  channelId: number,
-  asked: AskedChange,
+  { channelId, ...asked }: AskedChange & { readonly channelId: number },
 ): Promise<Changed> {
   const before = accessChannelToAdminister(tx.realm, caller, channelId);
-  const after = plan(tx.realm, caller, before, asked);
+  const after = plan(tx.realm, caller, { channel: before, asked });
   if (before.isArchived && !after.isArchived) {
     await restartSubscriptions(tx, channelId, activeSubscribers(tx.realm, channelId));
   }
@@ -63,10 +62,14 @@ export async function updateChannel(
   return { before, after };
 }
 
-function plan(realm: Realm, caller: User, channel: Channel, asked: AskedChange): Channel {
+function plan(
+  realm: Realm,
+  caller: User,
+  { channel, asked }: { readonly channel: Channel; readonly asked: AskedChange },
+): Channel {
   const { name, description, messageRetentionDays: retention, isDefault } = asked;
   const isArchived = archivingAfter(channel, asked.isArchived);
-  const privacy = changePrivacy(realm, caller, channel, asked);
+  const privacy = changePrivacy(realm, caller, { channel, asked });
   if (isDefault !== undefined) requireDefaultChange(caller);
   if (isDefault && isArchived) throw new BadRequest('Channel is already deactivated');
   if (retention !== undefined) requireRetentionChange(caller);
@@ -78,6 +81,6 @@ function plan(realm: Realm, caller: User, channel: Channel, asked: AskedChange):
     ...(retention !== undefined && { messageRetentionDays: readRetention(retention) }),
     ...(description && { description: description.text, renderedDescription: description.html }),
     ...(name !== undefined && { name: changeName(realm, channel, name) }),
-    permissions: permissionsAfter(realm, caller, channel, asked.permissions),
+    permissions: permissionsAfter(realm, caller, { channel, asked: asked.permissions }),
   };
 }

@@ -14,7 +14,7 @@ export async function* auditLines(source: ExportSource, viewer: User): AsyncGene
   while (before !== null) {
     const page: AuditPage = await listAudit(source, { kinds: [] }, { before, limit: PAGE });
     for (const entry of page.entries) {
-      const visible = (value: unknown) => visibleAuditValue(source.realm, viewer, entry, value) ?? null;
+      const visible = (value: unknown) => visibleAuditValue(source.realm, viewer, { entry, value }) ?? null;
       yield {
         table: 'audit_log',
         value: { ...lineOf(entry), before: visible(entry.before), after: visible(entry.after) },

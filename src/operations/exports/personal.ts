@@ -26,7 +26,7 @@ export async function* personalLines({ db, realm }: ExportSource, { id }: User):
     let from: number | undefined = 0;
     while (from !== undefined) {
       const whose = { realmId: realm.id, userId: id };
-      const ids: number[] = await listFlagged(db, whose, flag, { direction: 'newer', from, limit: PAGE });
+      const ids: number[] = await listFlagged(db, whose, { flag, direction: 'newer', from, limit: PAGE });
       if (ids.length > 0) yield line('flag', { flag, messages: ids });
       from = ids.length < PAGE ? undefined : (ids.at(-1) ?? 0) + 1;
     }

@@ -96,8 +96,7 @@ export async function unlinkAttachments(tx: Tx, messageIds: readonly number[]): 
 export async function replaceReferences(
   tx: Tx,
   user: User,
-  holder: Referrer,
-  pathKeys: readonly string[],
+  { holder, pathKeys }: { readonly holder: Referrer; readonly pathKeys: readonly string[] },
 ): Promise<void> {
   const before = await deleteReferences(tx, holder);
   if (pathKeys.length > 0) {

@@ -24,7 +24,7 @@ const DEFAULT_MINUTES = 14_400;
 
 /** Creates an invitation link for any number of people; returns its token. */
 export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
-  requireInvite(tx.realm, user, 'create_multiuse_invite_group', asked);
+  requireInvite(tx.realm, user, { permission: 'create_multiuse_invite_group', ...asked });
   const invitation = await insert(tx, user, asked, { email: null, notifyInviter: true });
   emitInvitationsChanged(tx, [user.id]);
   return invitation.token;
@@ -62,7 +62,7 @@ export async function inviteByMail(
   user: User,
   asked: AskedInvitation & { readonly emails: string; readonly notifyInviter: boolean },
 ): Promise<InvitationFailed | undefined> {
-  requireInvite(tx.realm, user, 'can_invite_users_group', asked);
+  requireInvite(tx.realm, user, { permission: 'can_invite_users_group', ...asked });
   const addresses = readAddresses(asked.emails);
   const wrong = addresses.flatMap((email) => objectionTo(tx.realm, email));
   if (wrong.length > 0) {

@@ -44,7 +44,7 @@ export async function deleteTopic(
   let after: number | undefined = 0;
   while (after !== undefined) {
     const from: number = after;
-    after = await transact((tx) => dropChoices(tx, user, topic, from));
+    after = await transact((tx) => dropChoices(tx, user, { ...topic, after: from }));
   }
   return true;
 }
@@ -87,13 +87,12 @@ async function rangesFor(tx: Tx, user: User, channel: Channel): Promise<IdRange[
 async function dropChoices(
   tx: Tx,
   user: User,
-  { channelId, topic }: Topic,
-  after: number,
+  { channelId, topic, after }: Topic & { readonly after: number },
 ): Promise<number | undefined> {
   const channel = accessToDelete(tx, user, channelId);
   const key = topicKey(topic);
   const choices = await listTopicChoices(tx, { channelId, topicKey: key }, { after, limit: AT_ONCE });
-  const reading = await listReading(tx, channel, key, choices);
+  const reading = await listReading(tx, channel, { key, choices });
   for (const { userId, policy, name } of choices.filter(({ userId }) => !reading.has(userId))) {
     await change(tx, userId, { channelId, topic: name, policy: POLICY.none, before: policy });
   }
@@ -107,8 +106,7 @@ async function dropChoices(
 async function listReading(
   tx: Tx,
   channel: Channel,
-  key: string,
-  choices: readonly TopicChoice[],
+  { key, choices }: { readonly key: string; readonly choices: readonly TopicChoice[] },
 ): Promise<ReadonlySet<number>> {
   const userIds = choices.map(({ userId }) => userId);
   if (userIds.length === 0 || !(await hasTopic(tx, channel.id, key))) return new Set();

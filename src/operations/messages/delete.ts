@@ -18,7 +18,7 @@ import { noteFirstMessage } from './first-message.ts';
 export async function deleteMessage(tx: Tx, user: User, messageId: number): Promise<void> {
   const { key } = await accessMessageToChange(tx, user, messageId);
   const [message] = (await listMessages(tx, [messageId])) as [StoredMessage];
-  requireDelete(tx.realm, user, message, tx.now);
+  requireDelete(tx.realm, user, { message, now: tx.now });
   await remove(tx, [key], user);
 }
 

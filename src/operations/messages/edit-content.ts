@@ -86,7 +86,7 @@ export async function changeContent(
   const owner = { id: message.id, sentAt: message.sentAt, sender: composed.sender };
   const { detached, hasAttachment } = await relinkAttachments(tx, owner, rendered.uploads);
   const flags = contentFlags(rendered, hasAttachment);
-  await updateContent(tx, message.id, { ...texts, ...flags }, edit);
+  await updateContent(tx, { messageId: message.id, content: { ...texts, ...flags }, edit });
   await indexMessages(tx, [{ ...message, renderedContent: html }]);
   return detached;
 }

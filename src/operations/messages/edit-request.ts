@@ -78,7 +78,7 @@ export async function readEdit(asking: Asking, asked: AskedEdit): Promise<Planne
   const { key, spans } = await accessMessageToChange(asking, user, asked.messageId);
   const [message] = (await listMessages(asking, [key.id])) as [StoredMessage];
   const changesContent = asked.content !== undefined;
-  if (changesContent) requireMayEdit(realm, user, message, { now });
+  if (changesContent) requireMayEdit(realm, user, { message, now });
   const topic = changed(
     asked.topic === undefined ? undefined : newTopic(asked.topic, message.topic),
     message.topic,
@@ -145,9 +145,9 @@ function planMove(
     throw new BadRequest('Topics are required in this organization.');
   }
   const topic = asked.topic === undefined ? message.topic : checkTopic(realm, asked.topic);
-  if (asked.topic !== undefined) requireMayChangeTopic(realm, user, message, { now, resolution });
+  if (asked.topic !== undefined) requireMayChangeTopic(realm, user, { message, now, resolution });
   if (to !== from) {
-    requireMayChangeChannel(realm, user, message, now);
+    requireMayChangeChannel(realm, user, { message, now });
     requireSend(realm, user, to);
   }
   return { from, to, topicBefore: message.topic, topic, mode: asked.mode, resolution };

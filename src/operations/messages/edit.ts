@@ -34,12 +34,16 @@ export interface Edited {
 }
 
 /** Edits the content, the topic or the channel of a message, and moves other messages of its topic with it. */
-export async function edit(live: LiveHandle, user: User, now: number, asked: EditRequest): Promise<Edited> {
+export async function edit(
+  live: LiveHandle,
+  user: User,
+  { now, ...asked }: EditRequest & { readonly now: number },
+): Promise<Edited> {
   const { realm, db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.
   await readEdit({ db, realm, user, now }, asked);
   const composed = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
-  return live.transact((tx) => change(tx, user, asked, composed));
+  return live.transact((tx) => change(tx, user, { asked, composed }));
 }
 
 async function composeAnew(live: LiveHandle, user: User, content: string): Promise<ComposedMessage> {
@@ -50,8 +54,7 @@ async function composeAnew(live: LiveHandle, user: User, content: string): Promi
 async function change(
   tx: Tx,
   user: User,
-  asked: EditRequest,
-  composed: ComposedMessage | undefined,
+  { asked, composed }: { readonly asked: EditRequest; readonly composed: ComposedMessage | undefined },
 ): Promise<Edited> {
   const { db, realm, now } = tx;
   const planned = await readEdit({ db, realm, user, now }, asked);
@@ -72,7 +75,7 @@ async function change(
   const changed = composed ? changedContent(message, composed) : null;
   await emitEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
   if (move) {
-    await postMoveNotices(tx, user, { move, messageId: key.id, isWhole }, asked.notices);
+    await postMoveNotices(tx, user, { moved: { move, messageId: key.id, isWhole }, asked: asked.notices });
     await followMove(tx, move);
   }
   return { detachedUploads };

@@ -23,14 +23,17 @@ export interface RangeChanged extends FlagsChanged {
 export async function updateFlagsInNarrow(
   { realm, db, transact }: LiveHandle,
   user: User,
-  { terms, range }: { readonly terms: readonly NarrowTerm[]; readonly range: PageRange },
-  change: FlagChange,
+  {
+    terms,
+    range,
+    change,
+  }: { readonly terms: readonly NarrowTerm[]; readonly range: PageRange; readonly change: FlagChange },
 ): Promise<RangeChanged> {
   const narrow = await openNarrow({ db, realm }, user, terms);
   const { ids, foundOldest, foundNewest } = await findPage(narrow, lowered(range));
   return transact(async (tx) => {
     const accessed = await listAccessible(tx, user, ids);
-    const changed = await changeFlags(tx, user, accessed, change);
+    const changed = await changeFlags(tx, user, { accessed, change });
     return { ...changed, processed: accessed.keys.map(({ id }) => id), foundOldest, foundNewest };
   });
 }

@@ -55,21 +55,19 @@ export function readFlagChange(op: string, flag: string): FlagChange {
 export async function updateFlags(
   tx: Tx,
   user: User,
-  ids: Iterable<number>,
-  change: FlagChange,
+  { ids, ...change }: FlagChange & { readonly ids: Iterable<number> },
 ): Promise<FlagsChanged> {
   const access = change.flag === 'read' ? listAccessible : accessMessages;
-  return changeFlags(tx, user, await access(tx, user, new Set(ids)), change);
+  return changeFlags(tx, user, { accessed: await access(tx, user, new Set(ids)), change });
 }
 
 /** The same of messages that `user` was found to see in this transaction. */
 export async function changeFlags(
   tx: Tx,
   user: User,
-  accessed: Accessed,
-  change: FlagChange,
+  { accessed, change }: { readonly accessed: Accessed; readonly change: FlagChange },
 ): Promise<FlagsChanged> {
-  if (change.flag !== 'read') return { changed: await updateStored(tx, user, accessed, change) };
+  if (change.flag !== 'read') return { changed: await updateStored(tx, user, { accessed, change }) };
   await settle(tx, await listPlaces(tx, user.id));
   if (change.op === 'add') return { changed: await markRead(tx, user, accessed.keys) };
   return markUnread(tx, user, accessed.keys);
@@ -79,7 +77,7 @@ const whose = (tx: Tx, user: User) => ({ realmId: tx.realm.id, userId: user.id }
 
 async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<number[]> {
   const changed = await mark(tx, whose(tx, user), 'read', keys);
-  emitFlags(tx, user, { op: 'add', flag: 'read' }, changed);
+  emitFlags(tx, user, { op: 'add', flag: 'read', messageIds: changed });
   return changed;
 }
 
@@ -93,7 +91,7 @@ async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Prom
     user,
     keys.filter((key) => changed.has(key.id)),
   );
-  emitFlags(tx, user, { op: 'remove', flag: 'read' }, [...changed], details);
+  emitFlags(tx, user, { op: 'remove', flag: 'read', messageIds: [...changed], details });
   const skipped = new Set(keys.filter((key) => !isIn(key)).map((key) => key.channelId as number));
   return { changed: [...changed], skippedChannels: [...skipped].sort((a, b) => a - b) };
 }
@@ -102,33 +100,34 @@ async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Prom
 async function updateStored(
   tx: Tx,
   user: User,
-  { keys, spans }: Accessed,
-  { op, flag }: FlagChange,
+  {
+    accessed: { keys, spans },
+    change: { op, flag },
+  }: { readonly accessed: Accessed; readonly change: FlagChange },
 ): Promise<number[]> {
   if (flag === 'read') return [];
   const ids = keys.map((key) => key.id);
-  const flagged = await listFlags(tx.db, whose(tx, user), ids, [flag]);
+  const flagged = await listFlags(tx.db, whose(tx, user), { ids, flags: [flag] });
   const changing = keys.filter((key) => flagged.has(key.id) === (op === 'remove'));
   const changed = changing.map((key) => key.id);
   if (changed.length === 0) return changed;
   if (op === 'add') {
     const foreign = changing.filter((key) => !wasReceived(spans, key)).map((key) => key.id);
-    await insertFlag(tx, whose(tx, user), flag, changed);
-    await insertFlag(tx, whose(tx, user), 'historical', foreign);
-  } else await deleteFlag(tx, whose(tx, user), flag, changed);
-  emitFlags(tx, user, { op, flag }, changed);
+    await insertFlag(tx, whose(tx, user), { flag, ids: changed });
+    await insertFlag(tx, whose(tx, user), { flag: 'historical', ids: foreign });
+  } else await deleteFlag(tx, whose(tx, user), { flag, ids: changed });
+  emitFlags(tx, user, { op, flag, messageIds: changed });
   return changed;
 }
 
-function emitFlags(
-  tx: Tx,
-  user: User,
-  change: FlagChange,
-  messageIds: readonly number[],
-  details: readonly UnreadDetail[] | null = null,
-): void {
-  if (messageIds.length === 0) return;
-  tx.emit({ type: 'update_message_flags', ...change, messageIds, all: false, details }, toUsers([user.id]));
+interface EmittedFlags extends FlagChange {
+  readonly messageIds: readonly number[];
+  readonly details?: readonly UnreadDetail[] | null;
+}
+
+function emitFlags(tx: Tx, user: User, { details = null, ...change }: EmittedFlags): void {
+  if (change.messageIds.length === 0) return;
+  tx.emit({ type: 'update_message_flags', ...change, all: false, details }, toUsers([user.id]));
 }
 
 /** What clients need to count messages as unread again (EVENTS.md, message_details). */
@@ -139,7 +138,10 @@ async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promis
   const direct = keys.filter((key) => key.channelId === null).map((key) => key.recipientId);
   const conversations = await listConversations(tx, new Set(direct));
   const topics = await listTopics(tx, ids);
-  const mentions = await listFlags(tx.db, whose(tx, user), ids, ['mentioned', 'topic_wildcard_mentioned']);
+  const mentions = await listFlags(tx.db, whose(tx, user), {
+    ids,
+    flags: ['mentioned', 'topic_wildcard_mentioned'],
+  });
   const channelIds = new Set(keys.flatMap((key) => key.channelId ?? []));
   const muting = await Muting.load(tx.db, realm, user.id, channelIds);
   return keys.map((key) => ({

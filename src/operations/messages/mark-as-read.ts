@@ -49,7 +49,7 @@ export async function markTopicAsRead(
   if ((await findNewest(narrow, 1)).length === 0) throw new BadRequest(`No such topic '${topic}'`);
   const most = LIMITS.messagesPerFetch;
   const unread = await findNewest(narrow, most, [{ flag: 'unread', negated: false }]);
-  await updateFlags(tx, user, unread, { op: 'add', flag: 'read' });
+  await updateFlags(tx, user, { ids: unread, op: 'add', flag: 'read' });
   return unread.length === most;
 }
 

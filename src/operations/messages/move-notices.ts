@@ -28,15 +28,19 @@ export interface Moved {
  * What the notification bot says after a move, which the actor has read: that a topic was resolved or is not any more;
  * in the new place where messages came from; in the old one where they went.
  */
-export async function postMoveNotices(tx: Tx, user: User, moved: Moved, asked: NoticesAsked): Promise<void> {
+export async function postMoveNotices(
+  tx: Tx,
+  user: User,
+  { moved, asked }: { readonly moved: Moved; readonly asked: NoticesAsked },
+): Promise<void> {
   const { move } = moved;
   const onlyResolves = move.resolution !== undefined && !isChannelMove(move);
   if (onlyResolves) await postResolutionNotice(tx, user, move);
   if (asked.toNewThread && !onlyResolves) {
-    await say(tx, user, { channel: move.to, topic: move.topic }, wordsInNew(user, moved));
+    await say(tx, user, { channel: move.to, topic: move.topic, words: wordsInNew(user, moved) });
   }
   if (asked.toOldThread) {
-    await say(tx, user, { channel: move.from, topic: move.topicBefore }, wordsInOld(user, moved));
+    await say(tx, user, { channel: move.from, topic: move.topicBefore, words: wordsInOld(user, moved) });
   }
 }
 
@@ -51,7 +55,7 @@ async function postResolutionNotice(tx: Tx, user: User, move: PermittedMove): Pr
   const ids = move.keys.map(({ id }) => id);
   for (const userId of await listReactors(tx, ids)) participants.add(userId);
   participants.delete(user.id);
-  await say(tx, user, { channel: move.to, topic: move.topic }, words, [...participants]);
+  await say(tx, user, { channel: move.to, topic: move.topic, words, unreadFor: [...participants] });
 }
 
 function wordsInNew(user: User, { move, messageId, isWhole }: Moved): string {
@@ -71,15 +75,22 @@ function wordsInOld(user: User, { move, isWhole }: Moved): string {
   return `A message was moved from this topic ${by}`;
 }
 
-async function say(
-  tx: Tx,
-  user: User,
-  target: { readonly channel: Channel; readonly topic: string },
-  words: string,
-  unreadFor?: readonly number[],
-): Promise<void> {
+interface MoveNotice {
+  readonly channel: Channel;
+  readonly topic: string;
+  readonly words: string;
+  /** IDs of the only users for whom it is unread; absent: for all. */
+  readonly unreadFor?: readonly number[];
+}
+
+async function say(tx: Tx, user: User, { words, unreadFor, ...target }: MoveNotice): Promise<void> {
   const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
   if (!bot) return;
-  const composed = composeNotice(tx.realm, bot, user, words, await referencesIn(tx, user, words));
+  const composed = composeNotice(tx.realm, {
+    bot,
+    actor: user,
+    text: words,
+    references: await referencesIn(tx, user, words),
+  });
   await send(tx, composed, { target, client: CLIENT, readBy: [user], unreadFor });
 }

@@ -84,8 +84,8 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   };
   const ids = keys.map(({ id }) => id);
   const others = ids.filter((id) => id !== own.messageId);
-  await updatePlace(tx, [own.messageId], place, own.entry);
-  await updatePlace(tx, others, place, entry);
+  await updatePlace(tx, { ids: [own.messageId], place, edit: own.entry });
+  await updatePlace(tx, { ids: others, place, edit: entry });
   const { recipientId } = to;
   await indexMove(tx, ids, { recipientId, topic: move.topic, topicKey: topicKey(move.topic) });
   if (!isChannelMove(move)) return;

@@ -11,8 +11,8 @@ import type { Target } from './sending.ts';
 
 /** Whether the message may be sent there at this moment; throws the reason, writes nothing. */
 export async function permit(tx: Tx, composed: ComposedMessage, target: Target): Promise<void> {
-  if ('channel' in target) await permitToChannel(tx, composed, target.channel, target.topic);
-  else await permitToPeople(tx, composed.sender, target.people);
+  if ('channel' in target) await permitToChannel(tx, composed, target);
+  else await permitToPeople(tx, composed.sender, { others: target.people });
 }
 
 /** The user IDs of a direct conversation, sorted. */
@@ -23,8 +23,7 @@ export const participantsOf = (sender: User, others: readonly User[]): number[] 
 export async function permitToChannel(
   tx: Tx,
   { sender, rendered }: ComposedMessage,
-  channel: Channel,
-  topic: string,
+  { channel, topic }: { readonly channel: Channel; readonly topic: string },
 ): Promise<readonly number[]> {
   requireSend(tx.realm, sender, channel);
   const participants = rendered.mentionsTopic
@@ -45,12 +44,11 @@ export async function permitToChannel(
 export async function permitToPeople(
   tx: Tx,
   sender: User,
-  others: readonly User[],
-  known?: number,
+  { others, known }: { readonly others: readonly User[]; readonly known?: number | undefined },
 ): Promise<{ readonly userIds: readonly number[]; readonly recipientId: number | undefined }> {
   await requireKnown(tx, sender, others);
   const userIds = participantsOf(sender, others);
   const recipientId = known ?? (await findConversation(tx, userIds));
-  requireDirect(tx.realm, sender, others, recipientId !== undefined);
+  requireDirect(tx.realm, sender, { others, exists: recipientId !== undefined });
   return { userIds, recipientId };
 }

@@ -16,8 +16,7 @@ import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoj
 export async function addReaction(
   tx: Tx,
   user: User,
-  messageId: number,
-  asked: AskedEmoji & { readonly name: string },
+  { messageId, ...asked }: AskedEmoji & { readonly name: string } & { readonly messageId: number },
 ): Promise<void> {
   const { realm } = tx;
   const { key, spans } = await accessMessageToChange(tx, user, messageId);
@@ -35,7 +34,7 @@ export async function addReaction(
   const reaction = { messageId, userId: user.id, emoji };
   await insertReaction(tx, reaction);
   if (!wasReceived(spans, key)) {
-    await insertFlag(tx, { realmId: realm.id, userId: user.id }, 'historical', [messageId]);
+    await insertFlag(tx, { realmId: realm.id, userId: user.id }, { flag: 'historical', ids: [messageId] });
   }
   await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'reaction', op: 'add', reaction, isDirect: key.channelId === null }, audience);
@@ -51,8 +50,7 @@ function requireFewEmoji(reactions: readonly Reaction[]): void {
 export async function removeReaction(
   tx: Tx,
   user: User,
-  messageId: number,
-  asked: AskedEmoji,
+  { messageId, ...asked }: AskedEmoji & { readonly messageId: number },
 ): Promise<void> {
   if (asked.name === undefined && asked.code === undefined) {
     throw new BadRequest('At least one of the following arguments must be present: emoji_name, emoji_code');

@@ -35,7 +35,7 @@ export async function catchUp({ realm, db, transact }: LiveHandle, userId: numbe
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
   const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);
-  const unread = await listUnreadInChannel(tx, channel, userIds, mutes);
+  const unread = await listUnreadInChannel(tx, channel, { userIds, mutes });
   if (unread.size === 0) return;
   await deleteChunks(tx, userIds, channel.id);
   for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {

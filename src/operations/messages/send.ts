@@ -57,7 +57,7 @@ async function sendToChannel(
   const { sender, rendered } = composed;
   // The composed message is a moment older than the transaction: what may be done is decided by the channel as it is.
   const channel = realm.channel(channelId);
-  const participants = await permitToChannel(tx, composed, channel, topic);
+  const participants = await permitToChannel(tx, composed, { channel, topic });
   const { mentionedUserIds } = rendered;
   const choices = await choicesOnSend(
     tx,
@@ -84,7 +84,7 @@ async function sendToChannel(
     message.id,
     called.map((userId) => ({ userId, flag: 'historical' })),
   );
-  await callWebhooks(tx, message, sender, composed.mentioned);
+  await callWebhooks(tx, message, { sender, mentioned: composed.mentioned });
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
@@ -107,7 +107,7 @@ async function sendToPeople(
   others: readonly User[],
 ): Promise<Sent> {
   const { sender } = composed;
-  const { userIds, recipientId } = await permitToPeople(tx, sender, others, sending.conversation);
+  const { userIds, recipientId } = await permitToPeople(tx, sender, { others, known: sending.conversation });
   const message = messageOf(tx, composed, sending, {
     recipientId: recipientId ?? (await beginConversation(tx, userIds)),
     channelId: null,
@@ -122,7 +122,7 @@ async function sendToPeople(
     toPublicChannel: false,
     audience: toUsers(userIds),
   });
-  await callWebhooks(tx, message, sender, []);
+  await callWebhooks(tx, message, { sender, mentioned: [] });
   return { id: message.id };
 }
 

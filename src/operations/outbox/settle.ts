@@ -37,8 +37,7 @@ export interface Ending {
 export async function settleEntry(
   tx: Tx,
   lease: Lease,
-  entry: OutboxEntry,
-  { retryAt, isTaken, write, record, notify }: Ending,
+  { entry, retryAt, isTaken, write, record, notify }: Ending & { readonly entry: OutboxEntry },
 ): Promise<boolean> {
   const standing = await findStanding(tx, lease);
   if (!standing) return false;

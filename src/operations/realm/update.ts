@@ -50,7 +50,12 @@ function changedSettings(realm: Realm, user: User, asked: Settings): Settings {
   const wanted = Object.entries(asked).flatMap(([name, value]) => {
     if (value === undefined) return [];
     const isChannel = CHANNEL_SETTINGS.some((each) => each === name);
-    return [[name, isChannel ? accessSettingChannel(realm, user, name, Number(value)) : value] as const];
+    return [
+      [
+        name,
+        isChannel ? accessSettingChannel(realm, user, { name, channelId: Number(value) }) : value,
+      ] as const,
+    ];
   });
   return Object.fromEntries(wanted.filter(([name, value]) => value !== currentSetting(realm.info, name)));
 }
@@ -63,7 +68,12 @@ function changedPermissions(
     const change = asked[name];
     if (change === undefined) return [];
     const current = realm.info.settings[name] as GroupValue;
-    const value = changeGroupValue(realm, name, PERMISSION_SETTINGS.realm[name], { current, change });
+    const value = changeGroupValue(realm, {
+      name,
+      setting: PERMISSION_SETTINGS.realm[name],
+      current,
+      change,
+    });
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(changed);

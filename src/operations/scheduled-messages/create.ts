@@ -52,7 +52,7 @@ export async function scheduleMessage(
   await insertScheduledMessage(tx, scheduledMessage);
   const uploads = uploadKeys(composed.rendered.uploads, tx.realm.id);
   const holder = { kind: 'scheduled_message', id: scheduledMessage.id } as const;
-  if (uploads.length > 0) await replaceReferences(tx, sender, holder, uploads);
+  if (uploads.length > 0) await replaceReferences(tx, sender, { holder, pathKeys: uploads });
   tx.emit({ type: 'scheduled_messages', op: 'add', scheduledMessage }, toUsers([sender.id]));
   return scheduledMessage.id;
 }

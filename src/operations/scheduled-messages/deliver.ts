@@ -55,7 +55,7 @@ export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledM
   await send(tx, { ...composed, sender }, { target, client: due.client, readBySender: due.readBySender });
   await deleteScheduledMessage(tx, due);
   // The message holds them from here on.
-  await replaceReferences(tx, sender, { kind: 'scheduled_message', id: due.id }, []);
+  await replaceReferences(tx, sender, { holder: { kind: 'scheduled_message', id: due.id }, pathKeys: [] });
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
 }
 
@@ -76,8 +76,7 @@ export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason
 export async function fail(
   tx: Tx,
   due: ScheduledMessage,
-  reason: string,
-  notice: ComposedMessage,
+  { reason, notice }: { readonly reason: string; readonly notice: ComposedMessage },
 ): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const scheduledMessage = { ...due, failure: reason };

@@ -45,12 +45,17 @@ export async function composeEdit(
 export async function editScheduledMessage(
   tx: Tx,
   user: User,
-  id: number,
   {
+    id,
     edit,
     composed,
     client,
-  }: { readonly edit: ScheduleEdit; readonly composed: ComposedMessage | undefined; readonly client: string },
+  }: {
+    readonly id: number;
+    readonly edit: ScheduleEdit;
+    readonly composed: ComposedMessage | undefined;
+    readonly client: string;
+  },
 ): Promise<void> {
   const old = await accessScheduledMessage(tx, user, id);
   const target = composed && readTargetById(tx.realm, user, addressOf(old, edit));
@@ -58,7 +63,7 @@ export async function editScheduledMessage(
   if (edit.deliverAt !== undefined || old.failure !== null) requireFuture(deliverAt, tx.now);
   if (composed && target) await permit(tx, composed, target);
   const scheduledMessage = {
-    ...changed(old, edit, composed, target),
+    ...changed(old, { edit, composed, target }),
     deliverAt,
     client,
     failure: null,
@@ -66,7 +71,7 @@ export async function editScheduledMessage(
   await updateScheduledMessage(tx, scheduledMessage);
   if (composed && edit.content !== undefined) {
     const uploads = uploadKeys(composed.rendered.uploads, tx.realm.id);
-    await replaceReferences(tx, user, { kind: 'scheduled_message', id }, uploads);
+    await replaceReferences(tx, user, { holder: { kind: 'scheduled_message', id }, pathKeys: uploads });
   }
   tx.emit({ type: 'scheduled_messages', op: 'update', scheduledMessage }, toUsers([user.id]));
 }
@@ -74,7 +79,7 @@ export async function editScheduledMessage(
 export async function removeScheduledMessage(tx: Tx, user: User, id: number): Promise<void> {
   const message = await accessScheduledMessage(tx, user, id);
   await deleteScheduledMessage(tx, message);
-  await replaceReferences(tx, user, { kind: 'scheduled_message', id }, []);
+  await replaceReferences(tx, user, { holder: { kind: 'scheduled_message', id }, pathKeys: [] });
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: id }, toUsers([user.id]));
 }
 
@@ -97,9 +102,15 @@ function addressOf(old: ScheduledMessage, edit: ScheduleEdit): AddressById {
 
 function changed(
   old: ScheduledMessage,
-  { content }: ScheduleEdit,
-  composed: ComposedMessage | undefined,
-  target: Target | undefined,
+  {
+    edit: { content },
+    composed,
+    target,
+  }: {
+    readonly edit: ScheduleEdit;
+    readonly composed: ComposedMessage | undefined;
+    readonly target: Target | undefined;
+  },
 ): ScheduledMessage {
   return {
     ...old,

@@ -30,19 +30,22 @@ export interface Plan {
 export async function changeMembership(
   tx: Tx,
   caller: User,
-  groupId: number,
-  asked: MembershipRequest,
+  { groupId, ...asked }: MembershipRequest & { readonly groupId: number },
 ): Promise<Plan> {
-  const plan = planMembership(tx.realm, caller, accessActiveGroup(tx.realm, groupId), asked);
+  const plan = planMembership(tx.realm, caller, { group: accessActiveGroup(tx.realm, groupId), asked });
   await tx.put({ groups: [changed(plan)] });
   return plan;
 }
 
 /** Who comes and goes, in this order; throws what the caller may not do or asks wrongly. */
-function planMembership(realm: Realm, caller: User, group: Group, asked: MembershipRequest): Plan {
+function planMembership(
+  realm: Realm,
+  caller: User,
+  { group, asked }: { readonly group: Group; readonly asked: MembershipRequest },
+): Plan {
   const { add = [], remove = [], addSubgroups = [], removeSubgroups = [] } = asked;
-  if (add.length > 0) requireAdd(realm, caller, group, add);
-  if (remove.length > 0) requireRemove(realm, caller, group, remove);
+  if (add.length > 0) requireAdd(realm, caller, { group, ids: add });
+  if (remove.length > 0) requireRemove(realm, caller, { group, ids: remove });
   if (addSubgroups.length > 0) requireGroupPermission(realm, caller, group, ['can_add_members_group']);
   if (removeSubgroups.length > 0) {
     requireGroupPermission(realm, caller, group, ['can_remove_members_group']);
@@ -54,20 +57,30 @@ function planMembership(realm: Realm, caller: User, group: Group, asked: Members
   return {
     group,
     added,
-    removed: unique(remove).map((id) => accessOldMember(realm, group, id, comers)),
+    removed: unique(remove).map((id) => accessOldMember(realm, group, { userId: id, comers })),
     addedSubgroups,
-    removedSubgroups: unique(removeSubgroups).map((id) => accessOldSubgroup(realm, group, id, newSubgroups)),
+    removedSubgroups: unique(removeSubgroups).map((id) =>
+      accessOldSubgroup(realm, group, { subgroupId: id, comers: newSubgroups }),
+    ),
   };
 }
 
 const isOnly = (user: User, ids: readonly number[]): boolean => ids.every((id) => id === user.id);
 
-function requireAdd(realm: Realm, caller: User, group: Group, ids: readonly number[]): void {
+function requireAdd(
+  realm: Realm,
+  caller: User,
+  { group, ids }: { readonly group: Group; readonly ids: readonly number[] },
+): void {
   const joins = isOnly(caller, ids) ? (['can_join_group'] as const) : [];
   requireGroupPermission(realm, caller, group, ['can_add_members_group', ...joins]);
 }
 
-function requireRemove(realm: Realm, caller: User, group: Group, ids: readonly number[]): void {
+function requireRemove(
+  realm: Realm,
+  caller: User,
+  { group, ids }: { readonly group: Group; readonly ids: readonly number[] },
+): void {
   const leaves = isOnly(caller, ids) ? (['can_leave_group'] as const) : [];
   requireGroupPermission(realm, caller, group, ['can_remove_members_group', ...leaves]);
 }
@@ -78,7 +91,11 @@ function accessNewMember(realm: Realm, group: Group, userId: number): User {
   return user;
 }
 
-function accessOldMember(realm: Realm, group: Group, userId: number, comers: ReadonlySet<number>): User {
+function accessOldMember(
+  realm: Realm,
+  group: Group,
+  { userId, comers }: { readonly userId: number; readonly comers: ReadonlySet<number> },
+): User {
   const user = accessMember(realm, userId);
   if (group.members.has(userId) || comers.has(userId)) return user;
   throw new BadRequest(`There is no member '${userId}' in this user group`);
@@ -98,8 +115,7 @@ function accessNewSubgroup(realm: Realm, group: Group, subgroupId: number): Grou
 function accessOldSubgroup(
   realm: Realm,
   group: Group,
-  subgroupId: number,
-  comers: ReadonlySet<number>,
+  { subgroupId, comers }: { readonly subgroupId: number; readonly comers: ReadonlySet<number> },
 ): Group {
   const subgroup = accessSubgroup(realm, subgroupId);
   if (group.subgroups.includes(subgroupId) || comers.has(subgroupId)) return subgroup;

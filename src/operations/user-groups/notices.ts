@@ -14,7 +14,7 @@ export function composeMemberNotices(realm: Realm, actor: User, plan: Plan): Dir
     const people = users.filter((user) => user.id !== actor.id && !user.isBot);
     if (people.length === 0) return [];
     const text = `${personLink(actor)} ${what} the group @_*${plan.group.name}*.`;
-    const composed = composeNotice(realm, bot, actor, text);
+    const composed = composeNotice(realm, { bot, actor, text });
     return people.map((user) => ({ composed, to: user }));
   };
   // Who came and went at once has nothing to know.

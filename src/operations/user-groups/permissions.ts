@@ -20,7 +20,7 @@ export function newGroupPermissions(
       name,
       given === undefined
         ? byDefault(realm, creator, setting.default_group_name)
-        : readGroupValue(realm, name, setting, given),
+        : readGroupValue(realm, { name, setting, given }),
     ];
   });
   return Object.fromEntries(values) as GroupPermissions;

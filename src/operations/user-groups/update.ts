@@ -16,7 +16,11 @@ export interface GroupChanges {
 }
 
 /** Changes a group, one that is deactivated too. */
-export async function updateGroup(tx: Tx, caller: User, groupId: number, asked: GroupChanges): Promise<void> {
+export async function updateGroup(
+  tx: Tx,
+  caller: User,
+  { groupId, ...asked }: GroupChanges & { readonly groupId: number },
+): Promise<void> {
   requireSomething(asked);
   const group = requireGroupPermission(tx.realm, caller, accessGroup(tx.realm, groupId));
   await tx.put({ groups: [changed(tx.realm, group, asked)] });
@@ -45,7 +49,12 @@ function changedPermissions(
     const change = asked[name];
     if (change === undefined) return [];
     const current = group.permissions[name];
-    const value = changeGroupValue(realm, name, PERMISSION_SETTINGS.group[name], { current, change });
+    const value = changeGroupValue(realm, {
+      name,
+      setting: PERMISSION_SETTINGS.group[name],
+      current,
+      change,
+    });
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(changes);

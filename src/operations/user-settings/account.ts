@@ -43,7 +43,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
     timezone: timezone ?? user.timezone,
   };
   await tx.put({ users: [after] });
-  if (timezone !== undefined) emitSetting(tx, user, 'timezone', timezone);
+  if (timezone !== undefined) emitSetting(tx, user, { property: 'timezone', value: timezone });
   await changeSettings(tx, after, request.settings);
 }
 

@@ -35,7 +35,7 @@ export async function preparePassword(
   if (wait > 0) throw new BadRequest(`You're making too many attempts! Try again in ${wait} seconds.`);
   // Counted before the work is done: attempts at the same time must not all be the first.
   passwordChecks.fail(key);
-  const old = await recheckPassword(context, user, oldPassword, onClose).catch((error) => {
+  const old = await recheckPassword(context, user, { password: oldPassword, onClose }).catch((error) => {
     passwordChecks.takeBack(key);
     throw error;
   });

@@ -20,12 +20,16 @@ export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): 
   };
   await tx.put({ users: [withSettings(tx.realm.user(user.id), settings)] });
   for (const { property, value } of changed) {
-    emitSetting(tx, user, property, value);
-    await carryOut(tx, user, property, value);
+    emitSetting(tx, user, { property, value });
+    await carryOut(tx, user, { property, value });
   }
 }
 
-export function emitSetting(tx: Tx, user: User, property: string, value: SettingValue): void {
+export function emitSetting(
+  tx: Tx,
+  user: User,
+  { property, value }: { readonly property: string; readonly value: SettingValue },
+): void {
   const own = toUsers([user.id]);
   const isIn = (names: readonly string[]) => names.includes(property);
   tx.emit({ type: 'user_settings', op: 'update', property, value }, own);
@@ -38,7 +42,11 @@ export function emitSetting(tx: Tx, user: User, property: string, value: Setting
 }
 
 /** What follows from some settings beyond the person's own clients. */
-async function carryOut(tx: Tx, user: User, property: string, value: SettingValue): Promise<void> {
+async function carryOut(
+  tx: Tx,
+  user: User,
+  { property, value }: { readonly property: string; readonly value: SettingValue },
+): Promise<void> {
   switch (property) {
     case 'enable_drafts_synchronization':
       // Clients keep their copies: no event is emitted for the drafts themselves.
@@ -49,7 +57,7 @@ async function carryOut(tx: Tx, user: User, property: string, value: SettingValu
     case 'enable_stream_email_notifications':
     case 'enable_stream_push_notifications':
     case 'enable_stream_audible_notifications':
-      return emitInherited(tx, user, property, value === true);
+      return emitInherited(tx, user, { setting: property, value: value === true });
     case 'presence_enabled':
       tx.emit(
         { type: 'user_status', userId: user.id, away: value === false },
@@ -72,7 +80,11 @@ const INHERITED = {
 /** An entry of the log may become so many events (docs/adr/0002). */
 const MOST_AT_ONCE = 128;
 
-function emitInherited(tx: Tx, user: User, setting: keyof typeof INHERITED, value: boolean): void {
+function emitInherited(
+  tx: Tx,
+  user: User,
+  { setting, value }: { readonly setting: keyof typeof INHERITED; readonly value: boolean },
+): void {
   const [property, field] = INHERITED[setting];
   const inheriting = [...tx.realm.subscriptionsOf(user.id).values()].filter((each) => each[field] === null);
   const ids = inheriting.map(({ channelId }) => channelId);

@@ -37,10 +37,11 @@ export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Pr
     const user = realm.user(userId);
     const before = old.get(userId) ?? POLICY.none;
     const there = known.get(userId) ?? POLICY.none;
-    if (before !== POLICY.none) await choose(tx, userId, from, { before, policy: POLICY.none });
+    if (before !== POLICY.none)
+      await choose(tx, userId, { ...from, choice: { before, policy: POLICY.none } });
     if (!canReadChannel(realm, user, to.channel)) continue;
     const policy = isMerge ? moreShown(before, there) : before;
-    if (policy !== there) await choose(tx, userId, to, { before: there, policy });
+    if (policy !== there) await choose(tx, userId, { ...to, choice: { before: there, policy } });
   }
 }
 
@@ -49,8 +50,11 @@ const placeOf = ({ channel, topic }: TopicPlace) => ({ channelId: channel.id, to
 const choose = (
   tx: Tx,
   userId: number,
-  { channel, topic }: TopicPlace,
-  choice: { readonly before: Policy; readonly policy: Policy },
+  {
+    channel,
+    topic,
+    choice,
+  }: TopicPlace & { readonly choice: { readonly before: Policy; readonly policy: Policy } },
 ): Promise<void> => change(tx, userId, { channelId: channel.id, topic, ...choice });
 
 /** Counts the sender of the first message of a moved topic as its starter, for the settings that follow topics. */
@@ -60,7 +64,7 @@ export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }
   const before = known.get(starter.id) ?? POLICY.none;
   const policy = wantedOnStart(tx, starter, channel);
   if (policy !== undefined && policy !== before) {
-    await choose(tx, starter.id, { channel, topic }, { before, policy });
+    await choose(tx, starter.id, { channel, topic, choice: { before, policy } });
   }
 }
 

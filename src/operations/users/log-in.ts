@@ -75,8 +75,7 @@ export async function checkLogIn(
 export async function recheckPassword(
   context: Pick<LogInContext, 'realm' | 'db'>,
   user: User,
-  password: string,
-  onClose?: OnClose,
+  { password, onClose }: { readonly password: string; readonly onClose?: OnClose | undefined },
 ): Promise<string | undefined> {
   const stored = allowsPasswords(context.realm) ? await findPasswordHash(context, user.id) : null;
   return (await verifyPassword(password, stored, onClose)) && stored !== null ? stored : undefined;

@@ -15,10 +15,14 @@ export interface AccountUpdate {
 }
 
 /** Changes an account on behalf of an administrator (spec 4.5): all of it or nothing. */
-export async function updateUser(tx: Tx, actor: User, user: User, asked: AccountUpdate): Promise<void> {
+export async function updateUser(
+  tx: Tx,
+  actor: User,
+  { user, asked }: { readonly user: User; readonly asked: AccountUpdate },
+): Promise<void> {
   if (user.isBot) requireAdministersBot(actor, user);
   if (asked.newEmail !== undefined) requireEmailChange(actor);
-  const identity = planIdentity(tx, actor, user, asked);
+  const identity = planIdentity(tx, actor, { user, asked });
   const profile = planProfile(tx.realm, { actor, owner: user }, user.isBot ? [] : (asked.profile ?? []));
   await writeIdentity(tx, user, identity);
   await writeProfile(tx, user, profile);
@@ -27,9 +31,13 @@ export async function updateUser(tx: Tx, actor: User, user: User, asked: Account
 /** Name, role and address as they will be. */
 export type Identity = Pick<User, 'fullName' | 'role' | 'deliveryEmail'>;
 
-function planIdentity(tx: Tx, actor: User, user: User, asked: AccountUpdate): Identity {
+function planIdentity(
+  tx: Tx,
+  actor: User,
+  { user, asked }: { readonly user: User; readonly asked: AccountUpdate },
+): Identity {
   const { role = user.role, fullName, newEmail } = asked;
-  if (role !== user.role) requireRoleChange(tx.realm, actor, user, role);
+  if (role !== user.role) requireRoleChange(tx.realm, actor, { user, role });
   return {
     role,
     fullName: fullName === undefined ? user.fullName : readName(tx, user, fullName),

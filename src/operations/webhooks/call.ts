@@ -40,8 +40,7 @@ export const newCallId = (): string => `msg_${newToken()}`;
 export async function callWebhooks(
   tx: Tx,
   message: SentMessage,
-  sender: User,
-  mentioned: readonly number[],
+  { sender, mentioned }: { readonly sender: User; readonly mentioned: readonly number[] },
 ): Promise<void> {
   if (sender.isBot || sender.isSystemBot) return;
   const { channelId, userIds } = message;

@@ -24,8 +24,7 @@ export interface Reply {
 export async function composeReply(
   source: Source,
   bot: User,
-  to: StoredMessage,
-  { content, widget }: Reply,
+  { to, content, widget }: Reply & { readonly to: StoredMessage },
 ): Promise<(tx: Tx) => Promise<void>> {
   const { realm } = source;
   const draft = compose(realm, bot, content, await referencesIn(source, bot, content));

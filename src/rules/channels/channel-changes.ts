@@ -34,14 +34,18 @@ export interface AskedPrivacy {
 }
 
 /** The privacy that a channel gets; throws what does not go together and what `user` may not choose. */
-export function changePrivacy(realm: Realm, user: User, channel: Channel, asked: AskedPrivacy): Privacy {
+export function changePrivacy(
+  realm: Realm,
+  user: User,
+  { channel, asked }: { readonly channel: Channel; readonly asked: AskedPrivacy },
+): Privacy {
   const next = privacyAsked(channel, asked);
-  requireSense(realm, channel, next, asked.isDefault ?? channel.isDefault);
+  requireSense(realm, channel, { ...next, isDefault: asked.isDefault ?? channel.isDefault });
   const isAsked = [asked.isPrivate, asked.isWebPublic, asked.historyPublicToSubscribers].some(
     (each) => each !== undefined,
   );
   if (isAsked) requireContentAccess(realm, user, channel);
-  requireKind(realm, user, channel, asked);
+  requireKind(realm, user, { channel, asked });
   return next;
 }
 
@@ -61,8 +65,12 @@ function privacyAsked(channel: Channel, asked: AskedPrivacy): Privacy {
 function requireSense(
   realm: Realm,
   channel: Channel,
-  { inviteOnly, isWebPublic, historyPublicToSubscribers }: Privacy,
-  isDefault: boolean,
+  {
+    inviteOnly,
+    isWebPublic,
+    historyPublicToSubscribers,
+    isDefault,
+  }: Privacy & { readonly isDefault: boolean },
 ): void {
   const isContradiction = (isWebPublic && inviteOnly) || (!inviteOnly && !historyPublicToSubscribers);
   if (isContradiction) throw new BadRequest('Invalid parameters');
@@ -81,8 +89,10 @@ function requireContentAccess(realm: Realm, user: User, channel: Channel): void 
 function requireKind(
   realm: Realm,
   user: User,
-  channel: Channel,
-  { isPrivate = channel.inviteOnly, isWebPublic }: AskedPrivacy,
+  {
+    channel,
+    asked: { isPrivate = channel.inviteOnly, isWebPublic },
+  }: { readonly channel: Channel; readonly asked: AskedPrivacy },
 ): void {
   if (isPrivate !== channel.inviteOnly) {
     const permission = isPrivate ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
@@ -149,8 +159,7 @@ export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupV
 export function permissionsAfter(
   realm: Realm,
   user: User,
-  channel: Channel,
-  asked: AskedPermissions,
+  { channel, asked }: { readonly channel: Channel; readonly asked: AskedPermissions },
 ): ChannelPermissions {
   const names = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
   const values = names.map((name) => {
@@ -158,7 +167,7 @@ export function permissionsAfter(
     const change = asked[name];
     if (change === undefined) return [name, current];
     const setting = PERMISSION_SETTINGS.stream[name];
-    const next = changeGroupValue(realm, name, setting, { current, change });
+    const next = changeGroupValue(realm, { name, setting, current, change });
     if (next !== undefined && GIVES_CONTENT.includes(name)) requireContentAccess(realm, user, channel);
     return [name, next ?? current];
   });

@@ -76,8 +76,7 @@ export const mayAddOthers = (realm: Realm, user: User, channel: Channel): boolea
 export function objectionToSubscribing(
   realm: Realm,
   user: User,
-  channel: Channel,
-  others: boolean,
+  { channel, others }: { readonly channel: Channel; readonly others: boolean },
 ): string | undefined {
   if (!canReadChannel(realm, user, channel)) return `Unable to access channel (${channel.name}).`;
   return others && !mayAddOthers(realm, user, channel) ? 'Insufficient permission' : undefined;
@@ -131,8 +130,7 @@ export function requireSensibleKind(realm: Realm, { inviteOnly, isDefault, isWeb
 export function accessChannelToRemove(
   realm: Realm,
   user: User,
-  name: string,
-  people: readonly User[],
+  { name, people }: { readonly name: string; readonly people: readonly User[] },
 ): Channel {
   const channel = accessChannel(realm, user, name);
   const areOwn = people.every((person) => person.id === user.id || isOwnBot(user, person));

@@ -40,9 +40,11 @@ export function permissionSetting(scope: PermissionScope, name: string): Permiss
  */
 export function readGroupValue(
   realm: Realm,
-  name: string,
-  setting: PermissionSetting,
-  given: GroupValueInput,
+  {
+    name,
+    setting,
+    given,
+  }: { readonly name: string; readonly setting: PermissionSetting; readonly given: GroupValueInput },
 ): GroupValue {
   if (typeof given === 'number') return chooseGroup(name, setting, accessActiveGroup(realm, given));
   const members = sorted(given.direct_members);
@@ -72,14 +74,22 @@ export function shownGroupValue(
  */
 export function changeGroupValue(
   realm: Realm,
-  name: string,
-  setting: PermissionSetting,
-  { current, change }: { readonly current: GroupValue; readonly change: GroupValueChange },
+  {
+    name,
+    setting,
+    current,
+    change,
+  }: {
+    readonly name: string;
+    readonly setting: PermissionSetting;
+    readonly current: GroupValue;
+    readonly change: GroupValueChange;
+  },
 ): GroupValue | undefined {
   const shown = keyOf(realm, shownGroupValue(realm, current));
   if (change.old !== undefined && keyOf(realm, change.old) !== shown) throw new ExpectationMismatch();
   if (keyOf(realm, change.new) === shown) return undefined;
-  return readGroupValue(realm, name, setting, change.new);
+  return readGroupValue(realm, { name, setting, given: change.new });
 }
 
 /** The same for values that mean the same. */

@@ -8,8 +8,7 @@ import { holdsRealmPermission } from '../permissions/conditions.ts';
 export function requireDelete(
   realm: Realm,
   user: User,
-  message: Pick<StoredMessage, 'senderId' | 'sentAt'>,
-  now: number,
+  { message, now }: { readonly message: Pick<StoredMessage, 'senderId' | 'sentAt'>; readonly now: number },
 ): void {
   if (holdsRealmPermission(realm, user, 'can_delete_any_message_group')) return;
   if (

@@ -17,8 +17,7 @@ const GRACE = 20;
 export function requireMayEdit(
   realm: Realm,
   user: User,
-  message: Sent,
-  { now, grace = GRACE }: { readonly now: number; readonly grace?: number },
+  { message, now, grace = GRACE }: { readonly message: Sent; readonly now: number; readonly grace?: number },
 ): void {
   const { allow_message_editing, message_content_edit_limit_seconds: limit } = realm.info.settings;
   if (allow_message_editing !== true) {
@@ -34,8 +33,11 @@ export function requireMayEdit(
 export function requireMayChangeTopic(
   realm: Realm,
   user: User,
-  message: Sent,
-  { now, resolution }: { readonly now: number; readonly resolution: Resolution | undefined },
+  {
+    message,
+    now,
+    resolution,
+  }: { readonly message: Sent; readonly now: number; readonly resolution: Resolution | undefined },
 ): void {
   if (resolution) {
     if (holdsRealmPermission(realm, user, 'can_resolve_topics_group')) return;
@@ -51,7 +53,11 @@ export function requireMayChangeTopic(
 }
 
 /** Throws unless a user may move a message out of its channel. */
-export function requireMayChangeChannel(realm: Realm, user: User, message: Sent, now: number): void {
+export function requireMayChangeChannel(
+  realm: Realm,
+  user: User,
+  { message, now }: { readonly message: Sent; readonly now: number },
+): void {
   if (!holdsRealmPermission(realm, user, 'can_move_messages_between_channels_group')) {
     throw new BadRequest("You don't have permission to move this message");
   }

@@ -72,7 +72,11 @@ function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): bool
 }
 
 /** Who may take part in a direct conversation; `others` are all but the sender. */
-export function requireDirect(realm: Realm, sender: User, others: readonly User[], exists: boolean): void {
+export function requireDirect(
+  realm: Realm,
+  sender: User,
+  { others, exists }: { readonly others: readonly User[]; readonly exists: boolean },
+): void {
   const gone = others.find((user) => !user.isActive);
   if (gone) throw new BadRequest(`'${gone.fullName}' is no longer using this organization.`);
   const people = others.filter((user) => !user.isBot && user.id !== sender.id);

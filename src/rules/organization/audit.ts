@@ -10,8 +10,7 @@ import { canSeeEmail } from '../people/people.ts';
 export function visibleAuditValue(
   realm: Realm,
   viewer: User,
-  { userId }: AuditEntry,
-  value: unknown,
+  { entry: { userId }, value }: { readonly entry: AuditEntry; readonly value: unknown },
 ): unknown {
   if (typeof value !== 'object' || value === null || !('email' in value)) return value;
   const person = userId === undefined ? realm.userByEmail(String(value.email)) : realm.users.get(userId);

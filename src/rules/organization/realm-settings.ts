@@ -13,7 +13,11 @@ export function requireMayChange(user: User, names: readonly string[]): void {
 }
 
 /** The channel that the setting names; -1: none. */
-export function accessSettingChannel(realm: Realm, user: User, name: string, channelId: number): number {
+export function accessSettingChannel(
+  realm: Realm,
+  user: User,
+  { name, channelId }: { readonly name: string; readonly channelId: number },
+): number {
   if (channelId < 0) return -1;
   const channel = accessChannelById(realm, user, channelId);
   if (channel.isArchived) throw new BadRequest('Invalid channel ID');

@@ -16,7 +16,11 @@ export function isLastOwner(realm: Realm, user: User): boolean {
 }
 
 /** spec 4.5: throws unless `actor` may give `role` to `user` in the place of theirs. */
-export function requireRoleChange(realm: Realm, actor: User, user: User, role: Role): void {
+export function requireRoleChange(
+  realm: Realm,
+  actor: User,
+  { user, role }: { readonly user: User; readonly role: Role },
+): void {
   requireOwnerFor(actor, role === ROLE.owner || user.role === ROLE.owner);
   if (isLastOwner(realm, user)) {
     throw new BadRequest('The owner permission cannot be removed from the only organization owner.');

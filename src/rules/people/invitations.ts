@@ -21,8 +21,12 @@ export interface AskedPlaces {
 export function requireInvite(
   realm: Realm,
   user: User,
-  permission: 'can_invite_users_group' | 'create_multiuse_invite_group',
-  { role, channelIds, groupIds }: AskedPlaces,
+  {
+    permission,
+    role,
+    channelIds,
+    groupIds,
+  }: AskedPlaces & { readonly permission: 'can_invite_users_group' | 'create_multiuse_invite_group' },
 ): void {
   if (!holdsRealmPermission(realm, user, permission)) throw new BadRequest('Insufficient permission');
   requireRole(user, role);

@@ -28,12 +28,14 @@ export function accessField(realm: Realm, fieldId: number): ProfileField {
 /** The field as it is to be kept; throws what is wrong with it. `own`: the field that is being changed. */
 export function checkField(
   realm: Realm,
-  type: number,
-  input: FieldInput,
-  own?: ProfileField,
+  {
+    type,
+    input,
+    own,
+  }: { readonly type: number; readonly input: FieldInput; readonly own?: ProfileField | undefined },
 ): Omit<ProfileField, 'id' | 'order'> {
   if (!TYPES.has(type)) throw new BadRequest('Invalid field type.');
-  requireSummary(realm, type, input, own);
+  requireSummary(realm, { type, input, own });
   const { inSummary, required, editableByUser } = input;
   const described = describe(type, input);
   const isTaken = realm
@@ -43,7 +45,14 @@ export function checkField(
   return { ...described, type, inSummary, required, editableByUser };
 }
 
-function requireSummary(realm: Realm, type: number, { inSummary }: FieldInput, own?: ProfileField): void {
+function requireSummary(
+  realm: Realm,
+  {
+    type,
+    input: { inSummary },
+    own,
+  }: { readonly type: number; readonly input: FieldInput; readonly own?: ProfileField | undefined },
+): void {
   if (!inSummary) return;
   const others = realm.part('profileFields').filter((field) => field.inSummary && field.id !== own?.id);
   if (others.length >= PROFILE_LIMITS.inSummary) {

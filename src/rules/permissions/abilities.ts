@@ -105,7 +105,11 @@ export function accessAbility({ scope }: Place, name: string): Ability<never> {
 const subjectOf = (place: Place) => ('on' in place ? place.on : undefined) as never;
 
 /** Whether a user may do it, by the rule that the operations enforce. */
-export const mayDo = (realm: Realm, user: User, ability: Ability<never>, place: Place): boolean =>
+export const mayDo = (
+  realm: Realm,
+  user: User,
+  { ability, place }: { readonly ability: Ability<never>; readonly place: Place },
+): boolean =>
   isActive.holds(realm, user, undefined) &&
   ability.needs.every((need) => need.holds(realm, user, subjectOf(place))) &&
   someHolds(ability.ways, realm, user, subjectOf(place));
@@ -119,7 +123,11 @@ export interface Finding {
 }
 
 /** Each need and each way, as it is for a user. */
-export function findings(realm: Realm, user: User, ability: Ability<never>, place: Place) {
+export function findings(
+  realm: Realm,
+  user: User,
+  { ability, place }: { readonly ability: Ability<never>; readonly place: Place },
+) {
   const find = ({ name, holds }: Condition<never>): Finding => ({
     name,
     holds: holds(realm, user, subjectOf(place)),

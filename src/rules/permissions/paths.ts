@@ -6,7 +6,11 @@ import type { Realm } from '../../realm/realm.ts';
 export type Path = readonly number[];
 
 /** Through what a user is in a group-setting value: one path for each of its groups, `most` at the most. */
-export function pathsInto(realm: Realm, user: User, value: GroupValue, most: number): Path[] {
+export function pathsInto(
+  realm: Realm,
+  user: User,
+  { value, most }: { readonly value: GroupValue; readonly most: number },
+): Path[] {
   if (typeof value === 'number') return pathInto(realm, user, value);
   const direct: Path[] = value.direct_members.includes(user.id) ? [[]] : [];
   const paths = value.direct_subgroups.flatMap((groupId) => pathInto(realm, user, groupId));

@@ -72,9 +72,11 @@ export interface NewContent extends ContentFlags {
  */
 export async function updateContent(
   tx: StoreTx,
-  messageId: number,
-  content: NewContent,
-  edit: Edit | undefined,
+  {
+    messageId,
+    content,
+    edit,
+  }: { readonly messageId: number; readonly content: NewContent; readonly edit: Edit | undefined },
 ): Promise<void> {
   await tx.db
     .updateTable('messages')
@@ -114,9 +116,11 @@ export interface NewPlace {
  */
 export async function updatePlace(
   tx: StoreTx,
-  ids: readonly number[],
-  { channelId, recipientId, topic, isMove, movedPosition }: NewPlace,
-  edit: Edit,
+  {
+    ids,
+    place: { channelId, recipientId, topic, isMove, movedPosition },
+    edit,
+  }: { readonly ids: readonly number[]; readonly place: NewPlace; readonly edit: Edit },
 ): Promise<void> {
   const id = tx.nextId('message_edit');
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {

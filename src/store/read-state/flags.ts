@@ -24,8 +24,10 @@ interface OfUser {
 export async function listFlags(
   db: Reader,
   { realmId, userId }: OfUser,
-  ids: Iterable<number>,
-  flags: readonly StoredFlag[] = STORED_FLAGS,
+  {
+    ids,
+    flags = STORED_FLAGS,
+  }: { readonly ids: Iterable<number>; readonly flags?: readonly StoredFlag[] | undefined },
 ): Promise<Map<number, Set<string>>> {
   const rows = await db
     .selectFrom('message_flags')
@@ -48,8 +50,15 @@ export async function listFlags(
 export async function listFlagged(
   db: Reader,
   { realmId, userId }: OfUser,
-  flag: StoredFlag,
-  range: { readonly direction: Direction; readonly from: number; readonly limit?: number },
+  {
+    flag,
+    ...range
+  }: {
+    readonly flag: StoredFlag;
+    readonly direction: Direction;
+    readonly from: number;
+    readonly limit?: number;
+  },
 ): Promise<number[]> {
   let query = db
     .selectFrom('message_flags')
@@ -67,8 +76,7 @@ export async function listFlagged(
 export async function insertFlag(
   tx: StoreTx,
   { realmId, userId }: OfUser,
-  flag: StoredFlag,
-  ids: readonly number[],
+  { flag, ids }: { readonly flag: StoredFlag; readonly ids: readonly number[] },
 ): Promise<void> {
   if (ids.length === 0) return;
   const from = isPostgres(tx.db)
@@ -82,8 +90,7 @@ export async function insertFlag(
 export async function deleteFlag(
   tx: StoreTx,
   { realmId, userId }: OfUser,
-  flag: StoredFlag,
-  ids: readonly number[],
+  { flag, ids }: { readonly flag: StoredFlag; readonly ids: readonly number[] },
 ): Promise<void> {
   await tx.db
     .deleteFrom('message_flags')

@@ -21,8 +21,10 @@ interface NewMessage {
 export async function listUnreadInChannel(
   source: Rows,
   { id: channelId, recipientId }: { readonly id: number; readonly recipientId: number },
-  userIds: readonly number[],
-  mutes: (userId: number, senderId: number) => boolean,
+  {
+    userIds,
+    mutes,
+  }: { readonly userIds: readonly number[]; readonly mutes: (userId: number, senderId: number) => boolean },
 ): Promise<Map<number, number[]>> {
   const settled = await listSettled(source, channelId, userIds);
   const unsettledFrom = await listUnsettledFrom(source, channelId, userIds);

@@ -131,14 +131,15 @@ async function flaggedAmong(
   unread: IdSet,
 ): Promise<Set<number>> {
   const whose = { realmId: realm.id, userId: viewer.id };
-  if (unread.size <= FEW) return new Set((await listFlags(db, whose, unread.ascending(), [flag])).keys());
-  return new Set(await listFlagged(db, whose, flag, { direction: 'newer', from: unread.min() ?? 0 }));
+  if (unread.size <= FEW)
+    return new Set((await listFlags(db, whose, { ids: unread.ascending(), flags: [flag] })).keys());
+  return new Set(await listFlagged(db, whose, { flag, direction: 'newer', from: unread.min() ?? 0 }));
 }
 
 /** `starred_messages`: the IDs of starred messages that are still visible, ascending. */
 export async function starredMessages(db: Reader, { realm, viewer }: Own): Promise<number[]> {
   const whose = { realmId: realm.id, userId: viewer.id };
-  const ids = await listFlagged(db, whose, 'starred', { direction: 'newer', from: 0 });
+  const ids = await listFlagged(db, whose, { flag: 'starred', direction: 'newer', from: 0 });
   if (ids.length === 0) return [];
   return (await listAccessible({ db, realm }, viewer, ids)).keys.map((key) => key.id);
 }
@@ -155,11 +156,11 @@ export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<
 
 /** Bots get what mentions them, also where they are not subscribed. */
 const newestMention = ({ db, realm }: Source, { id: userId }: User) =>
-  listFlagged(db, { realmId: realm.id, userId }, 'mentioned', {
-    direction: 'older',
-    from: Number.MAX_SAFE_INTEGER,
-    limit: 1,
-  });
+  listFlagged(
+    db,
+    { realmId: realm.id, userId },
+    { flag: 'mentioned', direction: 'older', from: Number.MAX_SAFE_INTEGER, limit: 1 },
+  );
 
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
 export async function recentPrivateConversations(db: Reader, { realm, viewer }: Own) {

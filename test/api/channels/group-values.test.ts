@@ -20,7 +20,7 @@ describe('group-setting values', async () => {
   const { realm } = context;
   const id = (name: Parameters<typeof realm.systemGroup>[0]) => realm.systemGroup(name).id;
   const read = (name: string, setting: PermissionSetting, given: GroupValueInput) =>
-    readGroupValue(realm, name, setting, given);
+    readGroupValue(realm, { name, setting, given });
   const send = (given: GroupValueInput) =>
     read('can_send_message_group', stream.can_send_message_group, given);
   const of = (members: number[], subgroups: number[] = []) => ({
