@@ -2,9 +2,9 @@
  * A process of `scripts/test.ts`: runs the test files of its arguments one after another, so that they load the server's
  * code once. Each file is a suite of the file's name, with hooks of its own.
  */
-import { describe, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { concurrencyOf, FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
+import { describe, test } from './test-scope.ts';
 
 for (const file of process.argv.slice(2)) {
   for (const stream of [process.stdout, process.stderr]) stream.write(`${FILE_MARK}${file}\n`);

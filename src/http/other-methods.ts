@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MethodNotAllowed } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import type { Method } from './define-endpoint.ts';
-import { mayBeTakenBy, PathTree } from './path-tree.ts';
+import { mayBeTakenBy, PathTree, partsOf } from './path-tree.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'];
 
@@ -79,9 +79,9 @@ function takenByOthers(routes: readonly Route[]): Route[] {
     const known = shapes.get(shape) ?? { url, methods: new Set() };
     shapes.set(shape, { ...known, methods: known.methods.add(method) });
   }
-  const all = [...shapes.values()];
-  return all.flatMap(({ url, methods }) => {
-    const others = all.filter((other) => other.url !== url && mayBeTakenBy(other.url, url));
+  const all = [...shapes.values()].map((route) => ({ ...route, parts: partsOf(route.url) }));
+  return all.flatMap(({ url, methods, parts }) => {
+    const others = all.filter((other) => other.url !== url && mayBeTakenBy(other.parts, parts));
     const taken = new Set(others.flatMap((other) => [...other.methods])).difference(methods);
     return [...taken].map((method) => ({ url, method }));
   });

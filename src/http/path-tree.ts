@@ -53,9 +53,8 @@ export class PathTree {
   }
 }
 
-/** Whether a path may belong to both routes, and not because `other` has a fixed name where `url` takes any. */
-export function mayBeTakenBy(other: string, url: string): boolean {
-  const [theirs, ours] = [partsOf(other), partsOf(url)];
+/** Whether a path may belong to both routes, whose parts are given, and not because the other has a fixed name where ours takes any. */
+export function mayBeTakenBy(theirs: readonly string[], ours: readonly string[]): boolean {
   for (const [index, our] of ours.entries()) {
     const their = theirs[index];
     if (their === undefined) return false;
@@ -69,7 +68,7 @@ export function mayBeTakenBy(other: string, url: string): boolean {
 
 const DIGITS = '(^[0-9]+$)';
 const isDigits = (part: string): boolean => /^[0-9]+$/.test(part);
-const partsOf = (url: string): string[] => url.split('/').slice(1);
+export const partsOf = (url: string): string[] => url.split('/').slice(1);
 
 function next(step: Step, part: string): Step {
   if (!part.startsWith(':') && part !== '*') {

@@ -62,15 +62,23 @@ export function replySchema(shape: ReplyShape) {
   });
 }
 
-/** Compiles the check of an endpoint's replies, JSON text in our names; the check throws ReplyMismatch. */
+/** The check of an endpoint's replies, JSON text in our names; the check throws ReplyMismatch. */
 export function replyChecker({ operationId, reply }: Pick<Endpoint, 'operationId' | 'reply'>) {
-  const schema = replySchema(reply);
   return (json: string) => {
     const sent: unknown = JSON.parse(json);
-    const parsed = schema.safeParse(sent);
+    const parsed = compiledSchema(reply).safeParse(sent);
     const fault = parsed.success ? undeclared(sent, parsed.data) : describe(parsed.error);
     if (fault !== undefined) throw new ReplyMismatch(`Reply of ${operationId} does not fit: ${fault}`);
   };
+}
+
+/** A schema compiles its code at its first use: once for all servers of a process. */
+const compiled = new WeakMap<ReplyShape, ReturnType<typeof replySchema>>();
+
+function compiledSchema(shape: ReplyShape): ReturnType<typeof replySchema> {
+  const schema = compiled.get(shape) ?? replySchema(shape);
+  compiled.set(shape, schema);
+  return schema;
 }
 
 function describe({ issues }: z.ZodError): string {

@@ -34,7 +34,9 @@ async function lookUp(source: Explaining, user: User, messageId: number) {
   const { db, realm } = source;
   const { key, spans } = await accessMessage(source, user, messageId);
   const [message] = await listMessages(source, [messageId]);
-  const flags = (await listFlags(db, { realmId: realm.id, userId: user.id }, [messageId])).get(messageId);
+  const flags = (await listFlags(db, { realmId: realm.id, userId: user.id }, { ids: [messageId] })).get(
+    messageId,
+  );
   const isDirect = key.channelId === null;
   const isPersonal = message?.renderedContent.includes(`data-user-id="${user.id}"`) === true;
   const choices = await loadChoices(source, user, [key]);

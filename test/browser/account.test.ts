@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { deactivateRealm } from '../../src/endpoints/realm/deactivate-realm.ts';
 import { getSessions } from '../../src/endpoints/sessions/get-sessions.ts';
 import { reactivate } from '../../src/operations/realm/reactivate.ts';
+import { until } from '../support/until.ts';
 import { startChat } from './support/chat.ts';
 import { startFresh } from './support/fresh.ts';
 import { inBrowsers } from './support/in-browsers.ts';
@@ -23,13 +23,14 @@ async function fill(person: Person, values: Readonly<Record<string, string>>): P
 
 /** The reply does not wait for the mail, which is a file: there is no mail server. */
 async function resetPath(dataDir: string): Promise<string> {
-  for (;;) {
+  let path: string | undefined;
+  await until(() => {
     const files = globSync('outbox/*.eml', { cwd: dataDir }).map((file) => join(dataDir, file));
     const texts = files.map((file) => readFileSync(file, 'utf8').replaceAll(/=\r?\n/g, ''));
-    const path = /\/reset-password\/[a-z0-9]+/.exec(texts.join(' '))?.[0];
-    if (path !== undefined) return path;
-    await setImmediate();
-  }
+    path = /\/reset-password\/[a-z0-9]+/.exec(texts.join(' '))?.[0];
+    return path !== undefined;
+  });
+  return path as unknown as string;
 }
 
 test(
@@ -131,8 +132,8 @@ test(
     const sessions = async () => (await chat.as.alice.call(getSessions, {})).sessions as unknown[];
     assert.equal((await sessions()).length, 1);
     await alice.offline(false);
-    while ((await sessions()).length > 0) await setImmediate();
-    while ((await alice.context.cookies()).length > 0) await setImmediate();
+    await until(async () => (await sessions()).length === 0);
+    await until(async () => (await alice.context.cookies()).length === 0);
   }),
 );
 

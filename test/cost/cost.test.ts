@@ -167,8 +167,12 @@ describe('what a member can make the server do', { skip }, () => {
     };
     try {
       await waitsOf(3);
-      for (const [name, asked] of Object.entries(dearest(known))) {
-        const all = Promise.all(Array.from({ length: 200 }, () => server.ask(accounts.member, asked)));
+      for (const [name, asked] of crowds(dearest(known))) {
+        const all = Promise.all(
+          Array.from({ length: 200 }, (_, turn) =>
+            server.ask(accounts.member, asked[turn % asked.length] as Asked),
+          ),
+        );
         const waits = await waitsOf(5);
         const statuses = new Set((await all).map(({ status }) => status));
         const median = waits.toSorted((a, b) => a - b)[2] as number;
@@ -261,6 +265,13 @@ function dearest({ firstMessage, people, channelName }: Known): Record<string, A
       password: 'wrong password',
     }),
   };
+}
+
+/** What 200 requests at once ask for: the same in two codings by turns, since most of what it costs is the same. */
+function crowds(dearest: Record<string, Asked>): [name: string, asked: Asked[]][] {
+  return Object.entries(
+    Object.groupBy(Object.entries(dearest), ([name]) => name.split(' in ')[0] as string),
+  ).map(([name, alike = []]) => [name, alike.map(([, asked]) => asked)]);
 }
 
 /** Without waiting for an event. */

@@ -7,6 +7,7 @@ import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import type { WireEvent } from '../support/events.ts';
 import { contents, open, peek, say, take } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { wireTo } from '../support/wire.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
@@ -23,7 +24,7 @@ async function nodeAndLaggard() {
     // The dead connection is given up soon.
     limits.connect = 100;
     far.clock.advance(1000);
-    while (realm.position < position) await new Promise(setImmediate);
+    await until(() => realm.position >= position);
   };
   return { near, far, deafen: () => proxy.silence('listener'), hearAll };
 }

@@ -7,6 +7,7 @@ import { findCounter } from '../../src/store/engine/counters.ts';
 import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 import { type Role, type Wire, wireTo } from '../support/wire.ts';
 
 const skip = engineName !== 'postgres' && 'SQLite is in the process itself';
@@ -30,7 +31,7 @@ async function untilOpen(proxy: Wire, role: Role): Promise<void> {
 async function untilHeard(node: TestServer): Promise<void> {
   const { db, realm } = node.context;
   const position = await findCounter({ db, realm }, 'log');
-  while (realm.position < position) await new Promise(setImmediate);
+  await until(() => realm.position >= position);
 }
 
 describe('while PostgreSQL is away', { skip }, () => {

@@ -8,6 +8,7 @@ import { setUp } from '../../src/endpoints/server/set-up.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { createClient, fetchTransport } from '../../src/http/client.ts';
 import { ownerClient, place, readOwnerFile, runParley, startParley } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
 
@@ -47,7 +48,7 @@ test('the first visit is printed until an owner has a password, and moves the ad
     ...{ email: 'ada@example.com', password: 'a long phrase' },
   });
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
-  while (readOwnerFile(dataDir).email !== 'ada@example.com') await new Promise(setImmediate);
+  await until(() => readOwnerFile(dataDir).email === 'ada@example.com');
   const { body } = await ownerClient(dataDir, second.url).call(getOwnUser);
   assert(body.result === 'success');
   assert.equal(body.full_name, 'Ada Lovelace');

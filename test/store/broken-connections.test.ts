@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { engineName, startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const skip = engineName !== 'postgres' && 'SQLite has no connections that break';
 
@@ -15,7 +16,7 @@ test('connections that break are logged with the cause', { skip }, async () => {
   await client.end();
   await context.transact(async () => {});
   const ofKind = (pattern: RegExp) => log.lines.filter(({ message }) => pattern.test(message));
-  while (ofKind(/hears of other nodes/).length === 0) await new Promise(setImmediate);
+  await until(() => ofKind(/hears of other nodes/).length > 0);
   const broken = ofKind(/broke/);
   // A connection hears why it ends, or finds its socket reset before it has read that.
   for (const { level, cause } of broken) {

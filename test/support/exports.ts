@@ -3,6 +3,7 @@ import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
 import { getRealmExports } from '../../src/endpoints/exports/get-realm-exports.ts';
 import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import type { Actor, TestServer } from './server.ts';
+import { until } from './until.ts';
 
 /** As an administrator sees it. */
 export async function exportOf(actor: Actor, id: number) {
@@ -14,11 +15,12 @@ export async function exportOf(actor: Actor, id: number) {
 
 /** Waits until it is made, or has failed. */
 export async function made(actor: Actor, id: number) {
-  for (;;) {
-    const found = await exportOf(actor, id);
-    if (!found.pending) return found;
-    await new Promise(setImmediate);
-  }
+  let found = await exportOf(actor, id);
+  await until(async () => {
+    found = await exportOf(actor, id);
+    return !found.pending;
+  });
+  return found;
 }
 
 export function fetchPath({ app }: TestServer, url: string, headers: Record<string, string> = {}) {

@@ -152,6 +152,8 @@ async function initialise(programs: Installed, data: string, owner: Owner): Prom
     'postgres',
     '--auth',
     'scram-sha-256',
+    '--set',
+    'scram_iterations=1',
   ];
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   await promisify(execFile)(programs.initdb, [...flags, ...locale, '--no-sync', '--no-instructions'], owner);

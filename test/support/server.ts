@@ -63,7 +63,8 @@ export async function startServer(
   useWork(LITTLE_WORK);
   const place = engineName === 'postgres' ? await postgresPlace() : await sqlitePlace();
   after(async () => {
-    for (const close of place.running) await close();
+    // The test keeps this hook to the end of its process, and the hook what it names: no server, which takes megabytes.
+    for (const close of place.running.splice(0)) await close();
     await place.remove();
   });
   return startOn(place, overrides, options);

@@ -113,6 +113,30 @@ test('files that share a process have hooks of their own, and one that ends it f
   assert.match(outcome.output, /the file as a whole\n {2}src\/c\.test\.ts:1 \(sqlite\)\n {4}It did not end/);
 });
 
+test('knows the running test after each wait, and follows no promise', async (t) => {
+  const outcome = await runProject(t, {
+    'src/a.test.ts': `import { after, afterEach, before } from 'node:test';
+      import { executionAsyncId } from 'node:async_hooks';
+      const turn = () => new Promise((resolve) => setImmediate(resolve));
+      describe('group', { concurrency: 2 }, () => {
+        before(turn);
+        for (const name of ['one', 'two']) test(name, async (t) => {
+          await turn();
+          assert.equal(executionAsyncId(), 0);
+          after(() => console.log('after ' + name));
+          await t.test('inner', turn);
+        });
+        test('rejects', async () => { Promise.reject(new Error('rejected by itself')); await turn(); });
+        test('throws', async () => { setImmediate(() => { throw new Error('thrown by itself'); }); await turn(); await turn(); });
+        test('called back', (t, done) => { setImmediate(done); });
+      });`,
+  });
+  assert.equal(outcome.lastLine, '5 passed, 2 failed', outcome.output);
+  assert.match(outcome.output, /✖ group › rejects\n.*\n(?:.*\n)?.*rejected by itself/);
+  assert.match(outcome.output, /✖ group › throws\n.*\n(?:.*\n)?.*thrown by itself/);
+  assert.deepEqual(outcome.output.match(/after \w+/g)?.sort(), ['after one', 'after two']);
+});
+
 test('prints diagnostics once', async (t) => {
   const outcome = await runProject(t, {
     'src/a.test.ts': "test('cases', (t) => { t.diagnostic('markdown cases: 3 of 4'); });",

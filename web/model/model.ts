@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
 import { ApiFailure, type Client } from '../client/index.ts';
+import { backOff } from '../client/waiting.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
@@ -22,7 +23,6 @@ import { type Anchor, Timeline } from './timeline.ts';
 import { Topics } from './topics.ts';
 import { waitForNetwork } from './wait.ts';
 
-const END_AGAIN_MS = 30_000;
 /** The ID of an entry that the browser could not keep. */
 export const NOT_IN_OUTBOX = 0;
 
@@ -257,5 +257,5 @@ export class Model {
 
 /** Somebody signed out without a network: tries until the server knows. */
 async function endLeft(): Promise<void> {
-  while (!(await endLeftSession())) await waitForNetwork(END_AGAIN_MS);
+  for (let attempt = 0; !(await endLeftSession()); attempt++) await waitForNetwork(backOff(attempt));
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, type TestContext, test } from 'node:test';
+import { until } from '../../support/until.ts';
 import { inBrowsers, type Stage } from '../support/in-browsers.ts';
 import { pageWith, startFixture } from './fixture-app.ts';
 
@@ -56,7 +57,7 @@ describe('a browser test fails by', () => {
         failureOf(t, async ({ person }) => {
           const alice = await person(fixture, 'alice', { allow });
           await alice.goto('/');
-          await alice.page.waitForLoadState('networkidle');
+          await until(() => alice.problems.console.some((line) => problem.test(`alice: ${line}`)));
         });
       const failure = await visit([]);
       assert.match(failure?.message ?? 'it passed', problem);
