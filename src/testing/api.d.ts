@@ -70,7 +70,7 @@ export interface TestPerson {
   messages(where?: Where): Promise<readonly TestMessage[]>;
   /**
    * Resolves with the first message that the account may read and that fits, now or later. Rejects after `within` milliseconds
-   * of real time, 10,000 if absent.
+   * of real time, 30,000 if absent.
    */
   hears(
     fits: (message: TestMessage) => boolean,

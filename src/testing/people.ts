@@ -22,7 +22,7 @@ class Refused extends Error implements RefusedCall {
   }
 }
 
-const WITHIN_MS = 10_000;
+const WITHIN_MS = 30_000;
 const MOST_MESSAGES = 1000;
 
 /** An account that acts by the API of a server in this process, without a socket. */
