@@ -30,12 +30,9 @@ export const getMessageNotifications = defineEndpoint({
             .nullable()
             .meta({ description: 'What makes the message worth a notification, such as `mention`.' }),
           reason: z.string().nullable().meta({ description: 'Why it was not sent; else null.' }),
-          timestamp: z
-            .int()
-            .nullable()
-            .meta({
-              description: 'When it goes, was sent or was dropped (UNIX seconds); null: not recorded.',
-            }),
+          timestamp: z.int().nullable().meta({
+            description: 'When it goes, was sent or was dropped (UNIX seconds); null: not recorded.',
+          }),
           explanation: z.string().meta({ description: 'The same in a sentence.' }),
         }),
       )
