@@ -54,17 +54,27 @@ export async function listGathering(
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map();
+  // One seek for each user, however much waits.
   const rows = await db
-    .selectFrom('notifications')
-    .select((select) => ['user_id', select.fn.min('due_at').as('due')])
-    .where('realm_id', '=', realm.id)
-    .where('kind', '=', kind)
-    .where(isAmong(db, 'user_id', userIds))
-    .where('was_online', '=', 0)
-    .where('due_at', '>', after)
-    .groupBy('user_id')
+    .selectFrom('users')
+    .select((select) => [
+      'users.id',
+      select
+        .selectFrom('notifications')
+        .select('due_at')
+        .where('notifications.realm_id', '=', realm.id)
+        .where('kind', '=', kind)
+        .whereRef('user_id', '=', 'users.id')
+        .where('was_online', '=', 0)
+        .where('due_at', '>', after)
+        .orderBy('due_at')
+        .limit(1)
+        .as('due'),
+    ])
+    .where('users.realm_id', '=', realm.id)
+    .where(isAmong(db, 'users.id', userIds))
     .execute();
-  return new Map(rows.map((row) => [row.user_id, Number(row.due)]));
+  return new Map(rows.flatMap(({ id, due }) => (due === null ? [] : [[id, due]])));
 }
 
 /** IDs of users for whom something is due, the longest due first. */

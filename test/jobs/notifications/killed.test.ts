@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import { SMTPServer } from 'smtp-server';
@@ -36,6 +36,7 @@ const newIn = (text: string): string =>
 /** What arrives, by `Message-ID`. */
 async function startMailServer() {
   const got = new Map<string, string>();
+  const arrivals = new EventEmitter();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -48,7 +49,7 @@ async function startMailServer() {
       stream.on('end', () => {
         got.set(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', text);
         done();
-        smtp.emit('arrived');
+        arrivals.emit('arrived');
       });
     },
   });
@@ -59,7 +60,7 @@ async function startMailServer() {
   const { port } = smtp.server.address() as AddressInfo;
   const has = (n: number) => [...got.values()].filter((text) => newIn(text).includes(`number ${n}.`)).length;
   const all = async () => {
-    while (!NUMBERS.every(has)) await once(smtp, 'arrived');
+    while (!NUMBERS.every(has)) await once(arrivals, 'arrived');
   };
   return { url: `smtp://127.0.0.1:${port}`, has, all };
 }

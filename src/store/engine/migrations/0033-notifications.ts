@@ -18,6 +18,9 @@ export async function up(db: Kysely<unknown>, engine: 'sqlite' | 'postgres'): Pr
   await sql`create index notifications_by_due on notifications (realm_id, kind, due_at) where due_at is not null`.execute(
     db,
   );
+  await sql`create index notifications_by_user on notifications (realm_id, kind, user_id, was_online, due_at) where due_at is not null`.execute(
+    db,
+  );
   await sql`create index notifications_by_age on notifications (realm_id, state_at) where due_at is null`.execute(
     db,
   );
