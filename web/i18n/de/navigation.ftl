@@ -13,7 +13,7 @@ navigation-mentioned = Mit Erwähnung
 navigation-followed = Gefolgt
 navigation-resolved = Erledigt
 navigation-more = Weitere Aktionen
-navigation-search-or-jump = Suchen oder springen …
+navigation-search-or-jump = Suchen, springen …
 navigation-compose = Neue Nachricht
 
 navigation-inbox = Posteingang

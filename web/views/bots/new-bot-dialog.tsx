@@ -103,7 +103,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
       />
       <TextField
         label={t('bots-address')}
-        hint={t('bots-address-whole', { address: addressOf(model, shortName.trim()) })}
+        hint={t('bots-address-whole', { address: addressOf(model, shortName.trim() || '…') })}
         autoComplete="off"
         autoCapitalize="none"
         spellcheck={false}
