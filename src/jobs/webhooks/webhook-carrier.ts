@@ -56,12 +56,11 @@ async function deliver(
   call: Call,
   signal: AbortSignal,
 ): Promise<Outcome> {
-  const { realm, db, config } = context;
+  const { realm, db } = context;
   const bot = realm.users.get(call.botId);
   const service = webhookOf(realm, bot);
   if (!bot || !service || realm.info.deactivated) return { kind: 'dropped' };
-  const { externalUrl } = config;
-  const outgoing = await fetchOutgoing(db, { realm, viewer: bot, externalUrl }, call.messageId);
+  const outgoing = await fetchOutgoing({ db, realm }, bot, call.messageId);
   if (!outgoing) return { kind: 'dropped' };
   const { message } = outgoing;
   const answering = { context, bot, message };
