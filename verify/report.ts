@@ -52,7 +52,7 @@ export function account({ trial, history, breaches }: Result): string {
   ].join('\n\n');
 }
 
-/** Of one kind there are often many with one cause. */
+/** Many breaches of one kind often have one cause. */
 function firstOfEachKind(breaches: readonly Breach[]): Breach[] {
   const byKind = Map.groupBy(breaches, (each) =>
     `${each.promise} ${each.words.replaceAll(/\d+/g, '')}`.slice(0, 40),

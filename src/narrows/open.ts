@@ -69,7 +69,7 @@ async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm
     conversations: ofChannels(resolved) ? [] : undefined,
   });
   const ofTopics = resolved.some((term) => term.kind === 'followed' || term.kind === 'muted');
-  const muting = ofTopics ? await Muting.load(db, realm, user.id) : undefined;
+  const muting = ofTopics ? await Muting.load({ db, realm }, user.id) : undefined;
   const hasPeople = resolved.some((term) => term.kind === 'dm' || term.kind === 'dm-including');
   const people = hasPeople ? await listConversations({ db, realm }, received.conversations) : NO_PEOPLE;
   return { ...received, people, muting };

@@ -4,7 +4,7 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
-import { accessChannelById, canReadChannel } from '../rules/channels/channels.ts';
+import { accessReadableChannel } from '../rules/channels/channels.ts';
 import { checkTopic } from '../rules/channels/topics.ts';
 import { accessMessageToChange } from '../rules/messages/access.ts';
 import { audienceOfMessage } from '../rules/messages/audience.ts';
@@ -74,7 +74,7 @@ function personOf(realm: Realm, id: number): User {
 function readTopic(realm: Realm, user: User, { stream_id, topic }: AskedPlace) {
   if (stream_id === undefined) throw new BadRequest('Missing channel ID');
   if (topic === undefined) throw new BadRequest('Missing topic');
-  const channel = accessChannelById(realm, user, stream_id, canReadChannel);
+  const channel = accessReadableChannel(realm, user, stream_id);
   requireSend(realm, user, channel);
   return { channelId: channel.id, topic: checkTopic(realm, topic) };
 }

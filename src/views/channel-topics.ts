@@ -1,6 +1,6 @@
 import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
-import { accessChannelById, canReadChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
+import { accessReadableChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
 import { listChannelTopics } from '../store/channels/channel-topics.ts';
 
 import { presentTopic } from './messages.ts';
@@ -12,7 +12,7 @@ export interface TopicsAsked {
 
 /** The topics that the viewer may read, newest first. Throws when the channel is not theirs to read. */
 export async function listTopics({ db, realm }: Source, viewer: User, asked: TopicsAsked) {
-  const channel = accessChannelById(realm, viewer, asked.channelId, canReadChannel);
+  const channel = accessReadableChannel(realm, viewer, asked.channelId);
   const topics = await listChannelTopics(db, {
     realmId: realm.id,
     channelId: channel.id,

@@ -1,9 +1,8 @@
 import { BadRequest } from '../kernel/errors.ts';
-import type { Realm } from '../realm/realm.ts';
+import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { isCurrent, receiverOf } from '../rules/messages/received.ts';
 import { acquaintancesOf } from '../rules/people/acquaintance.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { listReactions } from '../store/messages/reactions.ts';
 import { listSubmessages } from '../store/messages/submessages.ts';
@@ -14,20 +13,18 @@ import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
 
-export type ListViewing = Viewing & { readonly realm: Realm };
+/** What is needed to present messages: the viewer, the rows and the memory, what the client asks for. */
+export interface ListViewing extends Viewing, Source {
+  readonly capabilities: MessageCapabilities;
+}
 
 /**
  * Message objects with the viewer's flags, in the order given. The viewer may see them: who asks has found that out.
  * The number of queries does not depend on the number of messages.
  */
-export async function presentMessages(
-  db: Reader,
-  viewing: ListViewing,
-  messages: readonly StoredMessage[],
-  capabilities: MessageCapabilities,
-) {
+export async function presentMessages(viewing: ListViewing, messages: readonly StoredMessage[]) {
   if (messages.length === 0) return [];
-  const { realm, viewer } = viewing;
+  const { db, realm, viewer, capabilities } = viewing;
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = messages.map((message) => message.id);
   const [knows, stored, ownSpans, reactions, submessages] = await Promise.all([
@@ -55,16 +52,11 @@ export async function presentMessages(
 }
 
 /** One message and its text (spec 4.6). Throws "Invalid message(s)". */
-export async function fetchMessage(
-  db: Reader,
-  viewing: ListViewing,
-  id: number,
-  capabilities: MessageCapabilities,
-) {
-  await accessMessage({ db, realm: viewing.realm }, viewing.viewer, id);
-  const [stored] = await listMessages({ db, realm: viewing.realm }, [id]);
+export async function fetchMessage(viewing: ListViewing, id: number) {
+  await accessMessage(viewing, viewing.viewer, id);
+  const [stored] = await listMessages(viewing, [id]);
   if (!stored) throw new BadRequest('Invalid message(s)');
-  const [message] = await presentMessages(db, viewing, [stored], capabilities);
+  const [message] = await presentMessages(viewing, [stored]);
   return { message: message as NonNullable<typeof message>, raw_content: stored.content };
 }
 

@@ -5,11 +5,9 @@ import type { NarrowTerm } from '../narrows/language/terms.ts';
 import { openNarrow } from '../narrows/open.ts';
 import { findPage, type Page, type PageRange } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { presentMatch } from './matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
-import type { MessageCapabilities } from './messages.ts';
 
 /** Messages that are read and encoded before others get a turn: fewer where they are large. */
 const FIRST_SLICE = 100;
@@ -20,26 +18,18 @@ interface PageRequest {
   readonly terms: readonly NarrowTerm[];
 }
 
-/** How messages are shown. */
-interface Showing {
-  readonly query: Query;
-  readonly capabilities: MessageCapabilities;
-}
-
 /**
  * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
  * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
 export async function fetchPage(
-  db: Reader,
   viewing: ListViewing,
   { terms, range }: PageRequest & { readonly range: PageRange },
-  capabilities: MessageCapabilities,
 ) {
-  const { query, finder } = await openNarrow({ db, realm: viewing.realm }, viewing.viewer, terms);
+  const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const page = await findPage({ query, finder }, range);
   const ids = fromAnchorOut(page);
-  const { texts, isWhole } = await encodeMessages(db, viewing, ids, { query, capabilities });
+  const { texts, isWhole } = await encodeMessages(viewing, query, ids);
   const hasAll = (side: (id: number) => boolean) => isWhole || ids.filter(side).every((id) => texts.has(id));
   return {
     anchor: page.anchor,
@@ -56,14 +46,12 @@ export async function fetchPage(
  * they are too large for one reply.
  */
 export async function fetchMessages(
-  db: Reader,
   viewing: ListViewing,
   { terms, ids: unsafeIds }: PageRequest & { readonly ids: readonly number[] },
-  capabilities: MessageCapabilities,
 ) {
-  const { query, finder } = await openNarrow({ db, realm: viewing.realm }, viewing.viewer, terms);
+  const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
-  const { texts, isWhole } = await encodeMessages(db, viewing, ids, { query, capabilities });
+  const { texts, isWhole } = await encodeMessages(viewing, query, ids);
   if (!isWhole) throw new BadRequest('The messages are too large for one reply. Ask for fewer.');
   return {
     found_newest: false,
@@ -91,18 +79,13 @@ interface Encoded {
   readonly isWhole: boolean;
 }
 
-async function encodeMessages(
-  db: Reader,
-  viewing: ListViewing,
-  ids: readonly number[],
-  showing: Showing,
-): Promise<Encoded> {
+async function encodeMessages(viewing: ListViewing, query: Query, ids: readonly number[]): Promise<Encoded> {
   const texts = new Map<number, string>();
   let bytes = 0;
   for (let from = 0, size = FIRST_SLICE; from < ids.length; ) {
     if (from > 0) await setImmediate();
     const slice = ids.slice(from, from + size);
-    const encoded = await encodeSlice(db, viewing, slice, showing);
+    const encoded = await encodeSlice(viewing, query, slice);
     for (const id of slice) {
       const text = encoded.get(id);
       if (text === undefined) continue;
@@ -118,16 +101,16 @@ async function encodeMessages(
 }
 
 async function encodeSlice(
-  db: Reader,
   viewing: ListViewing,
+  { texts }: Query,
   ids: readonly number[],
-  { query: { texts }, capabilities }: Showing,
 ): Promise<Map<number, string>> {
-  const stored = await listMessages({ db, realm: viewing.realm }, ids);
-  const presented = await presentMessages(db, viewing, stored, capabilities);
+  const stored = await listMessages(viewing, ids);
+  const presented = await presentMessages(viewing, stored);
   return new Map(
     presented.map((message, index) => {
-      const match = texts.length > 0 && presentMatch(stored[index] as StoredMessage, texts, capabilities);
+      const match =
+        texts.length > 0 && presentMatch(stored[index] as StoredMessage, texts, viewing.capabilities);
       return [message.id, JSON.stringify(match ? { ...message, ...match } : message)];
     }),
   );

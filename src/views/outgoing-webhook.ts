@@ -1,12 +1,11 @@
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
+import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
-import type { Reader } from '../store/engine/engine.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
 import { listReactions } from '../store/messages/reactions.ts';
 import { listSubmessages } from '../store/messages/submessages.ts';
-import type { ListViewing } from './message-list.ts';
 import { type Attached, presentMessage } from './messages.ts';
 import { apiEmail } from './people.ts';
 
@@ -52,21 +51,21 @@ export interface Outgoing {
 
 /** A message for a bot, as it is now; undefined: it is gone, or the bot may not read it any more. */
 export async function fetchOutgoing(
-  db: Reader,
-  { realm, viewer }: ListViewing,
+  source: Source,
+  viewer: User,
   messageId: number,
 ): Promise<Outgoing | undefined> {
   try {
-    await accessMessage({ db, realm }, viewer, messageId);
+    await accessMessage(source, viewer, messageId);
   } catch (error) {
     if (error instanceof BadRequest) return undefined;
     throw error;
   }
-  const [message] = await listMessages({ db, realm }, [messageId]);
+  const [message] = await listMessages(source, [messageId]);
   if (!message) return undefined;
   const [reactions, submessages] = await Promise.all([
-    listReactions({ db, realm }, [messageId]),
-    listSubmessages({ db, realm }, [messageId]),
+    listReactions(source, [messageId]),
+    listSubmessages(source, [messageId]),
   ]);
   return { message, attached: { reactions, submessages } };
 }

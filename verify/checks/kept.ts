@@ -98,7 +98,7 @@ class Finding {
     return yesOrNo(this.#state(userId)?.starred_messages?.includes(messageId) ?? false);
   }
 
-  /** Of a message that was marked as unread, it depends on more than the mark whether it is listed. */
+  /** Whether a message that was marked as unread is listed depends on more than the mark. */
   #read(userId: number, messageId: number): string | undefined {
     if (!this.#isSteady(messageId)) return undefined;
     const unreads = this.#state(userId)?.unread_msgs;

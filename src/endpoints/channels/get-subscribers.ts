@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessChannelById, activeSubscribers, canSeeSubscribers } from '../../rules/channels/channels.ts';
+import { accessChannelById, activeSubscribers } from '../../rules/channels/channels.ts';
 
 export const getSubscribers = defineEndpoint({
   operationId: 'get-subscribers',
@@ -15,7 +15,7 @@ export const getSubscribers = defineEndpoint({
   reply: { subscribers: z.array(z.int()) },
   errors: [BadRequest],
   handle({ context: { realm }, caller, params }) {
-    const channel = accessChannelById(realm, caller.user, params.stream_id, canSeeSubscribers);
+    const channel = accessChannelById(realm, caller.user, params.stream_id);
     return { subscribers: activeSubscribers(realm, channel.id) };
   },
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { accessKnownPrincipals } from '../../rules/channels/channel-subscribing.ts';
-import { accessChannelById, canSeeSubscribers } from '../../rules/channels/channels.ts';
+import { accessChannelById } from '../../rules/channels/channels.ts';
 
 export const getSubscriptionStatus = defineEndpoint({
   operationId: 'get-subscription-status',
@@ -20,7 +20,7 @@ export const getSubscriptionStatus = defineEndpoint({
   errors: [BadRequest],
   async handle({ context: { db, realm }, caller, params }) {
     await accessKnownPrincipals({ db, realm }, caller.user, [params.user_id]);
-    const channel = accessChannelById(realm, caller.user, params.stream_id, canSeeSubscribers);
+    const channel = accessChannelById(realm, caller.user, params.stream_id);
     return { is_subscribed: realm.isSubscribed(params.user_id, channel.id) };
   },
 });

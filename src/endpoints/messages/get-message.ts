@@ -28,8 +28,8 @@ export const getMessage = defineEndpoint({
       allowEmptyTopicName: params.allow_empty_topic_name,
     };
     return readAs(realm, caller?.user, (viewer) => {
-      const viewing = { realm, viewer, externalUrl: config.externalUrl };
-      return fetchMessage(db, viewing, params.message_id, capabilities);
+      const viewing = { db, realm, viewer, externalUrl: config.externalUrl, capabilities };
+      return fetchMessage(viewing, params.message_id);
     });
   },
 });

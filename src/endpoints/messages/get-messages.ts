@@ -64,7 +64,6 @@ export const getMessages = defineEndpoint({
   async handle({ context, caller, params }) {
     const { realm, db, config } = context;
     const viewer = readerOf(realm, caller?.user);
-    const viewing = { realm, viewer, externalUrl: config.externalUrl };
     const terms = parseNarrow(params.narrow);
     if (!caller) requireWebPublic(terms);
     const capabilities = {
@@ -72,13 +71,14 @@ export const getMessages = defineEndpoint({
       clientExtavatar: params.client_extavatar,
       allowEmptyTopicName: params.allow_empty_topic_name,
     };
+    const viewing = { db, realm, viewer, externalUrl: config.externalUrl, capabilities };
     if (params.message_ids !== undefined) {
       requireNoRange(params);
-      return encoded(await fetchMessages(db, viewing, { terms, ids: params.message_ids }, capabilities));
+      return encoded(await fetchMessages(viewing, { terms, ids: params.message_ids }));
     }
     const range = readRange(params);
     if (caller && asksUnread(range, terms)) await catchUp(context, viewer.id);
-    return encoded(await fetchPage(db, viewing, { terms, range }, capabilities));
+    return encoded(await fetchPage(viewing, { terms, range }));
   },
 });
 

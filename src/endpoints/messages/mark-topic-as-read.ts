@@ -3,7 +3,7 @@ import { integer, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { markTopicAsRead } from '../../operations/messages/mark-as-read.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { accessChannelById, canReadChannel } from '../../rules/channels/channels.ts';
+import { accessReadableChannel } from '../../rules/channels/channels.ts';
 
 export const markTopicMessagesAsRead = defineEndpoint({
   operationId: 'mark-topic-as-read',
@@ -21,7 +21,7 @@ export const markTopicMessagesAsRead = defineEndpoint({
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller: { user }, params }) {
-    const channel = accessChannelById(context.realm, user, params.stream_id, canReadChannel);
+    const channel = accessReadableChannel(context.realm, user, params.stream_id);
     await catchUp(context, user.id);
     const place = { channel, topic: params.topic_name };
     while (await context.transact((tx) => markTopicAsRead(tx, user, place)));

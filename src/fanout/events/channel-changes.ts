@@ -10,12 +10,12 @@ const ADMINISTRATORS = 2;
 export function wireChannelUpdate(event: ChannelUpdateEvent, realm: Realm) {
   const { type, op, channelId, name } = event;
   const update = { type, op, stream_id: channelId, name };
-  const told = { ...update, property: event.property, value: event.value, ...also(event) };
-  if (event.property !== 'can_send_message_group' || event.previous === undefined) return [told];
+  const wire = { ...update, property: event.property, value: event.value, ...also(event) };
+  if (event.property !== 'can_send_message_group' || event.previous === undefined) return [wire];
   const policy = streamPostPolicy(event.value as GroupValue, realm);
-  if (policy === streamPostPolicy(event.previous, realm)) return [told];
+  if (policy === streamPostPolicy(event.previous, realm)) return [wire];
   return [
-    told,
+    wire,
     { ...update, property: 'stream_post_policy', value: policy },
     { ...update, property: 'is_announcement_only', value: policy === ADMINISTRATORS },
   ];

@@ -148,9 +148,9 @@ async function carry(context: WebhookContext, post: Post, { entry, signal }: Tas
   }
 }
 
-function findMessage({ realm, db, clock, config }: WebhookContext, bot: User, call: Call) {
+function findMessage({ realm, db, clock }: WebhookContext, bot: User, call: Call) {
   if (call.trigger === 'test') return composeTestMessage(bot, { askedBy: call.askedBy, at: seconds(clock) });
-  return fetchOutgoing(db, { realm, viewer: bot, externalUrl: config.externalUrl }, call.messageId);
+  return fetchOutgoing({ db, realm }, bot, call.messageId);
 }
 
 interface Posting {

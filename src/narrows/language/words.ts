@@ -54,7 +54,7 @@ function pushAny(words: Word[], text: string): void {
   }
 }
 
-/** Of names like C++ and F#. */
+/** The signs in names like C++ and F#. */
 function suffixOf(text: string, run: string, index: number): string {
   if (run.length > 1) return '';
   if (text.startsWith('++', index + 1)) return '++';

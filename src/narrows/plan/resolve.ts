@@ -23,7 +23,7 @@ export type ResolvedTerm = (
   | { readonly kind: 'sender'; readonly userId: number }
   | { readonly kind: 'id'; readonly id: number }
   | { readonly kind: 'flag'; readonly flag: NarrowFlag }
-  /** Of topics that the reader follows, or of what they muted. */
+  /** The topics that the reader follows or muted. */
   | { readonly kind: 'followed' }
   | { readonly kind: 'muted' }
   | { readonly kind: 'mark'; readonly mark: Mark }

@@ -15,7 +15,7 @@ export interface AskedProperty {
 interface PropertyChange {
   readonly set: Partial<Subscription>;
   /** The properties as clients get them, by wire name. */
-  readonly told: Readonly<Record<string, boolean | string>>;
+  readonly emitted: Readonly<Record<string, boolean | string>>;
 }
 
 /** Changes personal settings of subscriptions, all or none, in the order given. */
@@ -30,8 +30,8 @@ export async function setProperties(tx: Tx, caller: User, asked: readonly AskedP
     changed.set(channelId, { ...before, userId: caller.id, ...set });
   }
   await tx.put({ subscriptions: [...changed.values()] });
-  for (const { channelId, told } of changes) {
-    for (const [property, value] of Object.entries(told)) {
+  for (const { channelId, emitted } of changes) {
+    for (const [property, value] of Object.entries(emitted)) {
       tx.emit({ type: 'subscription', op: 'update', channelId, property, value }, toUsers([caller.id]));
     }
   }
@@ -65,19 +65,19 @@ export function readWireValue(text: string): boolean | string {
 export function readProperty(property: string, value: boolean | string): PropertyChange {
   if (property === 'color') {
     const color = readColor(value, property);
-    return { set: { color }, told: { color } };
+    return { set: { color }, emitted: { color } };
   }
   if (property === 'is_muted') return muting(readBoolean(property, value));
   if (property === 'in_home_view') return muting(!readBoolean(property, value));
   const flag = Object.hasOwn(FLAGS, property) ? FLAGS[property] : undefined;
   if (flag === undefined) throw new BadRequest(`Unknown subscription property: ${property}`);
-  const told = readBoolean(property, value);
-  return { set: { [flag]: told }, told: { [property]: told } };
+  const isSet = readBoolean(property, value);
+  return { set: { [flag]: isSet }, emitted: { [property]: isSet } };
 }
 
 /** One thing under two names, the older of which says the opposite. */
 function muting(isMuted: boolean): PropertyChange {
-  return { set: { isMuted }, told: { in_home_view: !isMuted, is_muted: isMuted } };
+  return { set: { isMuted }, emitted: { in_home_view: !isMuted, is_muted: isMuted } };
 }
 
 function readBoolean(property: string, value: boolean | string): boolean {

@@ -9,8 +9,8 @@ export async function change(tx: Tx, changed: RealmExport, actorId?: number): Pr
   await saveQuietly(tx, changed);
   const others = tx.realm.part('exports').filter(({ id }) => id !== changed.id);
   const exports = [...others, changed].sort((a, b) => a.id - b.id).map(({ secret: _, ...each }) => each);
-  const told = [changed.actingUserId, ...(actorId === undefined ? [] : [actorId])];
-  tx.emit({ type: 'realm_export', exports }, toUsers(audienceOfExports(tx.realm, told)));
+  const recipients = [changed.actingUserId, ...(actorId === undefined ? [] : [actorId])];
+  tx.emit({ type: 'realm_export', exports }, toUsers(audienceOfExports(tx.realm, recipients)));
 }
 
 /** What nobody sees of it has changed. */

@@ -5,6 +5,6 @@ import type { Tx } from '../../realm/tx.ts';
 /** Asks administrators and the given inviters to fetch the invitations again. */
 export function emitInvitationsChanged(tx: Tx, inviterIds: readonly number[] = []): void {
   const administrators = [...tx.realm.activeUsers()].filter((user) => user.role <= ROLE.administrator);
-  const told = new Set([...administrators.map((user) => user.id), ...inviterIds]);
-  tx.emit({ type: 'invites_changed' }, toUsers(told));
+  const recipients = new Set([...administrators.map((user) => user.id), ...inviterIds]);
+  tx.emit({ type: 'invites_changed' }, toUsers(recipients));
 }

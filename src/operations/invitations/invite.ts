@@ -25,7 +25,7 @@ const DEFAULT_MINUTES = 14_400;
 /** Creates an invitation link for any number of people; returns its token. */
 export async function createLink(tx: Tx, user: User, asked: AskedInvitation): Promise<string> {
   requireInvite(tx.realm, user, { permission: 'create_multiuse_invite_group', ...asked });
-  const invitation = await insert(tx, user, asked, { email: null, notifyInviter: true });
+  const invitation = await insert(tx, user, { asked, own: { email: null, notifyInviter: true } });
   emitInvitationsChanged(tx, [user.id]);
   return invitation.token;
 }
@@ -82,7 +82,7 @@ export async function inviteByMail(
   }
   const free = addresses.filter((email) => !tx.realm.userByEmail(email));
   for (const email of free) {
-    const invitation = await insert(tx, user, asked, { email, notifyInviter: asked.notifyInviter });
+    const invitation = await insert(tx, user, { asked, own: { email, notifyInviter: asked.notifyInviter } });
     await writeInvitation(tx, user, invitation);
   }
   emitInvitationsChanged(tx, [user.id]);
@@ -120,8 +120,10 @@ function accountOf(realm: Realm, email: string): RefusedAddress[] {
 async function insert(
   tx: Tx,
   user: User,
-  asked: AskedInvitation,
-  own: Pick<Invitation, 'email' | 'notifyInviter'>,
+  {
+    asked,
+    own,
+  }: { readonly asked: AskedInvitation; readonly own: Pick<Invitation, 'email' | 'notifyInviter'> },
 ): Promise<Invitation> {
   const minutes = asked.expiresInMinutes === undefined ? DEFAULT_MINUTES : asked.expiresInMinutes;
   const invitation = {

@@ -4,7 +4,7 @@ import { type Channel, POLICY } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { accessChannelById, canReadChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
+import { accessReadableChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { rangesOfSpan } from '../../rules/messages/received.ts';
 import { listTopicChoices, type TopicChoice } from '../../store/channels/user-topics.ts';
@@ -50,7 +50,7 @@ export async function deleteTopic(
 }
 
 function accessToDelete({ realm }: Tx, user: User, channelId: number): Channel {
-  const channel = accessChannelById(realm, user, channelId, canReadChannel);
+  const channel = accessReadableChannel(realm, user, channelId);
   if (channel.isArchived) throw new BadRequest('Invalid channel ID');
   return channel;
 }

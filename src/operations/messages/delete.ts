@@ -30,14 +30,14 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   const ids = keys.map(({ id }) => id);
   const places = [...Map.groupBy(keys, ({ recipientId }) => recipientId).values()];
   const topics = await listTopics(tx, ids);
-  const told: SharedAudience[] = [];
+  const shared: SharedAudience[] = [];
   for (const place of places) {
-    told.push(...(await audiencesOfMessages(tx, place, actor ? [actor.id] : [])));
+    shared.push(...(await audiencesOfMessages(tx, place, actor ? [actor.id] : [])));
   }
   await deleteMessages(tx, ids);
   await unlinkAttachments(tx, ids);
   for (const place of places) await followChannel(tx, place);
-  for (const { keys: together, audience } of told) {
+  for (const { keys: together, audience } of shared) {
     for (const ofTopic of Map.groupBy(together, ({ topicKey }) => topicKey).values()) {
       const newest = ofTopic.at(-1) as MessageKey;
       const place = { channelId: newest.channelId, topic: topics.get(newest.id)?.topic ?? '' };

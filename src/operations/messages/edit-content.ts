@@ -63,8 +63,7 @@ function requireNewWildcards(
 export async function changeContent(
   tx: Tx,
   message: StoredMessage,
-  { composed, participants }: PermittedContent,
-  edit: Edit | undefined,
+  { composed, participants, edit }: PermittedContent & { readonly edit: Edit | undefined },
 ): Promise<readonly Attachment[]> {
   const { content, rendered } = composed;
   const { html, isMeMessage, mentionsChannel, mentionsTopic } = rendered;

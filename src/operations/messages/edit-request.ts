@@ -4,7 +4,7 @@ import type { Channel } from '../../model/channels.ts';
 import { cutTopic } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { accessChannelById, canReadChannel } from '../../rules/channels/channels.ts';
+import { accessReadableChannel } from '../../rules/channels/channels.ts';
 import { RESOLVED_PREFIX, type Resolution, resolutionOf } from '../../rules/channels/topic-resolving.ts';
 import { checkTopic, EMPTY_TOPIC_DISPLAY_NAME, readTopic } from '../../rules/channels/topics.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
@@ -154,7 +154,7 @@ function planMove(
 }
 
 function accessTarget(realm: Realm, user: User, channelId: number): Channel {
-  const channel = accessChannelById(realm, user, channelId, canReadChannel);
+  const channel = accessReadableChannel(realm, user, channelId);
   if (channel.isArchived) throw new BadRequest('Invalid channel ID');
   return channel;
 }

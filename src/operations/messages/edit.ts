@@ -60,18 +60,20 @@ async function change(
   const planned = await readEdit({ db, realm, user, now }, asked);
   const { message, key } = planned;
   const content = composed && (await permitContent(tx, message, composed));
-  const move = planned.move && (await permitMove(tx, user, planned, planned.move));
+  const move = planned.move && (await permitMove(tx, user, { edit: planned, move: planned.move }));
   const seen = await whoSees(tx, user, { key, move });
 
   const entry: Edit = { userId: user.id, at: now, ...(move && placesOf(move)) };
   const texts = composed && { prevContent: message.content, prevRenderedContent: message.renderedContent };
   const own = { ...entry, ...texts };
-  const detachedUploads = content ? await changeContent(tx, message, content, move ? undefined : own) : [];
+  const detachedUploads = content
+    ? await changeContent(tx, message, { ...content, edit: move ? undefined : own })
+    : [];
   if (move) await changePlace(tx, move, { sees: seen.sees, entry, own: { messageId: key.id, entry: own } });
 
   const mentionsChannel = composed ? composed.rendered.mentionsChannel : key.mentionsChannel;
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
-  if (move) await moveUserTopics(tx, message.senderId, move, isWhole);
+  if (move) await moveUserTopics(tx, { senderId: message.senderId, move, isWhole });
   const changed = composed ? changedContent(message, composed) : null;
   await emitEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
   if (move) {
@@ -91,9 +93,11 @@ function placesOf(move: PermittedMove): Partial<Edit> {
 
 async function moveUserTopics(
   tx: Tx,
-  senderId: number,
-  move: PermittedMove,
-  isWhole: boolean,
+  {
+    senderId,
+    move,
+    isWhole,
+  }: { readonly senderId: number; readonly move: PermittedMove; readonly isWhole: boolean },
 ): Promise<void> {
   if (isSamePlace(move)) return;
   const from = { channel: move.from, topic: move.topicBefore };

@@ -33,18 +33,18 @@ export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void
   if (key.channelId === null) {
     const conversations = await listConversations(tx, [key.recipientId]);
     const people = conversations.get(key.recipientId)?.userIds ?? [user.id];
-    return emitUpdate(tx, user, done, { people, audience: toUsers(people), ids: [key.id] });
+    return emitUpdate(tx, user, { done, people, audience: toUsers(people), ids: [key.id] });
   }
   if (!seen.changes) {
     const ids = move?.keys.map(({ id }) => id) ?? [key.id];
     const people = [...tx.realm.subscribersOf(key.channelId), ...seen.also];
-    return emitUpdate(tx, user, done, { people, audience: toChannel(key.channelId, seen.also), ids });
+    return emitUpdate(tx, user, { done, people, audience: toChannel(key.channelId, seen.also), ids });
   }
   for (const change of seen.changes) {
     if (move) await emitLoss(tx, change, move);
     if (move && isChannelMove(move)) emitRead(tx, change, move);
     const { people, stays: ids } = change;
-    if (ids.length > 0) await emitUpdate(tx, user, done, { people, audience: toUsers(people), ids });
+    if (ids.length > 0) await emitUpdate(tx, user, { done, people, audience: toUsers(people), ids });
   }
   emitStars(tx, 'add', seen.shownStars);
 }
@@ -82,8 +82,7 @@ interface UpdateRecipients {
 async function emitUpdate(
   tx: Tx,
   user: User,
-  done: DoneEdit,
-  { people, audience, ids }: UpdateRecipients,
+  { done, people, audience, ids }: UpdateRecipients & { readonly done: DoneEdit },
 ): Promise<void> {
   const { realm } = tx;
   const { key, move } = done;

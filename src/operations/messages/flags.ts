@@ -133,7 +133,6 @@ function emitFlags(tx: Tx, user: User, { details = null, ...change }: EmittedFla
 /** What clients need to count messages as unread again (EVENTS.md, message_details). */
 async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<UnreadDetail[]> {
   if (keys.length === 0) return [];
-  const { realm } = tx;
   const ids = keys.map((key) => key.id);
   const direct = keys.filter((key) => key.channelId === null).map((key) => key.recipientId);
   const conversations = await listConversations(tx, new Set(direct));
@@ -143,7 +142,7 @@ async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promis
     flags: ['mentioned', 'topic_wildcard_mentioned'],
   });
   const channelIds = new Set(keys.flatMap((key) => key.channelId ?? []));
-  const muting = await Muting.load(tx.db, realm, user.id, channelIds);
+  const muting = await Muting.load(tx, user.id, channelIds);
   return keys.map((key) => ({
     messageId: key.id,
     channelId: key.channelId,

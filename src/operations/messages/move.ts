@@ -34,8 +34,7 @@ export interface PermittedMove extends PlannedMove {
 export async function permitMove(
   tx: Tx,
   user: User,
-  edit: PlannedEdit,
-  move: PlannedMove,
+  { edit, move }: { readonly edit: PlannedEdit; readonly move: PlannedMove },
 ): Promise<PermittedMove> {
   const { realm } = tx;
   const keys = await listMoved(tx, edit, move);

@@ -9,7 +9,7 @@ import { accessActiveGroup, requireGroupPermission } from '../../rules/groups/us
 /** Puts a group out of use, which nothing may use any more: it stays, with its members, to be looked at. */
 export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Promise<void> {
   const { realm } = tx;
-  const group = requireGroupPermission(realm, caller, accessActiveGroup(realm, groupId));
+  const group = requireGroupPermission(realm, caller, { group: accessActiveGroup(realm, groupId) });
   const objections = objectionsTo(realm, groupId);
   if (objections.length > 0) throw new CannotDeactivateGroupInUse(objections);
   await tx.put({ groups: [{ ...group, deactivated: true }] });

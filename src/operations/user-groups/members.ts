@@ -46,9 +46,10 @@ function planMembership(
   const { add = [], remove = [], addSubgroups = [], removeSubgroups = [] } = asked;
   if (add.length > 0) requireAdd(realm, caller, { group, ids: add });
   if (remove.length > 0) requireRemove(realm, caller, { group, ids: remove });
-  if (addSubgroups.length > 0) requireGroupPermission(realm, caller, group, ['can_add_members_group']);
+  if (addSubgroups.length > 0)
+    requireGroupPermission(realm, caller, { group, sufficient: ['can_add_members_group'] });
   if (removeSubgroups.length > 0) {
-    requireGroupPermission(realm, caller, group, ['can_remove_members_group']);
+    requireGroupPermission(realm, caller, { group, sufficient: ['can_remove_members_group'] });
   }
   const added = unique(add).map((id) => accessNewMember(realm, group, id));
   const comers = new Set(added.map((user) => user.id));
@@ -73,7 +74,7 @@ function requireAdd(
   { group, ids }: { readonly group: Group; readonly ids: readonly number[] },
 ): void {
   const joins = isOnly(caller, ids) ? (['can_join_group'] as const) : [];
-  requireGroupPermission(realm, caller, group, ['can_add_members_group', ...joins]);
+  requireGroupPermission(realm, caller, { group, sufficient: ['can_add_members_group', ...joins] });
 }
 
 function requireRemove(
@@ -82,7 +83,7 @@ function requireRemove(
   { group, ids }: { readonly group: Group; readonly ids: readonly number[] },
 ): void {
   const leaves = isOnly(caller, ids) ? (['can_leave_group'] as const) : [];
-  requireGroupPermission(realm, caller, group, ['can_remove_members_group', ...leaves]);
+  requireGroupPermission(realm, caller, { group, sufficient: ['can_remove_members_group', ...leaves] });
 }
 
 function accessNewMember(realm: Realm, group: Group, userId: number): User {

@@ -22,7 +22,7 @@ export async function updateGroup(
   { groupId, ...asked }: GroupChanges & { readonly groupId: number },
 ): Promise<void> {
   requireSomething(asked);
-  const group = requireGroupPermission(tx.realm, caller, accessGroup(tx.realm, groupId));
+  const group = requireGroupPermission(tx.realm, caller, { group: accessGroup(tx.realm, groupId) });
   await tx.put({ groups: [changed(tx.realm, group, asked)] });
 }
 

@@ -3,11 +3,11 @@ import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { administersBot } from '../people/people.ts';
-import { accessChannelById, canReadChannel } from './channels.ts';
+import { accessReadableChannel } from './channels.ts';
 
 /** A channel in use that `user` may read, to which mail can be sent. */
 export function accessChannelForMail(realm: Realm, user: User, channelId: number): Channel {
-  const channel = accessChannelById(realm, user, channelId, canReadChannel);
+  const channel = accessReadableChannel(realm, user, channelId);
   if (channel.isArchived) throw new BadRequest('Invalid channel ID');
   return channel;
 }

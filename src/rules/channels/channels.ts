@@ -102,14 +102,16 @@ export function accessChannel(realm: Realm, user: User, asked: number | string):
 }
 
 /** A channel by ID for the endpoints that name it in their path; missing, hidden and unreadable are one. */
-export function accessChannelById(
-  realm: Realm,
-  user: User,
-  channelId: number,
-  may: typeof canSeeChannel = canSeeChannel,
-): Channel {
+export function accessChannelById(realm: Realm, user: User, channelId: number): Channel {
   const unsafeChannel = realm.channels.get(channelId);
-  if (unsafeChannel && may(realm, user, unsafeChannel)) return unsafeChannel;
+  if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
+  throw new BadRequest('Invalid channel ID');
+}
+
+/** The same of a channel whose messages `user` may read. */
+export function accessReadableChannel(realm: Realm, user: User, channelId: number): Channel {
+  const channel = accessChannelById(realm, user, channelId);
+  if (canReadChannel(realm, user, channel)) return channel;
   throw new BadRequest('Invalid channel ID');
 }
 

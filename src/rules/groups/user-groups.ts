@@ -64,8 +64,10 @@ export const IS_NO_SYSTEM_GROUP = byFact<Group>(
 export function requireGroupPermission(
   realm: Realm,
   user: User,
-  group: Group,
-  sufficient: readonly GroupPermission[] = [],
+  {
+    group,
+    sufficient = [],
+  }: { readonly group: Group; readonly sufficient?: readonly GroupPermission[] | undefined },
 ): Group {
   const may = managesGroup(realm, user, group) || someHolds(sufficient.map(byGroup), realm, user, group);
   if (!IS_NO_SYSTEM_GROUP.holds(realm, user, group) || !may) throw new BadRequest('Insufficient permission');

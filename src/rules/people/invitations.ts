@@ -67,7 +67,10 @@ function accessInvitedChannel(realm: Realm, user: User, id: number): Channel {
 }
 
 function accessInvitedGroup(realm: Realm, user: User, id: number): Group {
-  return requireGroupPermission(realm, user, accessActiveGroup(realm, id), ['can_add_members_group']);
+  return requireGroupPermission(realm, user, {
+    group: accessActiveGroup(realm, id),
+    sufficient: ['can_add_members_group'],
+  });
 }
 
 /** Whether a user may see, resend and revoke an invitation. */

@@ -1,7 +1,7 @@
 import { POLICY, type Policy } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { Source } from '../../realm/source.ts';
 import { listUserTopics } from '../../store/channels/user-topics.ts';
-import type { Reader } from '../../store/engine/engine.ts';
 import { topicKey } from '../channels/topics.ts';
 
 interface Topic {
@@ -21,14 +21,9 @@ export class Muting {
   }
 
   /** `channelIds` limits the channels. */
-  static async load(
-    db: Reader,
-    realm: Realm,
-    userId: number,
-    channelIds?: Iterable<number>,
-  ): Promise<Muting> {
-    const muting = new Muting(realm, userId);
-    for (const { channelId, topic, policy } of await listUserTopics({ db, realm }, userId, channelIds)) {
+  static async load(source: Source, userId: number, channelIds?: Iterable<number>): Promise<Muting> {
+    const muting = new Muting(source.realm, userId);
+    for (const { channelId, topic, policy } of await listUserTopics(source, userId, channelIds)) {
       const topics = muting.#policies.get(channelId) ?? new Map<string, Policy>();
       muting.#policies.set(channelId, topics.set(topicKey(topic), policy));
     }

@@ -38,7 +38,7 @@ interface Job {
  *    what its transaction undoes.
  * 3. The order of the log is the order of the operations; positions only grow.
  * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
- * 5. A failed commit fails each operation of its batch, and nothing of it is told.
+ * 5. A failed commit fails each operation of its batch, and nobody receives its events.
  * 6. A statement sees what the operations before it have deferred.
  */
 export class WriteQueue {

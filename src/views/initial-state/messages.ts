@@ -71,7 +71,7 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
   const conversations = found.conversations.map((each): Conversation => {
     return { ...each, channelId: channelIds.get(each.recipientId) ?? null };
   });
-  const muting = await Muting.load(db, realm, viewer.id);
+  const muting = await Muting.load({ db, realm }, viewer.id);
   const counted = conversations.filter((conversation) => !muting.isMuted(conversation));
   const named = await flaggedAmong(db, own, 'mentioned', unread);
   const called = await flaggedAmong(db, own, 'topic_wildcard_mentioned', unread);

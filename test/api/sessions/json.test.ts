@@ -43,8 +43,9 @@ describe('/json', () => {
   test('answers a session to every operation of the API', async () => {
     const server = await startServer();
     const browser = await signedIn(server, server.cast.users.alice);
-    for (const { method, path, operationId, deprecated } of endpoints) {
-      if (deprecated) continue;
+    for (const { method, path, operationId, deprecated, isHook } of endpoints) {
+      // What other services post to is no page's.
+      if (deprecated || isHook) continue;
       const url = `/json${path.replaceAll(/\{[^}]*\}/g, '999')}`;
       const { headers } = await browser.send('OPTIONS', url);
       assert(String(headers.allow).split(', ').includes(method), `${operationId}: ${headers.allow}`);
