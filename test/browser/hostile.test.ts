@@ -136,8 +136,9 @@ test('cookies without the token of the page do nothing, with any method', async 
     fetch(`${chat.url}/json${path}`, { method, headers: { cookie, ...headers } });
   assert.equal((await ask('GET', '/users/me', { 'x-csrftoken': token })).status, 200);
   const tried = new Set<string>();
-  for (const { method, path, access } of endpoints) {
-    if (access === 'public') continue;
+  for (const { method, path, access, isHook } of endpoints) {
+    // What other services post to is not there for pages.
+    if (access === 'public' || isHook) continue;
     tried.add(method);
     const url = path.replaceAll(/\{[^}]+\}/g, '1');
     for (const headers of [{} as Record<string, string>, { 'x-csrftoken': 'x'.repeat(token.length) }]) {
