@@ -3,6 +3,8 @@ import type { Organization } from '../../model/accounts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Frame } from './frame.tsx';
 
+const COMMAND = 'node bin/parley.js reactivate';
+
 /** The organization is deactivated: what that means, and how it is taken into use again. */
 export function Closed({ organization }: { readonly organization: Organization }) {
   return (
@@ -14,7 +16,7 @@ export function Closed({ organization }: { readonly organization: Organization }
       <section class="account-closed">
         <h2>{t('account-closed-owners')}</h2>
         <p>{t('account-closed-command')}</p>
-        <code>node bin/parley.js reactivate</code>
+        <code>{COMMAND}</code>
       </section>
       <Button onClick={() => location.reload()}>{t('account-closed-look')}</Button>
     </Frame>
