@@ -36,10 +36,11 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
   stopOnSignals(app, logger, config.drainSeconds);
+  // The link to set the password comes after the demo, which acts with the owner's key: the key changes with the password.
+  const demo = story ? await runDemo(app, story) : '';
   const { realm } = app.context;
   const started = { organization: realm.info.name, isNew: app.isNew, setupSecret: realm.part('setupSecret') };
-  process.stdout.write(greeting({ config, ...started }));
-  if (story) process.stdout.write(await runDemo(app, story));
+  process.stdout.write(greeting({ config, ...started }) + demo);
   return app;
 }
 
@@ -66,6 +67,7 @@ async function storyClock({ dataDir, databaseUrl }: Config): Promise<StoryClock>
 
 async function runDemo(app: App, clock: StoryClock): Promise<string> {
   const { demo } = await import('./demo/demo.ts');
+  process.stdout.write('Making the demo. This takes a few seconds.\n\n');
   return demo(app.context, clock);
 }
 

@@ -99,6 +99,14 @@ test('npm start -- --demo', async (t) => {
     },
   );
 
+  await t.test(
+    'gives the link for the password when it is done: the key with which it acts ends with the password',
+    () => {
+      const making = parley.stdout.indexOf('Making the demo.');
+      assert(making !== -1 && making < parley.stdout.indexOf('/setup#'));
+    },
+  );
+
   await t.test('is left out where somebody has been before', async () => {
     const second = await startParley(env, ['--demo']);
     await second.says(/The demo is left out: .*PARLEY_DATA_DIR.*\n/);
