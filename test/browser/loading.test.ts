@@ -89,14 +89,19 @@ test(
     await page.locator('article.message').first().waitFor();
     // The side bar comes after the first frame, and the keys before it.
     await page.locator('.shell-side .side-section').first().waitFor();
-    for (const key of 'cr') {
+    for (const [key, text] of [
+      ['c', 'eat '],
+      ['r', 'eat eat '],
+    ] as const) {
       await page.locator('article.message').last().focus();
       await pressAtOnce(page, [key, ...'eat ']);
+      // Before the next one: the field takes the focus from the message.
+      await page.locator('.composer textarea:focus').waitFor();
+      await page.waitForFunction(
+        (text) => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === text,
+        text,
+      );
     }
-    await page.locator('.composer textarea:focus').waitFor();
-    await page.waitForFunction(
-      () => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'eat eat ',
-    );
   }),
 );
 
