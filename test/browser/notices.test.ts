@@ -92,6 +92,19 @@ async function hears(alice: Person, count: number): Promise<void> {
   await alice.page.waitForFunction((wanted) => document.title.startsWith(`(${wanted}) `), count);
 }
 
+/** The count of the icon comes after that of the title. */
+async function marks(alice: Person, count: number): Promise<void> {
+  await alice.page.waitForFunction((wanted) => (globalThis as Telling).told.badge === wanted, count);
+}
+
+/** A notification comes after the count. */
+async function isNotified(alice: Person, times: number): Promise<void> {
+  await alice.page.waitForFunction(
+    (wanted) => (globalThis as Telling).told.notifications.length === wanted,
+    times,
+  );
+}
+
 async function setTopic(chat: Chat, topic: string, policy: 1 | 3): Promise<void> {
   const stream_id = chat.cast.channels.square.id;
   await chat.as.alice.call(updateUserTopic, { stream_id, topic, visibility_policy: policy });
@@ -117,12 +130,17 @@ test(
 
     await bring(alice, false);
     const direct = await bob.writes('psst');
+    // One at a time: what arrives together shows three at most.
+    await isNotified(alice, 1);
     await bob.says('other', '@**Alice Member** look here');
+    await isNotified(alice, 2);
     await bob.says('release', 'It is out');
     await bob.says('lunch', '@**Alice Member** not read now');
     await bob.says('chatter', 'muted again');
     await bob.says('elsewhere', 'of no concern either');
     await hears(alice, 6);
+    await isNotified(alice, 4);
+    await marks(alice, 6);
     const { shown, tones, badge } = await toldTo(alice);
     assert.deepEqual(
       shown.map(({ title, body }) => [title, body]),
@@ -168,6 +186,7 @@ test(
     await bob.says('other', 'counts no more');
     await bob.writes('another one');
     await hears(alice, 2);
+    await marks(alice, 2);
     const { shown, tones, badge } = await toldTo(alice);
     assert.deepEqual(
       shown.map(({ title, body }) => [title, body]),
@@ -193,6 +212,7 @@ test(
       '@**Alice Member** <b onclick=alert(1)>look</b> \u202e\n```spoiler The end\nThe butler\n```',
     );
     await hears(alice, 1);
+    await isNotified(alice, 1);
     await bring(alice, true);
     await alice.page.evaluate(() => (globalThis as Telling).told.notifications[0]?.click());
     await alice.page.waitForFunction(() => document.title.includes('<script>alert(1)</script>'));

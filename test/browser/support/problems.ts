@@ -2,7 +2,7 @@ import type { BrowserContext, ConsoleMessage } from 'playwright-core';
 
 /** Chromium's own words for requests that found no server; a test that takes the network away allows them. */
 export const NO_SERVER =
-  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|FAILED)|WebSocket connection to '[^']*' failed/;
+  /net::ERR_(INTERNET_DISCONNECTED|CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|NETWORK_CHANGED|SOCKET_NOT_CONNECTED|FAILED)|WebSocket connection to '[^']*' failed/;
 
 /** What goes wrong in the pages and workers of a browser context: tests fail by what they did not allow. */
 export class Problems {
