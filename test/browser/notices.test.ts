@@ -84,6 +84,11 @@ async function aliceAt(person: Stage['person'], chat: Chat): Promise<Person> {
   await alice.context.addInitScript(recordNotices);
   await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}/topic/lunch`);
   await alice.page.locator('article.message').first().waitFor();
+  // Notices begin after the first paint, in the tab that has the lock: what arrives before is no news.
+  await alice.page.waitForFunction(async () => {
+    const { held = [] } = await navigator.locks.query();
+    return held.some(({ name }) => name?.startsWith('parley-notices-'));
+  });
   return alice;
 }
 
