@@ -18,7 +18,7 @@ const signedUp = (item: Payload): string =>
   `Contact signed up:\n* **Email**: ${text(item, 'email')}\n* **Location**: ${location(item)}`;
 const user = (item: Payload): string => item.at('user', 'name').textOrNone || 'None';
 
-/** What is said of the thing that an event is about. */
+/** The sentence about the subject of an event. */
 const TEXTS: Readonly<Record<string, (item: Payload) => string>> = {
   'company.created': (item) =>
     `New company **${text(item, 'name')}** created:\n* **User count**: ${item.at('user_count').word}\n* **Monthly spending**: ${item.at('monthly_spend').word}`,

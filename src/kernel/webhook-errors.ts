@@ -22,7 +22,7 @@ export class MissingEventHeader extends ApiError {
   }
 }
 
-/** An event of which the integration makes no message; HTTP 200, so that the service does not send it again. */
+/** The integration makes no message of the event. HTTP 200, so that the service does not send it again. */
 export class UnsupportedWebhookEvent extends ApiError {
   readonly code = 'UNSUPPORTED_WEBHOOK_EVENT_TYPE';
   override readonly status = 200;

@@ -310,6 +310,11 @@ export class Realm {
     for (const user of this.#users.values()) if (user.isActive && !user.isSystemBot) yield user;
   }
 
+  /** The bot that writes the server's own notices. */
+  get notifier(): User | undefined {
+    return this.#users.values().find(({ isSystemBot }) => isSystemBot);
+  }
+
   *activeNonGuests(): Iterable<User> {
     for (const user of this.activeUsers()) if (user.role !== ROLE.guest) yield user;
   }

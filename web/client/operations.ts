@@ -708,9 +708,9 @@ export interface ReceiveWebhookParams {
   stream?: string;
   /** Absent: a topic of the event. */
   topic?: string;
-  /** Names of events, of which some make messages; shell patterns: `*`, `?`, `[a-c]`. */
+  /** Only these events make messages: names, with shell patterns (`*`, `?`, `[a-c]`). */
   only_events?: readonly string[];
-  /** Names of events of which no messages are made; shell patterns. */
+  /** These events make no messages: names, with shell patterns. */
   exclude_events?: readonly string[];
   /** The event, where the body is a form. */
   payload?: string;

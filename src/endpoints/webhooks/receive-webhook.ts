@@ -46,11 +46,11 @@ export const receiveWebhook = defineEndpoint({
     topic: text({ optional: true, allowBlank: true, doc: 'Absent: a topic of the event.' }),
     only_events: json(listOf(z.string(), PATTERNS), {
       optional: true,
-      doc: 'Names of events, of which some make messages; shell patterns: `*`, `?`, `[a-c]`.',
+      doc: 'Only these events make messages: names, with shell patterns (`*`, `?`, `[a-c]`).',
     }),
     exclude_events: json(listOf(z.string(), PATTERNS), {
       optional: true,
-      doc: 'Names of events of which no messages are made; shell patterns.',
+      doc: 'These events make no messages: names, with shell patterns.',
     }),
     payload: text({
       optional: true,

@@ -15,7 +15,7 @@ export interface Notice {
 /** The integration knows the event and makes no message of it. */
 export const IGNORED = undefined;
 
-/** An event of which the integration does not know. The caller answers UNSUPPORTED_WEBHOOK_EVENT_TYPE. */
+/** The integration does not know the event. The caller answers UNSUPPORTED_WEBHOOK_EVENT_TYPE. */
 export class UnknownEvent extends Error {}
 
 /** A request of a service. */

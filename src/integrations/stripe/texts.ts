@@ -18,7 +18,7 @@ const DASHBOARD = 'https://dashboard.stripe.com';
 const DAY = 86_400;
 const verbed = (name: string): string => name.replaceAll('_', ' ');
 
-/** What is different now; undefined: nothing but what is not worth saying. */
+/** The text about what has changed; undefined: no change is worth a message. */
 function changes({ payload, object }: StripeEvent, unsaid: readonly string[]): string | undefined {
   const names = payload.at('data', 'previous_attributes').members.map(([name]) => name);
   const said = names.filter((name) => !unsaid.includes(name)).sort();

@@ -3,7 +3,7 @@ import { IGNORED, UnknownEvent } from '../kit/integration.ts';
 import { quoted, timeTag } from '../kit/markdown.ts';
 import type { Payload } from '../kit/payload.ts';
 
-/** Changes of a card of which no message is made. */
+/** These changes of a card make no message. */
 const UNSAID = ['cover', 'dueComplete', 'idAttachmentCover', 'pos'];
 
 /** What was done, more exactly than by Trello's own name; undefined: no message is made of it. */

@@ -32,7 +32,7 @@ import { MOST_KEPT, traceOf } from './trace.ts';
 const DAY = 86_400;
 /** The longest answer, in bytes: more than a message of the greatest length as JSON. */
 const MOST_BYTES = 262_144;
-/** What is read of an answer that is no success, in bytes: enough for what the ledger keeps. */
+/** The most bytes that are read of an error reply: enough for what the ledger keeps. */
 const FAILURE_BYTES = 4 * MOST_KEPT + 1;
 /** The interface that is another chat's. */
 const FORM = 2;

@@ -49,7 +49,7 @@ export function composeNotices(
   outcome: Subscribed,
   { actor, announce }: NoticesAbout,
 ): Notices {
-  const bot = notifier(realm);
+  const bot = realm.notifier;
   if (!bot) return NOTHING_TO_SAY;
   const compose = (text: string) => composeNotice(realm, { bot, actor, text });
   const readBy = [actor];
@@ -79,7 +79,7 @@ export function composePosts(
     unreadFor,
   }: { readonly channel: Channel; readonly texts: readonly string[]; readonly unreadFor?: readonly number[] },
 ): Notices {
-  const bot = notifier(realm);
+  const bot = realm.notifier;
   if (!bot) return NOTHING_TO_SAY;
   const target = { channel, topic: EVENTS_TOPIC };
   const posts = texts.map((text) => ({
@@ -88,9 +88,6 @@ export function composePosts(
   }));
   return { directs: [], posts };
 }
-
-const notifier = (realm: Realm): User | undefined =>
-  [...realm.users.values()].find((user) => user.isSystemBot);
 
 /** Posts that are sent before readers get their turn. */
 const AT_ONCE = 20;

@@ -87,7 +87,7 @@ export async function accept(
 export async function thank(tx: Tx, invitation: Invitation | undefined, newcomer: User): Promise<void> {
   if (!invitation) return;
   const inviter = tx.realm.users.get(invitation.inviterId);
-  const bot = [...tx.realm.users.values()].find((user) => user.isSystemBot);
+  const bot = tx.realm.notifier;
   if (!invitation.notifyInviter || !inviter?.isActive || !bot) return;
   const text = `@_**${newcomer.fullName}|${newcomer.id}** accepted your invitation to join!`;
   const draft = compose(tx.realm, bot, text);

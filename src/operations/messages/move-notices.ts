@@ -84,7 +84,7 @@ interface MoveNotice {
 }
 
 async function say(tx: Tx, user: User, { words, unreadFor, ...target }: MoveNotice): Promise<void> {
-  const bot = [...tx.realm.users.values()].find((each) => each.isSystemBot);
+  const bot = tx.realm.notifier;
   if (!bot) return;
   const composed = composeNotice(tx.realm, {
     bot,

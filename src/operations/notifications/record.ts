@@ -38,8 +38,8 @@ interface Progress {
 }
 
 /**
- * Writes decisions, and how far they go; false: another node has decided since `from`, and nothing is written. Messages
- * of one user are gathered for one mail, from the first that waits.
+ * Writes decisions, and how far they go; false: another node has decided since `from`, and nothing is written. All
+ * waiting messages of a user go in one mail; its time counts from the first of them.
  */
 export async function recordDecisions(
   tx: Tx,

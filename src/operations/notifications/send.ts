@@ -11,7 +11,7 @@ export interface MailPlan {
   readonly userId: number;
   /** Each with the messages that it is about. */
   readonly mails: readonly { readonly mail: Mail; readonly messageIds: readonly number[] }[];
-  /** Messages of which no mail goes. */
+  /** No mail goes out about these messages. */
   readonly dropped: ReadonlyMap<Exclude<NotificationState, 'waiting' | 'sent'>, readonly number[]>;
   /** Messages that wait until a UNIX second. */
   readonly later: { readonly messageIds: readonly number[]; readonly until: number };

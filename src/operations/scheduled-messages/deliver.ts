@@ -61,7 +61,7 @@ export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledM
 
 /** What the server's bot writes to the sender of a message that failed; before the transaction. */
 export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason: string): ComposedMessage {
-  const bot = [...realm.users.values()].find((user) => user.isSystemBot) as User;
+  const bot = realm.notifier as User;
   const time = new Date(due.deliverAt * 1000).toISOString().replace('.000Z', 'Z');
   const quoted = reason.replaceAll('\n', ' ');
   return compose(

@@ -8,7 +8,7 @@ import type { Plan } from './members.ts';
 
 /** The notification bot's message to each user whom `actor` added to a group or removed from it. */
 export function composeMemberNotices(realm: Realm, actor: User, plan: Plan): DirectNotice[] {
-  const bot = [...realm.users.values()].find((user) => user.isSystemBot);
+  const bot = realm.notifier;
   if (!bot) return [];
   const to = (users: readonly User[], what: string): DirectNotice[] => {
     const people = users.filter((user) => user.id !== actor.id && !user.isBot);

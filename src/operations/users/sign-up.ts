@@ -55,7 +55,7 @@ const TOPIC = 'signups';
 /** Posts to the channel for sign-up announcements, if there is one. Call it after the account is in memory. */
 export async function announceSignUp(tx: Tx, newcomer: User): Promise<void> {
   const channel = announcementChannel(tx.realm);
-  const bot = [...tx.realm.users.values()].find((user) => user.isSystemBot);
+  const bot = tx.realm.notifier;
   if (!channel || !bot) return;
   const draft = compose(tx.realm, bot, `@_**${newcomer.fullName}|${newcomer.id}** has joined.`);
   await send(tx, draft, { target: { channel, topic: TOPIC }, client: 'Internal' });

@@ -1,11 +1,10 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { compose } from '../messages/compose.ts';
-import { send } from '../messages/send.ts';
+import { messageOwner } from './notice.ts';
 
 export interface Complaint {
-  /** Of one kind the owner gets one an hour for each bot. */
+  /** The owner gets one complaint of each kind an hour for each bot. */
   readonly kind: string;
   /** Markdown. */
   readonly text: string;
@@ -28,11 +27,5 @@ export async function complain(
   { kind, text }: Complaint,
 ): Promise<void> {
   if (!context.hookComplaints.begin(`${bot.id} ${kind}`)) return;
-  await context.transact(async (tx) => {
-    const { users } = tx.realm;
-    const owner = users.get(tx.realm.users.get(bot.id)?.botOwnerId ?? 0);
-    const notifier = [...users.values()].find((user) => user.isSystemBot);
-    if (!owner?.isActive || !notifier) return;
-    await send(tx, compose(tx.realm, notifier, text), { target: { people: [owner] }, client: 'Internal' });
-  });
+  await context.transact((tx) => messageOwner(tx, bot.id, text));
 }

@@ -4,13 +4,18 @@ import { send } from '../messages/send.ts';
 
 /** Notifies the owner of a bot by a message of the server's bot that its webhook fails. `reason`: a sentence. */
 export async function notifyOwnerOfFailures(tx: Tx, botId: number, reason: string): Promise<void> {
-  const { users } = tx.realm;
-  const bot = users.get(botId);
-  const owner = users.get(bot?.botOwnerId ?? 0);
-  const notifier = [...users.values()].find((user) => user.isSystemBot);
-  if (!bot || !owner?.isActive || !notifier) return;
+  const bot = tx.realm.users.get(botId);
+  if (!bot) return;
   const content =
     `The outgoing webhook of your bot @_**${bot.fullName}|${bot.id}** does not work.\n\n> ${reason}\n\n` +
     'Messages that it may still take are sent again, for a day. You are not told again until it has worked.';
+  await messageOwner(tx, botId, content);
+}
+
+/** Sends a direct message of the server's own bot to the owner of a bot; nothing where the bot has no active owner. */
+export async function messageOwner(tx: Tx, botId: number, content: string): Promise<void> {
+  const { users, notifier } = tx.realm;
+  const owner = users.get(users.get(botId)?.botOwnerId ?? 0);
+  if (!owner?.isActive || !notifier) return;
   await send(tx, compose(tx.realm, notifier, content), { target: { people: [owner] }, client: 'Internal' });
 }

@@ -10,7 +10,7 @@ import { type Call, newCallId } from './call.ts';
 import { deliveryOf } from './ledger.ts';
 import { receiverOf, tryNow } from './restart.ts';
 
-/** Which delivery of which bot. */
+/** A delivery, and its bot. */
 interface Which {
   readonly botId: number;
   readonly deliveryId: number;

@@ -5,7 +5,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { type Heard, OFFLINE_AFTER } from '../people/presence.ts';
 import type { Situation } from './decide.ts';
 
-/** What is looked up of a message beside the memory. */
+/** What the database and presence know about a message. */
 export interface Known {
   /** What users chose for the topic, by user ID. */
   readonly policies: ReadonlyMap<number, Policy>;
