@@ -12,8 +12,15 @@ const SWITCHER = '.switcher input';
 const CHOICE = '.switcher [role=option]';
 /** Somebody, as one types what one remembers of a name; the beginnings fit everybody. */
 const NAMES = ['person 4711', 'numb 99', 'per num 5', 'channel 7'];
+/** The lists that one filters as one types: address, field, what one types. */
+const LISTS = [
+  { of: 'people', address: '/#people', query: 'person 4711' },
+  { of: 'channels', address: '/#channels/all', query: 'channel 77' },
+] as const;
+const FILTER = '.directory input[type=search]';
+const LISTED = '.directory-list > li';
 
-/** Views of many things: the inbox of somebody in many channels, the quick switcher over many people. */
+/** Views of many things: the inbox of somebody in many channels; the quick switcher and lists over many people and channels. */
 export const clientViews: Figure = {
   name: 'client-views',
   async measure(bench) {
@@ -21,11 +28,12 @@ export const clientViews: Figure = {
     return [
       ...(await inPlace(bench, await bench.place(channels), inbox)),
       ...(await inPlace(bench, await bench.place(crowd), switcher)),
+      ...(await inPlace(bench, await bench.place(crowd), lists)),
     ];
   },
 };
 
-type Measure = (page: Page, place: Place, rounds: number) => Promise<Line>;
+type Measure = (page: Page, place: Place, rounds: number) => Promise<Line | Line[]>;
 
 function inPlace(bench: Bench, place: Place, measure: Measure): Promise<Line[]> {
   return visiting(place, async (visit: Visit) => {
@@ -35,7 +43,7 @@ function inPlace(bench: Bench, place: Place, measure: Measure): Promise<Line[]> 
     await idle(page);
     const line = await measure(page, place, bench.quick ? 3 : 20);
     await context.close();
-    return [line];
+    return [line].flat();
   });
 }
 
@@ -84,4 +92,26 @@ async function switcher(page: Page, { set }: Place, rounds: number): Promise<Lin
       { name: 'slowest', value: Math.max(...all), unit: 'ms' },
     ],
   };
+}
+
+async function lists(page: Page, { set }: Place, rounds: number): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (const { of, address, query } of LISTS) {
+    await timeToFollow(page, address, LISTED);
+    await idle(page);
+    const all: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      all.push(...(await keysToPaint(page, FILTER, query)));
+      await page.locator(FILTER).fill('');
+    }
+    lines.push({
+      ...{ name: `key to paint in the filter of ${set[of]} ${of}, p95`, unit: 'ms' },
+      ...{ value: percentile(all, 0.95), aim: { atMost: 50 } },
+      absolutes: [
+        { name: 'median', value: median(all), unit: 'ms' },
+        { name: 'slowest', value: Math.max(...all), unit: 'ms' },
+      ],
+    });
+  }
+  return lines;
 }
