@@ -44,6 +44,7 @@ const LAYERS: Layers = {
     'files',
   ],
   /** The command around the server. */
+  metrics: ['kernel', 'store', 'type context'],
   pages: [
     'integrations',
     'kernel',

@@ -5,6 +5,7 @@ import { COST_OF_FILE } from '../endpoints/costs.ts';
 import { exportDownloads } from '../endpoints/exports/downloads.ts';
 import { createDownloads } from '../endpoints/files/downloads.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
+import type { MetricsText } from '../http/metrics.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createHttp, type HttpServer } from '../http/server.ts';
 import { resumableUploads } from '../operations/files/resumable.ts';
@@ -33,6 +34,8 @@ export interface Served {
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsText | undefined;
 }
 
 /** The HTTP server with all endpoints, pages and downloads; it does not listen yet. */
@@ -71,6 +74,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
     trustedProxies: config.trustedProxies,
+    ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
     health: { unreadiness: () => readiness.look() },
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),

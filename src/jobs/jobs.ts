@@ -38,6 +38,8 @@ export interface Jobs {
   readonly webhooks: Pick<Worker, 'idle'>;
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
+  /** All of them. */
+  readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   stop(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
   return {
     webhooks,
     notifications: { idle: () => idle(notifications) },
+    all: workers,
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },
