@@ -64,6 +64,7 @@ const LAYERS: Layers = {
     'kernel',
     'model',
     'http',
+    'jobs/outbox/mail-transport',
     'endpoints',
     'operations',
     'rules',

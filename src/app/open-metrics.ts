@@ -1,4 +1,5 @@
 import type { Config } from '../config/config.ts';
+import { PARLEY_VERSION } from '../kernel/version.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Sources } from '../metrics/state.ts';
 
@@ -8,7 +9,7 @@ export async function openMetrics(
   sources: Omit<Sources, 'engine' | 'version'>,
 ): Promise<Metrics | undefined> {
   if (metricsListen === undefined && metricsToken === undefined) return undefined;
-  const { Metrics, readState, version } = await import('../metrics/open.ts');
-  const all = { ...sources, version, engine: databaseUrl ? 'postgres' : 'sqlite' } as const;
+  const { Metrics, readState } = await import('../metrics/open.ts');
+  const all = { ...sources, version: PARLEY_VERSION, engine: databaseUrl ? 'postgres' : 'sqlite' } as const;
   return new Metrics(all, () => readState(all));
 }
