@@ -82,12 +82,14 @@ export const receiveWebhook = defineEndpoint({
       ...{
         body: body.bytes,
         form: body.form,
+        fileNames: body.fileNames,
         now: seconds(context.clock),
         hasTopic: params.topic !== undefined,
       },
       header: (name: string) => request.header(name),
       option: (name: string) => body.query.get(name),
-      secret: secretOf(context, caller.user) ?? body.query.get('webhook_secret'),
+      secret: secretOf(context, caller.user) || body.query.get('webhook_secret'),
+      address: context.config.externalUrl + body.target,
     };
     try {
       const filter = { only: params.only_events, exclude: params.exclude_events };

@@ -23,6 +23,8 @@ export interface Hook {
   readonly payload: Payload;
   /** The body was a form without a `payload`: `payload` has its fields, as texts. */
   readonly isForm: boolean;
+  /** The names of the files that came with a form. */
+  readonly fileNames: readonly string[];
   /** A header of the request. */
   header(name: string): string | undefined;
   /** A parameter of the address. */
