@@ -123,8 +123,9 @@ const MOST_JWS = 4096;
 function isRsa({ secret, signed: { form }, given }: Check): boolean {
   const payload = form?.get('payload');
   if (payload === undefined) return false;
-  // Copied out of JSON, the key has `\n` for ends of lines.
-  const key = secret.replaceAll('\\n', '\n').trim();
+  // Copied out of JSON, the key has `\n` for ends of lines; copied into a field of one line, it has none.
+  const text = secret.replaceAll('\\n', '').replaceAll(/-----(?:BEGIN|END) [A-Z ]{1,20}-----|\s/g, '');
+  const key = { key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' } as const;
   try {
     return verify('RSA-SHA1', Buffer.from(payload), key, Buffer.from(given, 'base64'));
   } catch {
