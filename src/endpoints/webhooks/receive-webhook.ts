@@ -15,6 +15,7 @@ import {
   UnsupportedWebhookEvent,
 } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
+import { nameByEmail } from '../../operations/webhooks/name-by-email.ts';
 import { postFromHook } from '../../operations/webhooks/receive.ts';
 import { complainOfHook } from './complaints.ts';
 import { SlackRefusal } from './slack-refusal.ts';
@@ -88,6 +89,7 @@ export const receiveWebhook = defineEndpoint({
       },
       header: (name: string) => request.header(name),
       option: (name: string) => body.query.get(name),
+      nameOf: (email: string) => nameByEmail(context.realm, caller.user, email),
       secret: secretOf(context, caller.user) || body.query.get('webhook_secret'),
       address: context.config.externalUrl + body.target,
     };

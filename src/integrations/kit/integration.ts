@@ -29,6 +29,8 @@ export interface Hook {
   header(name: string): string | undefined;
   /** A parameter of the address. */
   option(name: string): string | undefined;
+  /** The name of the user who has a mail address; undefined: nobody whom the bot's owner knows by it. */
+  nameOf(email: string): string | undefined;
   /** The address names a topic: the text then says what else only the topic would say. */
   readonly hasTopic: boolean;
 }

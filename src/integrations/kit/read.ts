@@ -16,6 +16,8 @@ export interface Received {
   option(name: string): string | undefined;
   /** The whole address, with its query. */
   readonly address: string;
+  /** The name of the user who has a mail address. */
+  nameOf?(email: string): string | undefined;
   readonly hasTopic: boolean;
   /** What the service signs with; undefined: nothing is checked. */
   readonly secret?: string | undefined;
@@ -35,9 +37,9 @@ const MOST_CONTENT = 20_000;
 export function readHook(integration: Integration, received: Received): readonly Notice[] {
   requireSignature(integration, received);
   const { payload, isForm } = payloadOf(integration, received);
-  const { header, option, hasTopic, fileNames = [] } = received;
+  const { header, option, hasTopic, fileNames = [], nameOf = () => undefined } = received;
   try {
-    const read = integration.read({ payload, isForm, fileNames, header, option, hasTopic });
+    const read = integration.read({ payload, isForm, fileNames, header, option, nameOf, hasTopic });
     const notices = read === undefined ? [] : 'topic' in read ? [read] : read;
     return notices
       .slice(0, 10 * MOST_NOTICES)

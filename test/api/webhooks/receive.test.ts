@@ -6,6 +6,7 @@ import { basicHeader } from '../../../src/http/credentials.ts';
 import { readRecorded } from '../../../src/integrations/kit/recorded.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
+import { setUser } from '../../support/settings.ts';
 import { hookBot, post, said, whispered } from './hooks.ts';
 
 const text = (content: string) => ({ text: content });
@@ -243,6 +244,30 @@ async function encoded(form: FormData) {
     body: await request.text(),
   };
 }
+
+test('whom a service knows by a mail address has the name that the owner of the bot sees', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const { bob } = server.cast.users;
+  const assigned = async (emailAddress: string) => {
+    const fields = { summary: 'Wheels', assignee: { emailAddress } };
+    const issue = { key: 'ENG-3', self: 'https://jira.example.com/rest/api/2/issue/10', fields };
+    const payload = {
+      webhookEvent: 'jira:issue_updated',
+      user: { displayName: 'Ada' },
+      issue,
+      comment: { body: '' },
+    };
+    await post(server, apiKey, { name: 'jira', query: { stream: 'square', topic: 'a' }, payload });
+    const shown = (await said(server)).at(-1) ?? '';
+    return /assigned to <strong>(?:<a [^>]*>)?([^<]*)</.exec(shown)?.[1];
+  };
+  const seesOf = (id: number) => server.context.realm.user(id).deliveryEmail;
+  assert.equal(await assigned(seesOf(bob.id)), bob.fullName);
+  await setUser(server.context, bob, { settings: '{"email_address_visibility":3}' });
+  assert.equal(await assigned(seesOf(bob.id)), seesOf(bob.id));
+  assert.equal(await assigned('ghost@example.com'), 'ghost@example.com');
+});
 
 test('what strangers write mentions nobody aloud', async () => {
   const server = await startServer();
