@@ -173,6 +173,8 @@ const LAYERS: Layers = {
     'files',
     'http/download',
     'type http/pages',
+    'type outbound',
+    'outbound/errors',
     'type store',
     'type context',
   ],
