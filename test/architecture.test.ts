@@ -175,6 +175,8 @@ const LAYERS: Layers = {
     'files',
     'http/download',
     'type http/pages',
+    'type outbound',
+    'outbound/errors',
     'type store',
     'type context',
   ],

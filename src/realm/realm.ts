@@ -1,4 +1,5 @@
 import { LayeredMap, LayeredSet, type MutableMap, type MutableSet } from '../kernel/layered.ts';
+import { SignedPictures } from '../kernel/signed-pictures.ts';
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Members, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
@@ -6,7 +7,6 @@ import type { RealmInfo } from '../model/organization.ts';
 import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
-
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
@@ -44,6 +44,7 @@ export class Realm {
   readonly recentTopics: RecentTopics;
   readonly knownConversations: KnownConversations;
   readonly presences: Presences;
+  readonly pictures: SignedPictures;
   readonly #isFork: boolean;
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
@@ -65,7 +66,6 @@ export class Realm {
 
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
-
   /** UNIX seconds. */
   readonly #now: () => number;
 
@@ -98,6 +98,7 @@ export class Realm {
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.presences = base?.presences ?? new Presences();
+    this.pictures = base?.pictures ?? new SignedPictures();
   }
 
   /**
