@@ -23,6 +23,7 @@ const LAYERS: Layers = {
   files: ['kernel', 'type config'],
   outbound: ['kernel'],
   integrations: ['kernel'],
+  mail: ['kernel'],
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],
   realm: ['kernel', 'model', 'events', 'store'],
@@ -211,6 +212,9 @@ const HOMES: PackageHomes = {
   '@codemirror/': ['markdown'],
   katex: ['markdown'],
   'node:sqlite': ['store'],
+  'postal-mime': ['mail'],
+  'html-to-text': ['mail'],
+  'smtp-server': ['mail-in'],
 };
 
 const MOST_LINES = 400;
