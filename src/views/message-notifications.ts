@@ -120,6 +120,8 @@ const REASONS: Readonly<Record<Reason | 'no_mail_server' | 'no_device', string>>
   wildcards_off: 'Your settings do not count mentions of everybody as mentions.',
   setting_off: 'Your settings do not ask for it.',
   online: 'You are online.',
+  notified_before: 'The message notified you before it was edited.',
+  quiet_hours: 'You had quiet hours.',
   no_mail_server: 'The server has no mail server.',
   no_device: 'No device of yours is registered.',
 };
