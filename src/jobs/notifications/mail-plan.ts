@@ -1,5 +1,6 @@
 import type { User } from '../../model/people.ts';
 import type { MailPlan } from '../../operations/notifications/send.ts';
+import { dueFor } from '../../rules/notifications/quiet-hours.ts';
 import { lastActive } from '../../rules/notifications/situations.ts';
 import { listObstacles } from '../../rules/notifications/still.ts';
 import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
@@ -22,6 +23,11 @@ export async function planMails(
   const nothing = { mails: [], later: { messageIds: [], until: now } };
   if (!user?.isActive || context.realm.info.deactivated)
     return { userId, ...nothing, dropped: new Map([['deactivated', idsOf(waiting)]]) };
+  const quietUntil = dueFor(user, now);
+  if (quietUntil > now) {
+    const messageIds = idsOf(waiting.filter((each) => isDue(each, now)));
+    return { userId, mails: [], dropped: new Map(), later: { messageIds, until: quietUntil } };
+  }
   const { due, cameBack, later, until } = byPresence(context, user, { userId, waiting, now });
   const obstacles = await listObstacles(context, user, due);
   const wanted = due.filter(({ messageId }) => !obstacles.has(messageId));
@@ -49,17 +55,21 @@ function byPresence(
   const active = lastActive(realm, presence.heard, user.id);
   const goneAt = active + OFFLINE_AFTER;
   const isGone = goneAt <= now;
-  const isDue = ({ dueAt }: StoredNotification) => dueAt !== null && dueAt <= now;
   const away = waiting.filter((each) => !each.wasOnline);
   const there = waiting.filter((each) => each.wasOnline);
-  const cameBack = there.filter((each) => active > each.stateAt && isDue(each));
+  const cameBack = there.filter((each) => active > each.stateAt && isDue(each, now));
   const open = there.filter((each) => !cameBack.includes(each));
   return {
-    due: [...away.filter(isDue), ...(isGone ? open.filter((each) => active <= each.stateAt) : [])],
+    due: [
+      ...away.filter((each) => isDue(each, now)),
+      ...(isGone ? open.filter((each) => active <= each.stateAt) : []),
+    ],
     cameBack,
-    later: isGone ? [] : open.filter(isDue),
+    later: isGone ? [] : open.filter((each) => isDue(each, now)),
     until: goneAt,
   };
 }
+
+const isDue = ({ dueAt }: StoredNotification, now: number): boolean => dueAt !== null && dueAt <= now;
 
 const idsOf = (rows: readonly StoredNotification[]): number[] => rows.map(({ messageId }) => messageId);
