@@ -106,6 +106,14 @@ export class Realm {
     return new Realm(this.#info, { url: this.url, now: this.#now }, this);
   }
 
+  /** The organization at the moment up to which clients know the full members (`fullMembersAt`). */
+  asAnnounced(): Realm {
+    const { moment } = lastAnnounced(this.#info);
+    const realm = new Realm(this.#info, { url: this.url, now: () => moment }, this);
+    realm.#memberLists = new MemberLists();
+    return realm;
+  }
+
   get id(): number {
     return this.#info.id;
   }

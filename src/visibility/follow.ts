@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Consequences } from '../realm/tx.ts';
+import type { Consequences, Step } from '../realm/tx.ts';
 import { losePeople, meetPeople } from './acquaintances.ts';
 import { followChannels } from './channels.ts';
 import { followGroups } from './groups.ts';
@@ -16,12 +16,12 @@ import type { VisibilityStep } from './turn.ts';
  */
 export const follow: Consequences = async (step, tx) => {
   const turn: VisibilityStep = {
-    ...step,
+    ...(step.put.info ? atAnnouncements(step) : step),
     db: tx.db,
     now: tx.now,
     emit: (event, audience) => tx.emit(event, audience),
   };
-  const { put } = step;
+  const { put } = turn;
   const stars = await findStarChanges(turn);
   emitStars(turn, 'remove', stars.hidden);
   const people = put.users && (await followPeople(turn));
@@ -40,3 +40,10 @@ export const follow: Consequences = async (step, tx) => {
   if (put.subscriptions) await losePeople(turn);
   emitStars(turn, 'add', stars.shown);
 };
+
+/** Between the end of a waiting period and its announcement the rules know full members whom clients do not know. */
+const atAnnouncements = (step: Step): Step => ({
+  ...step,
+  before: step.before.asAnnounced(),
+  after: step.after.asAnnounced(),
+});

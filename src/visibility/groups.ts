@@ -13,6 +13,7 @@ import { canSeeChannel } from '../rules/channels/channels.ts';
 import { audienceOfGroups } from '../rules/groups/user-groups.ts';
 
 import type { ChannelSight } from './channel-sight.ts';
+import { fullMemberChanges } from './full-members.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
@@ -68,18 +69,23 @@ export function sightsThroughGroups(turn: VisibilityStep): ChannelSight[] {
   );
 }
 
+interface Moves {
+  readonly channels: readonly Channel[];
+  readonly people: readonly User[];
+}
+
 /** Users who may have come into a group or gone out of it, and the channels with a permission that its members hold. */
-export function movesThroughGroups({
-  before,
-  after,
-  put,
-}: VisibilityStep): { readonly channels: readonly Channel[]; readonly people: readonly User[] }[] {
-  return pairsOf(before.groups, put.groups)
-    .filter(isChanged)
-    .flatMap((pair) => {
-      const people = movedThrough(before, after, pair);
-      return people.length === 0 ? [] : { channels: channelsUsing(after, pair.after.id), people };
-    });
+export function movesThroughGroups({ before, after, put }: VisibilityStep): Moves[] {
+  const { comes, goes } = fullMemberChanges(before, after);
+  const moves = [
+    { groupId: after.systemGroup('role:fullmembers').id, people: [...comes, ...goes] },
+    ...pairsOf(before.groups, put.groups)
+      .filter(isChanged)
+      .map((pair) => ({ groupId: pair.after.id, people: movedThrough(before, after, pair) })),
+  ];
+  return moves
+    .filter(({ people }) => people.length > 0)
+    .map(({ groupId, people }) => ({ channels: channelsUsing(after, groupId), people }));
 }
 
 /** Everybody who may have come into the group or gone out of it, also through its subgroups. */

@@ -1,8 +1,8 @@
 import { toUsers } from '../events/audience.ts';
-import { isDirectMember, lastAnnounced } from '../realm/system-groups.ts';
 import { seesEverybody } from '../rules/people/people.ts';
 import { emitLost, emitMet, strangersOf } from './acquaintances.ts';
-import { everybodyOf, type VisibilityStep, watchersOf } from './turn.ts';
+import { fullMemberChanges } from './full-members.ts';
+import { everybodyOf, idsOf, type VisibilityStep, watchersOf } from './turn.ts';
 
 /** Settings of the organization decide which users guests see, and when members become full members. */
 export async function followOrganization(turn: VisibilityStep): Promise<void> {
@@ -20,17 +20,11 @@ export async function followOrganization(turn: VisibilityStep): Promise<void> {
   emitLost(turn, lost);
 }
 
-/** Members come to the group of full members by the passing of time, or by another waiting period. */
 function emitFullMembers({ before, after, emit }: VisibilityStep): void {
-  const [comes, goes]: [number[], number[]] = [[], []];
-  for (const user of after.activeUsers()) {
-    const was = isDirectMember('role:fullmembers', user, lastAnnounced(before.info));
-    const is = isDirectMember('role:fullmembers', user, lastAnnounced(after.info));
-    if (was !== is) (is ? comes : goes).push(user.id);
-  }
+  const { comes, goes } = fullMemberChanges(before, after);
   const groupId = after.systemGroup('role:fullmembers').id;
   const about = { type: 'user_group', groupId } as const;
   const audience = toUsers(everybodyOf(after));
-  if (comes.length > 0) emit({ ...about, op: 'add_members', userIds: comes }, audience);
-  if (goes.length > 0) emit({ ...about, op: 'remove_members', userIds: goes }, audience);
+  if (comes.length > 0) emit({ ...about, op: 'add_members', userIds: idsOf(comes) }, audience);
+  if (goes.length > 0) emit({ ...about, op: 'remove_members', userIds: idsOf(goes) }, audience);
 }

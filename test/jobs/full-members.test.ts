@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../src/endpoints/channels/unsubscribe.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
 import { createUser } from '../../src/endpoints/users/create-user.ts';
 import { deactivateUser } from '../../src/endpoints/users/deactivate-user.ts';
 import { reactivateUser } from '../../src/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../src/endpoints/users/update-user.ts';
 import { FullMembers } from '../../src/jobs/full-members.ts';
-import { listen } from '../support/events.ts';
+import { type Listener, listen } from '../support/events.ts';
 import { verifyEvents } from '../support/fold.ts';
 import { RecordingLog } from '../support/log.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
@@ -43,6 +47,7 @@ const shown = async (server: TestServer, viewer: Actor) => {
   return all.find(({ id }) => id === fullMembers(server))?.members;
 };
 
+const opsOf = async (listener: Listener) => (await listener.fetch()).map(({ op }) => op);
 const idsOf = ({ as }: TestServer) => [as.alice, as.bob, as.bot].map(({ user }) => user.id);
 
 describe('members whose waiting period ends', () => {
@@ -154,6 +159,31 @@ describe('members whose waiting period ends', () => {
     await settled(server);
     await verifyEvents(server, () => pass(server, 1000));
     assert.equal((await shown(server, owner))?.includes(newcomer), true);
+  });
+
+  test('a private channel whose readers are the full members appears and goes with them, also what they chose in it', async () => {
+    const server = await startEarly();
+    const { owner, bob, alice } = server.as;
+    const members = fullMembers(server);
+    await owner.call(subscribeToChannels, {
+      subscriptions: [{ name: 'studio' }],
+      principals: [owner.user.id, bob.user.id],
+      ...{ invite_only: true, history_public_to_subscribers: true, can_add_subscribers_group: members },
+    });
+    const { id } = await owner.call(sendMessage, {
+      ...{ type: 'channel', to: 'studio', topic: 'talk', content: 'Welcome' },
+    });
+    await bob.call(updateMessageFlags, { messages: [id], op: 'add', flag: 'starred' });
+    await bob.call(unsubscribeFromChannels, { subscriptions: ['studio'] });
+    const viewers = ['owner', 'alice', 'bob', 'guest'] as const;
+    const heard = await listen(alice, { event_types: ['stream'] });
+    const stars = await listen(bob, { event_types: ['update_message_flags'] });
+    await verifyEvents(server, () => pass(server, 1000), { viewers });
+    assert.deepEqual(await opsOf(heard), ['create']);
+    assert.deepEqual(await opsOf(stars), ['add']);
+    for (const days of [5, 0, 4, 3]) await verifyEvents(server, () => wait(server, days), { viewers });
+    assert.deepEqual(await opsOf(heard), ['delete', 'create', 'delete', 'create']);
+    assert.deepEqual(await opsOf(stars), ['remove', 'add', 'remove', 'add']);
   });
 
   test('who was a guest, or away, while the time passed is a full member once they are a member', async () => {
