@@ -14,6 +14,7 @@ import { seedTalk } from './support/talk.ts';
 import {
   inState,
   keepDraftsHere,
+  openDeactivated,
   openFirstVisit,
   openPage,
   openView,
@@ -113,7 +114,9 @@ test('axe finds nothing, and nothing is cut off, where names are long', { concur
         await alice.signIn();
         const found: string[] = [];
         const scene = { person: alice, chat, talk };
-        for (const view of VIEWS.filter(({ name }) => SHOW_NAMES.has(name))) {
+        const views = VIEWS.filter(({ name }) => SHOW_NAMES.has(name));
+        assert.equal(views.length, SHOW_NAMES.size, 'each of the names is that of a view');
+        for (const view of views) {
           try {
             await openView(view, scene);
             await assertAccessible(alice.page, { where: view.name, within: partOf(view) });
@@ -131,8 +134,8 @@ test('axe finds nothing, and nothing is cut off, where names are long', { concur
 
 const SHOW_NAMES = new Set([
   ...['inbox', 'recent conversations', 'combined feed', 'channel', 'topic', 'direct messages', 'channels'],
-  ...['page of a channel', 'people', 'a person', 'quick switcher', 'menu of a message'],
-  ...['completion in the composer', 'search'],
+  ...['page of a channel, general', 'page of a channel, people', 'page of a group', 'people', 'a person'],
+  ...['quick switcher', 'menu of a message', 'completion in the composer', 'search'],
 ]);
 
 /** What is wrong in all of them, light and dark: a failure of one shows the others, too. */
@@ -162,6 +165,8 @@ for (const device of ['desktop', 'phone'] as const) {
       }
       await openFirstVisit(page);
       await inBothSchemes(page, 'first visit');
+      await openDeactivated(page);
+      await inBothSchemes(page, 'deactivated organization');
     }),
   );
 }

@@ -7,6 +7,7 @@ import { misfits } from './support/misfits.ts';
 import { GROUP, QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
 import {
   keepDraftsHere,
+  openDeactivated,
   openFirstVisit,
   openPage,
   openView,
@@ -104,6 +105,8 @@ for (const language of ['en-XA', 'ar-XB'] as const) {
         }
         await openFirstVisit(page);
         await look('first visit');
+        await openDeactivated(page);
+        await look('deactivated organization');
         assert.equal(await page.evaluate(() => document.dir), language === 'ar-XB' ? 'rtl' : 'ltr');
         assert.equal(found.length, 0, `${device}:\n${[...new Set(found)].join('\n')}`);
       }

@@ -257,13 +257,30 @@ export const PAGES = [
 
 /** The first visit is what the page of an empty server shows: the server is not empty, but says so. */
 export async function openFirstVisit(page: Page): Promise<void> {
-  await page.route('**/json/server_settings', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), setup_required: true } });
-  });
-  await openPage(page, '/setup#secret');
+  await openSaying(page, { path: '/setup#secret', says: { setup_required: true } });
   await page.locator('input[type="password"]').first().waitFor();
 }
+
+/** The organization goes on: only the page hears that it is deactivated. */
+export async function openDeactivated(page: Page): Promise<void> {
+  await openSaying(page, { path: '/login', says: { realm_deactivated: true } });
+  await page.locator('.account-closed').waitFor();
+}
+
+/** Opens a page before the chat; the server says this of itself to it. */
+async function openSaying(
+  page: Page,
+  { path, says }: { readonly path: string; readonly says: Readonly<Record<string, unknown>> },
+): Promise<void> {
+  await page.route(SERVER_SETTINGS, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), ...says } });
+  });
+  await openPage(page, path);
+  await page.unroute(SERVER_SETTINGS);
+}
+
+const SERVER_SETTINGS = '**/json/server_settings';
 
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path);

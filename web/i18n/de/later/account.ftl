@@ -59,8 +59,8 @@ account-setup-wrong = Das ist nicht der Link, den der Server beim letzten Start 
 account-setup-due = Noch niemand hat diesen Server eingerichtet. Bitte den Link öffnen, den der Server beim Start gezeigt hat.
 
 account-welcome-title = Willkommen bei { $organization }
-account-welcome-text = Ein Chat braucht Menschen und Orte. Alles hat auch später Zeit.
-account-welcome-invite = Menschen einladen
+account-welcome-text = Ein Chat braucht Personen und Orte. Alles hat auch später Zeit.
+account-welcome-invite = Personen einladen
 account-welcome-invite-text = Einen Link erstellen und dem Team schicken.
 account-welcome-channel = Einen Kanal anlegen
 account-welcome-channel-text = Je einen für Team, Projekt oder Thema.

@@ -1,10 +1,10 @@
-# Menschen, eine Person, Einladungen.
-people-title = Menschen
+# Personen, eine Person, Einladungen.
+people-title = Personen
 people-show = Zeigen
-people-active = Menschen
+people-active = Personen
 people-bots = Bots
 people-deactivated = Deaktiviert
-people-find = Menschen finden
+people-find = Personen finden
 people-none = Niemand heißt so.
 people-unknown = Diese Person ist hier nicht bekannt.
 people-self = { $name } (hier angemeldet)
@@ -30,7 +30,7 @@ people-role-moderator = Moderation
 people-role-member = Mitglied
 people-role-guest = Gast
 
-people-invite = Menschen einladen
+people-invite = Personen einladen
 people-invite-by-link = Per Link
 people-invite-by-mail = Per E-Mail
 people-invite-open = Einladungen
