@@ -1,4 +1,5 @@
 import type { Dispatcher } from 'undici';
+import { DELIVERY_PROBLEMS } from '../kernel/delivery-problems.ts';
 import { onceMade } from '../kernel/once.ts';
 import { networks } from './addresses.ts';
 import { createConnector } from './connector.ts';
@@ -126,7 +127,7 @@ async function follow(hop: Hop, request: Ending, redirects: number): Promise<Out
   const sent = { ...request, url: url.href, headers: { ...authorization, ...request.headers } };
   const answer = await hop(sent);
   if (!REDIRECTS.has(answer.status)) return answer;
-  if (redirects === 0) throw new OutboundError('redirect', 'The server redirects too often.');
+  if (redirects === 0) throw new OutboundError('redirect', DELIVERY_PROBLEMS.redirects_too_often);
   const next = { ...redirected(sent, answer), signal: request.signal };
   const followed = await follow(hop, next, redirects - 1);
   return { ...followed, url: followed.url ?? next.url };
@@ -136,7 +137,7 @@ async function follow(hop: Hop, request: Ending, redirects: number): Promise<Out
 function readUrl(text: string): { url: URL; authorization: Record<string, string> } {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
-    throw new OutboundError('refused', 'The address does not begin with http:// or https://.');
+    throw new OutboundError('refused', DELIVERY_PROBLEMS.address_not_http);
   }
   const { username, password } = url;
   if (username === '' && password === '') return { url, authorization: {} };
@@ -161,12 +162,12 @@ function redirected(
   { status, headers: { location } }: OutboundAnswer,
 ): OutboundRequest {
   const target = typeof location === 'string' ? URL.parse(location, request.url) : null;
-  if (target === null) throw new OutboundError('redirect', 'The server redirects to nowhere.');
+  if (target === null) throw new OutboundError('redirect', DELIVERY_PROBLEMS.redirects_to_nowhere);
   const { body, headers = {}, ...rest } = request;
   const isSameOrigin = target.origin === new URL(request.url).origin;
   const keepsMethod = status >= 307 || request.method === 'GET';
   if (body !== undefined && !(isSameOrigin && keepsMethod)) {
-    throw new OutboundError('redirect', 'The server redirects to another address.');
+    throw new OutboundError('redirect', DELIVERY_PROBLEMS.redirects_elsewhere);
   }
   if (isSameOrigin) return { ...request, url: target.href };
   const kept = Object.entries(headers).filter(([name]) => HARMLESS_HEADERS.has(name.toLowerCase()));
@@ -174,7 +175,8 @@ function redirected(
 }
 
 async function readBody({ body, headers }: Dispatcher.ResponseData, most: number): Promise<Buffer> {
-  const tooLarge = () => new OutboundError('too-large', `The answer is longer than ${most} bytes.`);
+  const tooLarge = () =>
+    new OutboundError('too-large', `${DELIVERY_PROBLEMS.answer_too_long} ${most} bytes.`);
   if (Number(headers['content-length']) > most) throw tooLarge();
   const pieces: Buffer[] = [];
   let length = 0;
@@ -210,7 +212,7 @@ function outboundError(error: unknown): OutboundError {
   if (error instanceof OutboundError) return error;
   const { code, name } = error as { code?: unknown; name?: string };
   if (name === 'TimeoutError' || TIMEOUTS.has(code)) {
-    return new OutboundError('timeout', 'The server did not answer in time.', error);
+    return new OutboundError('timeout', DELIVERY_PROBLEMS.timeout, error);
   }
-  return new OutboundError('unreachable', 'The server could not be reached.', error);
+  return new OutboundError('unreachable', DELIVERY_PROBLEMS.unreachable, error);
 }

@@ -1,6 +1,7 @@
 import type { LookupAddress } from 'node:dns';
 import { type BlockList, isIP, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';
+import { DELIVERY_PROBLEMS } from '../kernel/delivery-problems.ts';
 import { mayConnectTo } from './addresses.ts';
 import { OutboundError } from './errors.ts';
 import type { Lookup } from './lookup.ts';
@@ -24,8 +25,7 @@ export function createConnector(build: typeof buildConnector, options: Options):
   const { allowed, lookup, timeoutMs, signal } = options;
   const checked = (addresses: readonly LookupAddress[]) => {
     const good = addresses.filter(({ address }) => mayConnectTo(address, allowed));
-    if (good.length === 0)
-      throw new OutboundError('refused', 'The address is not one of the public internet.');
+    if (good.length === 0) throw new OutboundError('refused', DELIVERY_PROBLEMS.address_not_public);
     return good;
   };
   const connect = build({

@@ -1,3 +1,4 @@
+import { problemCodeOf } from '../kernel/delivery-problems.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
@@ -56,7 +57,7 @@ const presentDelivery = (delivery: WebhookDelivery, nextTries: ReadonlyMap<numbe
   trigger: delivery.trigger,
   message_id: delivery.messageId,
   state: delivery.state,
-  problem: delivery.problem,
+  ...presentProblem(delivery.problem),
   replay_of: delivery.replayOf,
   created_at: delivery.createdAt,
   ended_at: delivery.endedAt,
@@ -70,9 +71,14 @@ const presentAttempt = ({ number, startedAt, durationMs, problem, request, reply
   number,
   started_at: startedAt,
   duration_ms: durationMs,
-  problem,
+  ...presentProblem(problem),
   request: { url: request.url, headers: request.headers, ...presentBody(request.body) },
   reply: reply ? { status_code: reply.status, headers: reply.headers, ...presentBody(reply.body) } : null,
+});
+
+const presentProblem = (problem: string | null) => ({
+  problem,
+  problem_code: (problem !== null && problemCodeOf(problem)) || null,
 });
 
 const presentBody = ({ text, isCut }: KeptText) => ({ body: text, is_body_cut: isCut });

@@ -1627,6 +1627,26 @@ export interface WebhookAttempt {
   duration_ms: number;
   /** What went wrong, as a sentence. */
   problem: string | null;
+  /** What went wrong, for programs; null: nothing, or nothing that has a code. */
+  problem_code:
+    | 'status'
+    | 'timeout'
+    | 'unreachable'
+    | 'gave_up'
+    | 'address_not_public'
+    | 'address_not_http'
+    | 'redirects_too_often'
+    | 'redirects_to_nowhere'
+    | 'redirects_elsewhere'
+    | 'answer_too_long'
+    | 'answer_not_json'
+    | 'answer_not_object'
+    | 'answer_not_text'
+    | 'answer_refused'
+    | 'nothing_to_send'
+    | 'only_for_channels'
+    | 'bot_deactivated'
+    | null;
   /** What was posted. */
   request: {
     /** Without a password. */
@@ -1664,6 +1684,26 @@ export interface WebhookDelivery {
   state: 'waiting' | 'delivered' | 'failed' | 'dropped';
   /** What went wrong, as a sentence. */
   problem: string | null;
+  /** What went wrong, for programs; null: nothing, or nothing that has a code. */
+  problem_code:
+    | 'status'
+    | 'timeout'
+    | 'unreachable'
+    | 'gave_up'
+    | 'address_not_public'
+    | 'address_not_http'
+    | 'redirects_too_often'
+    | 'redirects_to_nowhere'
+    | 'redirects_elsewhere'
+    | 'answer_too_long'
+    | 'answer_not_json'
+    | 'answer_not_object'
+    | 'answer_not_text'
+    | 'answer_refused'
+    | 'nothing_to_send'
+    | 'only_for_channels'
+    | 'bot_deactivated'
+    | null;
   /** The ID of the delivery that this one repeats. */
   replay_of: number | null;
   /** UNIX seconds. */

@@ -7,12 +7,29 @@ import {
   replayBotDelivery,
   sendTestDelivery,
 } from '../client/operations.ts';
+import type { WebhookDelivery } from '../client/shapes.ts';
 
 export type { WebhookAttempt, WebhookDelivery } from '../client/shapes.ts';
 export type DeliveryPage = Pick<GetBotDeliveriesReply, 'deliveries' | 'found_oldest'>;
 export type DeliveryDetail = Pick<GetBotDeliveryReply, 'delivery' | 'attempts'>;
 
 const PAGE = 20;
+
+/** What is known of the deliveries of a bot, the newest first. */
+export interface KnownDeliveries {
+  readonly deliveries: readonly WebhookDelivery[];
+  readonly hasOlder: boolean;
+}
+
+/** The newest page over what is known: older ones that were loaded stay, unless more came meanwhile than a page has. */
+export function withNewest(known: KnownDeliveries | undefined, page: DeliveryPage): KnownDeliveries {
+  const { deliveries, found_oldest: isWhole } = page;
+  const last = deliveries.at(-1);
+  const meets = known?.deliveries.some(({ id }) => id === last?.id);
+  if (!known || !last || !meets) return { deliveries, hasOlder: !isWhole };
+  const older = known.deliveries.filter(({ id }) => id < last.id);
+  return { deliveries: [...deliveries, ...older], hasOlder: older.length > 0 ? known.hasOlder : !isWhole };
+}
 
 /** The newest deliveries of a bot, below an ID. */
 export const fetchDeliveries = (client: Client, botId: number, before?: number): Promise<DeliveryPage> =>

@@ -1,11 +1,20 @@
 import { z } from 'zod';
 import { pathInteger } from '../../http/params.ts';
+import { DELIVERY_PROBLEM_CODES } from '../../kernel/delivery-problems.ts';
 
 export const ofBot = { bot_id: pathInteger({ doc: 'A bot of type 3.' }) };
 
 export const ofDelivery = {
   ...ofBot,
   delivery_id: pathInteger({ doc: 'As `GET /bots/{bot_id}/deliveries` says.' }),
+};
+
+const problem = {
+  problem: z.string().nullable().meta({ description: 'What went wrong, as a sentence.' }),
+  problem_code: z
+    .enum(DELIVERY_PROBLEM_CODES)
+    .nullable()
+    .meta({ description: 'What went wrong, for programs; null: nothing, or nothing that has a code.' }),
 };
 
 export const delivery = z
@@ -22,7 +31,7 @@ export const delivery = z
       description:
         '`waiting`: is tried (again) later; `delivered`: the server took it; `failed`: given up; `dropped`: there was nothing to send.',
     }),
-    problem: z.string().nullable().meta({ description: 'What went wrong, as a sentence.' }),
+    ...problem,
     replay_of: z.int().nullable().meta({ description: 'The ID of the delivery that this one repeats.' }),
     created_at: z.int().meta({ description: 'UNIX seconds.' }),
     ended_at: z.int().nullable().meta({ description: 'When the last attempt ended, in UNIX seconds.' }),
@@ -51,7 +60,7 @@ export const attempt = z
     duration_ms: z
       .int()
       .meta({ description: 'Milliseconds until the reply was read, or the attempt failed.' }),
-    problem: z.string().nullable().meta({ description: 'What went wrong, as a sentence.' }),
+    ...problem,
     request: z
       .strictObject({ url: z.string().meta({ description: 'Without a password.' }), headers, ...body })
       .meta({ description: 'What was posted.' }),

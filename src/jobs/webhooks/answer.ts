@@ -1,3 +1,4 @@
+import { DELIVERY_PROBLEMS } from '../../kernel/delivery-problems.ts';
 import type { Reply } from '../../operations/webhooks/reply.ts';
 import type { OutboundAnswer } from '../../outbound/client.ts';
 import type { OutboundError } from '../../outbound/errors.ts';
@@ -11,7 +12,7 @@ const MOST_TIMEOUTS = 5;
 
 /** What an answer that is no success comes to. */
 export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
-  const reason = `The server answered with status ${status}.`;
+  const reason = `${DELIVERY_PROBLEMS.status} ${status}.`;
   if (status < 500 && !LATER.has(status)) return { kind: 'refused', reason };
   const after = Number(headers['retry-after']);
   return { kind: 'failed', reason, ...(after > 0 && { after: Math.ceil(after) }) };
@@ -56,16 +57,16 @@ function readObject(text: string): Record<string, unknown> {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BadReply('Its answer is not JSON.');
+    throw new BadReply(DELIVERY_PROBLEMS.answer_not_json);
   }
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
-  throw new BadReply('Its answer is not a JSON object.');
+  throw new BadReply(DELIVERY_PROBLEMS.answer_not_object);
 }
 
 function replyOf(content: unknown, widget: unknown): Reply | undefined {
   if (content === undefined || content === null) return undefined;
   if (typeof content !== 'string' && typeof content !== 'number') {
-    throw new BadReply('The content of its answer is not a text.');
+    throw new BadReply(DELIVERY_PROBLEMS.answer_not_text);
   }
   const text = String(content);
   return text.trim() === '' ? undefined : { content: text, widget };

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { seconds } from '../../kernel/clock.ts';
+import { DELIVERY_PROBLEMS } from '../../kernel/delivery-problems.ts';
 import { ApiError } from '../../kernel/errors.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { BotService } from '../../model/bots.ts';
@@ -76,19 +77,17 @@ async function deliver(context: WebhookContext, outbound: Outbound, task: Task):
   };
 }
 
-const NOTHING_TO_SEND =
-  'Nothing was sent: the message was deleted, the bot may not read it, or the webhook was off.';
-const NO_FORM_FOR_IT = 'Nothing was sent: this form of requests is for messages in channels.';
-
 /** As the ledger says it. */
 function cameOf(
   { kind, isOver, ...ended }: Ended,
   attempt: Attempt | undefined,
 ): { state: DeliveryState; problem: string | null } {
   const problem = ended.problem ?? null;
-  if (kind === 'dropped') return { state: 'dropped', problem: NOTHING_TO_SEND };
+  if (kind === 'dropped') return { state: 'dropped', problem: DELIVERY_PROBLEMS.nothing_to_send };
   if (kind === 'delivered')
-    return attempt ? { state: 'delivered', problem } : { state: 'dropped', problem: NO_FORM_FOR_IT };
+    return attempt
+      ? { state: 'delivered', problem }
+      : { state: 'dropped', problem: DELIVERY_PROBLEMS.only_for_channels };
   return { state: isOver ? 'failed' : 'waiting', problem };
 }
 
@@ -191,6 +190,6 @@ async function sendReply({ context, bot, message }: Answering, reply: Reply | un
     return { kind: 'delivered', write };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { kind: 'delivered', complaint: `What it answered cannot be sent: ${error.message}` };
+    return { kind: 'delivered', complaint: `${DELIVERY_PROBLEMS.answer_refused} ${error.message}` };
   }
 }

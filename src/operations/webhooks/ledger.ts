@@ -1,3 +1,4 @@
+import { DELIVERY_PROBLEMS } from '../../kernel/delivery-problems.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listKeys } from '../../store/messages/message-keys.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
@@ -46,7 +47,7 @@ export async function recordAttempt(
 
 /** Enters deliveries that were given up together, tried or not. */
 export async function recordLoss(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
-  const problem = 'The server could not be reached for a day.';
+  const problem = DELIVERY_PROBLEMS.gave_up;
   for (const entry of entries.slice(-MOST_DELIVERIES)) {
     const call = JSON.parse(entry.payload) as Call;
     const known = { state: 'failed', problem, endedAt: tx.now, attempts: entry.attempts } as const;

@@ -1,4 +1,5 @@
 import { nobody } from '../../events/audience.ts';
+import { DELIVERY_PROBLEMS } from '../../kernel/delivery-problems.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
@@ -17,7 +18,7 @@ export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
 /** A reactivated bot gets no calls for messages from before its deactivation. */
 export async function forgetWebhook(tx: Tx, bot: User): Promise<void> {
   await deleteReceiver(tx, receiverOf(bot));
-  await dropWaitingDeliveries(tx, bot.id, 'The bot was deactivated.');
+  await dropWaitingDeliveries(tx, bot.id, DELIVERY_PROBLEMS.bot_deactivated);
 }
 
 /** Sends an entry of the outbox now, also to a server that could not be reached last time. */

@@ -41,7 +41,7 @@ describe('the ledger of an outgoing webhook', () => {
     const now = server.clock.seconds;
     assert.deepEqual(delivery, {
       ...{ id: delivery.id, webhook_id: sent?.headers['webhook-id'], trigger: 'direct_message' },
-      ...{ message_id: id, state: 'delivered', problem: null, replay_of: null },
+      ...{ message_id: id, state: 'delivered', problem: null, problem_code: null, replay_of: null },
       ...{ created_at: now, ended_at: now, attempt_count: 1, next_attempt_at: null },
       ...{ status_code: 200, duration_ms: 0 },
     });
@@ -49,7 +49,7 @@ describe('the ledger of an outgoing webhook', () => {
     const [attempt] = attempts;
     assert(attempt);
     const { request, reply, ...rest } = attempt;
-    assert.deepEqual(rest, { number: 1, started_at: now, duration_ms: 0, problem: null });
+    assert.deepEqual(rest, { number: 1, started_at: now, duration_ms: 0, problem: null, problem_code: null });
     assert.equal(request.url, `${receiver.url}/`);
     assert.deepEqual(JSON.parse(request.body), { ...sent?.json, token: '[hidden]' });
     assert.equal(request.headers['webhook-signature'], '[hidden]');
@@ -68,9 +68,9 @@ describe('the ledger of an outgoing webhook', () => {
     await say(server.as.bob, 'square', 'x', '@**Hook** hello');
     await idle();
     const first = await only(place);
-    const { state, problem, status_code, next_attempt_at, attempt_count } = first.delivery;
+    const { state, problem, problem_code, status_code, next_attempt_at, attempt_count } = first.delivery;
     assert.deepEqual([state, status_code, attempt_count], ['waiting', 503, 1]);
-    assert.equal(problem, 'The server answered with status 503.');
+    assert.deepEqual([problem, problem_code], ['The server answered with status 503.', 'status']);
     assert(Number(next_attempt_at) >= server.clock.seconds + 59);
     assert.deepEqual(
       [first.attempts[0]?.reply?.body, first.attempts[0]?.reply?.headers['retry-after']],
@@ -272,7 +272,10 @@ describe('testing a webhook', () => {
     await server.as.alice.call(sendTestDelivery, { bot_id: hook.user.id });
     await idle();
     const { delivery } = await only(place);
-    assert.deepEqual([delivery.state, delivery.problem], ['delivered', 'Its answer is not JSON.']);
+    assert.deepEqual(
+      [delivery.state, delivery.problem, delivery.problem_code],
+      ['delivered', 'Its answer is not JSON.', 'answer_not_json'],
+    );
   });
 
   test('posts a form where the bot takes forms', async () => {

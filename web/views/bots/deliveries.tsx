@@ -9,7 +9,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { attempt, failureWords } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { DeliveryDialog } from './delivery-dialog.tsx';
-import { STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
+import { problemText, STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
 import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
 
 await loadArea('webhooks');
@@ -101,7 +101,9 @@ function Row({
           {stateText(state)}
         </button>
         <span class="settings-row-more">{facts.join(' · ')}</span>
-        {problem !== null && status === null && <span class="settings-row-more">{problem}</span>}
+        {problem !== null && status === null && (
+          <span class="settings-row-more">{problemText(delivery)}</span>
+        )}
       </span>
       <time class="deliveries-time" title={formatFull(at)}>
         {formatDateTime(at)}

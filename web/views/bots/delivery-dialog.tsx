@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { attempt, failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { readable, stateText, triggerText } from './delivery-texts.ts';
+import { problemText, readable, stateText, triggerText } from './delivery-texts.ts';
 import { useDelivery } from './use-delivery.ts';
 
 interface Props {
@@ -68,7 +68,7 @@ function Detail({ delivery, attempts }: DeliveryDetail) {
         <strong>{stateText(delivery.state)}</strong>
         {` · ${triggerText(delivery)} · ${formatDateTime(at)}`}
       </p>
-      {problem !== null && <p class="delivery-problem">{problem}</p>}
+      {problem !== null && <p class="delivery-problem">{problemText(delivery)}</p>}
       <Next delivery={delivery} />
       <p class="settings-row-more">
         <code>{`webhook-id: ${name}`}</code>
@@ -93,7 +93,7 @@ function Attempt({ attempt, isOnly }: { readonly attempt: WebhookAttempt; readon
   return (
     <section class="delivery-attempt">
       <h3>{t('webhooks-attempt', { number, time: formatDateTime(at), duration: formatNumber(duration) })}</h3>
-      {!isOnly && problem !== null && <p class="delivery-problem">{problem}</p>}
+      {!isOnly && problem !== null && <p class="delivery-problem">{problemText(attempt)}</p>}
       <h4>{t('webhooks-reply')}</h4>
       {reply ? (
         <Part title={t('webhooks-status', { status: String(reply.status_code) })} part={reply} />

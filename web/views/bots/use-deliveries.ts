@@ -1,17 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { clock } from '../../model/clock.ts';
 import { type Failure, failureOf } from '../../model/failure.ts';
-import { fetchDeliveries, type WebhookDelivery } from '../../model/webhook-deliveries.ts';
+import { fetchDeliveries, type KnownDeliveries, withNewest } from '../../model/webhook-deliveries.ts';
 import { useModel } from '../app/model-context.ts';
 
-interface Shown {
-  /** The newest first. */
-  readonly deliveries: readonly WebhookDelivery[];
-  readonly hasOlder: boolean;
-}
+/** While somebody looks at them. */
+const AGAIN_MS = 5000;
 
 export interface Deliveries {
-  readonly shown: Shown | undefined;
+  readonly shown: KnownDeliveries | undefined;
   readonly failure: Failure | undefined;
   readonly isBusy: boolean;
   /** Asks for the newest ones. */
@@ -19,10 +15,10 @@ export interface Deliveries {
   readonly loadOlder: () => void;
 }
 
-/** The deliveries of a bot, asked for anew each minute. */
+/** The deliveries of a bot, asked for anew every five seconds while the tab is shown. */
 export function useDeliveries(botId: number): Deliveries {
   const { client } = useModel();
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<KnownDeliveries>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
   const isGone = useRef(false);
@@ -35,21 +31,29 @@ export function useDeliveries(botId: number): Deliveries {
   const load = async (before?: number) => {
     setBusy(true);
     try {
-      const { deliveries, found_oldest } = await fetchDeliveries(client, botId, before);
+      const page = await fetchDeliveries(client, botId, before);
       if (isGone.current) return;
       setFailure(undefined);
-      setShown((known) => ({
-        deliveries: before === undefined ? deliveries : [...(known?.deliveries ?? []), ...deliveries],
-        hasOlder: !found_oldest,
-      }));
+      setShown((known) =>
+        before === undefined
+          ? withNewest(known, page)
+          : {
+              deliveries: [...(known?.deliveries ?? []), ...page.deliveries],
+              hasOlder: !page.found_oldest,
+            },
+      );
     } catch (error) {
       if (!isGone.current) setFailure(failureOf(error));
     } finally {
       if (!isGone.current) setBusy(false);
     }
   };
-  const minute = clock.value;
-  useEffect(() => void load(), [botId, minute]);
+  useEffect(() => {
+    setShown(undefined);
+    void load();
+    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [botId]);
   return {
     ...{ shown, failure, isBusy },
     renew: () => void load(),

@@ -32,6 +32,24 @@ webhooks-reply = Reply
 webhooks-no-reply = No reply came.
 webhooks-cut = Only the beginning is kept.
 
+webhooks-problem-status = The server answered with status { $status }.
+webhooks-problem-timeout = The server did not answer in time.
+webhooks-problem-unreachable = The server could not be reached.
+webhooks-problem-gave-up = The server could not be reached for a day.
+webhooks-problem-not-public = The address is not one of the public internet.
+webhooks-problem-not-http = The address does not begin with http:// or https://.
+webhooks-problem-redirects = The server redirects too often.
+webhooks-problem-redirect-nowhere = The server redirects to nowhere.
+webhooks-problem-redirect-elsewhere = The server redirects to another address.
+webhooks-problem-too-long = The answer is too long.
+webhooks-problem-not-json = The answer is not JSON.
+webhooks-problem-not-object = The answer is not a JSON object.
+webhooks-problem-not-text = The content of the answer is not a text.
+webhooks-problem-refused = The answer cannot be sent: { $reason }
+webhooks-problem-nothing = Nothing was sent: the message was deleted, the bot may not read it, or the webhook was off.
+webhooks-problem-channels = Nothing was sent: this form of requests is for messages in channels.
+webhooks-problem-deactivated = The bot was deactivated.
+
 webhooks-verify = How a program verifies the signature
 webhooks-verify-text = Each request is signed with the token. The program computes the signature of the body as it came, and compares.
 webhooks-verify-copy = Copy the code
