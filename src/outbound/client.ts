@@ -9,7 +9,7 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** The longest body of a successful answer, in bytes. */
   readonly maxBytes: number;
   /** How much is read of the body of another answer, in bytes; the rest of it is left. If absent, nothing. */
