@@ -22,15 +22,15 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { engine, clock, live, isNew } = await openRealm(config, log, options);
   const unfollow = followReports(log);
   const sessions = new Sessions(live, clock);
-  const context = await composeContext(config, clock, live);
+  const context = await composeContext(config, { clock, live, wrapOutbound: options.wrapOutbound });
   await live.transact((tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
   // SQLite has one process at a time: the process that held the leases has ended.
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
-  const { sendMail, random, wrapOutbound } = options;
-  const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, incoming, exportFolder });
+  const { sendMail, random } = options;
+  const jobs = startJobs(context, live, { sendMail, random, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
   const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
   const served = { live, sessions, readiness, incoming, exportFolder, metrics };

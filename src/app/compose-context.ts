@@ -5,21 +5,31 @@ import { openStorage } from '../files/open-storage.ts';
 import { AttemptLimiter } from '../http/attempt-limiter.ts';
 import { LogInLimiter } from '../http/log-in-limiter.ts';
 import { inWords } from '../http/wire-names.ts';
+import { PushSender } from '../jobs/notifications/push-sender.ts';
 import { PresenceKeeper } from '../jobs/presence-keeper.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { Turns } from '../kernel/turns.ts';
 import { loadFileSecret } from '../operations/files/secret.ts';
+import { createOutbound, type Outbound } from '../outbound/client.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
+interface Around {
+  readonly clock: Clock;
+  readonly live: LiveRealm;
+  /** Puts something around the requests that leave the server. */
+  readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
+}
+
 export async function composeContext(
   config: Config,
-  clock: Clock,
-  live: LiveRealm,
-): Promise<Context & { readonly presence: PresenceKeeper }> {
+  { clock, live, wrapOutbound = (each) => each }: Around,
+): Promise<
+  Context & { readonly presence: PresenceKeeper; readonly push: PushSender; readonly outbound: Outbound }
+> {
   const { externalUrl } = config;
   const fileSecret = await loadFileSecret(live);
   live.realm.pictures.useSecret(fileSecret);
@@ -31,8 +41,11 @@ export async function composeContext(
     transact: (fn, actor) => live.transact(fn, actor),
     announce: (ephemeral) => live.announce(ephemeral),
   };
+  const outbound = wrapOutbound(createOutbound({ allow: config.outboundAllow }));
   return {
     ...base,
+    outbound,
+    push: new PushSender({ ...base, config }, outbound),
     catchUp: () => live.catchUp(),
     config,
     presence: new PresenceKeeper(base),

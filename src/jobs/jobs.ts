@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
-import { createOutbound, type Outbound } from '../outbound/client.ts';
+import type { Outbound } from '../outbound/client.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { channelActivity } from './channel-activity.ts';
 import { descriptorWatch } from './descriptor-watch.ts';
@@ -11,7 +11,9 @@ import { FullMembers } from './full-members.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { PushNotifier } from './notifications/push-notifier.ts';
+import type { PushSender } from './notifications/push-sender.ts';
 import { kindsOf, pushWays } from './notifications/push-ways.ts';
+import { webPushCarrier } from './notifications/web-push-carrier.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
@@ -28,8 +30,6 @@ export interface JobOptions {
   readonly sendMail?: SendMail | null | undefined;
   /** From 0 to 1: spreads attempts that would be made at the same time. */
   readonly random?: (() => number) | undefined;
-  /** Puts something around the requests that leave the server. */
-  readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
@@ -46,13 +46,16 @@ export interface Jobs {
 }
 
 /** Starts everything that happens without a request. */
-export function startJobs(context: Context, live: LiveRealm, options: JobOptions): Jobs {
+export function startJobs(
+  context: Context & { readonly push: PushSender; readonly outbound: Outbound },
+  live: LiveRealm,
+  options: JobOptions,
+): Jobs {
   const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
-  const { wrapOutbound = (each: Outbound) => each } = options;
-  const outbound = wrapOutbound(createOutbound({ allow: context.config.outboundAllow }));
   const worker = (job: Job) => new Worker(job, context, live);
-  const webhooks = worker(new Courier(context, webhookCarrier(context, outbound), random));
-  const notifications = notifiers(context).map(worker);
+  const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
+  const push = worker(new Courier(context, webPushCarrier(context, context.push), random));
+  const notifications = [...notifiers(context).map(worker), push];
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context)),

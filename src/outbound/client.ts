@@ -10,7 +10,7 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** The longest body of a successful answer, in bytes. */
   readonly maxBytes: number;
   /** The beginning of a successful answer will do: a longer body is cut at `maxBytes`, and one that breaks off is taken as it is. */

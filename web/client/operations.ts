@@ -772,6 +772,83 @@ export interface GetMessageNotificationsReply {
   }[];
 }
 
+/** Have notifications sent to a device. Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the session. Of more than 20 devices, the one that took no notification for longest is removed. */
+export const addPushDevice = /* @__PURE__ */ operation<AddPushDeviceParams, AddPushDeviceReply>(
+  'POST',
+  '/push/devices',
+);
+
+export interface AddPushDeviceParams {
+  /** The https:// address that the push service gave, of at most 2000 characters. */
+  endpoint: string;
+  /** The public key of the subscription, base64url. */
+  p256dh: string;
+  /** The secret of the subscription, base64url. */
+  auth: string;
+  /** The device in words, cut at 60 characters; absent: browser and system of the request. */
+  name?: string;
+}
+
+export interface AddPushDeviceReply {
+  /** The device. */
+  device_id: number;
+}
+
+/** Get one's devices that take notifications. At most 20, the one that was added first at first. */
+export const getPushDevices = /* @__PURE__ */ operation<NoParams, GetPushDevicesReply>(
+  'GET',
+  '/push/devices',
+);
+
+export interface GetPushDevicesReply {
+  /** The key of the server, base64url: `applicationServerKey` of a subscription to Web Push. */
+  public_key: string;
+  /** The caller's devices. */
+  devices: {
+    /** The ID. */
+    id: number;
+    /** How notifications reach it: `web` (Web Push), or `apns` and `gcm` through a gateway. */
+    kind: 'web' | 'apns' | 'gcm';
+    /** The device in words, such as "Firefox on Linux". */
+    name: string;
+    /** When it was added, in UNIX seconds. */
+    created: number;
+    /** When it took a notification, in UNIX seconds; up to a day behind. */
+    last_used: number;
+    /** Whether the session by which the request comes has added it. */
+    is_current: boolean;
+  }[];
+}
+
+/** End notifications on a device. */
+export const removePushDevice = /* @__PURE__ */ operation<RemovePushDeviceParams, unknown>(
+  'DELETE',
+  '/push/devices/{device_id}',
+);
+
+export interface RemovePushDeviceParams {
+  /** The device, one of the caller's own. */
+  device_id: number;
+}
+
+/** Send a test to a device. Sends a notification at once, and answers what the push service said, after at most 40 seconds. */
+export const testPushDevice = /* @__PURE__ */ operation<TestPushDeviceParams, TestPushDeviceReply>(
+  'POST',
+  '/push/devices/{device_id}/test',
+);
+
+export interface TestPushDeviceParams {
+  /** The device, one of the caller's own. */
+  device_id: number;
+}
+
+export interface TestPushDeviceReply {
+  /** Whether the push service took the notification. */
+  is_taken: boolean;
+  /** What came of it, as a sentence. */
+  explanation: string;
+}
+
 /** Try a linkifier. What a text would become with a linkifier that is not saved. Nothing changes. */
 export const tryLinkifier = /* @__PURE__ */ operation<TryLinkifierParams, TryLinkifierReply>(
   'POST',
@@ -2769,7 +2846,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_stream_desktop_notifications?: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
@@ -2816,7 +2893,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_followed_topic_desktop_notifications?: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications?: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications?: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications?: boolean;
@@ -2824,9 +2901,9 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   email_notifications_batching_period_seconds?: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
   /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
   quiet_hours_enabled?: boolean;
@@ -3351,9 +3428,9 @@ export interface RegisterQueueReply {
   email_notifications_batching_period_seconds?: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
   /** Audible notifications of direct messages and mentions. */
   enable_sounds?: boolean;
@@ -3361,7 +3438,7 @@ export interface RegisterQueueReply {
   enable_stream_desktop_notifications?: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
@@ -3787,7 +3864,7 @@ export interface UpdateSettingsParams {
   enable_stream_desktop_notifications?: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
@@ -3834,7 +3911,7 @@ export interface UpdateSettingsParams {
   enable_followed_topic_desktop_notifications?: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications?: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications?: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications?: boolean;
@@ -3842,9 +3919,9 @@ export interface UpdateSettingsParams {
   email_notifications_batching_period_seconds?: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
   /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
   quiet_hours_enabled?: boolean;

@@ -1043,7 +1043,7 @@ export interface SettingDefaults {
   enable_stream_desktop_notifications: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications: boolean;
@@ -1057,7 +1057,7 @@ export interface SettingDefaults {
   enable_followed_topic_desktop_notifications: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications: boolean;
@@ -1065,9 +1065,9 @@ export interface SettingDefaults {
   email_notifications_batching_period_seconds: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications: boolean;
   /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
   quiet_hours_enabled: boolean;
@@ -1509,7 +1509,7 @@ export interface UserSettings {
   enable_stream_desktop_notifications: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications: boolean;
@@ -1523,7 +1523,7 @@ export interface UserSettings {
   enable_followed_topic_desktop_notifications: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications: boolean;
@@ -1531,9 +1531,9 @@ export interface UserSettings {
   email_notifications_batching_period_seconds: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications: boolean;
   /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
   quiet_hours_enabled: boolean;

@@ -47,7 +47,6 @@ export const EMOJI_SETS = [
 ] as const;
 
 /** Settings that clients share through the server without an effect on the server. */
-const NO_PUSH = 'Stored and shown; there is no mobile push yet.';
 
 const MINUTE_OF_DAY = { min: 0, max: 1439 };
 
@@ -90,7 +89,7 @@ export const USER_SETTINGS = {
   enable_drafts_synchronization: toggle(true, 'Drafts are kept on the server; turning it off deletes them.'),
   enable_stream_desktop_notifications: toggle(false, 'Visible notifications of channel messages.'),
   enable_stream_email_notifications: toggle(false, 'Mails of channel messages.'),
-  enable_stream_push_notifications: toggle(false, `Mobile notifications of channel messages. ${NO_PUSH}`),
+  enable_stream_push_notifications: toggle(false, 'Mobile notifications of channel messages.'),
   enable_stream_audible_notifications: toggle(false, 'Audible notifications of channel messages.'),
   notification_sound: wordOf(
     [...NOTIFICATION_SOUNDS, 'none'],
@@ -102,10 +101,7 @@ export const USER_SETTINGS = {
   enable_sounds: toggle(true, 'Audible notifications of direct messages and mentions.'),
   enable_followed_topic_desktop_notifications: toggle(true, 'Visible notifications of followed topics.'),
   enable_followed_topic_email_notifications: toggle(true, 'Mails of followed topics.'),
-  enable_followed_topic_push_notifications: toggle(
-    true,
-    `Mobile notifications of followed topics. ${NO_PUSH}`,
-  ),
+  enable_followed_topic_push_notifications: toggle(true, 'Mobile notifications of followed topics.'),
   enable_followed_topic_audible_notifications: toggle(true, 'Audible notifications of followed topics.'),
   email_notifications_batching_period_seconds: whole(
     {
@@ -117,8 +113,8 @@ export const USER_SETTINGS = {
     'How long messages are gathered for one mail.',
   ),
   enable_offline_email_notifications: toggle(true, 'Mails of direct messages and mentions when offline.'),
-  enable_offline_push_notifications: toggle(true, `Mobile notifications of those when offline. ${NO_PUSH}`),
-  enable_online_push_notifications: toggle(true, `Mobile notifications of those when online. ${NO_PUSH}`),
+  enable_offline_push_notifications: toggle(true, 'Mobile notifications of those when offline.'),
+  enable_online_push_notifications: toggle(true, 'Mobile notifications of those when online.'),
   quiet_hours_enabled: toggle(
     false,
     'In quiet hours clients are silent; mail and mobile notifications wait for their end.',

@@ -6,6 +6,7 @@ import { revokeEmailChange } from '../../store/people/email-changes.ts';
 import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { replacePasswordHash } from '../../store/people/users.ts';
 import { replanNotifications } from '../notifications/replan.ts';
+import { removeDevicesOf } from '../push/devices.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { askForConfirmation, planEmail } from './email.ts';
@@ -56,6 +57,7 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const apiKey = newApiKey();
   await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
   await revokeEmailChange(tx, user.id);
+  await removeDevicesOf(tx, user.id, ({ sessionId }) => sessionId === null);
   return apiKey;
 }
 
