@@ -1,3 +1,4 @@
+import type { Audience } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -21,7 +22,7 @@ export interface Job {
   /** Does what is due; returns the time of the next run. */
   run(run: Run): Promise<Next>;
   /** Called with each event of the log, from any node; true wakes the job. */
-  hears?(event: CanonicalEvent): boolean;
+  hears?(event: CanonicalEvent, audience: Audience): boolean;
   /** Resolves when nothing is under way that runs have left behind. */
   settled?(): Promise<void>;
 }
@@ -64,7 +65,7 @@ export class Worker {
     this.#log = log;
     if (!job.hears) return;
     live.onEntries((entries) => {
-      for (const { event } of entries) if (event && job.hears?.(event)) this.wake();
+      for (const { event, audience } of entries) if (event && job.hears?.(event, audience)) this.wake();
     });
   }
 

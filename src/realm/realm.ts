@@ -6,10 +6,10 @@ import type { RealmInfo } from '../model/organization.ts';
 import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
-
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
+import { KnownDevices } from './known-devices.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
@@ -44,6 +44,7 @@ export class Realm {
   readonly recentTopics: RecentTopics;
   readonly knownConversations: KnownConversations;
   readonly presences: Presences;
+  readonly devices: KnownDevices;
   readonly #isFork: boolean;
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
@@ -62,10 +63,8 @@ export class Realm {
   readonly #profiles: MutableMap<number, Profile>;
   readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
   #parts: Partial<Parts>;
-
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
-
   /** UNIX seconds. */
   readonly #now: () => number;
 
@@ -98,11 +97,12 @@ export class Realm {
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.presences = base?.presences ?? new Presences();
+    this.devices = base?.devices ?? new KnownDevices();
   }
 
   /**
    * The organization after changes that are not committed yet. It shares all that does not change with this one, which stays as it
-   * is. Alert words, presences and known topics are those of this one.
+   * is. Alert words, presences, devices and known topics are those of this one.
    */
   fork(): Realm {
     return new Realm(this.#info, { url: this.url, now: this.#now }, this);
@@ -325,6 +325,7 @@ export class Realm {
     for (const [userId, words] of change.alertWords ?? []) this.#alertWords.put(userId, words);
     this.knownTopics.forget(change.emptiedTopics ?? []);
     if (change.presences) this.presences.put(change.presences);
+    for (const [userId, kinds] of change.pushDevices ?? []) this.devices.put(userId, kinds);
     this.position = position;
   }
 

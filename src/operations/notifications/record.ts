@@ -1,4 +1,5 @@
 import { nobody } from '../../events/audience.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
 import { deleteNotified, findNotified, type Notified, saveNotified } from '../../store/log/notified.ts';
@@ -7,6 +8,7 @@ import {
   listGathering,
   type NotificationKind,
 } from '../../store/people/notifications.ts';
+import { hasDevices } from '../../store/people/push-devices.ts';
 
 /** A message notifies a user. */
 export interface Decision {
@@ -28,8 +30,9 @@ export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
 }
 
 /** Nothing is sent: once something is, older messages notify nobody. */
-export async function stopDeciding(tx: Tx): Promise<void> {
-  await deleteNotified(tx);
+export async function stopDeciding(tx: Tx, kinds: ReadonlySet<DeviceKind>): Promise<void> {
+  // A device may be new since the caller looked.
+  if (!(await hasDevices(tx, kinds))) await deleteNotified(tx);
 }
 
 interface Progress {
@@ -52,7 +55,9 @@ export async function recordDecisions(
     tx,
     decisions.filter(({ kind }) => kind === 'mail'),
   );
-  for (const each of decisions) if (each.kind === 'push') insertNotification(tx, { ...each, dueAt: tx.now });
+  for (const each of decisions)
+    if (each.kind === 'push')
+      insertNotification(tx, { ...each, dueAt: tx.now + (each.wasOnline ? OFFLINE_AFTER : 0) });
   await saveNotified(tx, to);
   for (const kind of new Set(decisions.map((each) => each.kind)))
     tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);
