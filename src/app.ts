@@ -29,7 +29,11 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
   const { sendMail, random, wrapOutbound } = options;
-  const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, incoming, exportFolder });
+  const { pushGateway } = context;
+  const jobs = startJobs(context, live, {
+    ...{ sendMail, random, wrapOutbound, pushGateway },
+    ...{ incoming, exportFolder },
+  });
   const readiness = new Readiness(live, clock);
   const http = openHttp(context, { live, sessions, readiness, incoming, exportFolder }, options);
   return {
@@ -39,6 +43,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
+    mobilePush: jobs.mobilePush,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {

@@ -4,22 +4,25 @@ import { Fanout } from '../fanout/fanout.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { AttemptLimiter } from '../http/attempt-limiter.ts';
 import { LogInLimiter } from '../http/log-in-limiter.ts';
-import { inWords } from '../http/wire-names.ts';
+import { inWords, pushToBrand } from '../http/wire-names.ts';
 import { PresenceKeeper } from '../jobs/presence-keeper.ts';
+import { mobileTester } from '../jobs/push-gateway/mobile-test.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { Turns } from '../kernel/turns.ts';
 import { loadFileSecret } from '../operations/files/secret.ts';
+import { openPushGateway, type PushGateway } from '../outbound/push-gateway/gateway.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
-export async function composeContext(
-  config: Config,
-  clock: Clock,
-  live: LiveRealm,
-): Promise<Context & { readonly presence: PresenceKeeper }> {
+interface Composed extends Context {
+  readonly presence: PresenceKeeper;
+  readonly pushGateway: PushGateway | undefined;
+}
+
+export async function composeContext(config: Config, clock: Clock, live: LiveRealm): Promise<Composed> {
   const { externalUrl } = config;
   const base: Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'> = {
     clock,
@@ -29,6 +32,8 @@ export async function composeContext(
     transact: (fn, actor) => live.transact(fn, actor),
     announce: (ephemeral) => live.announce(ephemeral),
   };
+  const fileSecret = await loadFileSecret(live);
+  const pushGateway = config.pushGateway && openPushGateway(config.pushGateway, { inWords: pushToBrand });
   return {
     ...base,
     catchUp: () => live.catchUp(),
@@ -37,7 +42,9 @@ export async function composeContext(
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
-    fileSecret: await loadFileSecret(live),
+    fileSecret,
+    pushGateway,
+    mobileTest: mobileTester({ ...base, fileSecret }, pushGateway),
     generation: seconds(clock),
     sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),

@@ -49,6 +49,8 @@ export interface App {
   readonly webhooks: Jobs['webhooks'];
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Jobs['notifications'];
+  /** Sends notifications through the push gateway. */
+  readonly mobilePush: Jobs['mobilePush'];
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

@@ -5,6 +5,7 @@ import { revokeEmailChange } from '../../store/people/email-changes.ts';
 
 import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { replacePasswordHash } from '../../store/people/users.ts';
+import { removeMobileDevicesOf } from '../push/mobile.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { askForConfirmation, planEmail } from './email.ts';
@@ -52,6 +53,7 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const apiKey = newApiKey();
   await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
   await revokeEmailChange(tx, user.id);
+  await removeMobileDevicesOf(tx, user.id);
   return apiKey;
 }
 

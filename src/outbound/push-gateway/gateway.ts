@@ -2,7 +2,17 @@ import { PARLEY_VERSION } from '../../kernel/version.ts';
 import { createOutbound, type Outbound } from '../client.ts';
 import { OutboundError } from '../errors.ts';
 import { type GatewayOutcome, outcomeOfAnswer, outcomeOfFailure } from './replies.ts';
-import type { GatewayRequest } from './requests.ts';
+import {
+  deregistration,
+  type GatewayRequest,
+  type GatewayUser,
+  type KnownDevice,
+  type MobileDevice,
+  type MobilePayload,
+  notification,
+  registration,
+  testNotification,
+} from './requests.ts';
 
 /** A push gateway, and the credentials of this server there. */
 export interface PushGatewayOptions {
@@ -12,15 +22,36 @@ export interface PushGatewayOptions {
   readonly key: string;
 }
 
-/** Makes requests to the push gateway. Never throws because of the gateway. */
+/** What a gateway is reached with. */
+export interface PushGatewayParts {
+  /** A payload in the names that mobile clients know. */
+  readonly inWords: (payload: MobilePayload['apns']) => MobilePayload['apns'];
+  readonly outbound?: Outbound;
+}
+
+interface Sending {
+  /** The same for each repetition of a request. */
+  readonly id?: string;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal;
+}
+
+/** What a notification says: a payload for each platform, and whether the platform wakes the device. */
+export interface Push {
+  readonly devices: readonly KnownDevice[];
+  readonly payload: MobilePayload;
+}
+
+/** Makes requests to the push gateway. No answer, and no gateway, makes it throw. */
 export interface PushGateway {
-  /** The gateway and this server's ID there: who registers devices elsewhere has to register them anew. */
+  /** The gateway and this server's ID there: a device that another one knows is unknown to this one. */
   readonly name: string;
-  /** `id`: the same for each repetition of a request. */
-  send(
-    request: GatewayRequest,
-    options?: { readonly id?: string; readonly signal?: AbortSignal },
-  ): Promise<GatewayOutcome>;
+  register(user: GatewayUser, device: MobileDevice, sending?: Sending): Promise<GatewayOutcome>;
+  unregister(user: GatewayUser, device: KnownDevice, sending?: Sending): Promise<GatewayOutcome>;
+  /** To all devices of the user that the gateway has. */
+  notify(user: GatewayUser, push: Push, sending?: Sending): Promise<GatewayOutcome>;
+  /** The gateway writes the text. */
+  test(user: GatewayUser, device: KnownDevice, base: MobilePayload['gcm']): Promise<GatewayOutcome>;
 }
 
 /** The longest answer, in bytes: the tokens of the devices of a user, and more. */
@@ -31,28 +62,31 @@ const ANYWHERE = ['0.0.0.0/0', '::/0'];
 
 export function openPushGateway(
   { url, id, key }: PushGatewayOptions,
-  outbound: Outbound = createOutbound({ allow: ANYWHERE, limits: LIMITS }),
+  { inWords, outbound = createOutbound({ allow: ANYWHERE, limits: LIMITS }) }: PushGatewayParts,
 ): PushGateway {
   const authorization = `Basic ${Buffer.from(`${id}:${key}`).toString('base64')}`;
+  const send = async (
+    { path, type, body }: GatewayRequest,
+    { id: repeated, signal }: Sending = {},
+  ): Promise<GatewayOutcome> => {
+    const headers = {
+      ...{ authorization, 'content-type': type, 'user-agent': `Parley/${PARLEY_VERSION}` },
+      ...(repeated !== undefined && { 'idempotency-key': repeated }),
+    };
+    const bounds = { maxBytes: MOST_BYTES, failureBytes: MOST_BYTES, ...(signal && { signal }) };
+    try {
+      return outcomeOfAnswer(await outbound({ method: 'POST', url: url + path, headers, body, ...bounds }));
+    } catch (error) {
+      if (error instanceof OutboundError) return outcomeOfFailure(error);
+      throw error;
+    }
+  };
   return {
     name: `${url}#${id}`,
-    async send({ path, type, body }, { id: repeated, signal } = {}) {
-      const headers = {
-        ...{ authorization, 'content-type': type, 'user-agent': `Parley/${PARLEY_VERSION}` },
-        ...(repeated !== undefined && { 'idempotency-key': repeated }),
-      };
-      try {
-        return outcomeOfAnswer(
-          await outbound({
-            ...{ method: 'POST', url: url + path, headers, body },
-            ...{ maxBytes: MOST_BYTES, failureBytes: MOST_BYTES },
-            ...(signal && { signal }),
-          }),
-        );
-      } catch (error) {
-        if (error instanceof OutboundError) return outcomeOfFailure(error);
-        throw error;
-      }
-    },
+    register: (user, device, sending) => send(registration(user, device), sending),
+    unregister: (user, device, sending) => send(deregistration(user, device), sending),
+    notify: (user, { devices, payload: { apns, gcm, isUrgent } }, sending) =>
+      send(notification(user, devices, { apns: inWords(apns), gcm: inWords(gcm), isUrgent }), sending),
+    test: (user, device, base) => send(testNotification(user, device, base)),
   };
 }

@@ -133,17 +133,25 @@ describe('what a gateway answers', () => {
 test('a gateway gets the ID and key of the server, and the same ID for a repetition', async () => {
   const requests: OutboundRequest[] = [];
   const options = { url: 'https://push.example.com', id: 'org', key: 'se:cret' };
-  const gateway = openPushGateway(options, async (request) => {
-    requests.push(request);
-    if (requests.length > 1) throw new OutboundError('timeout', 'Late.');
-    return answered(200, success);
+  const gateway = openPushGateway(options, {
+    inWords: (payload) => ({ ...payload, isInWords: true }),
+    outbound: async (request) => {
+      requests.push(request);
+      if (requests.length === 2) throw new OutboundError('timeout', 'Late.');
+      return answered(200, success);
+    },
   });
-  assert.equal((await gateway.send(registration(user, google), { id: '5' })).kind, 'taken');
-  assert.deepEqual(await gateway.send(registration(user, google)), { kind: 'unreachable', reason: 'Late.' });
-  const [first, second] = requests;
+  assert.equal((await gateway.register(user, google, { id: '5' })).kind, 'taken');
+  assert.deepEqual(await gateway.register(user, google), { kind: 'unreachable', reason: 'Late.' });
+  const payload = { apns: { a: 1 }, gcm: { g: 1 }, isUrgent: true };
+  assert.equal((await gateway.notify(user, { devices: [google], payload })).kind, 'taken');
+  const [first, second, third] = requests;
   assert.equal(first?.url, 'https://push.example.com/api/v1/remotes/push/register');
   assert.equal(first?.method, 'POST');
   assert.equal(first?.headers?.authorization, `Basic ${btoa('org:se:cret')}`);
   assert.equal(first?.headers?.['idempotency-key'], '5');
   assert.equal(second?.headers?.['idempotency-key'], undefined);
+  const said = JSON.parse(third?.body ?? '');
+  assert.deepEqual(said.apns_payload, { a: 1, isInWords: true });
+  assert.deepEqual(said.gcm_payload, { g: 1, isInWords: true });
 });

@@ -10,6 +10,9 @@ export interface MobileDevice {
   readonly appId: string | null;
 }
 
+/** A device that the gateway knows. */
+export type KnownDevice = Pick<MobileDevice, 'kind' | 'token'>;
+
 /** A user as a gateway knows them. */
 export interface GatewayUser {
   readonly id: number;
@@ -43,10 +46,8 @@ export const registration = (user: GatewayUser, device: MobileDevice): GatewayRe
     ...(device.kind === 'apns' && { ios_app_id: device.appId ?? '' }),
   });
 
-export const deregistration = (
-  user: GatewayUser,
-  device: Pick<MobileDevice, 'kind' | 'token'>,
-): GatewayRequest => form('unregister', { ...identityOf(user), ...tokenOf(device) });
+export const deregistration = (user: GatewayUser, device: KnownDevice): GatewayRequest =>
+  form('unregister', { ...identityOf(user), ...tokenOf(device) });
 
 /**
  * A notification for all devices of a user. The gateway knows the devices; it answers which of the listed ones it
@@ -54,7 +55,7 @@ export const deregistration = (
  */
 export const notification = (
   user: GatewayUser,
-  devices: readonly Pick<MobileDevice, 'kind' | 'token'>[],
+  devices: readonly KnownDevice[],
   { apns, gcm, isUrgent }: MobilePayload,
 ): GatewayRequest =>
   json('notify', {
@@ -69,7 +70,7 @@ export const notification = (
 /** A test notification for one device; the gateway writes the text. */
 export const testNotification = (
   user: GatewayUser,
-  device: Pick<MobileDevice, 'kind' | 'token'>,
+  device: KnownDevice,
   base: Readonly<Record<string, unknown>>,
 ): GatewayRequest =>
   json('test_notification', { ...identityOf(user), ...tokenOf(device), base_payload: base });
@@ -80,15 +81,13 @@ const identityOf = ({ id, uuid, realmUuid }: GatewayUser) => ({
   realm_uuid: realmUuid,
 });
 
-const tokenOf = ({ kind, token }: Pick<MobileDevice, 'kind' | 'token'>) => ({
+const tokenOf = ({ kind, token }: KnownDevice) => ({
   token,
   token_kind: TOKEN_KINDS[kind],
 });
 
-const tokensOf = (
-  devices: readonly Pick<MobileDevice, 'kind' | 'token'>[],
-  kind: MobileKind,
-): readonly string[] => devices.flatMap((each) => (each.kind === kind ? [each.token] : []));
+const tokensOf = (devices: readonly KnownDevice[], kind: MobileKind): readonly string[] =>
+  devices.flatMap((each) => (each.kind === kind ? [each.token] : []));
 
 const BELOW = '/api/v1/remotes/push/';
 
