@@ -68,10 +68,28 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Wording.',
     ],
     [
-      'Features that are not there (video calls, push, summaries, slash commands)',
+      'Features that are not there (video calls, summaries, slash commands)',
       '400 with a sentence that says so',
       'they work, or 400 where they are not configured',
       'A client can tell a missing feature from a wrong address.',
+    ],
+    [
+      'A push token that another user of the organization has added',
+      'moves to the user who added it last',
+      'notifies both',
+      'A telephone that changes hands shows nothing of its former user.',
+    ],
+    [
+      'Push tokens, while the push gateway is away or unknown',
+      'kept; the gateway gets them before their first notification',
+      '502, or kept and registered only when a client adds them again',
+      'A client that starts does not depend on the gateway.',
+    ],
+    [
+      '`POST /mobile_push/test_notification` without a push gateway, or while it is away',
+      '400 with a sentence',
+      'success without a notification; 502',
+      'Nothing was sent.',
     ],
     [
       'The database is away or too slow',

@@ -30,7 +30,8 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
   const { sendMail, random } = options;
-  const jobs = startJobs(context, live, { sendMail, random, incoming, exportFolder });
+  const { pushGateway } = context;
+  const jobs = startJobs(context, live, { sendMail, random, pushGateway, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
   const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
   const served = { live, sessions, readiness, incoming, exportFolder, metrics };
@@ -43,6 +44,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
+    mobilePush: jobs.mobilePush,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {

@@ -40,6 +40,7 @@ export interface Context {
   readonly fileSecret: string;
   readonly presence: PresencePort;
   readonly push: PushPort;
+  readonly mobileTest: MobileTestPort;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
   /** Sends of an account enter the write queue in the order in which they came, by its ID. */
@@ -70,6 +71,15 @@ export interface PresencePort {
   hide(user: User, sighting: Sighting): void;
   /** Sightings that are not written yet. */
   readonly heard: Heard;
+}
+
+/** Sends test notifications to mobile devices. */
+export interface MobileTestPort {
+  /**
+   * To one of the user's devices, by its token, or to all. Throws InvalidPushDeviceToken, InvalidRemotePushDeviceToken,
+   * BadRequest.
+   */
+  send(user: User, token: string | undefined): Promise<void>;
 }
 
 /** Limits log-ins by user name and client address. */

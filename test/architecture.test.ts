@@ -88,6 +88,16 @@ const LAYERS: Layers = {
     'type context',
   ],
   'jobs/webhooks': ['kernel', 'model', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
+  'jobs/push-gateway': [
+    'kernel',
+    'model',
+    'store',
+    'operations',
+    'rules',
+    'views',
+    'outbound',
+    'type context',
+  ],
   /** The kit for tests of bots. */
   testing: [
     'app',

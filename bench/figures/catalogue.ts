@@ -7,6 +7,7 @@ import { clientStart } from './client-start.ts';
 import { clientTyping } from './client-typing.ts';
 import { clientViews } from './client-views.ts';
 import { compression } from './compression.ts';
+import { deciding } from './deciding.ts';
 import { edits } from './edits.ts';
 import { markRead } from './mark-read.ts';
 import { memory } from './memory.ts';
@@ -24,6 +25,7 @@ import { streams } from './streams.ts';
 import { subscribers } from './subscribers.ts';
 import { subscribing } from './subscribing.ts';
 import { unread } from './unread.ts';
+import { webhookBots } from './webhook-bots.ts';
 
 /** Every figure, in the order in which they are measured. */
 export const figures: readonly Figure[] = [
@@ -45,6 +47,8 @@ export const figures: readonly Figure[] = [
   roles,
   rendering,
   sends,
+  deciding,
+  webhookBots,
   clientStart,
   clientOpen,
   clientTyping,

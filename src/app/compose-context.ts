@@ -4,14 +4,16 @@ import { Fanout } from '../fanout/fanout.ts';
 import { openStorage } from '../files/open-storage.ts';
 import { AttemptLimiter } from '../http/attempt-limiter.ts';
 import { LogInLimiter } from '../http/log-in-limiter.ts';
-import { inWords } from '../http/wire-names.ts';
+import { inWords, pushToBrand } from '../http/wire-names.ts';
 import { PushSender } from '../jobs/notifications/push-sender.ts';
 import { PresenceKeeper } from '../jobs/presence-keeper.ts';
+import { mobileTester } from '../jobs/push-gateway/mobile-test.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { Turns } from '../kernel/turns.ts';
 import { loadFileSecret } from '../operations/files/secret.ts';
 import { createOutbound, type Outbound } from '../outbound/client.ts';
+import { openPushGateway, type PushGateway } from '../outbound/push-gateway/gateway.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 /** Milliseconds. */
@@ -24,12 +26,17 @@ interface Around {
   readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
 }
 
+interface Composed extends Context {
+  readonly presence: PresenceKeeper;
+  readonly push: PushSender;
+  readonly outbound: Outbound;
+  readonly pushGateway: PushGateway | undefined;
+}
+
 export async function composeContext(
   config: Config,
   { clock, live, wrapOutbound = (each) => each }: Around,
-): Promise<
-  Context & { readonly presence: PresenceKeeper; readonly push: PushSender; readonly outbound: Outbound }
-> {
+): Promise<Composed> {
   const { externalUrl } = config;
   const fileSecret = await loadFileSecret(live);
   live.realm.pictures.useSecret(fileSecret);
@@ -42,6 +49,7 @@ export async function composeContext(
     announce: (ephemeral) => live.announce(ephemeral),
   };
   const outbound = wrapOutbound(createOutbound({ allow: config.outboundAllow }));
+  const pushGateway = config.pushGateway && openPushGateway(config.pushGateway, { inWords: pushToBrand });
   return {
     ...base,
     outbound,
@@ -53,6 +61,8 @@ export async function composeContext(
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
     fileSecret,
+    pushGateway,
+    mobileTest: mobileTester({ ...base, fileSecret }, pushGateway),
     generation: seconds(clock),
     sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),

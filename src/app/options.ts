@@ -52,6 +52,8 @@ export interface App {
   readonly notifications: Jobs['notifications'];
   /** Absent: nothing is measured. */
   readonly metrics?: MetricsText | undefined;
+  /** Sends notifications through the push gateway. */
+  readonly mobilePush: Jobs['mobilePush'];
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '../kernel/email.ts';
+import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
 import { type S3Config, s3Config } from './s3.ts';
 import { type Environment, readSetting, type Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
@@ -10,7 +11,8 @@ type Values = {
 };
 
 /** Everything that can be set from outside; read once, at the start, here and nowhere else. Each setting is described in `SETTINGS`. */
-export interface Config extends Omit<Values, `s3${string}`> {
+export interface Config
+  extends Omit<Values, `s3${string}` | 'pushGateway' | 'pushGatewayId' | 'pushGatewayKey'> {
   /** Absolute. */
   readonly dataDir: string;
   /** How clients reach the server, without a slash at the end. */
@@ -19,11 +21,14 @@ export interface Config extends Omit<Values, `s3${string}`> {
   readonly mailFrom: string;
   /** undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined;
+  /** undefined: mobile clients get no notifications. */
+  readonly pushGateway: PushGatewayConfig | undefined;
 }
 
 /** Throws ConfigError, which names the setting, what it takes and what was given. */
 export function readConfig(env: Environment = process.env): Config {
-  const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region, ...values } = readValues(env);
+  const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region, ...others } = readValues(env);
+  const { pushGateway, pushGatewayId, pushGatewayKey, ...values } = others;
   const externalUrl = values.externalUrl ?? localUrl(values.host, values.port);
   return {
     ...values,
@@ -31,6 +36,7 @@ export function readConfig(env: Environment = process.env): Config {
     externalUrl,
     mailFrom: values.mailFrom ?? `Parley <${noreply(externalUrl)}>`,
     s3: s3Config({ s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region }),
+    pushGateway: pushGatewayConfig({ pushGateway, pushGatewayId, pushGatewayKey }),
   };
 }
 

@@ -107,6 +107,28 @@ export const SETTINGS = {
     about: 'the sender of mail',
     otherwise: 'Parley <noreply@…> at the host of PARLEY_EXTERNAL_URL',
   }),
+  pushGateway: optional(
+    'PARLEY_PUSH_GATEWAY',
+    origin('an address like https://push.example.com, without a path'),
+    {
+      about: 'a push gateway, for notifications to mobile clients',
+      otherwise: 'mobile clients get none',
+    },
+  ),
+  pushGatewayId: optional(
+    'PARLEY_PUSH_GATEWAY_ID',
+    text('the ID that the gateway knows this server by, without ":"', (given) => !given.includes(':')),
+    { about: "this server's ID at the push gateway" },
+  ),
+  pushGatewayKey: optional('PARLEY_PUSH_GATEWAY_KEY', text('the key of this server at the gateway'), {
+    about: "this server's key at the push gateway",
+    isSecret: true,
+  }),
+  pushGatewayContent: setting('PARLEY_PUSH_GATEWAY_CONTENT', flag, {
+    about:
+      'whether the push gateway gets what messages say; 0: notifications name the sender and the conversation only',
+    default: '1',
+  }),
   s3Endpoint: optional(
     'PARLEY_S3_ENDPOINT',
     origin('an address like https://s3.example.com, without a path'),

@@ -86,6 +86,11 @@ import { updateMessageFlags } from './messages/update-flags.ts';
 import { updateMessageFlagsInNarrow } from './messages/update-flags-in-narrow.ts';
 import { updateMessage } from './messages/update-message.ts';
 import { uploadFile } from './messages/upload-file.ts';
+import { addApnsToken } from './mobile/add-apns-token.ts';
+import { addFcmToken } from './mobile/add-fcm-token.ts';
+import { removeApnsToken } from './mobile/remove-apns-token.ts';
+import { removeFcmToken } from './mobile/remove-fcm-token.ts';
+import { testNotify } from './mobile/test-notify.ts';
 import { getPasswordReset } from './password-resets/get-password-reset.ts';
 import { requestPasswordReset } from './password-resets/request-password-reset.ts';
 import { resetPassword } from './password-resets/reset-password.ts';
@@ -263,7 +268,7 @@ export const endpoints: readonly Endpoint[] = [
   addReaction,
   getReadReceipts,
   setTypingStatusForMessageEdit,
-  absentEndpoints.testPush,
+  testNotify,
   getPermissionHolders,
   getUserPermissions,
   updateRealm,
@@ -340,11 +345,11 @@ export const endpoints: readonly Endpoint[] = [
   removeAlertWords,
   getAlertWords,
   addAlertWords,
-  absentEndpoints.removeFcmToken,
-  absentEndpoints.addFcmToken,
+  removeFcmToken,
+  addFcmToken,
   regenerateOwnApiKey,
-  absentEndpoints.removeApnsToken,
-  absentEndpoints.addApnsToken,
+  removeApnsToken,
+  addApnsToken,
   removeAvatar,
   setAvatar,
   unmuteUser,

@@ -30,6 +30,12 @@ const sentencePairs: readonly (readonly [string, string])[] = [
     "Invalid 'client_gravatar' parameter for anonymous request",
   ],
 ];
+/** Members of what push gateways get. */
+const pushPairs: readonly (readonly [string, string])[] = [
+  ['service', 'zulip'],
+  ['service_message_id', 'zulip_message_id'],
+  ['service_message_ids', 'zulip_message_ids'],
+];
 const extraEmoji = ['service_extra_emoji', 'zulip_extra_emoji'] as const;
 const brandWord = ['service', 'zulip'] as const;
 
@@ -132,6 +138,13 @@ function translate(words: Dictionary, value: unknown, table: Names | undefined, 
 /** A copy of a JSON value (a reply, an event) in the brand's names. */
 export function toBrand(value: unknown): unknown {
   return translate(intoBrand, value, undefined, 0);
+}
+
+const intoPush: Dictionary = { ...intoBrand, names: new Map(pushPairs), kept: new Set() };
+
+/** A copy of the payload of a notification in the names that mobile clients know. */
+export function pushToBrand(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return translate(intoPush, payload, undefined, 0) as Readonly<Record<string, unknown>>;
 }
 
 /** A copy of a JSON value in our names. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import type { Outbound } from '../outbound/client.ts';
+import type { PushGateway } from '../outbound/push-gateway/gateway.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { channelActivity } from './channel-activity.ts';
 import { descriptorWatch } from './descriptor-watch.ts';
@@ -18,6 +19,7 @@ import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
 import { pruner } from './pruner.ts';
+import { mobileCarrier } from './push-gateway/mobile-carrier.ts';
 import { queueSweeper } from './queue-sweeper.ts';
 import { retention } from './retention.ts';
 import { Scheduler } from './scheduler.ts';
@@ -30,6 +32,8 @@ export interface JobOptions {
   readonly sendMail?: SendMail | null | undefined;
   /** From 0 to 1: spreads attempts that would be made at the same time. */
   readonly random?: (() => number) | undefined;
+  /** Through which mobile clients get notifications; undefined: they get none. */
+  readonly pushGateway?: PushGateway | undefined;
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
@@ -42,6 +46,8 @@ export interface Jobs {
   readonly notifications: Pick<Worker, 'idle'>;
   /** All of them. */
   readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
+  /** Sends notifications through the push gateway; undefined: there is none. */
+  readonly mobilePush: Pick<Worker, 'idle'> | undefined;
   stop(): Promise<void>;
 }
 
@@ -55,7 +61,9 @@ export function startJobs(
   const worker = (job: Job) => new Worker(job, context, live);
   const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
   const push = worker(new Courier(context, webPushCarrier(context, context.push), random));
-  const notifications = [...notifiers(context).map(worker), push];
+  const { pushGateway: gateway } = options;
+  const mobilePush = gateway && worker(new Courier(context, mobileCarrier({ context, gateway }), random));
+  const notifications = [...notifiers(context, gateway !== undefined).map(worker), push];
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context)),
@@ -68,12 +76,14 @@ export function startJobs(
     worker(queueSweeper(context)),
     worker(descriptorWatch(context)),
     ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
+    ...(mobilePush ? [mobilePush] : []),
     webhooks,
     ...notifications,
   ];
   for (const each of workers) each.start();
   return {
     webhooks,
+    mobilePush,
     notifications: { idle: () => idle(notifications) },
     all: workers,
     stop: async () => {
@@ -83,9 +93,9 @@ export function startJobs(
 }
 
 /** Without a mail server nobody would get the mails: they are not made. */
-function notifiers(context: Context): Job[] {
+function notifiers(context: Context, hasGateway: boolean): Job[] {
   const sendsMail = context.config.smtpUrl !== undefined;
-  const ways = pushWays();
+  const ways = pushWays({ hasGateway });
   const kinds = sendsMail ? (['mail', 'push'] as const) : (['push'] as const);
   return [
     new Notifier({ context, kinds, deviceKinds: kindsOf(ways) }),

@@ -18,6 +18,8 @@ export interface PushDevice {
   readonly name: string;
   /** The browser session with which it ends; null: it was added with an API key. */
   readonly sessionId: number | null;
+  /** The push gateway that knows the device (`PushGateway.name`); null: none yet, or Web Push. */
+  readonly gateway: string | null;
   /** UNIX seconds. */
   readonly createdAt: number;
   /** When it last took a notification, or was added (UNIX seconds). */

@@ -1,13 +1,14 @@
 import type { Config } from '../config/config.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../kernel/version.ts';
 import type { Realm } from '../realm/realm.ts';
+import { pushStanding } from '../rules/organization/push.ts';
 import { isSetupDue } from '../rules/organization/setup.ts';
 import { allowsDevelopment, allowsPasswords } from '../rules/people/authentication.ts';
 import { realmDescription } from './realm-description.ts';
 import { realmPictureUrl } from './realm-pictures.ts';
 
 /** What anybody may know of the server (GET /server_settings). */
-export function presentServer(realm: Realm, { externalUrl, development }: Config) {
+export function presentServer(realm: Realm, { externalUrl, development, pushGateway }: Config) {
   const { info } = realm;
   const byPassword = allowsPasswords(realm);
   const channels = [...realm.channels.values()];
@@ -30,7 +31,7 @@ export function presentServer(realm: Realm, { externalUrl, development }: Config
     service_feature_level: FEATURE_LEVEL,
     service_version: VERSION,
     service_merge_base: MERGE_BASE,
-    push_notifications_enabled: false,
+    push_notifications_enabled: pushGateway !== undefined && pushStanding(realm).canPush,
     is_incompatible: false,
     email_auth_enabled: byPassword,
     require_email_format_usernames: true,

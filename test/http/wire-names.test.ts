@@ -5,6 +5,7 @@ import {
   inWords,
   isBrandClient,
   isReadingClient,
+  pushToBrand,
   saysBrandName,
   toBrand,
   toBrandJson,
@@ -131,4 +132,14 @@ test('names of the brand in a request', () => {
   assert.equal(saysBrandName('to', '["zulip_version"]'), false);
   assert.equal(saysBrandName('storage', '{"zulip_version":"1"}'), false);
   assert.equal(saysBrandName('event_types', '["zulip'), false);
+});
+
+test('payloads of notifications, members only', () => {
+  const payload = { event: 'remove', service_message_ids: '1,2', service_message_id: 1 };
+  assert.deepEqual(pushToBrand({ badge: 0, custom: { service: payload } }), {
+    ...{ badge: 0 },
+    custom: { zulip: { event: 'remove', zulip_message_ids: '1,2', zulip_message_id: 1 } },
+  });
+  const said = { content: 'service', realm_name: 'service_message_id', time: 5 };
+  assert.deepEqual(pushToBrand(said), said);
 });

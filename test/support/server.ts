@@ -175,6 +175,8 @@ export const testConfig: Config = {
   mailFrom: 'Parley <noreply@chat.example.com>',
   outboundAllow: [],
   s3: undefined,
+  pushGateway: undefined,
+  pushGatewayContent: true,
 };
 
 function openEngine(config: Config, limits = POSTGRES_LIMITS, log?: Log) {

@@ -138,6 +138,7 @@ const OF_THE_STATE = 'The state of register has it, and events keep it true.';
 const OLDER = 'An older form of another operation, which the client uses.';
 const OF_PROGRAMS = 'For programs: a person has no use for it.';
 const PUSH = 'No view subscribes a browser yet; a UnifiedPush distributor is subscribed by an API key.';
+const OF_MOBILE = 'For mobile clients: only they know the token of a telephone.';
 const BY_OWN_CODE = 'The client follows the log with code of its own (web/sync).';
 
 export const NOWHERE: Readonly<Record<string, string>> = {
@@ -188,6 +189,11 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,
   removeStorage: OF_PROGRAMS,
+  addApnsToken: OF_MOBILE,
+  addFcmToken: OF_MOBILE,
+  removeApnsToken: OF_MOBILE,
+  removeFcmToken: OF_MOBILE,
+  testNotify: OF_MOBILE,
   checkMessagesMatchNarrow: 'The client judges itself which messages are in a narrow, without a network too.',
   getFileTemporaryUrl: 'Pages of the client read files by their session.',
   createDefaultStreamGroup:

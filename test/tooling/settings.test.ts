@@ -74,6 +74,9 @@ describe('a wrong value is refused with the name of its setting, the value and w
     uploadQuotaMib: ['1 GiB'],
     smtpUrl: ['http://secret', 'smtp://', 'secret'],
     mailFrom: ['nobody', 'A <b> <c@example.com>', 'A\n<c@example.com>'],
+    pushGateway: ['http://push/path', 'push'],
+    pushGatewayId: ['a:b'],
+    pushGatewayContent: ['yes'],
     s3Endpoint: ['http://s3/path', 's3'],
     s3Bucket: ['No Bucket', 'ab', '-ab'],
     trustedProxies: ['10.0.0.1,nonsense', '10.0.0.0/33', '10.0.0.0/8/8'],
@@ -86,7 +89,7 @@ describe('a wrong value is refused with the name of its setting, the value and w
     metricsToken: ['too short'],
     development: ['yes'],
   };
-  const open = ['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region'];
+  const open = ['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region', 'pushGatewayKey'];
 
   test('each setting has a wrong value here, except settings that take any text', () => {
     assert.deepEqual([...Object.keys(wrong), ...open].sort(), Object.keys(SETTINGS).sort());
@@ -114,6 +117,14 @@ describe('a wrong value is refused with the name of its setting, the value and w
       'PARLEY_S3_ENDPOINT is missing: a file store needs PARLEY_S3_ENDPOINT, PARLEY_S3_BUCKET, PARLEY_S3_ACCESS_KEY, PARLEY_S3_SECRET_KEY.',
     );
   });
+
+  test('a push gateway that lacks a setting', () => {
+    const sentence = refusalOf({ PARLEY_PUSH_GATEWAY_ID: 'id', PARLEY_PUSH_GATEWAY_KEY: 'secret' });
+    assert.equal(
+      sentence,
+      'PARLEY_PUSH_GATEWAY is missing: a push gateway needs PARLEY_PUSH_GATEWAY, PARLEY_PUSH_GATEWAY_ID, PARLEY_PUSH_GATEWAY_KEY.',
+    );
+  });
 });
 
 test('values that are taken', () => {
@@ -123,6 +134,8 @@ test('values that are taken', () => {
     ...{ PARLEY_TRUSTED_PROXIES: 'loopback, 10.0.0.0/8,', PARLEY_OUTBOUND_ALLOW: '::1/128' },
     ...{ PARLEY_S3_ENDPOINT: 'http://s3:9000', PARLEY_S3_BUCKET: 'files' },
     ...{ PARLEY_S3_ACCESS_KEY: 'key', PARLEY_S3_SECRET_KEY: 'secret' },
+    ...{ PARLEY_PUSH_GATEWAY: 'https://push.example.com/', PARLEY_PUSH_GATEWAY_ID: 'id' },
+    ...{ PARLEY_PUSH_GATEWAY_KEY: 'key', PARLEY_PUSH_GATEWAY_CONTENT: '0' },
   });
   assert.equal(config.externalUrl, 'https://chat.example.com');
   assert.equal(config.mailFrom, 'Parley <noreply@chat.example.com>');
@@ -131,4 +144,6 @@ test('values that are taken', () => {
   assert.deepEqual(config.outboundAllow, ['::1/128']);
   const s3 = { endpoint: 'http://s3:9000', bucket: 'files', region: 'us-east-1' };
   assert.deepEqual(config.s3, { ...s3, accessKey: 'key', secretKey: 'secret' });
+  assert.deepEqual(config.pushGateway, { url: 'https://push.example.com', id: 'id', key: 'key' });
+  assert.equal(config.pushGatewayContent, false);
 });

@@ -1525,6 +1525,17 @@ export interface SetTypingStatusForMessageEditParams {
   op: 'start' | 'stop';
 }
 
+/** Send a test notification to mobile devices. To one device of the caller, or to all of them. The reply comes when the push gateway has taken it; without a push gateway it is the error "Server doesn't use the push notification service". */
+export const testNotify = /* @__PURE__ */ operation<TestNotifyParams, unknown>(
+  'POST',
+  '/mobile_push/test_notification',
+);
+
+export interface TestNotifyParams {
+  /** The token of one device. */
+  token?: string;
+}
+
 /** Get who has a permission. Which active users may do what a permission of a channel, a group or the organization is about, by their IDs, and through what: a role, the value of a setting, a fact. It is the rule that the operations enforce. Users whom the caller may not see are neither listed nor counted. To page, pass `next_anchor` of the reply as `anchor`. */
 export const getPermissionHolders = /* @__PURE__ */ operation<
   GetPermissionHoldersParams,
@@ -4812,6 +4823,28 @@ export interface AddAlertWordsReply {
   alert_words: string[];
 }
 
+/** Remove an FCM registration token. No notification goes to the device any more. */
+export const removeFcmToken = /* @__PURE__ */ operation<RemoveFcmTokenParams, unknown>(
+  'DELETE',
+  '/users/me/android_gcm_reg_id',
+);
+
+export interface RemoveFcmTokenParams {
+  /** The token that was added. */
+  token: string;
+}
+
+/** Add an FCM registration token. Notifications go to the device from now on, if the server has a push gateway (`push_notifications_enabled`). A device has one user: it leaves the user who had it. */
+export const addFcmToken = /* @__PURE__ */ operation<AddFcmTokenParams, unknown>(
+  'POST',
+  '/users/me/android_gcm_reg_id',
+);
+
+export interface AddFcmTokenParams {
+  /** The token that the device got from its platform. */
+  token: string;
+}
+
 /** Get another API key. The one before opens nothing any more. */
 export const regenerateOwnApiKey = /* @__PURE__ */ operation<NoParams, RegenerateOwnApiKeyReply>(
   'POST',
@@ -4821,6 +4854,30 @@ export const regenerateOwnApiKey = /* @__PURE__ */ operation<NoParams, Regenerat
 export interface RegenerateOwnApiKeyReply {
   /** The key with which programs log in. */
   api_key: string;
+}
+
+/** Remove an APNs device token. No notification goes to the device any more. */
+export const removeApnsToken = /* @__PURE__ */ operation<RemoveApnsTokenParams, unknown>(
+  'DELETE',
+  '/users/me/apns_device_token',
+);
+
+export interface RemoveApnsTokenParams {
+  /** The token that was added. */
+  token: string;
+}
+
+/** Add an APNs device token. Notifications go to the device from now on, if the server has a push gateway (`push_notifications_enabled`). A device has one user: it leaves the user who had it. */
+export const addApnsToken = /* @__PURE__ */ operation<AddApnsTokenParams, unknown>(
+  'POST',
+  '/users/me/apns_device_token',
+);
+
+export interface AddApnsTokenParams {
+  /** The token that the device got from its platform. */
+  token: string;
+  /** The ID of the application. */
+  appid: string;
 }
 
 /** Delete the avatar. The picture is then the one that is made of the name. */

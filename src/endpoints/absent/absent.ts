@@ -28,10 +28,6 @@ const absent = ({ answer, summary, ...declaration }: Absent): Endpoint =>
     },
   });
 
-const NO_PUSH = "Server doesn't use the push notification service";
-
-const token = text({ doc: 'The token of the device.' });
-
 export const absentEndpoints = {
   createBigBlueButtonCall: absent({
     operationId: 'create-big-blue-button-video-call',
@@ -65,56 +61,6 @@ export const absentEndpoints = {
     summary: 'Summarize a conversation',
     params: { narrow: json(narrowTerm.array().max(100), { default: [], doc: 'Which conversation.' }) },
     answer: 'AI features are not enabled on this server.',
-  }),
-  testPush: absent({
-    operationId: 'test-notify',
-    method: 'POST',
-    path: '/mobile_push/test_notification',
-    tag: 'mobile',
-    access: 'human',
-    summary: 'Send a test notification to mobile devices',
-    params: { token: text({ optional: true, doc: 'The token of one device.' }) },
-    answer: NO_PUSH,
-  }),
-  removeFcmToken: absent({
-    operationId: 'remove-fcm-token',
-    method: 'DELETE',
-    path: '/users/me/android_gcm_reg_id',
-    tag: 'users',
-    access: 'human',
-    summary: 'Remove an FCM registration token',
-    params: { token },
-    answer: NO_PUSH,
-  }),
-  addFcmToken: absent({
-    operationId: 'add-fcm-token',
-    method: 'POST',
-    path: '/users/me/android_gcm_reg_id',
-    tag: 'users',
-    access: 'human',
-    summary: 'Add an FCM registration token',
-    params: { token },
-    answer: NO_PUSH,
-  }),
-  removeApnsToken: absent({
-    operationId: 'remove-apns-token',
-    method: 'DELETE',
-    path: '/users/me/apns_device_token',
-    tag: 'users',
-    access: 'human',
-    summary: 'Remove an APNs device token',
-    params: { token },
-    answer: NO_PUSH,
-  }),
-  addApnsToken: absent({
-    operationId: 'add-apns-token',
-    method: 'POST',
-    path: '/users/me/apns_device_token',
-    tag: 'users',
-    access: 'human',
-    summary: 'Add an APNs device token',
-    params: { token, appid: text({ optional: true, doc: 'The program.' }) },
-    answer: NO_PUSH,
   }),
   markOnboardingStep: absent({
     operationId: 'mark-onboarding-step',

@@ -1,4 +1,5 @@
 import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
+import { MOBILE } from '../../operations/push/mobile-notices.ts';
 import type { PushWay } from '../../operations/push/notices.ts';
 
 /** Devices of one push service are so many receivers: a browser's maker has most of them. */
@@ -11,7 +12,11 @@ const WEB: PushWay = {
 };
 
 /** How notifications leave for devices, one way for each kind. */
-export const pushWays = (): readonly PushWay[] => [WEB];
+export const pushWays = ({
+  hasGateway = false,
+}: {
+  readonly hasGateway?: boolean;
+} = {}): readonly PushWay[] => (hasGateway ? [WEB, MOBILE] : [WEB]);
 
 /** The kinds of devices that something can be sent to. */
 export const kindsOf = (ways: readonly PushWay[]): ReadonlySet<DeviceKind> =>

@@ -11,9 +11,10 @@ import {
   updateDevice,
 } from '../../store/people/push-devices.ts';
 import { beginDeciding } from '../notifications/record.ts';
+import { forgetAtGateway } from './forget.ts';
 
 /** What a program says of the device on which it runs. */
-export type NewDevice = Omit<PushDevice, 'id' | 'createdAt' | 'usedAt'>;
+export type NewDevice = Omit<PushDevice, 'id' | 'gateway' | 'createdAt' | 'usedAt'>;
 
 /**
  * Adds a device, or takes over the one that has the address: a browser or telephone has one user at a time. A user who has as many as possible
@@ -24,12 +25,13 @@ export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
   const own = (await listDevices(tx, [asked.userId])).filter(({ id }) => id !== known?.id);
   const id = known?.id ?? tx.nextId('push_device');
   const createdAt = known?.userId === asked.userId ? known.createdAt : tx.now;
-  const device: PushDevice = { ...asked, id, createdAt, usedAt: tx.now };
+  const device: PushDevice = { ...asked, id, gateway: null, createdAt, usedAt: tx.now };
   // What was sent before there was a device is not sent now.
   await beginDeciding(tx, tx.position);
   const excess = own
     .sort((a, b) => a.usedAt - b.usedAt || a.id - b.id)
     .slice(0, Math.max(0, own.length + 1 - BOUNDS.pushDevices));
+  await forgetAtGateway(tx, known && known.userId !== asked.userId ? [known, ...excess] : excess);
   await deleteDevices(
     tx,
     excess.map((each) => each.id),
@@ -42,6 +44,7 @@ export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
 /** Removes devices, whosever they are. */
 export async function removeDevices(tx: Tx, devices: readonly PushDevice[]): Promise<void> {
   if (devices.length === 0) return;
+  await forgetAtGateway(tx, devices);
   await deleteDevices(
     tx,
     devices.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { OutboxKind } from '../../store/outbox/outbox.ts';
+import type { NewEntry, OutboxKind } from '../../store/outbox/outbox.ts';
 import {
   type NotificationState,
   postponeNotifications,
@@ -17,6 +17,14 @@ export interface PushWay {
   readonly outboxKind: OutboxKind;
   /** What the outbox takes for one receiver: what fails together. */
   receiverOf(device: PushDevice): string;
+  /** One user's devices of these kinds → entries; if absent, one entry for each device. */
+  entriesFor?(devices: readonly PushDevice[], notice: Shown): readonly Omit<NewEntry, 'kind'>[];
+}
+
+/** What devices are to show, or not to show any more. */
+export interface Shown {
+  readonly notice: 'message' | 'remove';
+  readonly messageIds: readonly number[];
 }
 
 /** The payload of an outbox entry for a device. The text is made when it leaves. */
@@ -78,15 +86,20 @@ export async function takeBackNotices(
 async function writeNotices(
   tx: Tx,
   { devices, ways }: { readonly devices: readonly PushDevice[]; readonly ways: readonly PushWay[] },
-  notice: { readonly notice: 'message' | 'remove'; readonly messageIds: readonly number[] },
+  shown: Shown,
 ): Promise<void> {
-  for (const device of devices) {
-    const way = ways.find(({ kinds }) => kinds.includes(device.kind));
-    if (!way) continue;
-    const payload: PushNotice = { ...notice, deviceId: device.id };
-    await writeToOutbox(tx, {
-      ...{ kind: way.outboxKind, receiver: way.receiverOf(device) },
-      ...{ conversation: String(device.id), payload: JSON.stringify(payload) },
-    });
+  for (const way of ways) {
+    const own = devices.filter(({ kind }) => way.kinds.includes(kind));
+    const entries = way.entriesFor?.(own, shown) ?? own.map((device) => entryFor(way, device, shown));
+    for (const entry of entries) await writeToOutbox(tx, { kind: way.outboxKind, ...entry });
   }
+}
+
+function entryFor(way: PushWay, device: PushDevice, shown: Shown): Omit<NewEntry, 'kind'> {
+  const payload: PushNotice = { ...shown, deviceId: device.id };
+  return {
+    receiver: way.receiverOf(device),
+    conversation: String(device.id),
+    payload: JSON.stringify(payload),
+  };
 }

@@ -116,6 +116,7 @@ const rowOf = (realmId: number, device: PushDevice): Schema['push_devices'] => (
   app_id: device.appId,
   name: device.name,
   session_id: device.sessionId,
+  gateway: device.gateway,
   created_at: device.createdAt,
   used_at: device.usedAt,
 });
@@ -129,6 +130,7 @@ const deviceOf = (row: Schema['push_devices']): PushDevice => ({
   appId: row.app_id,
   name: row.name,
   sessionId: row.session_id,
+  gateway: row.gateway,
   createdAt: row.created_at,
   usedAt: row.used_at,
 });

@@ -3,6 +3,7 @@ import { REALM_SETTING_DEFAULTS } from '../../model/settings/realm-settings.ts';
 import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/settings/settings.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
+import { pushStanding } from '../../rules/organization/push.ts';
 import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/authentication.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages.ts';
 import { hostOf } from '../people.ts';
@@ -28,8 +29,9 @@ function realmPart(sight: StateContext): StatePart {
   return { ...profile(sight), ...limits(sight), ...settings(sight), ...serverPart(sight) };
 }
 
-function profile({ realm, config: { externalUrl, development } }: StateContext): StatePart {
+function profile({ realm, config: { externalUrl, development, pushGateway } }: StateContext): StatePart {
   const { info } = realm;
+  const push = pushGateway ? pushStanding(realm) : { canPush: false, endsAt: null };
   const byPassword = allowsPasswords(realm);
   return {
     realm_name: info.name,
@@ -44,8 +46,8 @@ function profile({ realm, config: { externalUrl, development } }: StateContext):
     realm_authentication_methods: shownMethods(authenticationMethods(realm, development)),
     realm_email_auth_enabled: byPassword,
     realm_password_auth_enabled: byPassword,
-    realm_push_notifications_enabled: false,
-    realm_push_notifications_enabled_end_timestamp: null,
+    realm_push_notifications_enabled: push.canPush,
+    realm_push_notifications_enabled_end_timestamp: push.endsAt,
     realm_is_zephyr_mirror_realm: false,
     // 1: an organization on its own server.
     realm_plan_type: 1,

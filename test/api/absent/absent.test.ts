@@ -10,11 +10,6 @@ const asked: Readonly<
   createBigBlueButtonCall: [{ meeting_name: 'tea' }, 'BigBlueButton is not configured.'],
   createZoomCall: [{}, 'Zoom credentials have not been configured'],
   summarizeMessages: [{ narrow: [['channel', 1]] }, 'AI features are not enabled on this server.'],
-  testPush: [{}, "Server doesn't use the push notification service"],
-  removeFcmToken: [{ token: 'ab' }, "Server doesn't use the push notification service"],
-  addFcmToken: [{ token: 'ab' }, "Server doesn't use the push notification service"],
-  removeApnsToken: [{ token: 'ab' }, "Server doesn't use the push notification service"],
-  addApnsToken: [{ token: 'ab', appid: 'x' }, "Server doesn't use the push notification service"],
   markOnboardingStep: [{ onboarding_step: 'intro' }, 'This server has no onboarding steps.'],
   runSlashCommand: [
     { command: '/ping' },

@@ -99,10 +99,7 @@ const NOT_AUDITED: Readonly<Record<string, readonly string[]>> = {
     ...['set-typing-status', 'set-typing-status-for-message-edit'],
     ...['replay-bot-delivery', 'send-test-delivery'],
   ],
-  'The server does not do it': [
-    ...['add-apns-token', 'add-fcm-token', 'remove-apns-token', 'remove-fcm-token', 'mark-onboarding-step'],
-    ...['create-zoom-video-call', 'test-notify', 'zcommand'],
-  ],
+  'The server does not do it': [...['mark-onboarding-step', 'create-zoom-video-call', 'zcommand']],
 };
 
 const all = [...endpoints, ...developmentEndpoints];

@@ -26,6 +26,7 @@ import type { Channel } from '../../../src/model/channels.ts';
 import { ROLE, type User } from '../../../src/model/people.ts';
 import { fillProfile } from '../../../src/operations/profiles.ts';
 import { addDevice } from '../../../src/operations/push/devices.ts';
+import { addMobileDevice } from '../../../src/operations/push/mobile.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
 import { makeResetLink } from '../../../src/operations/users/password-reset.ts';
@@ -177,6 +178,16 @@ export const ofScheduled =
 export const ofQueue: Making = async ({ me }) => {
   const { queue_id } = await me.call(registerQueue, {});
   return { queue_id };
+};
+
+/** A token of a device of each kind. */
+export const ofMobileDevice: Making = async ({ server, me }) => {
+  const token = Buffer.from(unique('device')).toString('hex');
+  await server.context.transact(async (tx) => {
+    await addMobileDevice(tx, me.user, { kind: 'apns', token, appId: 'org.example.App' });
+    await addMobileDevice(tx, me.user, { kind: 'gcm', token, appId: null });
+  });
+  return { token };
 };
 
 export const ofLinkifier =

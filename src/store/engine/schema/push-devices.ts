@@ -20,6 +20,8 @@ export const pushDevicesTables = {
       name: text,
       /** The browser session with which the device ends; null: an API key has added it. */
       session_id: orNull(int),
+      /** The push gateway that knows the device; null: none yet, or Web Push. */
+      gateway: orNull(text),
       created_at: int,
       /** When it last took a notification, or was added. */
       used_at: int,

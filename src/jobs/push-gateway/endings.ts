@@ -1,0 +1,75 @@
+import { removeDevices } from '../../operations/push/devices.ts';
+import { noteStanding } from '../../operations/push/standing.ts';
+import type { PushGateway } from '../../outbound/push-gateway/gateway.ts';
+import type { GatewayOutcome } from '../../outbound/push-gateway/replies.ts';
+import { listMobileDevices, noteRegistered, type StoredMobile } from '../../store/people/mobile-devices.ts';
+import { noteDeviceUse } from '../../store/people/push-devices.ts';
+import type { Outcome } from '../outbox/carrier.ts';
+
+/** A device's use is noted once in so many seconds. */
+const NOTED_EACH = 86_400;
+
+/** What came of registering devices at the gateway. */
+export interface Registered {
+  /** All that the gateway knows by now. */
+  readonly known: readonly StoredMobile[];
+  /** The new ones of them. */
+  readonly added: readonly StoredMobile[];
+  /** Those that it will never take. */
+  readonly refused: readonly StoredMobile[];
+  /** Why others have to wait; undefined: none has to. */
+  readonly failure: GatewayOutcome | undefined;
+}
+
+/** What an answer of the gateway means for an entry. */
+export function outcomeOf(outcome: GatewayOutcome): Outcome {
+  switch (outcome.kind) {
+    case 'taken':
+      return { kind: 'delivered' };
+    case 'unknown_device':
+      return { kind: 'dropped' };
+    case 'disallowed':
+    case 'refused':
+      return { kind: 'refused', reason: outcome.reason };
+    case 'later':
+      return { ...outcome, kind: 'failed' };
+    case 'unreachable':
+    case 'interrupted':
+      return outcome;
+    default:
+      return outcome satisfies never;
+  }
+}
+
+/** Keeps what the gateway said of devices and of the organization, in the transaction that ends the attempt. */
+export function recordOf(
+  { name }: PushGateway,
+  { known, added, refused }: Registered,
+  outcome: GatewayOutcome | undefined,
+): NonNullable<Outcome['record']> {
+  return async (tx) => {
+    await noteRegistered(tx, added, name);
+    const gone = new Set([...refused, ...goneAmong(known, outcome)].map(({ id }) => id));
+    if (gone.size > 0) {
+      const [{ userId } = { userId: 0 }] = [...known, ...refused];
+      const own = await listMobileDevices(tx, [userId]);
+      // The gateway has nothing to forget of them.
+      const left = own.filter(({ id }) => gone.has(id)).map((each) => ({ ...each, gateway: null }));
+      await removeDevices(tx, left);
+    }
+    if (outcome?.kind === 'taken') {
+      const stale = known.filter(({ id, usedAt }) => !gone.has(id) && usedAt < tx.now - NOTED_EACH);
+      for (const { id } of stale) await noteDeviceUse(tx, id);
+      await noteStanding(tx, outcome.standing ?? { canPush: true, endsAt: null });
+    }
+    if (outcome?.kind === 'disallowed') await noteStanding(tx, { canPush: false, endsAt: null });
+  };
+}
+
+function goneAmong(
+  devices: readonly StoredMobile[],
+  outcome: GatewayOutcome | undefined,
+): readonly StoredMobile[] {
+  if (outcome?.kind !== 'taken') return [];
+  return devices.filter(({ kind, address }) => outcome.gone[kind].includes(address));
+}

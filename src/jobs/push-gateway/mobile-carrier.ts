@@ -1,0 +1,145 @@
+import type { Context } from '../../context.ts';
+import { seconds } from '../../kernel/clock.ts';
+import type { User } from '../../model/people.ts';
+import { gatewayUser } from '../../operations/push/gateway-user.ts';
+import type { MobileNotice } from '../../operations/push/mobile-notices.ts';
+import type { PushGateway } from '../../outbound/push-gateway/gateway.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
+import type { Trigger } from '../../rules/notifications/triggers.ts';
+import { acquaintancesOf } from '../../rules/people/acquaintance.ts';
+import { listMessages } from '../../store/messages/messages.ts';
+import type { OutboxEntry } from '../../store/outbox/outbox.ts';
+import { listMobileDevices, type StoredMobile } from '../../store/people/mobile-devices.ts';
+import { listNotificationsOf } from '../../store/people/notifications.ts';
+import { type MobileForms, presentMobileMessage, presentMobileRemoval } from '../../views/push/mobile.ts';
+import type { Carrier, Outcome } from '../outbox/carrier.ts';
+import { outcomeOf, type Registered, recordOf } from './endings.ts';
+
+const DAY = 86_400;
+
+type MobileContext = Pick<Context, 'realm' | 'db' | 'clock' | 'config' | 'fileSecret' | 'log'>;
+
+export interface MobileCarrierOptions {
+  readonly context: MobileContext;
+  readonly gateway: PushGateway;
+}
+
+/**
+ * Sends notifications for mobile devices through the push gateway. A device that the gateway does not know yet is
+ * registered before its first notification; one that the gateway does not have any more is removed.
+ */
+export function mobileCarrier(options: MobileCarrierOptions): Carrier {
+  const { log } = options.context;
+  return {
+    ...{ kind: 'push_mobile', job: 'mobile-push' },
+    bounds: { receivers: 8, failing: 8, lanes: 8, turn: 64, lease: 120 },
+    patience: { first: 5, longest: 3600, age: DAY, attempts: Number.POSITIVE_INFINITY },
+    report: ({ id: entry, attempts }, err) =>
+      log.warn({ err, job: 'mobile-push', entry, attempts }, 'A mobile notification was not taken.'),
+    deliver: (entry, signal) => deliver(options, { entry, signal }),
+  };
+}
+
+interface Task {
+  readonly entry: OutboxEntry;
+  readonly signal: AbortSignal;
+}
+
+async function deliver(options: MobileCarrierOptions, { entry, signal }: Task): Promise<Outcome> {
+  const { context, gateway } = options;
+  const notice = JSON.parse(entry.payload) as MobileNotice;
+  const sending = { id: String(entry.id), signal };
+  const whose = gatewayUser(context, notice.userId);
+  if (notice.notice === 'forget') {
+    if (notice.gateway !== gateway.name) return { kind: 'dropped' };
+    const outcome = await gateway.unregister(whose, { kind: notice.kind, token: notice.token }, sending);
+    // Refused: the gateway did not have it.
+    return outcome.kind === 'refused' ? { kind: 'dropped' } : outcomeOf(outcome);
+  }
+  const devices = await listMobileDevices(context, [notice.userId]);
+  const forms = devices.length > 0 && isFresh(context, entry) ? await formsOf(context, notice) : undefined;
+  if (!forms) return { kind: 'dropped' };
+  const registered = await registerAll(options, devices, sending);
+  const { failure } = registered;
+  if (failure) return { ...outcomeOf(failure), record: recordOf(gateway, registered, failure) };
+  if (registered.known.length === 0)
+    return { kind: 'dropped', record: recordOf(gateway, registered, undefined) };
+  const push = {
+    devices: registered.known.map(({ kind, address: token }) => ({ kind, token })),
+    payload: { ...forms, isUrgent: notice.notice === 'message' },
+  };
+  const outcome = await gateway.notify(whose, push, sending);
+  return { ...outcomeOf(outcome), record: recordOf(gateway, registered, outcome) };
+}
+
+/** A server that had no gateway for a while does not send what is old. */
+const isFresh = ({ clock }: MobileContext, { createdAt }: OutboxEntry): boolean =>
+  createdAt > seconds(clock) - DAY;
+
+/** undefined: there is nothing to send any more. */
+async function formsOf(
+  context: MobileContext,
+  notice: Exclude<MobileNotice, { notice: 'forget' }>,
+): Promise<MobileForms | undefined> {
+  const { realm } = context;
+  const user = realm.users.get(notice.userId);
+  if (!user?.isActive || realm.info.deactivated) return undefined;
+  return notice.notice === 'remove'
+    ? presentMobileRemoval(notice.messageIds, { realm, user })
+    : messageForms(context, user, notice.messageId);
+}
+
+/** As the message is now; undefined: it is gone, out of reach, or read. */
+async function messageForms(
+  context: MobileContext,
+  user: User,
+  messageId: number,
+): Promise<MobileForms | undefined> {
+  const { realm, config } = context;
+  const known = await listNotificationsOf(context, { userId: user.id, messageId });
+  const shown = known.find(({ kind }) => kind === 'push');
+  if (shown?.state !== 'sent') return undefined;
+  const { keys } = await listAccessible(context, user, [messageId]);
+  const [message] = await listMessages(
+    context,
+    keys.map(({ id }) => id),
+  );
+  if (!message) return undefined;
+  const notified = {
+    message,
+    trigger: shown.trigger as Trigger,
+    knows: await acquaintancesOf(context, user),
+    showsContent: config.pushGatewayContent,
+  };
+  return presentMobileMessage(notified, { realm, user });
+}
+
+/** Registers what the gateway does not know yet. */
+async function registerAll(
+  { context, gateway }: MobileCarrierOptions,
+  devices: readonly StoredMobile[],
+  sending: { readonly id: string; readonly signal: AbortSignal },
+): Promise<Registered> {
+  const known = devices.filter((each) => each.gateway === gateway.name);
+  const others = devices.filter((each) => each.gateway !== gateway.name);
+  const outcomes = await Promise.all(
+    others.map(async (device) => {
+      const { kind, address: token, appId, userId } = device;
+      const id = `${sending.id}-${device.id}`;
+      const outcome = await gateway.register(
+        gatewayUser(context, userId),
+        { kind, token, appId },
+        { ...sending, id },
+      );
+      return { device, outcome };
+    }),
+  );
+  const of = (...kinds: readonly string[]) => outcomes.filter(({ outcome }) => kinds.includes(outcome.kind));
+  const added = of('taken').map(({ device }) => device);
+  return {
+    known: [...known, ...added],
+    added,
+    refused: of('refused', 'unknown_device').map(({ device }) => device),
+    failure: of('later', 'unreachable', 'disallowed', 'interrupted')[0]?.outcome,
+  };
+}

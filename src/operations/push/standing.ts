@@ -1,0 +1,13 @@
+import type { Tx } from '../../realm/tx.ts';
+import { type PushStanding, pushStanding } from '../../rules/organization/push.ts';
+import { setRealmSettings } from '../realm/settings.ts';
+
+/** Keeps whether the push gateway sends notifications of the organization; clients hear of a change. */
+export async function noteStanding(tx: Tx, { canPush, endsAt }: PushStanding): Promise<void> {
+  const known = pushStanding(tx.realm);
+  if (known.canPush === canPush && known.endsAt === endsAt) return;
+  await setRealmSettings(tx, {
+    push_notifications_enabled: canPush,
+    push_notifications_enabled_end_timestamp: endsAt,
+  });
+}

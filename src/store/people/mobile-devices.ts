@@ -1,0 +1,36 @@
+import type { PushDevice } from '../../model/push-devices.ts';
+import type { Rows } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import type { StoreTx } from '../engine/tx.ts';
+import { listDevices } from './push-devices.ts';
+
+/** A device whose notifications go through a gateway. */
+export type StoredMobile = PushDevice & { readonly kind: 'apns' | 'gcm' };
+
+/** The mobile devices of some users, the one that was added first at first. */
+export async function listMobileDevices(source: Rows, userIds: readonly number[]): Promise<StoredMobile[]> {
+  const devices = await listDevices(source, userIds);
+  return devices.filter((device): device is StoredMobile => device.kind !== 'web');
+}
+
+/** The gateway knows the devices from now on, as long as they are of the same users. */
+export async function noteRegistered(
+  tx: StoreTx,
+  devices: readonly StoredMobile[],
+  gateway: string,
+): Promise<void> {
+  for (const [userId, own] of Map.groupBy(devices, (device) => device.userId))
+    await tx.db
+      .updateTable('push_devices')
+      .set({ gateway })
+      .where('realm_id', '=', tx.realm.id)
+      .where('user_id', '=', userId)
+      .where(
+        isAmong(
+          tx.db,
+          'id',
+          own.map(({ id }) => id),
+        ),
+      )
+      .execute();
+}

@@ -1,0 +1,150 @@
+import type { Group } from '../../model/groups.ts';
+import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/channels/topics.ts';
+import type { Trigger } from '../../rules/notifications/triggers.ts';
+import type { Knows } from '../../rules/people/acquaintance.ts';
+import type { StoredMessage } from '../../store/messages/messages.ts';
+import { hostOf, presentSender } from '../people.ts';
+import { groupsMentionedIn, type PushText, pushText } from './text.ts';
+
+/** A payload for each platform, in our names. */
+export interface MobileForms {
+  readonly apns: Readonly<Record<string, unknown>>;
+  readonly gcm: Readonly<Record<string, unknown>>;
+}
+
+/** Whose notification it is. */
+export interface MobileReader {
+  readonly realm: Realm;
+  readonly user: User;
+}
+
+export interface NotifiedMessage {
+  readonly message: StoredMessage;
+  readonly trigger: Trigger;
+  /** Whether the user may know the sender. */
+  readonly knows: Knows;
+  /** Whether the notification says what the message says. */
+  readonly showsContent: boolean;
+}
+
+const WITHHELD: PushText = { text: 'New message', isCut: false };
+/** Mobile clients count for themselves, as in the reference implementation. */
+const BADGE = 0;
+/** Messages in one notice: Apple takes 4 kB. */
+const MOST_REMOVED = 200;
+
+/** What is in each payload: of which account of which server it speaks. */
+export const presentMobileBase = ({ realm, user }: MobileReader) => ({
+  server: hostOf(realm.url),
+  realm_id: realm.id,
+  realm_uri: realm.url,
+  realm_url: realm.url,
+  realm_name: realm.info.name,
+  user_id: user.id,
+});
+
+/** A message arrived. */
+export function presentMobileMessage(notified: NotifiedMessage, reader: MobileReader): MobileForms {
+  const { message, showsContent } = notified;
+  const { realm, user } = reader;
+  const sender = senderOf(notified, reader);
+  const group = mentionedGroup(notified, reader);
+  const { text, isCut } = showsContent
+    ? pushText(message.renderedContent, { user, url: realm.url })
+    : WITHHELD;
+  const common = {
+    ...presentMobileBase(reader),
+    sender_id: message.senderId,
+    sender_email: sender.email,
+    time: message.sentAt,
+    ...(group && { mentioned_user_group_id: group.id, mentioned_user_group_name: group.name }),
+    ...placeOf(message, realm),
+  };
+  const alert = {
+    title: titleOf(message, realm, sender.full_name),
+    subtitle: subtitleOf(notified, sender.full_name, group),
+    body: text,
+  };
+  return {
+    apns: {
+      alert,
+      sound: 'default',
+      badge: BADGE,
+      custom: { service: { ...common, message_ids: [message.id] } },
+    },
+    gcm: {
+      ...common,
+      event: 'message',
+      service_message_id: message.id,
+      content: text,
+      content_truncated: isCut,
+      sender_full_name: sender.full_name,
+      sender_avatar_url: sender.avatar_url,
+    },
+  };
+}
+
+/** Messages are read, or gone: devices take their notifications back. At least one ID. */
+export function presentMobileRemoval(messageIds: readonly number[], reader: MobileReader): MobileForms {
+  const newest = [...messageIds].sort((a, b) => a - b).slice(-MOST_REMOVED);
+  const data = { ...presentMobileBase(reader), event: 'remove', service_message_ids: newest.join(',') };
+  return {
+    apns: { badge: BADGE, custom: { service: data } },
+    gcm: { ...data, service_message_id: newest[0] },
+  };
+}
+
+function senderOf({ message, knows }: NotifiedMessage, { realm, user }: MobileReader) {
+  const sender = realm.user(message.senderId);
+  // A direct message makes its sender known.
+  const isKnown = message.channelId === null || knows(sender);
+  const viewing = { viewer: user, externalUrl: realm.url };
+  const { email, full_name, avatar_url } = presentSender(sender, viewing, {
+    isKnown,
+    clientExtavatar: false,
+  });
+  return { email, full_name, avatar_url };
+}
+
+function placeOf({ channelId, topic, userIds }: StoredMessage, realm: Realm) {
+  if (channelId !== null)
+    return {
+      recipient_type: 'stream',
+      stream: realm.channel(channelId).name,
+      stream_id: channelId,
+      topic: topic || EMPTY_TOPIC_DISPLAY_NAME,
+    };
+  const ids = userIds ?? [];
+  const isGroup = ids.length > 2;
+  return {
+    recipient_type: 'private',
+    ...(isGroup && { pm_users: [...ids].sort((a, b) => a - b).join(',') }),
+  };
+}
+
+function titleOf({ channelId, topic, userIds }: StoredMessage, realm: Realm, sender: string): string {
+  if (channelId !== null) return `#${realm.channel(channelId).name} > ${topic || EMPTY_TOPIC_DISPLAY_NAME}`;
+  const names = (userIds ?? []).map((id) => realm.user(id).fullName);
+  return names.length > 2 ? names.sort().join(', ') : sender;
+}
+
+function subtitleOf({ message, trigger }: NotifiedMessage, sender: string, group: Group | undefined): string {
+  if (trigger === 'mention') return `${sender} mentioned you:`;
+  if (trigger === 'group_mention') return `${sender} mentioned ${group ? `@${group.name}` : 'you'}:`;
+  if (trigger.includes('wildcard')) return `${sender} mentioned everyone:`;
+  const isBetweenTwo = message.channelId === null && (message.userIds ?? []).length <= 2;
+  return isBetweenTwo ? '' : `${sender}:`;
+}
+
+/** The smallest of the mentioned groups that the user is in. */
+function mentionedGroup(
+  { message, trigger }: NotifiedMessage,
+  { realm, user }: MobileReader,
+): Group | undefined {
+  if (trigger !== 'group_mention') return undefined;
+  const groups = [...groupsMentionedIn(message.renderedContent)].flatMap((id) => realm.groups.get(id) ?? []);
+  const size = ({ id }: Group) => realm.membersOf(id).length;
+  return groups.filter(({ id }) => realm.isInGroup(user, id)).sort((a, b) => size(a) - size(b))[0];
+}
