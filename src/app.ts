@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { composeContext } from './app/compose-context.ts';
 import { openHttp } from './app/open-http.ts';
+import { openMailIn } from './app/open-mail-in.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
@@ -31,6 +32,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { sendMail, random, wrapOutbound } = options;
   const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
+  const mailIn = await openMailIn(context);
   const http = openHttp(context, { live, sessions, readiness, incoming, exportFolder }, options);
   return {
     http,
@@ -39,10 +41,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
+    mailIn,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {
       readiness.drain();
+      await mailIn?.close();
       await jobs.stop();
       // Both at once: no new request is accepted while the waiting ones are answered.
       await Promise.all([http.close(), context.fanout.stop()]);

@@ -43,6 +43,8 @@ const LAYERS: Layers = {
     'events',
     'markdown',
     'files',
+    'type mail',
+    'mail/bounds',
   ],
   /** The command around the server. */
   pages: [
@@ -85,6 +87,7 @@ const LAYERS: Layers = {
     'type events',
     'type context',
   ],
+  'mail-in': ['kernel', 'mail', 'operations'],
   'jobs/webhooks': ['kernel', 'model', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
   /** The kit for tests of bots. */
   testing: [

@@ -1,5 +1,6 @@
 import { isEmail } from '../kernel/email.ts';
 import { LIMITS } from '../model/settings/settings.ts';
+import { smtpPlace } from './mail-in.ts';
 import { email, flag, integer, networks, oneOf, optional, origin, setting, text } from './setting.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
@@ -95,6 +96,34 @@ export const SETTINGS = {
   mailFrom: optional('PARLEY_MAIL_FROM', text('an address, or a name and <an address>', isSender), {
     about: 'the sender of mail',
     otherwise: 'Parley <noreply@…> at the host of PARLEY_EXTERNAL_URL',
+  }),
+  mailIn: optional(
+    'PARLEY_MAIL_IN',
+    text('smtp://address:port, like smtp://0.0.0.0:25', (given) => smtpPlace(given) !== undefined),
+    {
+      about: 'where the server takes mail to channels and answers to its mails, like smtp://0.0.0.0:25',
+      otherwise: 'no mail is taken',
+    },
+  ),
+  mailDomain: optional(
+    'PARLEY_MAIL_DOMAIN',
+    text('the name of a host, like chat.example.com', (given) => isEmail(`a@${given}`)),
+    {
+      about: 'what stands behind the @ of the addresses that take mail',
+      otherwise: 'the host of PARLEY_EXTERNAL_URL',
+    },
+  ),
+  mailInMib: setting('PARLEY_MAIL_IN_MIB', integer(1, 100, 'a number of MiB from 1 to 100'), {
+    about: 'the largest mail that is taken, with its files, in MiB',
+    default: '25',
+  }),
+  mailInCert: optional('PARLEY_MAIL_IN_CERT', text('the path of a file'), {
+    about:
+      'the certificate (PEM, with its chain) by which mail comes in encrypted; goes with PARLEY_MAIL_IN_KEY',
+    otherwise: 'mail comes in unencrypted',
+  }),
+  mailInKey: optional('PARLEY_MAIL_IN_KEY', text('the path of a file'), {
+    about: 'the key (PEM) of PARLEY_MAIL_IN_CERT',
   }),
   s3Endpoint: optional(
     'PARLEY_S3_ENDPOINT',
