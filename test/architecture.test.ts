@@ -72,6 +72,7 @@ const LAYERS: Layers = {
     'realm',
     'store',
     'audit/audit',
+    'mail/addresses-in-head',
     'visibility/follow',
     'type context',
   ],
