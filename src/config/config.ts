@@ -37,7 +37,7 @@ export function readConfig(env: Environment = process.env): Config {
     externalUrl,
     mailFrom: values.mailFrom ?? `Parley <${noreply(externalUrl)}>`,
     mailIn: mailInConfig({ mailIn, mailInMib, mailInCert, mailInKey }),
-    mailDomain: (values.mailDomain ?? new URL(externalUrl).hostname).toLowerCase(),
+    mailDomain: (values.mailDomain ?? URL.parse(externalUrl)?.hostname ?? 'localhost').toLowerCase(),
     s3: s3Config({ s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region }),
   };
 }

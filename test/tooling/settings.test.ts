@@ -74,6 +74,9 @@ describe('a wrong value is refused with the name of its setting, the value and w
     uploadQuotaMib: ['1 GiB'],
     smtpUrl: ['http://secret', 'smtp://', 'secret'],
     mailFrom: ['nobody', 'A <b> <c@example.com>', 'A\n<c@example.com>'],
+    mailIn: ['smtps://0.0.0.0:465', 'smtp://a:b@0.0.0.0', '0.0.0.0:25'],
+    mailDomain: ['a b', 'a@b', '-'],
+    mailInMib: ['0', '101'],
     s3Endpoint: ['http://s3/path', 's3'],
     s3Bucket: ['No Bucket', 'ab', '-ab'],
     trustedProxies: ['10.0.0.1,nonsense', '10.0.0.0/33', '10.0.0.0/8/8'],
@@ -84,7 +87,7 @@ describe('a wrong value is refused with the name of its setting, the value and w
     drainSeconds: ['3601'],
     development: ['yes'],
   };
-  const open = ['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region'];
+  const open = ['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region', 'mailInCert', 'mailInKey'];
 
   test('each setting has a wrong value here, except settings that take any text', () => {
     assert.deepEqual([...Object.keys(wrong), ...open].sort(), Object.keys(SETTINGS).sort());

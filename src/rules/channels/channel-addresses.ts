@@ -27,7 +27,6 @@ export function accessMailSender(realm: Realm, user: User, senderId: number | un
 
 /** As much of a name as an address may begin with: the part before the `@` has 64 characters. */
 const MOST_OF_NAME = 19;
-const PLAIN = /^[A-Za-z0-9_-]+$/;
 
 /** How an address wants its mails, by what stands in it beside the token. */
 export interface AddressOptions {
@@ -40,6 +39,7 @@ export interface AddressOptions {
 const OPTIONS: ReadonlySet<string> = new Set([
   ...['show-sender', 'include-footer', 'include-quotes', 'prefer-html', 'prefer-text'],
 ]);
+const PLAIN = /^[A-Za-z0-9_-]+$/;
 const TOKEN = /^[0-9a-f]{32}$/;
 
 /** The token and the options of the part before the `@`: words between "." or "+"; undefined: there is no token. */
@@ -47,8 +47,9 @@ export function readChannelAddress(
   local: string,
 ): { readonly token: string; readonly options: AddressOptions } | undefined {
   const words = local.toLowerCase().split(/[.+]/);
-  const token = words.find((word) => TOKEN.test(word));
-  if (token === undefined) return undefined;
+  const [token, name, ...others] = words.filter((word) => !OPTIONS.has(word)).reverse();
+  if (token === undefined || !TOKEN.test(token) || !PLAIN.test(name ?? '-') || others.length > 0)
+    return undefined;
   const given = new Set(words.filter((word) => OPTIONS.has(word)));
   return {
     token,
