@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { composeContext } from './app/compose-context.ts';
 import { openHttp } from './app/open-http.ts';
+import { openMailIn } from './app/open-mail-in.ts';
 import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
@@ -33,6 +34,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { pushGateway } = context;
   const jobs = startJobs(context, live, { sendMail, random, pushGateway, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
+  const mailIn = await openMailIn(context);
   const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
   const served = { live, sessions, readiness, incoming, exportFolder, metrics };
   const http = openHttp(context, served, options);
@@ -45,10 +47,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
     mobilePush: jobs.mobilePush,
+    mailIn,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {
       readiness.drain();
+      await mailIn?.close();
       await jobs.stop();
       // Both at once: no new request is accepted while the waiting ones are answered.
       await Promise.all([http.close(), context.fanout.stop()]);

@@ -12,7 +12,7 @@ try {
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;
   process.stderr.write(`${error.message}\n`);
-  process.exit(1);
+  process.exit(error.exitCode);
 }
 
 /** Reads the settings, then starts the server. */
@@ -23,8 +23,14 @@ async function run(mode: StartMode): Promise<void> {
   await start(config, mode);
 }
 
-async function runCommand(command: Command): Promise<void> {
+async function runCommand({ name, argument }: Command): Promise<void> {
+  if (name === 'mail-in') {
+    // By itself: a mail server starts it for each mail, and it needs no database.
+    const { runMailIn } = await import('./start/commands/mail-in.ts');
+    await runMailIn(argument);
+    return;
+  }
   const config = readConfig();
   const { run } = await import('./start/commands/run.ts');
-  await run(command, config);
+  await run({ name, argument }, config);
 }

@@ -43,6 +43,8 @@ const LAYERS: Layers = {
     'events',
     'markdown',
     'files',
+    'type mail',
+    'mail/bounds',
   ],
   /** The command around the server. */
   metrics: ['kernel', 'store', 'type context'],
@@ -72,6 +74,7 @@ const LAYERS: Layers = {
     'realm',
     'store',
     'audit/audit',
+    'mail/addresses-in-head',
     'visibility/follow',
     'type context',
   ],
@@ -87,6 +90,7 @@ const LAYERS: Layers = {
     'type events',
     'type context',
   ],
+  'mail-in': ['kernel', 'mail', 'operations'],
   'jobs/webhooks': ['kernel', 'model', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
   'jobs/push-gateway': [
     'kernel',

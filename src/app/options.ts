@@ -9,6 +9,7 @@ import type { Outbound } from '../outbound/client.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Engine } from '../store/engine/engine.ts';
+import type { MailIn } from './open-mail-in.ts';
 
 export interface AppOptions {
   readonly clock?: Clock;
@@ -54,6 +55,8 @@ export interface App {
   readonly metrics?: MetricsText | undefined;
   /** Sends notifications through the push gateway. */
   readonly mobilePush: Jobs['mobilePush'];
+  /** Where mail comes in; undefined: nowhere. */
+  readonly mailIn: MailIn | undefined;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

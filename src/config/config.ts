@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '../kernel/email.ts';
+import { type MailInConfig, mailInConfig } from './mail-in.ts';
 import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
 import { type S3Config, s3Config } from './s3.ts';
 import { type Environment, readSetting, type Setting } from './setting.ts';
@@ -12,13 +13,20 @@ type Values = {
 
 /** Everything that can be set from outside; read once, at the start, here and nowhere else. Each setting is described in `SETTINGS`. */
 export interface Config
-  extends Omit<Values, `s3${string}` | 'pushGateway' | 'pushGatewayId' | 'pushGatewayKey'> {
+  extends Omit<
+    Values,
+    `s3${string}` | `mailIn${string}` | 'pushGateway' | 'pushGatewayId' | 'pushGatewayKey'
+  > {
   /** Absolute. */
   readonly dataDir: string;
   /** How clients reach the server, without a slash at the end. */
   readonly externalUrl: string;
   /** `Parley <noreply@chat.example.com>`. */
   readonly mailFrom: string;
+  /** Where mail comes in; undefined: none is taken. */
+  readonly mailIn: MailInConfig | undefined;
+  /** What stands behind the `@` of the addresses that take mail, in lower case. */
+  readonly mailDomain: string;
   /** undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined;
   /** undefined: mobile clients get no notifications. */
@@ -28,13 +36,16 @@ export interface Config
 /** Throws ConfigError, which names the setting, what it takes and what was given. */
 export function readConfig(env: Environment = process.env): Config {
   const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region, ...others } = readValues(env);
-  const { pushGateway, pushGatewayId, pushGatewayKey, ...values } = others;
+  const { pushGateway, pushGatewayId, pushGatewayKey, ...rest } = others;
+  const { mailIn, mailInMib, mailInCert, mailInKey, ...values } = rest;
   const externalUrl = values.externalUrl ?? localUrl(values.host, values.port);
   return {
     ...values,
     dataDir: resolve(values.dataDir),
     externalUrl,
     mailFrom: values.mailFrom ?? `Parley <${noreply(externalUrl)}>`,
+    mailIn: mailInConfig({ mailIn, mailInMib, mailInCert, mailInKey }),
+    mailDomain: (values.mailDomain ?? URL.parse(externalUrl)?.hostname ?? 'localhost').toLowerCase(),
     s3: s3Config({ s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region }),
     pushGateway: pushGatewayConfig({ pushGateway, pushGatewayId, pushGatewayKey }),
   };

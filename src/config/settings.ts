@@ -1,5 +1,6 @@
 import { isEmail } from '../kernel/email.ts';
 import { LIMITS } from '../model/settings/settings.ts';
+import { smtpPlace } from './mail-in.ts';
 import {
   email,
   flag,
@@ -128,6 +129,34 @@ export const SETTINGS = {
     about:
       'whether the push gateway gets what messages say; 0: notifications name the sender and the conversation only',
     default: '1',
+  }),
+  mailIn: optional(
+    'PARLEY_MAIL_IN',
+    text('smtp://address:port, like smtp://0.0.0.0:25', (given) => smtpPlace(given) !== undefined),
+    {
+      about: 'where the server takes mail to channels and answers to its mails, like smtp://0.0.0.0:25',
+      otherwise: 'no mail is taken',
+    },
+  ),
+  mailDomain: optional(
+    'PARLEY_MAIL_DOMAIN',
+    text('the name of a host, like chat.example.com', (given) => isEmail(`a@${given}`)),
+    {
+      about: 'what stands behind the @ of the addresses that take mail',
+      otherwise: 'the host of PARLEY_EXTERNAL_URL',
+    },
+  ),
+  mailInMib: setting('PARLEY_MAIL_IN_MIB', integer(1, 100, 'a number of MiB from 1 to 100'), {
+    about: 'the largest mail that is taken, with its files, in MiB',
+    default: '25',
+  }),
+  mailInCert: optional('PARLEY_MAIL_IN_CERT', text('the path of a file'), {
+    about:
+      'the certificate (PEM, with its chain) by which mail comes in encrypted; goes with PARLEY_MAIL_IN_KEY',
+    otherwise: 'mail comes in unencrypted',
+  }),
+  mailInKey: optional('PARLEY_MAIL_IN_KEY', text('the path of a file'), {
+    about: 'the key (PEM) of PARLEY_MAIL_IN_CERT',
   }),
   s3Endpoint: optional(
     'PARLEY_S3_ENDPOINT',

@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../realm/tx.ts';
 import { pruneLog } from '../store/log/log.ts';
+import { deleteOldReceived } from '../store/mail-in/received-mails.ts';
 import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
 import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
@@ -23,6 +24,8 @@ const NOTIFICATION_DAYS = 7;
 /** Sessions end after 30 days without use (`realm/sessions.ts`). */
 const SESSION_DAYS = 31;
 const DELIVERY_DAYS = 7;
+/** Mail servers try again for five days. */
+const RECEIVED_MAIL_DAYS = 7;
 
 /** Deletes expired rows each hour; not at the start, so that clients get what they missed during a long stop. */
 export const pruner = (context: Context): Job => ({
@@ -38,7 +41,7 @@ export const pruner = (context: Context): Job => ({
 
 /**
  * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks,
- * notifications that wait no more, and unconfirmed requests, in short transactions.
+ * received mails, notifications that wait no more, and unconfirmed requests, in short transactions.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
@@ -51,6 +54,7 @@ export async function prune(
   await whileFull((tx) => deleteOldLocalSends(tx, olderThan(tx, LOCAL_SENDS_DAYS)));
   await whileFull((tx) => deleteUnusedSessions(tx, olderThan(tx, SESSION_DAYS)));
   await whileFull((tx) => deleteOldDeliveries(tx, olderThan(tx, DELIVERY_DAYS)));
+  await whileFull((tx) => deleteOldReceived(tx, olderThan(tx, RECEIVED_MAIL_DAYS)));
   await whileFull((tx) => deleteOldNotifications(tx, olderThan(tx, NOTIFICATION_DAYS)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])

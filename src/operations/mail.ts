@@ -10,6 +10,8 @@ export interface Mail {
   readonly html?: string;
   /** The name beside the server's address; absent: that of the configuration. */
   readonly fromName?: string | undefined;
+  /** Where an answer goes; absent: nowhere. */
+  readonly replyTo?: string;
   /** `<…@host>`, the same in each attempt; absent: the mail program makes one. */
   readonly messageId?: string;
   /** The IDs of mails in whose thread it stands. */

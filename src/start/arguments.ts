@@ -4,7 +4,7 @@ import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
-  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check | doctor]';
+  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check | doctor | mail-in [ADDRESS]]';
 
 /** One line for each setting: its name, what it is and what counts without it. */
 function settingLines(): string {
@@ -35,6 +35,7 @@ Commands, with the same settings as the server; it may run or not, but for "rest
   owner-password      print a link with which the owner chooses another password, once, for an hour
   reactivate          take a deactivated organization into use again
   doctor              look at what the server stands on (disk, database, address, mail), and say what to mend
+  mail-in [ADDRESS]   hand the mail on the standard input over to the running server (docs/mail-in.md)
   check               look whether the database is whole and up to date, and whether uploaded files are missing
 
 Settings come from the environment; in brackets what counts without one:
@@ -42,21 +43,23 @@ Settings come from the environment; in brackets what counts without one:
 ${settingLines()}
 `;
 
-/** By name: how many arguments it takes. */
+/** By name: how many arguments it takes, at least and at most. */
 const COMMANDS = {
-  backup: 1,
-  restore: 1,
-  'owner-key': 0,
-  'owner-password': 0,
-  reactivate: 0,
-  check: 0,
-  doctor: 0,
+  backup: [1, 1],
+  restore: [1, 1],
+  'owner-key': [0, 0],
+  'owner-password': [0, 0],
+  reactivate: [0, 0],
+  check: [0, 0],
+  doctor: [0, 0],
+  'mail-in': [0, 1],
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
 export interface Command {
   readonly name: CommandName;
-  readonly folder: string;
+  /** '' without one. */
+  readonly argument: string;
 }
 
 export interface StartMode {
@@ -90,7 +93,7 @@ export function readArguments(given: readonly string[]): Arguments {
 
 function commandOf([name, ...rest]: readonly string[]): Command | undefined {
   if (name === undefined) return undefined;
-  const isCommand = Object.hasOwn(COMMANDS, name) && COMMANDS[name as CommandName] === rest.length;
-  if (!isCommand) throw new CannotStart(USAGE);
-  return { name: name as CommandName, folder: rest[0] ?? '' };
+  const [least, most] = Object.hasOwn(COMMANDS, name) ? COMMANDS[name as CommandName] : [1, 0];
+  if (rest.length < least || rest.length > most) throw new CannotStart(USAGE);
+  return { name: name as CommandName, argument: rest[0] ?? '' };
 }

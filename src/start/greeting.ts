@@ -9,16 +9,19 @@ export interface Started {
   readonly config: Config;
   readonly organization: string;
   readonly isNew: boolean;
+  /** Where mail comes in; undefined: nowhere. */
+  readonly mailPort: number | undefined;
   /** undefined: an owner has a password. */
   readonly setupSecret: string | undefined;
 }
 
 /** Where things are, and what to do first. */
-export function greeting({ config, organization, isNew, setupSecret }: Started): string {
+export function greeting({ config, organization, isNew, setupSecret, mailPort }: Started): string {
   const { externalUrl, dataDir } = config;
   const lines = [
     `Parley ${PARLEY_VERSION} is ready at ${externalUrl} (${organization}).`,
     `  API page    ${externalUrl}/api`,
+    ...(mailPort === undefined ? [] : [`  Mail in     smtp://${config.mailIn?.host}:${mailPort}`]),
     `  Owner's key ${ownerFile(dataDir)}`,
     ...(config.development ? [DEVELOPMENT] : []),
     ...(setupSecret === undefined ? [] : firstVisit(`${externalUrl}/setup#${setupSecret}`)),

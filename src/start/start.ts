@@ -42,7 +42,7 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   const demo = story ? await runDemo(app, story) : '';
   const { realm } = app.context;
   const started = { organization: realm.info.name, isNew: app.isNew, setupSecret: realm.part('setupSecret') };
-  process.stdout.write(greeting({ config, ...started }) + demo);
+  process.stdout.write(greeting({ config, ...started, mailPort: app.mailIn?.port }) + demo);
   return app;
 }
 

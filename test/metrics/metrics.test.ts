@@ -95,13 +95,14 @@ describe('the metrics', async () => {
 it('a port of its own needs no credentials and has nothing else', async () => {
   const { app } = await startServer({ metricsListen: { host: '127.0.0.1', port: 0 } });
   const port = await openMetricsPort(app, { metricsListen: { host: '127.0.0.1', port: 0 } }, silentLog);
-  const url = `http://127.0.0.1:${(port?.address() as AddressInfo).port}`;
+  assert(port);
+  const url = `http://127.0.0.1:${(port.address() as AddressInfo).port}`;
   const response = await fetch(`${url}/metrics`);
   assert.equal(response.status, 200);
   assert.match(await response.text(), /^parley_info\{version="[0-9.]+",engine="(sqlite|postgres)"\} 1$/m);
   assert.equal((await fetch(`${url}/api/v1/server_settings`)).status, 404);
   assert.equal((await app.http.inject({ url: '/metrics', headers: { host: 'localhost' } })).statusCode, 404);
-  await new Promise((resolve) => port?.close(resolve));
+  await new Promise((resolve) => port.close(resolve));
 });
 
 it('without settings there are none', async () => {

@@ -173,6 +173,8 @@ export const testConfig: Config = {
   uploadQuotaMib: 0,
   smtpUrl: undefined,
   mailFrom: 'Parley <noreply@chat.example.com>',
+  mailIn: undefined,
+  mailDomain: 'chat.example.com',
   outboundAllow: [],
   s3: undefined,
   pushGateway: undefined,

@@ -77,6 +77,9 @@ describe('a wrong value is refused with the name of its setting, the value and w
     pushGateway: ['http://push/path', 'push'],
     pushGatewayId: ['a:b'],
     pushGatewayContent: ['yes'],
+    mailIn: ['smtps://0.0.0.0:465', 'smtp://a:b@0.0.0.0', '0.0.0.0:25'],
+    mailDomain: ['a b', 'a@b', '-'],
+    mailInMib: ['0', '101'],
     s3Endpoint: ['http://s3/path', 's3'],
     s3Bucket: ['No Bucket', 'ab', '-ab'],
     trustedProxies: ['10.0.0.1,nonsense', '10.0.0.0/33', '10.0.0.0/8/8'],
@@ -89,7 +92,10 @@ describe('a wrong value is refused with the name of its setting, the value and w
     metricsToken: ['too short'],
     development: ['yes'],
   };
-  const open = ['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region', 'pushGatewayKey'];
+  const open = [
+    ...['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region', 'pushGatewayKey'],
+    ...['mailInCert', 'mailInKey'],
+  ];
 
   test('each setting has a wrong value here, except settings that take any text', () => {
     assert.deepEqual([...Object.keys(wrong), ...open].sort(), Object.keys(SETTINGS).sort());

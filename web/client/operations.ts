@@ -4260,7 +4260,7 @@ export interface DeleteTopicReply {
   complete: boolean;
 }
 
-/** Get a channel's email address. An address for the caller alone, always the same, for mail into the channel. No mail is received yet. */
+/** Get a channel's email address. An address for the caller alone, always the same: mail to it becomes messages in the channel. The subject is the topic. Empty if the server takes no mail. */
 export const getStreamEmailAddress = /* @__PURE__ */ operation<
   GetStreamEmailAddressParams,
   GetStreamEmailAddressReply

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { addressOf } from '../../operations/channels/addresses.ts';
+import { addressOf, noAddress } from '../../operations/channels/addresses.ts';
 
 export const getStreamEmailAddress = defineEndpoint({
   operationId: 'get-stream-email-address',
@@ -12,7 +12,7 @@ export const getStreamEmailAddress = defineEndpoint({
   access: 'user',
   summary: "Get a channel's email address",
   description:
-    'An address for the caller alone, always the same, for mail into the channel. No mail is received yet.',
+    'An address for the caller alone, always the same: mail to it becomes messages in the channel. The subject is the topic. Empty if the server takes no mail.',
   params: {
     stream_id: pathInteger({ doc: 'The channel.' }),
     sender_id: integer({
@@ -23,7 +23,9 @@ export const getStreamEmailAddress = defineEndpoint({
   reply: { email: z.string() },
   errors: [BadRequest],
   async handle({ context, caller: { user }, params: { stream_id, sender_id } }) {
-    const domain = new URL(context.config.externalUrl).hostname;
+    const { mailIn, mailDomain: domain } = context.config;
+    if (!mailIn)
+      return { email: noAddress(context.realm, user, { channelId: stream_id, senderId: sender_id }) };
     return { email: await addressOf(context, user, { channelId: stream_id, senderId: sender_id, domain }) };
   },
 });

@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
+import { seconds } from '../../kernel/clock.ts';
 import type { User } from '../../model/people.ts';
 import type { Mail } from '../../operations/mail.ts';
+import { endDayFrom, replyLocal, type Thread } from '../../operations/mail-in/reply-address.ts';
 import { unsubscribeToken } from '../../operations/notifications/unsubscribe.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
 import { TRIGGERS, type Trigger } from '../../rules/notifications/triggers.ts';
@@ -8,11 +10,16 @@ import { acquaintancesOf } from '../../rules/people/acquaintance.ts';
 import { type IdRange, listNearest } from '../../store/messages/id-ranges.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
 import type { StoredNotification } from '../../store/people/notifications.ts';
-import { composeMail, type MailContent, type MailReader } from '../../views/notification-mail/compose.ts';
+import {
+  composeMail,
+  type MailContent,
+  type MailReader,
+  showsContent,
+} from '../../views/notification-mail/compose.ts';
 
 export type MailNotifierContext = Pick<
   Context,
-  'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret'
+  'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret' | 'config'
 >;
 
 /** Messages in one mail; the newest of them. */
@@ -69,6 +76,8 @@ async function mailOf(
 ): Promise<Mail> {
   const { realm, user } = reader;
   const newest = messages.at(-1) as StoredMessage;
+  // Where the mail says nothing of the conversation, an answer would go to nobody knows whom.
+  const isAnswerable = context.config.mailIn !== undefined && showsContent(realm, user);
   const range = rangeOf(reader, newest);
   const content: MailContent = {
     channel: newest.channelId === null ? undefined : realm.channel(newest.channelId),
@@ -80,14 +89,17 @@ async function mailOf(
       range,
       first: messages.slice(-MOST_SHOWN)[0] as StoredMessage,
     }),
+    canAnswer: isAnswerable,
     trigger: TRIGGERS.find((each) => messages.some(({ id }) => triggers.get(id) === each)) ?? 'channel',
   };
   const { hostname } = new URL(realm.url);
+  const thread = await threadOf(context, range, newest);
   return {
     address: user.deliveryEmail,
+    ...(isAnswerable && { replyTo: replyAddress(context, user, thread) }),
     ...composeMail(content, reader),
     messageId: `<message-${newest.id}.user-${user.id}.${realm.id}@${hostname}>`,
-    references: [`<${await threadOf(context, range, newest)}.${realm.id}@${hostname}>`],
+    references: [`<${thread.kind}-${thread.id}.${realm.id}@${hostname}>`],
     unsubscribeUrl: reader.unsubscribeUrl,
   };
 }
@@ -115,10 +127,20 @@ async function threadOf(
   context: MailNotifierContext,
   range: IdRange,
   newest: StoredMessage,
-): Promise<string> {
-  if (newest.channelId === null) return `direct-${newest.recipientId}`;
+): Promise<Thread> {
+  if (newest.channelId === null) return { kind: 'direct', id: newest.recipientId };
   const [first] = await listNearest(context, [range], { direction: 'newer', limit: 1 });
-  return `topic-${first?.[0] ?? newest.id}`;
+  return { kind: 'topic', id: first?.[0] ?? newest.id };
+}
+
+/** The same for all mails of a day about a conversation. */
+function replyAddress(
+  { fileSecret, clock, config: { mailDomain } }: MailNotifierContext,
+  { id: userId }: User,
+  thread: Thread,
+): string {
+  const local = replyLocal(fileSecret, { userId, thread, endDay: endDayFrom(seconds(clock)) });
+  return `${local}@${mailDomain}`;
 }
 
 /** What was said shortly before, as far as the user may see it. */

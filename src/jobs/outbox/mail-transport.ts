@@ -69,6 +69,7 @@ const envelopeOf = (mail: Mail, from: string) => ({
   subject: mail.subject,
   text: mail.body,
   ...(mail.html !== undefined && { html: mail.html }),
+  ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
   ...(mail.messageId !== undefined && { messageId: mail.messageId }),
   ...threadOf(mail.references ?? []),
   ...(mail.unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),

@@ -26,7 +26,13 @@ export async function addressOf(live: LiveHandle, caller: User, asked: AddressRe
   return channelAddress(name, token, asked.domain);
 }
 
-function access(realm: Realm, caller: User, { channelId, senderId }: AddressRequest) {
+/** Nothing, for a server that takes no mail; with the errors of `addressOf`. */
+export function noAddress(realm: Realm, caller: User, asked: Omit<AddressRequest, 'domain'>): '' {
+  access(realm, caller, asked);
+  return '';
+}
+
+function access(realm: Realm, caller: User, { channelId, senderId }: Omit<AddressRequest, 'domain'>) {
   const { name } = accessChannelForMail(realm, caller, channelId);
   const address = { channelId, creatorId: caller.id, senderId: accessMailSender(realm, caller, senderId) };
   return { name, address };

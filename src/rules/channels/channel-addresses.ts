@@ -27,7 +27,40 @@ export function accessMailSender(realm: Realm, user: User, senderId: number | un
 
 /** As much of a name as an address may begin with: the part before the `@` has 64 characters. */
 const MOST_OF_NAME = 19;
+
+/** How an address wants its mails, by what stands in it beside the token. */
+export interface AddressOptions {
+  readonly showsSender: boolean;
+  readonly withSignature: boolean;
+  readonly withQuotes: boolean;
+  readonly prefersHtml: boolean;
+}
+
+const OPTIONS: ReadonlySet<string> = new Set([
+  ...['show-sender', 'include-footer', 'include-quotes', 'prefer-html', 'prefer-text'],
+]);
 const PLAIN = /^[A-Za-z0-9_-]+$/;
+const TOKEN = /^[0-9a-f]{32}$/;
+
+/** The token and the options of the part before the `@`: words between "." or "+"; undefined: there is no token. */
+export function readChannelAddress(
+  local: string,
+): { readonly token: string; readonly options: AddressOptions } | undefined {
+  const words = local.toLowerCase().split(/[.+]/);
+  const [token, name, ...others] = words.filter((word) => !OPTIONS.has(word)).reverse();
+  if (token === undefined || !TOKEN.test(token) || !PLAIN.test(name ?? '-') || others.length > 0)
+    return undefined;
+  const given = new Set(words.filter((word) => OPTIONS.has(word)));
+  return {
+    token,
+    options: {
+      showsSender: given.has('show-sender'),
+      withSignature: given.has('include-footer'),
+      withQuotes: given.has('include-quotes'),
+      prefersHtml: given.has('prefer-html') && !given.has('prefer-text'),
+    },
+  };
+}
 
 /** The name is for people; who reads mail goes by the token. */
 export function channelAddress(channelName: string, token: string, domain: string): string {

@@ -1,5 +1,5 @@
 import type { Config } from '../../config/config.ts';
-import type { Command, CommandName } from '../arguments.ts';
+import type { CommandName } from '../arguments.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
@@ -10,7 +10,9 @@ import { reactivateOrganization } from './reactivate.ts';
 import { restore } from './restore.ts';
 
 /** The sentence on success. Each command throws CannotStart if it fails for a reason that has a remedy. */
-const COMMANDS: Readonly<Record<CommandName, (config: Config, folder: string) => Promise<string>>> = {
+const COMMANDS: Readonly<
+  Record<Exclude<CommandName, 'mail-in'>, (config: Config, argument: string) => Promise<string>>
+> = {
   backup,
   restore,
   'owner-key': ownerKey,
@@ -20,11 +22,16 @@ const COMMANDS: Readonly<Record<CommandName, (config: Config, folder: string) =>
   doctor,
 };
 
-export async function run({ name, folder }: Command, config: Config): Promise<void> {
+export interface DatabaseCommand {
+  readonly name: keyof typeof COMMANDS;
+  readonly argument: string;
+}
+
+export async function run({ name, argument }: DatabaseCommand, config: Config): Promise<void> {
   // What is written holds keys and private messages: it is for this account only.
   process.umask(0o077);
   try {
-    process.stdout.write(await COMMANDS[name](config, folder));
+    process.stdout.write(await COMMANDS[name](config, argument));
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

@@ -26,6 +26,19 @@ export async function findAddressToken(
   return row?.token;
 }
 
+/** The address of a token; undefined: no channel has it. */
+export async function findAddress({ db, realm }: Rows, token: string): Promise<ChannelAddress | undefined> {
+  const row = await db
+    .selectFrom('channel_addresses')
+    .select(['stream_id', 'creator_id', 'sender_id'])
+    .where('realm_id', '=', realm.id)
+    .where('token', '=', token)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const senderId = row.sender_id === GATEWAY ? null : row.sender_id;
+  return { channelId: row.stream_id, creatorId: row.creator_id, senderId };
+}
+
 export async function insertAddress(
   tx: StoreTx,
   { channelId, creatorId, senderId }: ChannelAddress,

@@ -5,6 +5,7 @@ import { exportsTables } from './schema/exports.ts';
 import { filesTables } from './schema/files.ts';
 import { invitationsTables } from './schema/invitations.ts';
 import { logTables } from './schema/log.ts';
+import { mailInTables } from './schema/mail-in.ts';
 import { messagesTables } from './schema/messages.ts';
 import { notificationsTables } from './schema/notifications.ts';
 import { organizationTables } from './schema/organization.ts';
@@ -30,6 +31,7 @@ export const TABLES = {
   ...filesTables,
   ...invitationsTables,
   ...logTables,
+  ...mailInTables,
   ...messagesTables,
   ...organizationTables,
   ...organizationListsTables,

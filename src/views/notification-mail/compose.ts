@@ -36,6 +36,8 @@ export interface MailContent {
   readonly more: number;
   /** What was said before. */
   readonly earlier: readonly StoredMessage[];
+  /** An answer to the mail becomes a message. */
+  readonly canAnswer: boolean;
   /** The weightiest of all. */
   readonly trigger: Trigger;
 }
@@ -65,7 +67,7 @@ export function composeMail(content: MailContent, reader: MailReader): Notificat
     earlier: content.earlier.map((message) => shownAs(message, reader)),
     messages: content.messages.map((message) => shownAs(message, reader)),
     more: content.more,
-    footer,
+    footer: content.canAnswer ? { ...footer, why: `${ANSWER} ${footer.why}` } : footer,
   };
   return {
     subject: subjectOf(content, reader),
@@ -146,6 +148,8 @@ export function fragmentOf({
   if (!channel) return `#narrow/dm/${others.map(({ id }) => id).join()}/${near}`;
   return `#narrow/channel/${channelSlug(channel)}/topic/${encodeFragment(topic)}/${near}`;
 }
+
+const ANSWER = 'An answer to this mail becomes a message in the conversation.';
 
 const WHY: Readonly<Record<Trigger, string>> = {
   direct_message: 'You get this mail because the message is for you.',

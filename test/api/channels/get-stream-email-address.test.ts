@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
 import { getStreamEmailAddress } from '../../../src/endpoints/channels/get-stream-email-address.ts';
 import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { type Actor, startServer } from '../../support/server.ts';
+import { startTaking } from '../../support/mail-in.ts';
+import type { Actor } from '../../support/server.ts';
 
 const ask = async (actor: Actor, stream_id: number, sender_id?: number) => {
   const params = { stream_id, ...(sender_id !== undefined && { sender_id }) };
@@ -12,7 +13,7 @@ const ask = async (actor: Actor, stream_id: number, sender_id?: number) => {
 
 describe('GET /streams/{stream_id}/email_address', () => {
   test('an address that stays, another for each person, sender and channel', async () => {
-    const server = await startServer();
+    const server = await startTaking();
     const { as, cast } = server;
     const { square, cellar } = cast.channels;
     const [first, again] = await Promise.all([ask(as.alice, square.id), ask(as.alice, square.id)]);
@@ -31,7 +32,7 @@ describe('GET /streams/{stream_id}/email_address', () => {
   });
 
   test('the name is there where an address can have it; the token stays', async () => {
-    const { as, cast } = await startServer();
+    const { as, cast } = await startTaking();
     const { id: stream_id } = cast.channels.square;
     const token = (await ask(as.alice, stream_id)).split('.')[1] as string;
     for (const [new_name, start] of [
@@ -45,7 +46,7 @@ describe('GET /streams/{stream_id}/email_address', () => {
   });
 
   test('refused: channels that one cannot read, that are archived or missing, and the senders of others', async () => {
-    const { as, cast } = await startServer();
+    const { as, cast } = await startTaking();
     const { square, cellar, attic } = cast.channels;
     await as.owner.call(archiveStream, { stream_id: attic.id });
     for (const [actor, stream_id] of [

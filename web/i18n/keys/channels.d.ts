@@ -108,6 +108,7 @@ interface TextKeys {
   'channels-mail-own': null;
   'channels-mail-copy': null;
   'channels-mail-copied': null;
+  'channels-mail-none': null;
   'channels-archive-title': null;
   'channels-archive-hint': null;
   'channels-archive-named': { channel: string | number };

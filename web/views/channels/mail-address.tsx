@@ -53,7 +53,9 @@ function Address({ streamId }: { readonly streamId: number }) {
           ...bots.map((each) => ({ value: String(each.user_id), text: each.full_name })),
         ]}
       />
-      {value !== undefined ? (
+      {value === '' ? (
+        <p class="field-hint">{t('channels-mail-none')}</p>
+      ) : value !== undefined ? (
         <div class="channel-address">
           <output class="channel-address-text">{value}</output>
           <Button icon="copy" onClick={() => void copy(value, t('channels-mail-copied'))}>

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import type { Context } from '../context.ts';
+import { addressKey } from '../http/address-key.ts';
+import { TokenBuckets } from '../http/rate-limit.ts';
+import { CannotStart } from '../kernel/cannot-start.ts';
+import type { MailListener } from '../mail-in/listener.ts';
+
+const MINUTE = 60_000;
+/** Connections a minute from one network. */
+const CONNECTIONS = 60;
+/** Mails a minute to one address. */
+const MAILS = 60;
+
+export interface MailIn {
+  /** Where mail comes in, once it listens. */
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Takes mail from now on; undefined: the configuration names no place. Throws CannotStart. */
+export async function openMailIn(context: Context): Promise<MailIn | undefined> {
+  const { config, clock, log } = context;
+  if (!config.mailIn) return undefined;
+  const { host, port, mostBytes } = config.mailIn;
+  const { MailReader } = await import('../mail/reader.ts');
+  const { MailReceiver } = await import('../mail-in/receiver.ts');
+  const { MailListener } = await import('../mail-in/listener.ts');
+  const reader = new MailReader({ after: (ms, fn) => clock.after(ms, fn) });
+  const bucketsOf = (limit: number) =>
+    new TokenBuckets<string>({ limit, windowMs: MINUTE, now: () => clock.now() });
+  const networks = bucketsOf(config.rateLimit === 0 ? 0 : CONNECTIONS);
+  const addresses = bucketsOf(config.rateLimit === 0 ? 0 : MAILS);
+  const listener = new MailListener(new MailReceiver(context, reader), {
+    ...{ host, port, mostBytes, name: config.mailDomain, log },
+    tls: await readTls(config.mailIn.tls),
+    admits: (ip) => (networks.take(addressKey(ip))?.retryAfter ?? 0) === 0,
+    admitsMail: (key) => (addresses.take(key)?.retryAfter ?? 0) === 0,
+  });
+  await listen(listener, `${host}:${port}`);
+  return {
+    port: listener.port,
+    close: async () => {
+      await listener.close();
+      reader.close();
+    },
+  };
+}
+
+async function listen(listener: MailListener, place: string): Promise<void> {
+  try {
+    await listener.listen();
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new CannotStart(`PARLEY_MAIL_IN: the server cannot listen at ${place} (${code || String(error)}).`);
+  }
+}
+
+async function readTls(paths: { readonly cert: string; readonly key: string } | undefined) {
+  if (!paths) return undefined;
+  const read = async (name: string, path: string) => {
+    try {
+      return await readFile(path, 'utf8');
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      throw new CannotStart(`${name}: the file ${path} cannot be read (${code}).`);
+    }
+  };
+  return {
+    cert: await read('PARLEY_MAIL_IN_CERT', paths.cert),
+    key: await read('PARLEY_MAIL_IN_KEY', paths.key),
+  };
+}

@@ -1,0 +1,75 @@
+import type { Log } from '../kernel/log.ts';
+import type { MailReader } from '../mail/reader.ts';
+import { UnreadableMail } from '../mail/types.ts';
+import { findOwnAddress, type OwnAddress } from '../operations/mail-in/own-addresses.ts';
+import { type MailContext, type Received, receiveMail } from '../operations/mail-in/receive.ts';
+
+export interface ReceiverContext extends MailContext {
+  readonly log: Log;
+  readonly fileSecret: string;
+  readonly config: MailContext['config'] & { readonly mailDomain: string };
+}
+
+/** A mail as it comes, with the addresses of the envelope. */
+export interface Delivery {
+  readonly bytes: Uint8Array;
+  /** '' for the answer of a mail server. */
+  readonly from: string;
+  readonly to: readonly OwnAddress[];
+}
+
+/** What the sender's mail server is to be told. */
+export interface MailAnswer {
+  /** 250: each mail that could become a message did; 450: come again; 550: none may. */
+  readonly code: 250 | 450 | 550;
+  readonly text: string;
+}
+
+/** Takes mails that come in, for whichever way they come. */
+export class MailReceiver {
+  readonly #context: ReceiverContext;
+  readonly #reader: Pick<MailReader, 'read'>;
+
+  constructor(context: ReceiverContext, reader: Pick<MailReader, 'read'>) {
+    this.#context = context;
+    this.#reader = reader;
+  }
+
+  find(address: string): Promise<OwnAddress | undefined> {
+    return findOwnAddress(this.#context, address);
+  }
+
+  /** Answers once the messages are on disk. A mail that comes again posts only where it was not posted before. */
+  async take({ bytes, from, to }: Delivery): Promise<MailAnswer> {
+    if (from === '') return answered({ kind: 'dropped', reason: 'A mail server has answered.' });
+    const answers: MailAnswer[] = [];
+    for (const address of to) answers.push(await this.#takeFor(address, bytes));
+    return worst(answers);
+  }
+
+  async #takeFor(address: OwnAddress, bytes: Uint8Array): Promise<MailAnswer> {
+    const { log } = this.#context;
+    try {
+      const { options } = address;
+      const received = await receiveMail(this.#context, address, await this.#reader.read(bytes, options));
+      if (received.kind !== 'posted') log.info({ reason: received.reason }, `A mail was ${received.kind}.`);
+      return answered(received);
+    } catch (err) {
+      if (err instanceof UnreadableMail) return answered({ kind: 'refused', reason: err.message });
+      log.warn({ err }, 'A mail could not be taken now.');
+      return { code: 450, text: '4.3.0 The mail cannot be taken now. Try again later.' };
+    }
+  }
+}
+
+/** One line. */
+function answered(received: Received): MailAnswer {
+  if (received.kind !== 'refused') return { code: 250, text: '2.0.0 Taken' };
+  return { code: 550, text: `5.7.1 ${received.reason.replaceAll(/\s+/g, ' ').slice(0, 300)}` };
+}
+
+/** One that is to come again goes before all; a refusal counts if nobody took the mail. */
+const worst = (answers: readonly MailAnswer[]): MailAnswer =>
+  answers.find(({ code }) => code === 450) ??
+  answers.find(({ code }) => code === 250) ??
+  answers[0] ?? { code: 550, text: '5.1.1 There is no such address.' };

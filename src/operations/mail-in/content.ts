@@ -1,0 +1,32 @@
+import type { ReadMail } from '../../mail/types.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
+
+const CUT = '\n[message truncated]';
+/** For the text, however many files there are. */
+const LEAST_TEXT = 1000;
+/** What would make Markdown of a name. */
+const MARKS = /[*`[\]|~$\\<>]/g;
+
+/** "From: Ada <ada@example.com>" */
+export function senderLine({ name, address }: ReadMail['from']): string {
+  const [shownName, shownAddress] = [name, address].map((text) => text.replaceAll(MARKS, '').trim());
+  if (!shownAddress) return `From: ${shownName || '(unknown)'}`;
+  return shownName ? `From: ${shownName} <${shownAddress}>` : `From: ${shownAddress}`;
+}
+
+/** The message of a mail: who wrote it, if asked for, the text, and links to the files. A text that is too long is cut, so that the links fit. */
+export function contentOf(
+  text: string,
+  { before, files }: { readonly before: string | undefined; readonly files: readonly string[] },
+): string {
+  const after = files.length > 0 ? `\n\n${files.join('\n')}` : '';
+  const room = LIMITS.messageLength - (before?.length ?? 0) - after.length - 1;
+  const parts = [...(before === undefined ? [] : [before]), cut(text, Math.max(LEAST_TEXT, room))];
+  return `${parts.join('\n')}${after}`.trim();
+}
+
+function cut(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const characters = [...text.slice(0, 2 * most)];
+  return characters.length <= most ? text : characters.slice(0, most - CUT.length).join('') + CUT;
+}

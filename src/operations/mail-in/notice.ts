@@ -1,0 +1,25 @@
+import type { Realm } from '../../realm/realm.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { compose } from '../messages/compose.ts';
+import { send } from '../messages/send.ts';
+
+export interface NoticeContext {
+  readonly realm: Realm;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Lets each key through once an hour. */
+  readonly hookComplaints: { begin(key: string): boolean };
+}
+
+/** Says to a user, once an hour for each reason, why an answer by mail was not sent; nothing where the account is deactivated. */
+export async function noticeRefusal(context: NoticeContext, userId: number, reason: string): Promise<void> {
+  const user = context.realm.users.get(userId);
+  if (!user?.isActive || !context.hookComplaints.begin(`mail ${userId} ${reason}`)) return;
+  const quoted = reason.replaceAll('\n', ' ');
+  const content = `Your answer by mail was not sent.\n\n> ${quoted}`;
+  await context.transact(async (tx) => {
+    const { notifier } = tx.realm;
+    const people = [tx.realm.user(userId)];
+    if (notifier)
+      await send(tx, compose(tx.realm, notifier, content), { target: { people }, client: 'Internal' });
+  });
+}

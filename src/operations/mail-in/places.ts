@@ -1,0 +1,95 @@
+import type { Clock } from '../../kernel/clock.ts';
+import { DAY_SECONDS, seconds } from '../../kernel/clock.ts';
+import { ApiError, BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
+import type { Source } from '../../realm/source.ts';
+import { accessMailSender } from '../../rules/channels/channel-addresses.ts';
+import { listMessages } from '../../store/messages/messages.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
+import type { Target } from '../messages/sending.ts';
+import { type AddressById, readTargetById } from '../messages/target.ts';
+import type { OwnAddress } from './own-addresses.ts';
+import type { Thread } from './reply-address.ts';
+
+/** Why a mail becomes no message: a sentence for the person who wrote it. */
+export class MailRefused extends Error {}
+
+/** Who sends the message of a mail, and where it goes. */
+export interface Place {
+  readonly sender: User;
+  /** The account whose permissions count: the sender's, but for the mail gateway. */
+  readonly speaker: User;
+  readonly target: Target;
+}
+
+const GONE = 'The conversation is gone, or you can no longer read it.';
+const FALLBACK_TOPIC = 'Email with no subject';
+
+interface Around extends Source {
+  readonly clock: Clock;
+}
+
+/** Where a mail to an address goes as of now. Throws MailRefused. */
+export async function placeOf(source: Around, address: OwnAddress, subject: string): Promise<Place> {
+  return address.kind === 'reply' ? placeOfReply(source, address) : placeInChannel(source, address, subject);
+}
+
+async function placeOfReply(
+  source: Around,
+  { userId, thread, endDay }: OwnAddress & { readonly kind: 'reply' },
+): Promise<Place> {
+  const user = source.realm.users.get(userId);
+  if (!user?.isActive) throw new MailRefused('The account is deactivated.');
+  if (seconds(source.clock) >= endDay * DAY_SECONDS)
+    throw new MailRefused('This address is no longer valid. Answer a newer mail, or write in the app.');
+  const to = await addressOfThread(source, user, thread);
+  if (!to) throw new MailRefused(GONE);
+  return { sender: user, speaker: user, target: allowed(() => readTargetById(source.realm, user, to)) };
+}
+
+async function addressOfThread(source: Source, user: User, thread: Thread): Promise<AddressById | undefined> {
+  if (thread.kind === 'direct') {
+    const userIds = (await listConversations(source, [thread.id])).get(thread.id)?.userIds ?? [];
+    const others = userIds.filter((id) => id !== user.id);
+    return userIds.includes(user.id)
+      ? { type: 'direct', to: others.length > 0 ? others : [user.id] }
+      : undefined;
+  }
+  const [first] = await listMessages(source, [thread.id]);
+  if (first?.channelId === null || first === undefined) return undefined;
+  return { type: 'channel', to: first.channelId, topic: first.topic };
+}
+
+function placeInChannel(
+  { realm }: Source,
+  address: OwnAddress & { readonly kind: 'channel' },
+  subject: string,
+): Place {
+  const creator = realm.users.get(address.creatorId);
+  if (!creator?.isActive) throw new MailRefused('The account that made this address is deactivated.');
+  return allowed(() => {
+    const senderId = accessMailSender(realm, creator, address.senderId ?? undefined);
+    const speaker = senderId === null ? creator : realm.user(senderId);
+    const sender = senderId === null ? realm.notifier : speaker;
+    if (!sender) throw new BadRequest('No such bot');
+    const topic = subject === '' ? FALLBACK_TOPIC : subject;
+    const to = { type: 'channel', to: address.channelId, topic } as const;
+    return { sender, speaker, target: readTargetById(realm, speaker, to) };
+  });
+}
+
+/** The refusals of the API, as sentences for people who write mail. */
+export function allowed<T>(act: () => T): T {
+  try {
+    return act();
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** What the API refuses becomes a refusal of the mail; all else stays what it is. */
+export function asRefusal(error: unknown): unknown {
+  if (error instanceof StreamDoesNotExist) return new MailRefused(GONE);
+  if (!(error instanceof ApiError) || error.status >= 429) return error;
+  return new MailRefused(/[.!?]$/.test(error.message) ? error.message : `${error.message}.`);
+}

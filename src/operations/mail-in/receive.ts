@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../../kernel/clock.ts';
+import type { Turns } from '../../kernel/turns.ts';
+import { MAIL_BOUNDS } from '../../mail/bounds.ts';
+import type { ReadMail } from '../../mail/types.ts';
+import type { Source } from '../../realm/source.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { insertReceived, wasReceived } from '../../store/mail-in/received-mails.ts';
+import { compose } from '../messages/compose.ts';
+import { lookUp } from '../messages/look-up.ts';
+import { permit } from '../messages/permit.ts';
+import { send } from '../messages/send.ts';
+import { referencesIn } from '../rendering/references.ts';
+import { contentOf, senderLine } from './content.ts';
+import { type KeepingMail, keepFiles } from './files.ts';
+import { noticeRefusal } from './notice.ts';
+import type { OwnAddress } from './own-addresses.ts';
+import { asRefusal, MailRefused, type Place, placeOf } from './places.ts';
+
+export interface MailContext extends Source, KeepingMail {
+  readonly clock: Clock;
+  readonly sendTurns: Pick<Turns, 'take'>;
+  /** Lets each key through once an hour. */
+  readonly hookComplaints: { begin(key: string): boolean };
+}
+
+/** What becomes of a mail. `dropped`: it is taken and becomes no message, and nobody gets an answer. */
+export type Received =
+  | { readonly kind: 'posted' }
+  | { readonly kind: 'dropped'; readonly reason: string }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** The name of the program in messages that come by mail. */
+const CLIENT = 'Internal';
+
+/**
+ * Makes a message of a mail, once, however often the mail comes. What fails for another reason than the mail is thrown: the mail is to come
+ * again.
+ */
+export async function receiveMail(
+  context: MailContext,
+  address: OwnAddress,
+  mail: ReadMail,
+): Promise<Received> {
+  const dropped = reasonToDrop(context, address, mail);
+  if (dropped !== undefined) return { kind: 'dropped', reason: dropped };
+  const digest = createHash('sha256').update(`${address.key} ${mail.identity}`).digest('hex');
+  if (await wasReceived(context, digest)) return { kind: 'dropped', reason: 'The mail has come before.' };
+  try {
+    requireFit(address, mail);
+    const place = await placeOf(context, address, mail.subject);
+    await post(context, place, { address, mail, digest });
+    return { kind: 'posted' };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!(refusal instanceof MailRefused)) throw error;
+    if (address.kind === 'reply') await noticeRefusal(context, address.userId, refusal.message);
+    return { kind: 'refused', reason: refusal.message };
+  }
+}
+
+/** Mails that an answer could send in a circle. */
+function reasonToDrop({ realm }: Source, { kind }: OwnAddress, mail: ReadMail): string | undefined {
+  const { hostname } = new URL(realm.url);
+  if (mail.messageId.endsWith(`.${realm.id}@${hostname}>`)) return 'The mail is from this server.';
+  if (mail.automatic === 'answer') return 'A program has answered.';
+  // Programs write to channels, for which the addresses are; in the name of a person they do not.
+  return kind === 'reply' && mail.automatic === 'bulk' ? 'A program has sent the mail.' : undefined;
+}
+
+function requireFit({ kind }: OwnAddress, { hops, text, files, filesLeftOut }: ReadMail): void {
+  if (hops > MAIL_BOUNDS.hops) throw new MailRefused('The mail has gone in a circle.');
+  if (kind === 'reply' && text === '' && files.length + filesLeftOut === 0)
+    throw new MailRefused('The mail has no text beside what it quotes.');
+}
+
+interface Posting {
+  readonly address: OwnAddress;
+  readonly mail: ReadMail;
+  readonly digest: string;
+}
+
+async function post(context: MailContext, place: Place, { address, mail, digest }: Posting): Promise<void> {
+  const { realm } = context;
+  const { sender, speaker, target } = place;
+  // Files are kept for a message that may be sent.
+  await context.transact((tx) => permit(tx, compose(realm, speaker, '-'), target));
+  const files = await keepFiles(context, sender, mail);
+  const text = mail.text === '' && files.length === 0 ? '(No email body)' : mail.text;
+  const content = contentOf(text, {
+    before: address.options.showsSender ? senderLine(mail.from) : undefined,
+    files,
+  });
+  const prepare = async () => {
+    const composed = compose(realm, speaker, content, await referencesIn(context, speaker, content));
+    return { composed, known: await lookUp(context, { ...composed, sender }, target, null) };
+  };
+  const { composed, known } = await context.sendTurns.take(sender.id, prepare());
+  await context.transact(async (tx: Tx) => {
+    if (await wasReceived(tx, digest)) return;
+    const asked = tx.realm.user(speaker.id);
+    if (!asked.isActive) throw new MailRefused('The account is deactivated.');
+    // The mail gateway may write everywhere; the person who made the address may not.
+    await permit(tx, { ...composed, sender: asked }, target);
+    const readBySender = address.kind === 'reply';
+    await send(tx, { ...composed, sender }, { target, client: CLIENT, readBySender, ...known });
+    await insertReceived(tx, digest);
+  });
+}

@@ -1,0 +1,136 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { after, describe, test } from 'node:test';
+import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
+import { CannotStart } from '../../src/kernel/cannot-start.ts';
+import { MAIL_IN, post, startTaking } from '../support/mail-in.ts';
+
+const server = await startTaking({ rateLimit: 200 });
+const port = server.app.mailIn?.port ?? 0;
+const { square } = server.cast.channels;
+const { email: to } = await server.as.alice.call(getStreamEmailAddress, { stream_id: square.id });
+
+/** A conversation by SMTP: what is said, and the last line of each answer. */
+async function talk(lines: readonly string[]): Promise<string[]> {
+  const socket = connect(port, '127.0.0.1');
+  const answers: string[] = [];
+  try {
+    answers.push(await nextAnswer(socket));
+    for (const line of lines) {
+      socket.write(`${line}\r\n`);
+      answers.push(await nextAnswer(socket));
+    }
+  } finally {
+    socket.destroy();
+  }
+  return answers;
+}
+
+/** All lines of an answer. */
+async function nextAnswer(socket: Socket): Promise<string> {
+  let text = '';
+  while (!/^\d{3} .*\r\n$/m.test(text)) text += String((await once(socket, 'data'))[0]);
+  return text;
+}
+
+describe('the listener for mail', () => {
+  test('offers neither sign-in nor what it has no certificate for', async () => {
+    const [greeting, hello = '', ...rest] = await talk([
+      'EHLO x',
+      'AUTH PLAIN AGEAYg==',
+      'STARTTLS',
+      'VRFY alice',
+    ]);
+    assert.match(greeting ?? '', /^220 chat\.example\.com ESMTP Parley/);
+    assert.match(hello, /SIZE 1048576/);
+    assert.doesNotMatch(hello, /AUTH|STARTTLS/);
+    assert.deepEqual(
+      rest.map((answer) => answer.slice(0, 1)),
+      ['5', '5', '2'],
+    );
+  });
+
+  test('passes no mail on, and takes no mail that says it is too large', async () => {
+    const answers = await talk([
+      ...['EHLO x', 'MAIL FROM:<a@example.org> SIZE=99999999', 'MAIL FROM:<a@example.org>'],
+      ...[
+        'RCPT TO:<b@example.org>',
+        `RCPT TO:<${to.replace('@', '%example.org@')}>`,
+        `RCPT TO:<${to}@example.org>`,
+      ],
+      ...['RCPT TO:<postmaster@chat.example.com>', 'DATA'],
+    ]);
+    assert.deepEqual(
+      answers.slice(2).map((answer) => answer.slice(0, 3)),
+      ['552', '250', '550', '550', '501', '550', '503'],
+    );
+  });
+
+  test('takes one address in several forms as one', async () => {
+    const many = Array.from({ length: 21 }, (_, n) =>
+      to.replace('.show-sender', '').replace('square.', `s${n}.`),
+    );
+    // Each is the same address.
+    const same = await talk([
+      'EHLO x',
+      'MAIL FROM:<a@example.org>',
+      ...many.map((each) => `RCPT TO:<${each}>`),
+    ]);
+    assert(same.slice(3).every((answer) => answer.startsWith('250')));
+    assert.match(await post(port, { to: many, text: 'once' }), /^250 /);
+  });
+
+  test('a mail that has gone through 51 servers goes no further', async () => {
+    assert.match(
+      await post(port, { to, head: 'Received: by x\r\n'.repeat(51) }),
+      /^550 5\.7\.1 The mail has gone in a circle\.$/,
+    );
+  });
+
+  test('ten connections of one address at once; sixty mails a minute to one address', async () => {
+    const open = Array.from({ length: 10 }, () => connect(port, '127.0.0.1'));
+    after(() => {
+      for (const each of open) each.destroy();
+    });
+    for (const each of open) assert.match(await nextAnswer(each), /^220 /);
+    const eleventh = connect(port, '127.0.0.1');
+    assert.match(await nextAnswer(eleventh), /^421 4\.7\.0 Too many connections/);
+    eleventh.destroy();
+    const [first, ...others] = open as [Socket, ...Socket[]];
+    for (const each of others) each.destroy();
+    const say = async (line: string) => {
+      first.write(`${line}\r\n`);
+      return nextAnswer(first);
+    };
+    await say('EHLO x');
+    let answer = '250';
+    let taken = 0;
+    for (; taken < 100 && answer.startsWith('250'); taken++) {
+      await say('MAIL FROM:<a@example.org>');
+      answer = await say(`RCPT TO:<${to}>`);
+      await say('RSET');
+    }
+    assert.match(answer, /^450 4\.7\.1 Too many mails to this address/);
+    server.clock.advance(60_000);
+    await say('MAIL FROM:<a@example.org>');
+    assert.match(await say(`RCPT TO:<${to}>`), /^250 /);
+  });
+});
+
+test('a port that is taken, and a certificate that is not there, stop the start with a sentence', async () => {
+  const { mailIn } = MAIL_IN;
+  assert(mailIn);
+  await assert.rejects(startTaking({ mailIn: { ...mailIn, port } }), (error) => {
+    assert(error instanceof CannotStart);
+    assert.match(
+      error.message,
+      /^PARLEY_MAIL_IN: the server cannot listen at 127\.0\.0\.1:\d+ \(EADDRINUSE\)\.$/,
+    );
+    return true;
+  });
+  const tls = { cert: '/nowhere/cert.pem', key: '/nowhere/key.pem' };
+  await assert.rejects(startTaking({ mailIn: { ...mailIn, tls } }), {
+    message: 'PARLEY_MAIL_IN_CERT: the file /nowhere/cert.pem cannot be read (ENOENT).',
+  });
+});
