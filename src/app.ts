@@ -39,6 +39,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
+    previews: jobs.previews,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {

@@ -84,6 +84,16 @@ const LAYERS: Layers = {
     'type events',
     'type context',
   ],
+  'jobs/previews': [
+    'kernel',
+    'store',
+    'operations',
+    'markdown',
+    'outbound',
+    'type realm',
+    'type events',
+    'type context',
+  ],
   'jobs/webhooks': ['kernel', 'model', 'store', 'operations', 'rules', 'views', 'outbound', 'type context'],
   /** The kit for tests of bots. */
   testing: [
@@ -203,6 +213,7 @@ const HOMES: PackageHomes = {
   aws4fetch: ['files'],
   'disposable-email-domains-js': ['kernel'],
   sharp: ['files'],
+  htmlparser2: ['jobs'],
   undici: ['outbound'],
   kysely: ['store'],
   pg: ['store'],

@@ -49,6 +49,8 @@ export interface App {
   readonly webhooks: Jobs['webhooks'];
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Jobs['notifications'];
+  /** Shows the pages that messages link to. */
+  readonly previews: Jobs['previews'];
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

@@ -13,6 +13,8 @@ import { Notifier } from './notifications/notifier.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
+import { LinkFinder } from './previews/link-finder.ts';
+import { Previewer } from './previews/previewer.ts';
 import { pruner } from './pruner.ts';
 import { queueSweeper } from './queue-sweeper.ts';
 import { retention } from './retention.ts';
@@ -38,8 +40,13 @@ export interface Jobs {
   readonly webhooks: Pick<Worker, 'idle'>;
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
+  /** Shows the pages that messages link to. */
+  readonly previews: Pick<Worker, 'idle'>;
   stop(): Promise<void>;
 }
+
+/** Milliseconds for a linked page: messages are read soon after they are sent. */
+const PAGE_LIMITS = { totalMs: 10_000, headersMs: 8000 };
 
 /** Starts everything that happens without a request. */
 export function startJobs(context: Context, live: LiveRealm, options: JobOptions): Jobs {
@@ -49,6 +56,8 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
   const worker = (job: Job) => new Worker(job, context, live);
   const webhooks = worker(new Courier(context, webhookCarrier(context, outbound), random));
   const notifications = notifiers(context).map(worker);
+  const pages = wrapOutbound(createOutbound({ allow: context.config.outboundAllow, limits: PAGE_LIMITS }));
+  const previews = [worker(new LinkFinder(context)), worker(new Previewer(context, pages))];
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context)),
@@ -63,11 +72,13 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
     ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
     webhooks,
     ...notifications,
+    ...previews,
   ];
   for (const each of workers) each.start();
   return {
     webhooks,
     notifications: { idle: () => idle(notifications) },
+    previews: { idle: () => idle(previews) },
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },

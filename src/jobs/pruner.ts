@@ -1,6 +1,7 @@
 import type { Context } from '../context.ts';
 import type { Tx } from '../realm/tx.ts';
 import { pruneLog } from '../store/log/log.ts';
+import { deleteOldPages } from '../store/messages/linked-pages.ts';
 import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
 import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
@@ -38,7 +39,7 @@ export const pruner = (context: Context): Job => ({
 
 /**
  * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks,
- * notifications that wait no more, and unconfirmed requests, in short transactions.
+ * notifications that wait no more, what linked pages said long ago, and unconfirmed requests, in short transactions.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
@@ -52,6 +53,7 @@ export async function prune(
   await whileFull((tx) => deleteUnusedSessions(tx, olderThan(tx, SESSION_DAYS)));
   await whileFull((tx) => deleteOldDeliveries(tx, olderThan(tx, DELIVERY_DAYS)));
   await whileFull((tx) => deleteOldNotifications(tx, olderThan(tx, NOTIFICATION_DAYS)));
+  await whileFull((tx) => deleteOldPages(tx, olderThan(tx, 0)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
     await transact(remove);

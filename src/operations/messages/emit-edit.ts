@@ -22,6 +22,8 @@ export interface DoneEdit {
   readonly seen: EditVisibility;
   readonly content: ChangedContent | null;
   readonly move: PermittedMove | undefined;
+  /** Only the HTML is another: nobody edited the message. */
+  readonly isRendering?: boolean;
 }
 
 /**
@@ -95,7 +97,7 @@ async function emitUpdate(
   const channel = key.channelId === null ? undefined : realm.channel(key.channelId);
   const event: UpdateMessageEvent = {
     type: 'update_message',
-    userId: user.id,
+    userId: done.isRendering ? null : user.id,
     messageId: shown.id,
     messageIds: ids,
     at: tx.now,
