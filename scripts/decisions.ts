@@ -367,9 +367,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ['Names of sounds', 'all of the release and `pop`', '29 names', 'Clients bring the sounds themselves.'],
     ['Alert words that differ in case only', 'the first spelling stays', 'the last', 'They match the same.'],
     [
-      '`server_inline_url_embed_preview`, `jitsi_server_url`, `navigation_tour_video_url` in register',
-      'false, null, null',
-      'true, an address, an address',
+      '`jitsi_server_url`, `navigation_tour_video_url` in register',
+      'null, null',
+      'an address, an address',
       'There is nothing behind them here.',
     ],
     [
@@ -380,9 +380,21 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     ['An empty name of the organization', 'refused', 'accepted', 'It can only be a mistake.'],
     [
-      'Mails of missed messages, digests; `push_notifications`; `inline_url_embed_preview`',
+      'Videos of other hosts (`.mp4`, `.webm`)',
+      'a link',
+      'a video below the message, through its proxy',
+      'The proxy serves pictures, of at most 10 MB, known by their bytes.',
+    ],
+    [
+      'Linked pages (`inline_url_embed_preview`)',
+      'the first five of a message; Open Graph, Twitter cards, title and description; never a frame of another site',
+      'all of up to 24; oEmbed besides, whose HTML is in `data-id`',
+      'Reading pages of strangers is bounded, and their HTML is not passed on.',
+    ],
+    [
+      'Mails of missed messages, digests; `push_notifications`',
       'settings are stored and shown; nothing acts on them yet',
-      'mails, push and previews',
+      'mails and push',
       'Not built yet.',
     ],
     [

@@ -30,9 +30,12 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
-  const { sendMail, random } = options;
+  const { sendMail, random, wrapOutbound } = options;
   const { pushGateway } = context;
-  const jobs = startJobs(context, live, { sendMail, random, pushGateway, incoming, exportFolder });
+  const jobs = startJobs(context, live, {
+    ...{ sendMail, random, wrapOutbound, pushGateway },
+    ...{ incoming, exportFolder },
+  });
   const readiness = new Readiness(live, clock);
   const mailIn = await openMailIn(context);
   const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
@@ -48,6 +51,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     notifications: jobs.notifications,
     mobilePush: jobs.mobilePush,
     mailIn,
+    previews: jobs.previews,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {

@@ -57,6 +57,8 @@ export interface App {
   readonly mobilePush: Jobs['mobilePush'];
   /** Where mail comes in; undefined: nowhere. */
   readonly mailIn: MailIn | undefined;
+  /** Shows the pages that messages link to. */
+  readonly previews: Jobs['previews'];
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

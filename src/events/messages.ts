@@ -63,7 +63,8 @@ export interface MessageFlagsEvent {
 /** Text, topic or channel of messages changed. */
 export interface UpdateMessageEvent {
   readonly type: 'update_message';
-  readonly userId: number;
+  /** null: nobody edited it, only its HTML is another (linked pages are shown). */
+  readonly userId: number | null;
   readonly messageId: number;
   /** All that have another topic or channel, ascending, `messageId` among them; else that one alone. */
   readonly messageIds: readonly number[];

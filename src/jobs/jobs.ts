@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
-import type { Outbound } from '../outbound/client.ts';
+import { createOutbound, type Outbound } from '../outbound/client.ts';
 import type { PushGateway } from '../outbound/push-gateway/gateway.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { channelActivity } from './channel-activity.ts';
@@ -18,6 +18,8 @@ import { webPushCarrier } from './notifications/web-push-carrier.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
+import { LinkFinder } from './previews/link-finder.ts';
+import { Previewer } from './previews/previewer.ts';
 import { pruner } from './pruner.ts';
 import { mobileCarrier } from './push-gateway/mobile-carrier.ts';
 import { queueSweeper } from './queue-sweeper.ts';
@@ -32,6 +34,8 @@ export interface JobOptions {
   readonly sendMail?: SendMail | null | undefined;
   /** From 0 to 1: spreads attempts that would be made at the same time. */
   readonly random?: (() => number) | undefined;
+  /** Puts something around the requests that leave the server. */
+  readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
   /** Through which mobile clients get notifications; undefined: they get none. */
   readonly pushGateway?: PushGateway | undefined;
   /** The folder of unfinished uploads. */
@@ -48,8 +52,13 @@ export interface Jobs {
   readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   /** Sends notifications through the push gateway; undefined: there is none. */
   readonly mobilePush: Pick<Worker, 'idle'> | undefined;
+  /** Shows the pages that messages link to. */
+  readonly previews: Pick<Worker, 'idle'>;
   stop(): Promise<void>;
 }
+
+/** Milliseconds for a linked page: messages are read soon after they are sent. */
+const PAGE_LIMITS = { totalMs: 10_000, headersMs: 8000 };
 
 /** Starts everything that happens without a request. */
 export function startJobs(
@@ -61,9 +70,11 @@ export function startJobs(
   const worker = (job: Job) => new Worker(job, context, live);
   const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
   const push = worker(new Courier(context, webPushCarrier(context, context.push), random));
-  const { pushGateway: gateway } = options;
+  const { pushGateway: gateway, wrapOutbound = (each: Outbound) => each } = options;
   const mobilePush = gateway && worker(new Courier(context, mobileCarrier({ context, gateway }), random));
   const notifications = [...notifiers(context, gateway !== undefined).map(worker), push];
+  const pages = wrapOutbound(createOutbound({ allow: context.config.outboundAllow, limits: PAGE_LIMITS }));
+  const previews = [worker(new LinkFinder(context)), worker(new Previewer(context, pages))];
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context)),
@@ -79,6 +90,7 @@ export function startJobs(
     ...(mobilePush ? [mobilePush] : []),
     webhooks,
     ...notifications,
+    ...previews,
   ];
   for (const each of workers) each.start();
   return {
@@ -86,6 +98,7 @@ export function startJobs(
     mobilePush,
     notifications: { idle: () => idle(notifications) },
     all: workers,
+    previews: { idle: () => idle(previews) },
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },

@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../realm/tx.ts';
 import { pruneLog } from '../store/log/log.ts';
 import { deleteOldReceived } from '../store/mail-in/received-mails.ts';
+import { deleteOldPages } from '../store/messages/linked-pages.ts';
 import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
 import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';
@@ -41,7 +42,7 @@ export const pruner = (context: Context): Job => ({
 
 /**
  * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks,
- * received mails, notifications that wait no more, and unconfirmed requests, in short transactions.
+ * received mails, notifications that wait no more, what linked pages said long ago, and unconfirmed requests, in short transactions.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
@@ -56,6 +57,7 @@ export async function prune(
   await whileFull((tx) => deleteOldDeliveries(tx, olderThan(tx, DELIVERY_DAYS)));
   await whileFull((tx) => deleteOldReceived(tx, olderThan(tx, RECEIVED_MAIL_DAYS)));
   await whileFull((tx) => deleteOldNotifications(tx, olderThan(tx, NOTIFICATION_DAYS)));
+  await whileFull((tx) => deleteOldPages(tx, olderThan(tx, 0)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
     await transact(remove);

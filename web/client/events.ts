@@ -877,15 +877,15 @@ export interface TypingEvent {
   topic?: string;
 }
 
-/** A message was edited, or messages were moved. What did not change is absent. */
+/** A message was edited or shows the pages that it links to, or messages were moved. What did not change is absent. */
 export interface UpdateMessageEvent {
   /** The ID. */
   id: number;
   /** What kind it is. */
   type: 'update_message';
   /** The user. */
-  user_id: number;
-  /** Whether only the rendering changed, and nobody edited; always false. */
+  user_id: number | null;
+  /** Whether only the HTML changed, because linked pages are shown: nobody edited, and `user_id` is null. */
   rendering_only: boolean;
   /** The message. */
   message_id: number;

@@ -1718,7 +1718,7 @@ export interface UpdateRealmParams {
   giphy_rating?: 0 | 1 | 2 | 3 | 4 | 5;
   /** Pictures are shown below their links. */
   inline_image_preview?: boolean;
-  /** Websites are shown below their links. Stored and shown; nothing makes these previews yet. */
+  /** Linked pages are shown below messages: their title, description and picture. */
   inline_url_embed_preview?: boolean;
   /** Only those who were invited can join. */
   invite_required?: boolean;
@@ -2219,7 +2219,7 @@ export interface UpdateRealmReply {
   giphy_rating?: number;
   /** Pictures are shown below their links. */
   inline_image_preview?: boolean;
-  /** Websites are shown below their links. Stored and shown; nothing makes these previews yet. */
+  /** Linked pages are shown below messages: their title, description and picture. */
   inline_url_embed_preview?: boolean;
   /** Only those who were invited can join. */
   invite_required?: boolean;
@@ -3101,7 +3101,7 @@ export interface RegisterQueueReply {
   realm_create_multiuse_invite_group?: GroupSetting;
   /** Pictures are shown below their links. */
   realm_inline_image_preview?: boolean;
-  /** Websites are shown below their links. Stored and shown; nothing makes these previews yet. */
+  /** Linked pages are shown below messages: their title, description and picture. */
   realm_inline_url_embed_preview?: boolean;
   /** Channel messages need a topic. */
   realm_mandatory_topics?: boolean;

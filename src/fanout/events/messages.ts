@@ -37,7 +37,7 @@ const unread = z
   .meta({ id: 'UnreadDetails' });
 
 const change = {
-  user_id: z.int(),
+  user_id: z.int().nullable(),
   rendering_only: z.boolean(),
   message_id: z.int(),
   message_ids: z.array(z.int()),
@@ -81,7 +81,7 @@ export const messageEvents = {
     sends: {
       UpdateMessageEvent: {
         has: change,
-        doc: 'A message was edited, or messages were moved. What did not change is absent.',
+        doc: 'A message was edited or shows the pages that it links to, or messages were moved. What did not change is absent.',
       },
     },
   }),

@@ -6,22 +6,25 @@ import { presentTopic, presentTopicLinks } from '../../views/messages.ts';
 /** Everything but `flags`, which are each person's own. */
 export function wireUpdate(event: UpdateMessageEvent, realm: Realm, emptyTopicName: boolean): object {
   const { channel, content } = event;
+  const isRendering = event.userId === null;
   return {
     type: event.type,
     user_id: event.userId,
-    rendering_only: false,
+    rendering_only: isRendering,
     message_id: event.messageId,
     message_ids: event.messageIds,
     edit_timestamp: event.at,
     ...(channel && { stream_name: channel.name, stream_id: channel.id }),
     ...(event.move && wireMove(event.move, realm, emptyTopicName)),
-    ...(content && {
-      orig_content: content.before,
-      orig_rendered_content: content.renderedBefore,
-      content: content.content,
-      rendered_content: content.rendered,
-      is_me_message: content.isMeMessage,
-    }),
+    ...(content && isRendering && { content: content.content, rendered_content: content.rendered }),
+    ...(content &&
+      !isRendering && {
+        orig_content: content.before,
+        orig_rendered_content: content.renderedBefore,
+        content: content.content,
+        rendered_content: content.rendered,
+        is_me_message: content.isMeMessage,
+      }),
   };
 }
 

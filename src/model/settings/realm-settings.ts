@@ -56,7 +56,7 @@ export const REALM_SETTINGS = {
   inline_image_preview: toggle(true, 'Pictures are shown below their links.'),
   inline_url_embed_preview: toggle(
     false,
-    'Websites are shown below their links. Stored and shown; nothing makes these previews yet.',
+    'Linked pages are shown below messages: their title, description and picture.',
   ),
   invite_required: toggle(true, 'Only those who were invited can join.'),
   jitsi_server_url: {

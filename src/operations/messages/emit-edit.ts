@@ -23,6 +23,8 @@ export interface DoneEdit {
   readonly content: ChangedContent | null;
   readonly newMentions: NewMentions | undefined;
   readonly move: PermittedMove | undefined;
+  /** Only the HTML is another: nobody edited the message. */
+  readonly isRendering?: boolean;
 }
 
 /**
@@ -96,7 +98,7 @@ async function emitUpdate(
   const channel = key.channelId === null ? undefined : realm.channel(key.channelId);
   const event: UpdateMessageEvent = {
     type: 'update_message',
-    userId: user.id,
+    userId: done.isRendering ? null : user.id,
     messageId: shown.id,
     messageIds: ids,
     at: tx.now,

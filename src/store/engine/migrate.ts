@@ -32,6 +32,7 @@ import { up as webhookLedger } from './migrations/0032-webhook-ledger.ts';
 import { up as notifications } from './migrations/0033-notifications.ts';
 import { up as pushDevices } from './migrations/0034-push-devices.ts';
 import { up as receivedMails } from './migrations/0035-received-mails.ts';
+import { up as previews } from './migrations/0036-previews.ts';
 import { up as pushGateway } from './migrations/0037-push-gateway.ts';
 
 /** In order. A released migration is never changed, only followed by another. */
@@ -67,6 +68,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['na
   '0033-notifications': notifications,
   '0034-push-devices': pushDevices,
   '0035-received-mails': receivedMails,
+  '0036-previews': previews,
   '0037-push-gateway': pushGateway,
 };
 

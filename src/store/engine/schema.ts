@@ -12,6 +12,7 @@ import { organizationTables } from './schema/organization.ts';
 import { organizationListsTables } from './schema/organization-lists.ts';
 import { outboxTables } from './schema/outbox.ts';
 import { presenceTables } from './schema/presence.ts';
+import { previewsTables } from './schema/previews.ts';
 import { pushDevicesTables } from './schema/push-devices.ts';
 import { searchTables } from './schema/search.ts';
 import { sessionsTables } from './schema/sessions.ts';
@@ -38,6 +39,7 @@ export const TABLES = {
   ...notificationsTables,
   ...outboxTables,
   ...presenceTables,
+  ...previewsTables,
   ...pushDevicesTables,
   ...searchTables,
   ...sessionsTables,

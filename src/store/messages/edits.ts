@@ -98,6 +98,16 @@ export async function updateContent(
   if (edit) await appendEdit(tx, { ids: [messageId], id: tx.nextId('message_edit'), edit });
 }
 
+/** Another HTML of the same text: nobody edited it. */
+export async function updateRendering(tx: StoreTx, messageId: number, html: string): Promise<void> {
+  await tx.db
+    .updateTable('messages')
+    .set({ rendered_content: html })
+    .where('realm_id', '=', tx.realm.id)
+    .where('id', '=', messageId)
+    .execute();
+}
+
 /** Where messages belong from now on. */
 export interface NewPlace {
   readonly channelId: number;

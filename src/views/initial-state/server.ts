@@ -26,7 +26,7 @@ export function serverPart({ config: { externalUrl, development }, generation }:
     server_generation: generation,
     giphy_rating_options: GIPHY_RATINGS,
     server_inline_image_preview: true,
-    server_inline_url_embed_preview: false,
+    server_inline_url_embed_preview: true,
     server_thumbnail_formats: THUMBNAIL_FORMATS.map(presentFormat),
     server_avatar_changes_disabled: false,
     server_name_changes_disabled: false,

@@ -90,7 +90,8 @@ export const messageTexts: MemberTexts = {
   recipients: 'Everybody in the direct conversation.',
   rendered: 'The HTML.',
   rendered_content: 'The text as HTML.',
-  rendering_only: 'Whether only the rendering changed, and nobody edited; always false.',
+  rendering_only:
+    'Whether only the HTML changed, because linked pages are shown: nobody edited, and `user_id` is null.',
   saved_snippet: 'The snippet.',
   saved_snippet_id: 'The snippet.',
   saved_snippets: 'The snippets.',

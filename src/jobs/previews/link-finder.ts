@@ -1,0 +1,97 @@
+import type { Context } from '../../context.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import { awaitPreviews, beginPreviews, endPreviews } from '../../operations/previews/wait.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { findPreviewed, type LoggedText, listTexts } from '../../store/log/previewed.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
+
+/** A node that was second leaves the others so much time. */
+const STANDBY_MS = 5000;
+const TEXTS_AT_ONCE = 200;
+/** So many messages without links may be looked at again after a crash. */
+const UNSAVED = 1000;
+
+/** Whether messages show the pages that they link to. */
+export const showsPages = ({ info: { settings } }: Realm): boolean =>
+  settings.inline_url_embed_preview === true;
+
+const hasLinks = (html: string | undefined): boolean => html?.includes('<a href="http') === true;
+
+/**
+ * Notes messages with links, after they were sent or edited: a send does nothing of this. It follows the log by a mark in the
+ * database, which moves in the transaction that notes the messages; one node does it (as `jobs/notifications/notifier.ts`).
+ * Bots' messages show no pages, as in the reference. Where the setting is off, there is no mark.
+ */
+export class LinkFinder implements Job {
+  readonly name = 'link-finder';
+  readonly failure = 'Messages with links could not be noted.';
+  readonly longestPause = 5000;
+  readonly #context: Pick<Context, 'db' | 'realm' | 'transact'>;
+  /** As this node found or wrote it. */
+  #saved: number | undefined;
+  #isOn = false;
+  #isStandby = false;
+  /** The end of the log at the last run. */
+  #seen = 0;
+  /** Messages without links since the last run. */
+  #passed = 0;
+
+  constructor(context: Pick<Context, 'db' | 'realm' | 'transact'>) {
+    this.#context = context;
+  }
+
+  hears(event: CanonicalEvent): boolean {
+    const isOn = showsPages(this.#context.realm);
+    if (isOn !== this.#isOn) return true;
+    if (!isOn || this.#isStandby) return false;
+    if (event.type === 'update_message') return event.userId !== null && hasLinks(event.content?.rendered);
+    if (event.type !== 'message') return false;
+    return hasLinks(event.message.renderedContent) || ++this.#passed >= UNSAVED;
+  }
+
+  async run({ signal }: Run): Promise<Next> {
+    const { realm, transact } = this.#context;
+    const { position } = realm;
+    this.#isOn = showsPages(realm);
+    this.#passed = 0;
+    if (!this.#isOn) {
+      this.#saved = undefined;
+      this.#isStandby = false;
+      if ((await findPreviewed(this.#context)) !== undefined) await transact(endPreviews);
+      return WHEN_WOKEN;
+    }
+    if (this.#saved === undefined || this.#isStandby)
+      this.#saved =
+        (await findPreviewed(this.#context)) ?? (await transact((tx) => beginPreviews(tx, position)));
+    // What is young is left to the node that was first.
+    const upTo = this.#isStandby ? this.#seen : position;
+    this.#seen = position;
+    let at = this.#saved;
+    while (!signal.aborted && at < upTo) {
+      const texts = await listTexts(this.#context, { after: at, upTo, limit: TEXTS_AT_ONCE });
+      at = texts.length < TEXTS_AT_ONCE ? upTo : (texts.at(-1)?.position ?? upTo);
+      if (!(await this.#note(texts, at))) return { afterMs: STANDBY_MS };
+    }
+    return this.#isStandby ? { afterMs: STANDBY_MS } : WHEN_WOKEN;
+  }
+
+  /** False: another node was quicker. */
+  async #note(texts: readonly LoggedText[], to: number): Promise<boolean> {
+    const from = this.#saved as number;
+    const ids = [...new Set(texts.flatMap(({ event }) => this.#linking(event)))];
+    if (ids.length === 0 && to - from < UNSAVED) return true;
+    const isOurs = await this.#context.transact((tx) => awaitPreviews(tx, { from, to }, ids));
+    this.#isStandby = !isOurs;
+    this.#saved = isOurs ? to : undefined;
+    return isOurs;
+  }
+
+  /** The ID of a message that links to pages, which may be shown. */
+  #linking(event: LoggedText['event']): number[] {
+    if (event.type === 'update_message')
+      return event.userId !== null && hasLinks(event.content?.rendered) ? [event.messageId] : [];
+    const { id, senderId, renderedContent } = event.message;
+    const isBot = this.#context.realm.users.get(senderId)?.isBot === true;
+    return !isBot && hasLinks(renderedContent) ? [id] : [];
+  }
+}

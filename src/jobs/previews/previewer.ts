@@ -1,0 +1,127 @@
+import type { Context } from '../../context.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import { seconds } from '../../kernel/clock.ts';
+import { logFailure } from '../../kernel/log.ts';
+import { renderMessage } from '../../markdown/render.ts';
+import { type RenderedAnew, showPreviews } from '../../operations/previews/show.ts';
+import { PREVIEWS } from '../../operations/previews/wait.ts';
+import { markdownContext } from '../../operations/rendering/markdown-context.ts';
+import { referencesIn } from '../../operations/rendering/references.ts';
+import type { Outbound } from '../../outbound/client.ts';
+import {
+  endPageLeases,
+  findNextWait,
+  leaseWaits,
+  moveWaits,
+  type PageEmbed,
+} from '../../store/messages/linked-pages.ts';
+import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
+import type { Job, Next, Run } from '../worker.ts';
+import { showsPages } from './link-finder.ts';
+import { Pages, ReadElsewhere } from './pages.ts';
+
+/** Messages that this node works on. */
+const AT_ONCE = 64;
+/** Seconds after which another node takes over. */
+const LEASE = 300;
+/** Seconds after which a message whose page another node reads is looked at again. */
+const READ_ELSEWHERE = 3;
+
+export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'log' | 'config'>;
+
+/**
+ * Shows the pages that messages link to: reads them (`Pages`), renders the message with them, and writes that, if it has the same
+ * text still, with its event.
+ *
+ *   waits ── lease ──► message ──► its pages ──► HTML ──┬─► HTML, event, and the wait's end, in one transaction
+ *     ▲                                                 └─► the text is another by now: it waits again
+ *     └───────────────── a page is read elsewhere ◄──
+ *
+ * Invariants (test/jobs/previews)
+ * 1. A message waits until it is rendered, also over `kill -9`; rendered twice it is the same, and there is no second event.
+ * 2. An edit or a deletion in the meantime wins.
+ * 3. A host that is slow or dead holds up no message without a link to it.
+ */
+export class Previewer implements Job {
+  readonly name = 'previewer';
+  readonly failure = 'Linked pages could not be shown.';
+  readonly #context: PreviewerContext;
+  readonly #pages: Pages;
+  /** By message ID. */
+  readonly #working = new Map<number, Promise<void>>();
+  #isStart = true;
+
+  constructor(context: PreviewerContext, outbound: Outbound) {
+    this.#context = context;
+    this.#pages = new Pages(context, outbound);
+  }
+
+  hears(event: CanonicalEvent): boolean {
+    return event.type === 'outbox_written' && event.kind === PREVIEWS;
+  }
+
+  async run(run: Run): Promise<Next> {
+    const { clock, config, transact } = this.#context;
+    // SQLite has one process at a time: the process that held the leases has ended.
+    if (this.#isStart && !config.databaseUrl) await transact(endPageLeases);
+    this.#isStart = false;
+    for (;;) {
+      const next = (await findNextWait(this.#context)) ?? Infinity;
+      const room = AT_ONCE - this.#working.size;
+      // Each message that is done wakes the job.
+      if (room === 0) return { afterMs: Infinity };
+      if (run.signal.aborted || next > seconds(clock)) return { atSecond: next };
+      const leased = await transact((tx) => leaseWaits(tx, { until: tx.now + LEASE, limit: room }));
+      for (const id of leased) if (!this.#working.has(id)) this.#start(id, run);
+    }
+  }
+
+  async settled(): Promise<void> {
+    while (this.#working.size > 0) await Promise.all(this.#working.values());
+  }
+
+  #start(messageId: number, { signal, wake }: Run): void {
+    const work = this.#show(messageId, signal)
+      .catch(logFailure(this.#context.log, this.failure, { messageId }))
+      .finally(() => {
+        this.#working.delete(messageId);
+        if (!signal.aborted) wake();
+      });
+    this.#working.set(messageId, work);
+  }
+
+  async #show(messageId: number, signal: AbortSignal): Promise<void> {
+    const { transact } = this.#context;
+    const [message] = await listMessages(this.#context, [messageId]);
+    try {
+      const shown = {
+        messageId,
+        content: message?.content ?? '',
+        html: message && (await this.#html(message, signal)),
+      };
+      await transact((tx) => showPreviews(tx, shown satisfies RenderedAnew));
+    } catch (error) {
+      // At the next start it is taken up again.
+      if (signal.aborted) return;
+      if (!(error instanceof ReadElsewhere)) throw error;
+      await transact((tx) => moveWaits(tx, [messageId], tx.now + READ_ELSEWHERE));
+    }
+  }
+
+  /** The message with its pages; undefined: there is nothing to show. */
+  async #html(message: StoredMessage, signal: AbortSignal): Promise<string | undefined> {
+    const { realm } = this.#context;
+    const sender = realm.users.get(message.senderId);
+    if (!sender || sender.isBot || !showsPages(realm)) return undefined;
+    const references = await referencesIn(this.#context, sender, message.content);
+    const around = markdownContext(realm, sender, references);
+    const { pages } = renderMessage(message.content, around);
+    const embeds = new Map<string, PageEmbed>();
+    const found = await Promise.all(pages.map((url) => this.#pages.find(url, signal)));
+    pages.forEach((url, at) => {
+      const embed = found[at];
+      if (embed) embeds.set(url, embed);
+    });
+    return embeds.size === 0 ? undefined : renderMessage(message.content, { ...around, embeds }).html;
+  }
+}
