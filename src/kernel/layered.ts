@@ -159,3 +159,21 @@ export class LayeredSet<T> implements MutableSet<T> {
     return new Set(this.keys()).isDisjointFrom(other);
   }
 }
+
+/** The set of a key, created if absent; in a fork, a writable copy. */
+export function ownSet<K, T>(map: MutableMap<K, MutableSet<T>>, key: K): MutableSet<T> {
+  const known = map.get(key);
+  if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
+  const made: MutableSet<T> = known ? new LayeredSet(known) : new Set();
+  map.set(key, made);
+  return made;
+}
+
+/** The same with a map. */
+export function ownMap<K, L, V>(map: MutableMap<K, MutableMap<L, V>>, key: K): MutableMap<L, V> {
+  const known = map.get(key);
+  if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
+  const made: MutableMap<L, V> = known ? new LayeredMap(known) : new Map();
+  map.set(key, made);
+  return made;
+}

@@ -1,4 +1,4 @@
-import { LayeredMap, LayeredSet, type MutableMap, type MutableSet } from '../kernel/layered.ts';
+import { LayeredMap, type MutableMap, type MutableSet, ownMap, ownSet } from '../kernel/layered.ts';
 import { SignedPictures } from '../kernel/signed-pictures.ts';
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Members, Membership } from '../model/channels.ts';
@@ -385,22 +385,4 @@ export class Realm {
       else people.delete(userId);
     }
   }
-}
-
-/** The set of a key, created if absent; in a fork, a writable copy. */
-function ownSet<K, T>(map: MutableMap<K, MutableSet<T>>, key: K): MutableSet<T> {
-  const known = map.get(key);
-  if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
-  const made: MutableSet<T> = known ? new LayeredSet(known) : new Set();
-  map.set(key, made);
-  return made;
-}
-
-/** The same with a map. */
-function ownMap<K, L, V>(map: MutableMap<K, MutableMap<L, V>>, key: K): MutableMap<L, V> {
-  const known = map.get(key);
-  if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
-  const made: MutableMap<L, V> = known ? new LayeredMap(known) : new Map();
-  map.set(key, made);
-  return made;
 }
