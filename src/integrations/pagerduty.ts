@@ -9,7 +9,8 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ...{ unacknowledge: 'unacknowledged', unacknowledged: 'unacknowledged' },
   ...{ resolve: 'resolved', resolved: 'resolved' },
   ...{ assign: 'assigned', reassigned: 'reassigned' },
-  ...{ escalate: 'escalated', escalated: 'escalated', delegate: 'delineated', reopened: 'reopened' },
+  ...{ escalate: 'escalated', escalated: 'escalated', delegate: 'delineated' },
+  ...{ delegated: 'delineated', reopened: 'reopened' },
 };
 const OPENING = ['triggered', 'unacknowledged'];
 const ASSIGNING = ['assigned', 'reassigned'];

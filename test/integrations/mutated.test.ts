@@ -84,8 +84,10 @@ test('an event of any size is looked at in a bounded number of steps', () => {
 const MOST_CHARACTERS = 20 * (20_000 + 300) * 2;
 
 for (const integration of integrations) {
-  const events = readRecorded(integration.name).filter(({ form }) => form === undefined);
-  const check = (event: (typeof events)[number], body: Json | undefined) => {
+  const recorded = readRecorded(integration.name);
+  const events = recorded.filter(({ form }) => form === undefined);
+  const forms = recorded.filter(({ form }) => form !== undefined);
+  const check = (event: RecordedEvent, body?: Json) => {
     try {
       const notices = play(integration, event, body ?? {});
       const texts = notices.map((notice) => topicOf(notice) + contentOf(integration, notice));
@@ -105,6 +107,18 @@ for (const integration of integrations) {
         for (const to of [undefined, null, 1, 'a', [], {}])
           check(event, changed(event.body as Json, path, to));
   });
+
+  if (forms.length > 0)
+    test(`${integration.name}: a form that lacks a field, or has another text in its place, is read or refused`, () => {
+      for (const event of forms)
+        for (const [field] of new URLSearchParams(event.form))
+          for (const to of [undefined, ...CHANGES.filter((each) => typeof each === 'string')]) {
+            const form = new URLSearchParams(event.form);
+            if (to === undefined) form.delete(field);
+            else form.set(field, to);
+            check({ ...event, form: form.toString() });
+          }
+    });
 
   if (events.length === 0) continue;
   test(`${integration.name}: several changes at once are read or refused`, () => {

@@ -24,6 +24,22 @@ test('each integration has recorded events, and each file of them an integration
   assert.deepEqual(files.sort(), integrations.map(({ name }) => `${name}.json`).sort());
 });
 
+/** Jenkins says `COMPLETED` before `FINALIZED`, and only one of the two makes a message. */
+const WITHOUT_MESSAGE = ['jenkins COMPLETED'];
+
+test('each event that a filter can name is recorded, and no service has but one event', () => {
+  for (const { name, events = [] } of integrations) {
+    const recorded = readRecorded(name);
+    assert.ok(recorded.length > 1, name);
+    const named = new Set(recorded.flatMap(({ messages }) => messages.map(({ event }) => event)));
+    const missing = events.filter((event) => !named.has(event)).map((event) => `${name} ${event}`);
+    assert.deepEqual(
+      missing.filter((each) => !WITHOUT_MESSAGE.includes(each)),
+      [],
+    );
+  }
+});
+
 test('the names in the address are sorted and unique, and filters know the names of all recorded events', () => {
   const names = integrations.map(({ name }) => name);
   assert.deepEqual(names, [...new Set(names)].sort());

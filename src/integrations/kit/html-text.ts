@@ -9,23 +9,48 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 const BREAKS = new Set(['br', 'br/', '/p', '/div', '/li', '/tr']);
 
-/** The text of HTML, without its tags; looks at each character once. `breaks`: ends of paragraphs are ends of lines. */
-export function textOfHtml(html: string, breaks = false): string {
+/**
+ * The text of HTML, without its tags; looks at each character a bounded number of times. `isWhole`: ends of paragraphs are ends of
+ * lines, links stay links, and pictures become links.
+ */
+export function textOfHtml(html: string, isWhole = false): string {
   const pieces: string[] = [];
+  let open: string | undefined;
   let from = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', from)) {
     const end = html.indexOf('>', at);
     pieces.push(html.slice(from, at));
     from = end < 0 ? html.length : end + 1;
-    const tag = html
-      .slice(at + 1, from - 1)
-      .trim()
-      .toLowerCase();
-    if (breaks && BREAKS.has(tag.split(/\s/, 1)[0] ?? '')) pieces.push('\n');
+    const tag = html.slice(at + 1, from - 1).trim();
+    const name = (tag.split(/\s/, 1)[0] ?? '').toLowerCase();
+    if (isWhole && BREAKS.has(name)) pieces.push('\n');
+    if (isWhole && name === 'img') pieces.push(pictureLink(addressIn(tag, 'src')));
+    if (isWhole && (name === 'a' || name === '/a')) {
+      if (open !== undefined) pieces.push(`](${open})`);
+      open = name === 'a' ? addressIn(tag, 'href') : undefined;
+      if (open !== undefined) pieces.push('[');
+    }
     if (end < 0) break;
   }
   pieces.push(html.slice(from));
+  if (open !== undefined) pieces.push(`](${open})`);
   return decoded(pieces.join('')).trim();
+}
+
+/** The value of an attribute in quotes, if it is an address of the web that a link takes. */
+function addressIn(tag: string, attribute: string): string | undefined {
+  const start = tag.toLowerCase().indexOf(`${attribute}=`);
+  const quote = start < 0 ? undefined : tag[start + attribute.length + 1];
+  if (quote !== '"' && quote !== "'") return undefined;
+  const value = tag.slice(start + attribute.length + 2).split(quote, 1)[0] ?? '';
+  return /^https?:\/\/[^\s()<>]+$/.test(value) ? value : undefined;
+}
+
+/** A picture by the name of its file; what its address asks for besides is left out. */
+function pictureLink(address: string | undefined): string {
+  const plain = address?.split('?', 1)[0];
+  if (plain === undefined) return '';
+  return `[${plain.slice(plain.lastIndexOf('/') + 1).replaceAll(/[[\]]/g, '') || plain}](${plain})`;
 }
 
 const decoded = (text: string): string =>

@@ -29,23 +29,24 @@ export function useDeliveries(botId: number): Deliveries {
     [],
   );
   const load = async (before?: number) => {
-    setBusy(true);
+    const isOlder = before !== undefined;
+    if (isOlder) setBusy(true);
     try {
       const page = await fetchDeliveries(client, botId, before);
       if (isGone.current) return;
       setFailure(undefined);
       setShown((known) =>
-        before === undefined
-          ? withNewest(known, page)
-          : {
+        isOlder
+          ? {
               deliveries: [...(known?.deliveries ?? []), ...page.deliveries],
               hasOlder: !page.found_oldest,
-            },
+            }
+          : withNewest(known, page),
       );
     } catch (error) {
       if (!isGone.current) setFailure(failureOf(error));
     } finally {
-      if (!isGone.current) setBusy(false);
+      if (isOlder && !isGone.current) setBusy(false);
     }
   };
   useEffect(() => {
