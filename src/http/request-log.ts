@@ -6,7 +6,7 @@ const SECRET = /:token|\*/;
 const MOST_CHARACTERS = 300;
 
 /** Its path with placeholders, as the router or the table of the API knows it. */
-function routeOf({ match, routeOptions: { url } }: FastifyRequest): string | undefined {
+export function routeOf({ match, routeOptions: { url } }: FastifyRequest): string | undefined {
   return match && url ? url.replace('/*', match.url) : url;
 }
 

@@ -10,10 +10,12 @@ import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { sendFailure } from './failure.ts';
 import { type Health, mountHealth } from './health.ts';
+import { type MetricsAccess, mountMetrics } from './metrics.ts';
 import { OtherMethods } from './other-methods.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
+import { measureRequests } from './request-measure.ts';
 import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { handlersOf, kindConstraint, mountEndpoints } from './route.ts';
@@ -62,6 +64,8 @@ export interface HttpOptions {
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
   readonly health?: Health;
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsAccess;
   /** Proxies whose X-Forwarded-For is trusted, as addresses or networks. */
   readonly trustedProxies?: readonly string[];
 }
@@ -128,6 +132,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   routeUpgrades(app);
   closeUnusedConnections(app);
   if (options.accessLog) logRequests(app, options.accessLog);
+  if (options.metrics) measureRequests(app);
   app.setErrorHandler(sendFailure);
   refuseExpectations(app.server, apiHeaders);
   app.addHook('onRequest', (request, reply, done) => {
@@ -142,6 +147,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const keys = byKey(options.authenticate, options.findBot);
   const admission = new Admission({ ...options, way: keys });
   if (options.health) mountHealth(app, options.health);
+  if (options.metrics) mountMetrics(app, options.metrics);
   if (options.pages) mountPages(app, options.pages);
   const files = admission.by(ofFiles(keys, sessions));
   mountDownloads(app, options.downloads ?? [], { context, admission: files });

@@ -166,6 +166,8 @@ export const testConfig: Config = {
   logLevel: 'silent',
   accessLog: false,
   drainSeconds: 0,
+  metricsListen: undefined,
+  metricsToken: undefined,
   auditDays: 0,
   maxUploadMib: 1,
   uploadQuotaMib: 0,
