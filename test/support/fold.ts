@@ -126,8 +126,8 @@ async function problemsOf(viewer: Viewer, events: readonly ClientEvent[]): Promi
   }
   const fresh = await register(viewer.actor, viewer.kind);
   if (viewer.kind === 'modern') for (const state of [viewer.state, fresh]) forgetPictures(state);
-  const isOlder = (fresh.max_message_id ?? 0) < (viewer.state.max_message_id ?? 0);
-  takeNewest(viewer.state, fresh, goneBy(events).union(isOlder ? await goneInLog(viewer.context) : NONE));
+  const isOther = fresh.max_message_id !== viewer.state.max_message_id;
+  takeNewest(viewer.state, fresh, goneBy(events).union(isOther ? await goneInLog(viewer.context) : NONE));
   const differing = differences(normalState(viewer.state), normalState(fresh));
   problems.push(...differing.filter((each) => viewer.kind === 'legacy' || !IS_OPTIONAL_PICTURE.test(each)));
   const told = events.map((event) => ('op' in event ? `${event.type} ${event.op}` : event.type));

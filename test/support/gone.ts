@@ -6,7 +6,7 @@ const MOST_ENTRIES = 100_000;
 
 /**
  * IDs of messages that the log says were deleted, or went to another channel. `max_message_id` is true for the moment of the
- * request (contract, `register`): a user who received a message and left its channel gets no event of what becomes of it.
+ * request (api/REGISTER.md), and no event says what moves and deletions make of it.
  */
 export async function goneInLog({ db, realm }: Context): Promise<Set<number>> {
   const log = await listLog({ db, realm }, { after: 0, upTo: realm.position, limit: MOST_ENTRIES });

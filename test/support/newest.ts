@@ -2,15 +2,14 @@ import type { ClientEvent, ClientState } from '../../web/state/apply-event.ts';
 
 /**
  * Which message is the newest after the newest was deleted or went to another channel, only the server can say: where that has happened, `folded`
- * takes the older ID of `fresh`. Everything else, and an ID of a message that is still there, stays to be compared.
+ * takes the ID of `fresh`. Everything else, and an ID of a message that has stayed, stays to be compared.
  */
 export function takeNewest(folded: ClientState, fresh: ClientState, gone: ReadonlySet<number>): void {
-  const { max_message_id: newest = 0 } = fresh;
-  if (gone.has(folded.max_message_id ?? 0) && newest < (folded.max_message_id ?? 0))
-    folded.max_message_id = newest;
-  const known = folded.recent_private_conversations;
-  if (!known) return;
-  folded.recent_private_conversations = known.flatMap((conversation) => {
+  const [newest = 0, known = 0] = [fresh.max_message_id, folded.max_message_id];
+  if (gone.has(Math.max(newest, known))) folded.max_message_id = newest;
+  const conversations = folded.recent_private_conversations;
+  if (!conversations) return;
+  folded.recent_private_conversations = conversations.flatMap((conversation) => {
     if (!gone.has(conversation.max_message_id)) return [conversation];
     const isSame = (other: typeof conversation) => keyOf(other.user_ids) === keyOf(conversation.user_ids);
     const now = fresh.recent_private_conversations?.find(isSame);
