@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
+import type { Context } from '../../src/context.ts';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { CAPABILITIES } from '../../src/fanout/queue-options.ts';
 import type { Inputs } from '../../src/http/params.ts';
 import { applyEvent, type ClientEvent, type ClientState } from '../../web/state/apply-event.ts';
 import { checkEvent } from './facts.ts';
+import { goneInLog } from './gone.ts';
 import { Follower } from './memory.ts';
-import { takeNewest } from './newest.ts';
+import { goneBy, takeNewest } from './newest.ts';
 import { differences, normalState } from './normal-state.ts';
 import type { Actor, TestServer } from './server.ts';
 
@@ -27,6 +29,8 @@ const KINDS: Readonly<Record<'modern' | 'legacy', Inputs<typeof registerQueue.pa
   legacy: { client_extavatar: false },
 };
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Of a client that asks for pictures itself, the snapshot leaves out what an event may tell (user_avatar_url_field_optional). */
 const IS_OPTIONAL_PICTURE = /^realm_(?:non_active_)?users\.\d+\.avatar_url: folded "http.*, fresh nothing$/;
 
@@ -34,6 +38,7 @@ const IS_OPTIONAL_PICTURE = /^realm_(?:non_active_)?users\.\d+\.avatar_url: fold
 export interface Viewer {
   readonly name: string;
   readonly actor: Actor;
+  readonly context: Context;
   readonly kind: keyof typeof KINDS;
   readonly state: ClientState;
 }
@@ -51,7 +56,7 @@ export async function verifyEvents(
   const watching: Viewer[] = [];
   for (const name of viewers) {
     for (const kind of Object.keys(KINDS) as (keyof typeof KINDS)[])
-      watching.push(await watch(name, server.as[name], kind));
+      watching.push(await watch(server, name, kind));
   }
   const follower = await Follower.start(server.context);
   await action();
@@ -71,8 +76,13 @@ export async function verifyEvents(
 }
 
 /** A client of a kind that has just registered. */
-export async function watch(name: string, actor: Actor, kind: Viewer['kind']): Promise<Viewer> {
-  return { name, actor, kind, state: await register(actor, kind) };
+export async function watch(
+  { as, context }: TestServer,
+  name: keyof TestServer['as'],
+  kind: Viewer['kind'],
+): Promise<Viewer> {
+  const actor = as[name];
+  return { name, actor, context, kind, state: await register(actor, kind) };
 }
 
 /** Fetches the viewer's events and folds them into its state; returns what differs from a fresh state. */
@@ -116,7 +126,8 @@ async function problemsOf(viewer: Viewer, events: readonly ClientEvent[]): Promi
   }
   const fresh = await register(viewer.actor, viewer.kind);
   if (viewer.kind === 'modern') for (const state of [viewer.state, fresh]) forgetPictures(state);
-  takeNewest(viewer.state, fresh, events);
+  const isOther = fresh.max_message_id !== viewer.state.max_message_id;
+  takeNewest(viewer.state, fresh, goneBy(events).union(isOther ? await goneInLog(viewer.context) : NONE));
   const differing = differences(normalState(viewer.state), normalState(fresh));
   problems.push(...differing.filter((each) => viewer.kind === 'legacy' || !IS_OPTIONAL_PICTURE.test(each)));
   const told = events.map((event) => ('op' in event ? `${event.type} ${event.op}` : event.type));

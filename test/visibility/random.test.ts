@@ -40,7 +40,7 @@ async function run(server: TestServer, random: Random, other: TestServer): Promi
   const viewers = new Map<string, Viewer>();
   for (const name of PEOPLE) {
     const kind = random.pick(['modern', 'legacy'] as const);
-    viewers.set(name, await watch(name, other.as[name], kind));
+    viewers.set(name, await watch(other, name, kind));
   }
   for (let step = 0; step < STEPS; step++) {
     await act(world);
@@ -55,7 +55,7 @@ async function run(server: TestServer, random: Random, other: TestServer): Promi
     if (!viewer.actor.user.isActive) return void viewers.set(name, { ...viewer, state: {} as never });
     // A client that was deactivated meanwhile begins anew.
     if (viewer.state.queue_id === undefined)
-      return void viewers.set(name, await watch(name, viewer.actor, viewer.kind));
+      return void viewers.set(name, await watch(other, name, viewer.kind));
     const problems = await followEvents(viewer);
     assert.deepEqual(problems, [], `after ${world.did.slice(-8).join('; ')}`);
   }

@@ -1,4 +1,4 @@
-import { takeNewest } from '../../test/support/newest.ts';
+import { goneBy, takeNewest } from '../../test/support/newest.ts';
 import { differences, normalState } from '../../test/support/normal-state.ts';
 import { registerQueue } from '../../web/client/operations.ts';
 import type { ClientState } from '../../web/state/apply-event.ts';
@@ -12,7 +12,7 @@ export async function checkState(reader: Reader): Promise<Breach[]> {
   const fresh = (await reader.person.insist(registerQueue, KINDS[reader.kind])) as ClientState;
   // It says which of the processes has answered.
   for (const each of [state, fresh]) delete each.server_generation;
-  takeNewest(state, fresh, deletions as Parameters<typeof takeNewest>[2]);
+  takeNewest(state, fresh, goneBy(deletions as Parameters<typeof goneBy>[0]));
   return differences(normalState(state), normalState(fresh)).map((words) => ({
     ...{ promise: 'lost', words: `State of ${name}: ${words}`, people: [name] },
   }));

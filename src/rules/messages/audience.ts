@@ -10,7 +10,7 @@ import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
 /**
  * The audience of an event about a message; `access.ts` has who may see it. It is the conversation or channel, the
  * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
- * protected: the subscribers who received the message.
+ * protected: those who received the message.
  */
 export async function audienceOfMessage(source: Source, key: MessageKey, actor: number): Promise<Audience> {
   const { realm } = source;
@@ -19,11 +19,10 @@ export async function audienceOfMessage(source: Source, key: MessageKey, actor: 
     return toUsers(conversations.get(key.recipientId)?.userIds ?? [actor]);
   }
   const channel = realm.channel(key.channelId);
-  if (!hasProtectedHistory(channel)) {
-    return toChannel(channel.id, [actor, ...(await listFlaggingReaders(source, channel, [key.id]))]);
-  }
-  const subscribers = [...realm.subscribersOf(channel.id)];
-  const receivers = await listReceivers(source, subscribers, { ...key, channelId: channel.id });
+  const outside = await listFlaggingReaders(source, channel, [key.id]);
+  if (!hasProtectedHistory(channel)) return toChannel(channel.id, [actor, ...outside]);
+  const people = [...realm.subscribersOf(channel.id), ...outside];
+  const receivers = await listReceivers(source, people, { ...key, channelId: channel.id });
   return toUsers(new Set([...receivers, actor]));
 }
 
@@ -58,12 +57,13 @@ export async function audiencesOfMessages(
     const conversations = await listConversations(source, [first.recipientId]);
     return [{ keys, audience: toUsers(conversations.get(first.recipientId)?.userIds ?? actors) }];
   }
+  const ids = keys.map(({ id }) => id);
+  const outside = await listFlaggingReaders(source, channel, ids);
   if (!hasProtectedHistory(channel)) {
-    const ids = keys.map(({ id }) => id);
-    const holders = await listFlaggingReaders(source, channel, ids);
-    return [{ keys, audience: toChannel(channel.id, [...actors, ...holders]) }];
+    return [{ keys, audience: toChannel(channel.id, [...actors, ...outside]) }];
   }
-  const spans = await listSpansOf(source, [...realm.subscribersOf(channel.id)], channel.id);
+  const people = [...new Set([...realm.subscribersOf(channel.id), ...outside])];
+  const spans = await listSpansOf(source, people, channel.id);
   return sameArrivals(spans, keys).map((together) => {
     const receivers = spans.filter((span) => covers(span, together[0] as MessageKey));
     return {

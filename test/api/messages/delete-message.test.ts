@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topics.ts';
+import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
 import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
 import { addSubmessage } from '../../../src/endpoints/messages/add-submessage.ts';
 import { deleteMessage } from '../../../src/endpoints/messages/delete-message.ts';
 import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
+import type { Channel } from '../../../src/model/channels.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { reread } from '../../support/reread.ts';
@@ -209,6 +211,42 @@ describe('the audience of a deleted message', () => {
     await remove(as.alice, message_id);
     const told = await Promise.all(listeners.map(async (listener) => (await listener.fetch()).length));
     assert.deepEqual(told, [1, 0, 0]);
+  });
+
+  test('where history is protected, also a former subscriber who received and starred it, and may read by a permission', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await as.owner.call(subscribeToChannels, {
+      subscriptions: [{ name: 'studio' }],
+      principals: [as.owner, as.moderator, as.bob].map(({ user }) => user.id),
+      ...{ invite_only: true, history_public_to_subscribers: false },
+      can_add_subscribers_group: context.realm.systemGroup('role:moderators').id,
+    });
+    const studio = context.realm.channelByName('studio') as Channel;
+    const message_id = await say(as.owner, 'studio', 'talk');
+    for (const who of [as.moderator, as.bob]) {
+      await who.call(updateMessageFlags, { messages: [message_id], op: 'add', flag: 'starred' });
+      await leave(server, studio, who.user);
+    }
+    const later = await say(as.owner, 'studio', 'talk');
+    const heard = { event_types: ['delete_message', 'reaction'] };
+    const listeners = await Promise.all(
+      [as.moderator, as.bob, as.administrator].map((who) => listen(who, heard)),
+    );
+    await as.owner.call(addReaction, { message_id, emoji_name: 'smile' });
+    await as.owner.call(addReaction, { message_id: later, emoji_name: 'smile' });
+    await verifyEvents(server, () => remove(as.owner, message_id));
+    await remove(as.owner, later);
+    const told = await Promise.all(
+      listeners.map(async (listener) =>
+        (await listener.fetch()).map(({ type, message_id }) => [type, message_id]),
+      ),
+    );
+    const own = [
+      ['reaction', message_id],
+      ['delete_message', message_id],
+    ];
+    assert.deepEqual(told, [own, [], []]);
   });
 
   test('reaches users who have the message in their history without being in the channel, as long as they may read it', async () => {

@@ -1,0 +1,19 @@
+import type { Context } from '../../src/context.ts';
+import type { CanonicalEvent } from '../../src/events/types.ts';
+import { listLog } from '../../src/store/log/log.ts';
+
+const MOST_ENTRIES = 100_000;
+
+/**
+ * IDs of messages that the log says were deleted, or went to another channel. `max_message_id` is true for the moment of the
+ * request (api/REGISTER.md), and no event says what moves and deletions make of it.
+ */
+export async function goneInLog({ db, realm }: Context): Promise<Set<number>> {
+  const log = await listLog({ db, realm }, { after: 0, upTo: realm.position, limit: MOST_ENTRIES });
+  return new Set(log.flatMap(({ event }) => (event ? goneBy(event) : [])));
+}
+
+function goneBy(event: CanonicalEvent): readonly number[] {
+  if (event.type === 'delete_message') return event.messageIds;
+  return event.type === 'update_message' && event.move?.channelId !== undefined ? event.messageIds : [];
+}
