@@ -125,7 +125,8 @@ export function formatBytes(bytes: number): string {
   const format = numbers({
     style: 'unit',
     unit: SIZES[step] ?? 'byte',
-    unitDisplay: 'short',
+    // The short one of bytes knows no plural.
+    unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   });
   return format.format(bytes / 1000 ** step);

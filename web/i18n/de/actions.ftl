@@ -64,4 +64,4 @@ actions-unsent = { $count ->
     [one] Eine Nachricht wurde nicht gesendet.
    *[other] { $count } Nachrichten wurden nicht gesendet.
 }
-actions-more-emoji = Alle Emoji
+actions-more-emoji = Alle Emojis

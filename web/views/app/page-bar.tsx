@@ -6,16 +6,19 @@ import { useDesk } from './model-context.ts';
 
 interface Props {
   readonly title: string;
+  /** Before the title. */
+  readonly icon?: ComponentChildren;
   /** Beside the title: tabs, filters. */
   readonly children?: ComponentChildren;
   readonly actions?: ComponentChildren;
 }
 
 /** The bar above a view that is no conversation. */
-export function PageBar({ title, children, actions }: Props) {
+export function PageBar({ title, icon, children, actions }: Props) {
   return (
     <header class="page-bar">
       <BackButton />
+      {icon}
       <h1>{title}</h1>
       <div class="page-bar-middle">{children}</div>
       {actions}

@@ -2,6 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import { type KeptBot, type KnownBot, removeBotPicture, saveBot, saveBotPicture } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
+import { isUploaded } from '../../ui/initials.ts';
 import { Avatar } from '../../ui/marks.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { rolesFor, roleText } from '../invite/roles.ts';
@@ -22,7 +23,7 @@ const ADMINISTRATOR = 200;
 /** Name, picture, owner; for administrators the role. */
 export function BotProfile({ bot, kept }: Props) {
   const { client, tables } = useModel();
-  const { id, name, role, isActive } = bot;
+  const { id, name, role, isActive, picture } = bot;
   const ownRole = tables.people.value.get(tables.ownId.value)?.role ?? 400;
   const roles = useSaved<number>(role, (next) => saveBot(client, id, { role: next as 400 }));
   return (
@@ -36,7 +37,7 @@ export function BotProfile({ bot, kept }: Props) {
         problemOf={nameProblemText}
         save={(next) => saveBot(client, id, { full_name: next })}
       />
-      {isActive && <Picture kept={kept} />}
+      {isActive && <Picture kept={kept} picture={picture} />}
       <Owner bot={bot} />
       {ownRole <= ADMINISTRATOR && (
         <div class="setting" data-setting="role">
@@ -55,7 +56,7 @@ export function BotProfile({ bot, kept }: Props) {
 }
 
 /** A deactivated bot can set nothing: its picture is set with its key. */
-function Picture({ kept }: Pick<Props, 'kept'>) {
+function Picture({ kept, picture }: Pick<Props, 'kept'> & { readonly picture: string | null | undefined }) {
   const { outcome, save } = useSaving();
   const credentials = { email: kept.email, apiKey: kept.api_key };
   return (
@@ -63,8 +64,8 @@ function Picture({ kept }: Pick<Props, 'kept'>) {
       <span class="field-label">{t('bots-picture')}</span>
       <PicturePicker
         isBusy={outcome === 'saving'}
-        onPicture={(picture) => void save(() => saveBotPicture(credentials, picture))}
-        onRemove={() => void save(() => removeBotPicture(credentials))}
+        onPicture={(chosen) => void save(() => saveBotPicture(credentials, chosen))}
+        onRemove={isUploaded(picture) ? () => void save(() => removeBotPicture(credentials)) : undefined}
       />
       <OutcomeMark outcome={outcome} />
     </div>

@@ -71,9 +71,11 @@ function Page({ channel, part }: PageProps) {
   const View = VIEWS[part];
   return (
     <section class="directory" data-part={part}>
-      <PageBar title={name} actions={!channel.is_archived && <JoinButton key={streamId} channel={channel} />}>
-        <ChannelIcon channel={channel} />
-      </PageBar>
+      <PageBar
+        title={name}
+        icon={<ChannelIcon channel={channel} />}
+        actions={!channel.is_archived && <JoinButton key={streamId} channel={channel} />}
+      />
       <nav class="channel-parts" aria-label={t('channels-parts')}>
         {PARTS.map((each) => (
           <a

@@ -1,5 +1,6 @@
 import { t } from '../../i18n/texts.ts';
 import { removePicture, savePicture } from '../../model/settings.ts';
+import { isUploaded } from '../../ui/initials.ts';
 import { Avatar } from '../../ui/marks.tsx';
 import { useModel } from '../app/model-context.ts';
 import { OutcomeMark } from './controls.tsx';
@@ -19,7 +20,7 @@ export function PictureSetting() {
       <PicturePicker
         isBusy={outcome === 'saving'}
         onPicture={(blob) => void save(() => savePicture(client, blob))}
-        onRemove={() => void save(() => removePicture(client))}
+        onRemove={isUploaded(own?.avatar_url) ? () => void save(() => removePicture(client)) : undefined}
       />
       <OutcomeMark outcome={outcome} />
     </div>

@@ -28,7 +28,7 @@ groups-size = { $count ->
    *[other] { $count } Personen
 }
 groups-size-direct = { $count } direkt
-groups-own-mark = Eigene Gruppe
+groups-own-mark = Dabei
 groups-system-mark = Nach Rolle
 
 groups-name = Name

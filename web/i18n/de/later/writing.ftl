@@ -1,4 +1,4 @@
-# Was beim Schreiben geladen wird: Emoji, Vorschau, Dateien, späteres Senden, Entwürfe.
+# Was beim Schreiben geladen wird: Emojis, Vorschau, Dateien, späteres Senden, Entwürfe.
 writing-emoji = Emoji
 writing-emoji-search = Emoji suchen
 writing-emoji-frequent = Oft verwendet
@@ -23,7 +23,7 @@ writing-emoji-tone-name = { $tone ->
 }
 writing-emoji-found = Gefunden
 writing-emoji-none = Kein Emoji heißt so.
-writing-emoji-failed = Die Emoji konnten nicht geladen werden.
+writing-emoji-failed = Die Emojis konnten nicht geladen werden.
 writing-preview = Vorschau
 writing-preview-offline = Ohne Verbindung gibt es keine Vorschau.
 writing-insert = Einfügen
