@@ -47,6 +47,7 @@ const LAYERS: Layers = {
     'mail/bounds',
   ],
   /** The command around the server. */
+  metrics: ['kernel', 'store', 'type context'],
   pages: [
     'integrations',
     'kernel',
@@ -66,6 +67,7 @@ const LAYERS: Layers = {
     'kernel',
     'model',
     'http',
+    'jobs/outbox/mail-transport',
     'endpoints',
     'operations',
     'rules',
@@ -178,6 +180,8 @@ const LAYERS: Layers = {
     'files',
     'http/download',
     'type http/pages',
+    'type outbound',
+    'outbound/errors',
     'type store',
     'type context',
   ],

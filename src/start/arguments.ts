@@ -4,7 +4,7 @@ import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
-  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check | mail-in [ADDRESS]]';
+  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check | doctor | mail-in [ADDRESS]]';
 
 /** One line for each setting: its name, what it is and what counts without it. */
 function settingLines(): string {
@@ -35,6 +35,7 @@ Commands, with the same settings as the server; it may run or not, but for "rest
   owner-password      print a link with which the owner chooses another password, once, for an hour
   reactivate          take a deactivated organization into use again
   mail-in [ADDRESS]   hand the mail on the standard input over to the running server (docs/mail-in.md)
+  doctor              look at what the server stands on (disk, database, address, mail), and say what to mend
   check               look whether the database is whole and up to date, and whether uploaded files are missing
 
 Settings come from the environment; in brackets what counts without one:
@@ -51,6 +52,7 @@ const COMMANDS = {
   reactivate: [0, 0],
   check: [0, 0],
   'mail-in': [0, 1],
+  doctor: [0, 0],
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 

@@ -3,6 +3,7 @@ import type { CommandName } from '../arguments.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
+import { doctor } from './doctor.ts';
 import { ownerKey } from './owner-key.ts';
 import { ownerPassword } from './owner-password.ts';
 import { reactivateOrganization } from './reactivate.ts';
@@ -18,6 +19,7 @@ const COMMANDS: Readonly<
   'owner-password': ownerPassword,
   reactivate: reactivateOrganization,
   check,
+  doctor,
 };
 
 export interface DatabaseCommand {
