@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { createSecureContext } from 'node:tls';
 import type { Context } from '../context.ts';
 import { addressKey } from '../http/address-key.ts';
 import { TokenBuckets } from '../http/rate-limit.ts';
@@ -30,9 +31,9 @@ export async function openMailIn(context: Context): Promise<MailIn | undefined> 
     new TokenBuckets<string>({ limit, windowMs: MINUTE, now: () => clock.now() });
   const networks = bucketsOf(config.rateLimit === 0 ? 0 : CONNECTIONS);
   const addresses = bucketsOf(config.rateLimit === 0 ? 0 : MAILS);
+  const tls = await readTls(config.mailIn.tls);
   const listener = new MailListener(new MailReceiver(context, reader), {
-    ...{ host, port, mostBytes, name: config.mailDomain, log },
-    tls: await readTls(config.mailIn.tls),
+    ...{ host, port, mostBytes, name: config.mailDomain, log, tls },
     admits: (ip) => (networks.take(addressKey(ip))?.retryAfter ?? 0) === 0,
     admitsMail: (key) => (addresses.take(key)?.retryAfter ?? 0) === 0,
   });
@@ -65,8 +66,15 @@ async function readTls(paths: { readonly cert: string; readonly key: string } | 
       throw new CannotStart(`${name}: the file ${path} cannot be read (${code}).`);
     }
   };
-  return {
-    cert: await read('PARLEY_MAIL_IN_CERT', paths.cert),
-    key: await read('PARLEY_MAIL_IN_KEY', paths.key),
-  };
+  const cert = await read('PARLEY_MAIL_IN_CERT', paths.cert);
+  const key = await read('PARLEY_MAIL_IN_KEY', paths.key);
+  try {
+    createSecureContext({ cert, key });
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new CannotStart(
+      `PARLEY_MAIL_IN_CERT and PARLEY_MAIL_IN_KEY are not a certificate and its key, in PEM (${reason}).`,
+    );
+  }
+  return { cert, key };
 }

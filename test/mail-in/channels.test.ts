@@ -4,6 +4,7 @@ import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
 import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
 import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { deactivateUser } from '../../src/endpoints/users/deactivate-user.ts';
 import { type Letter, post, startTaking } from '../support/mail-in.ts';
 import type { Actor } from '../support/server.ts';
 
@@ -124,6 +125,14 @@ describe('mail to a channel', () => {
     assert.match(await send(there), /^550 5\.7\.1 Not authorized to send to channel 'attic'\.$/);
   });
 
+  test('refused once the person who made the address is gone', async () => {
+    const { owner, moderator } = server.as;
+    const to = await addressFor(moderator);
+    await owner.call(deactivateUser, { user_id: moderator.user.id });
+    const answer = await send({ to });
+    assert.match(answer, /^550 5\.7\.1 The account that made this address is deactivated\.$/);
+  });
+
   test('taken without a message: answers of programs, of mail servers, and mails of this server', async () => {
     const to = await addressFor(server.as.owner);
     const before = (await newest())[0]?.id;
@@ -135,6 +144,20 @@ describe('mail to a channel', () => {
     assert.match(await send({ to, head: 'Auto-Submitted: auto-generated\r\n', text: 'disk full' }), /^250 /);
     assert.match((await newestContent()) ?? '', /disk full$/);
   });
+});
+
+test('a file for which there is no room is left out, and the message says so', async () => {
+  const small = await startTaking({ uploadQuotaMib: 1 });
+  const { alice } = small.as;
+  const { email } = await alice.call(getStreamEmailAddress, { stream_id: small.cast.channels.square.id });
+  const head = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n';
+  const part = 'Content-Disposition: attachment; filename="a.bin"\r\n\r\n';
+  const text = `--b\r\n\r\nSee:\r\n--b\r\n${part}${`${'x'.repeat(70)}\r\n`.repeat(10_000)}\r\n--b--\r\n`;
+  for (const end of [/See:\n\n\[a\.bin\]\(\S+\)$/, /See:\n\n\*\(One file was left out\.\)\*$/]) {
+    assert.match(await post(small.app.mailIn?.port ?? 0, { to: email, head, text }), /^250 /);
+    const params = { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false } as const;
+    assert.match((await alice.call(getMessages, params)).messages[0]?.content ?? '', end);
+  }
 });
 
 test('without a place where mail comes in there are no addresses', async () => {

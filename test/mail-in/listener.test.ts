@@ -133,4 +133,8 @@ test('a port that is taken, and a certificate that is not there, stop the start 
   await assert.rejects(startTaking({ mailIn: { ...mailIn, tls } }), {
     message: 'PARLEY_MAIL_IN_CERT: the file /nowhere/cert.pem cannot be read (ENOENT).',
   });
+  const file = import.meta.filename;
+  await assert.rejects(startTaking({ mailIn: { ...mailIn, tls: { cert: file, key: file } } }), {
+    message: /^PARLEY_MAIL_IN_CERT and PARLEY_MAIL_IN_KEY are not a certificate and its key, in PEM/,
+  });
 });
