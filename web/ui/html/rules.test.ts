@@ -52,6 +52,20 @@ test("classes of the Markdown stay, the page's own go", () => {
   assert.equal(safeClasses('vlist-t mord "x', true), 'vlist-t mord');
 });
 
+test('the picture of a linked page comes from this server', () => {
+  const picture = 'url("/external_content/0a/1b")';
+  assert.deepEqual(safeStyles(`background-image: ${picture}`), [['background-image', picture]]);
+  for (const other of [
+    'url("https://a.example/b.png")',
+    'url("//a.example/external_content/0a/1b")',
+    'url("/user_uploads/1/a.png")',
+    'url("/external_content/0a"), url("https://a.example")',
+    "image-set('https://a.example/b.png' 1x)",
+  ]) {
+    assert.deepEqual(safeStyles(`background-image: ${other}`), [], other);
+  }
+});
+
 test('styles that place formulas stay', () => {
   assert.deepEqual(safeStyles('height:1.79em;vertical-align:-0.686em; margin:0 -0.02em'), [
     ['height', '1.79em'],

@@ -81,6 +81,8 @@ const STYLES: ReadonlyMap<string, RegExp> = new Map([
   ['border-bottom-style', /^(?:solid|dashed)$/],
   ['position', /^relative$/],
   ['text-align', /^(?:left|center|right)$/],
+  // The picture of a linked page, as this server passes it on.
+  ['background-image', /^url\("\/external_content\/[0-9a-f/]+"\)$/],
 ]);
 
 /** The declarations of a `style` that place formulas and align tables; others are dropped. */

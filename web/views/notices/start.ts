@@ -6,6 +6,7 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { loadPositioning } from '../../ui/overlays/floating.ts';
 import { currentOf } from '../app/current.ts';
 import { learnRefusals } from '../app/refusal-words.ts';
+import { showEmbeds } from '../messages/content/embeds.ts';
 import { followIcon } from './icon.ts';
 import { Notifications } from './notifications.ts';
 import { Notifier } from './tabs.ts';
@@ -23,6 +24,7 @@ export function startNotices(model: Model): void {
   learnRefusals().catch((error) => console.warn(error));
   followIcon(model);
   showPlaygrounds(model);
+  showEmbeds();
   let begun = false;
   effect(() => {
     if (begun || model.phase.value !== 'ready') return;

@@ -13,6 +13,8 @@ export function sizePictures(root: ParentNode): void {
     const { width, height } = known ? shownSize(Number(known[1]), Number(known[2])) : UNKNOWN;
     image.width = width;
     image.height = height;
+    // A picture that is larger or smaller than its place is fitted into it: nothing moves when it comes.
+    if (!known) image.style.aspectRatio = '8/5';
     image.decoding = 'async';
     const link = image.closest('a');
     image.alt = link?.title || fileName(link?.getAttribute('href') ?? '');
