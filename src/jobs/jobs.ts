@@ -8,6 +8,7 @@ import { descriptorWatch } from './descriptor-watch.ts';
 import { Exporter } from './exporter.ts';
 import { fileCleaner } from './file-cleaner.ts';
 import { FullMembers } from './full-members.ts';
+import { Digester } from './notifications/digester.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { Courier } from './outbox/courier.ts';
@@ -78,7 +79,7 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
 function notifiers(context: Context): Job[] {
   const sendsMail = context.config.smtpUrl !== undefined;
   const notifier = new Notifier({ context, kinds: sendsMail ? ['mail'] : [] });
-  return sendsMail ? [notifier, new MailNotifier(context)] : [notifier];
+  return sendsMail ? [notifier, new MailNotifier(context), new Digester(context)] : [notifier];
 }
 
 /** One may wake another. */
