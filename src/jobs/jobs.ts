@@ -11,6 +11,8 @@ import { FullMembers } from './full-members.ts';
 import { Digester } from './notifications/digester.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
 import { Notifier } from './notifications/notifier.ts';
+import { PushNotifier } from './notifications/push-notifier.ts';
+import { kindsOf, pushWays } from './notifications/push-ways.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
@@ -39,6 +41,8 @@ export interface Jobs {
   readonly webhooks: Pick<Worker, 'idle'>;
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
+  /** All of them. */
+  readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   stop(): Promise<void>;
 }
 
@@ -69,6 +73,7 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
   return {
     webhooks,
     notifications: { idle: () => idle(notifications) },
+    all: workers,
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },
@@ -78,8 +83,13 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
 /** Without a mail server nobody would get the mails: they are not made. */
 function notifiers(context: Context): Job[] {
   const sendsMail = context.config.smtpUrl !== undefined;
-  const notifier = new Notifier({ context, kinds: sendsMail ? ['mail'] : [] });
-  return sendsMail ? [notifier, new MailNotifier(context), new Digester(context)] : [notifier];
+  const ways = pushWays();
+  const kinds = sendsMail ? (['mail', 'push'] as const) : (['push'] as const);
+  return [
+    new Notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
+    ...(sendsMail ? [new MailNotifier(context), new Digester(context)] : []),
+    new PushNotifier(context, ways),
+  ];
 }
 
 /** One may wake another. */

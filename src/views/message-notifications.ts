@@ -27,7 +27,7 @@ export async function explainNotifications(source: Explaining, user: User, messa
   const answers = decide(situation);
   return WAYS.map((way) => {
     const row = stored.find(({ kind }) => kind === way);
-    return { way, ...(row ? recorded(row, user) : expected(source, way, answers[way])) };
+    return { way, ...(row ? recorded(row, user) : expected(source, { user, way }, answers[way])) };
   });
 }
 
@@ -95,21 +95,30 @@ const DROPPED: Readonly<Record<Exclude<StoredNotification['state'], 'waiting' | 
   deleted: 'The message was deleted before.',
   no_access: 'You could no longer read the message.',
   muted: 'You muted its sender, its topic or its channel before.',
-  setting_off: 'You turned these mails off before.',
+  setting_off: 'You turned these notifications off before.',
   deactivated: 'The account was deactivated.',
   came_back: 'You were there after the message came.',
+  no_device: 'You had removed your devices before.',
 };
 
-function expected({ sendsMail }: Explaining, way: Way, answer: Answer): Explanation {
+interface Asked {
+  readonly user: User;
+  readonly way: Way;
+}
+
+function expected(source: Explaining, asked: Asked, answer: Answer): Explanation {
   const { trigger } = answer;
   const nothing = { trigger, timestamp: null };
-  const refusal = answer.notifies ? absentWay(way, sendsMail) : answer.reason;
+  const refusal = answer.notifies ? absentWay(source, asked) : answer.reason;
   if (refusal === undefined) return { ...nothing, state: 'notifies', reason: null, explanation: NOTIFIES };
   return { ...nothing, state: 'not_sent', reason: refusal, explanation: REASONS[refusal] };
 }
 
-function absentWay(way: Way, sendsMail: boolean): 'no_mail_server' | 'no_device' | undefined {
-  if (way === 'push') return 'no_device';
+function absentWay(
+  { realm, sendsMail }: Explaining,
+  { user, way }: Asked,
+): 'no_mail_server' | 'no_device' | undefined {
+  if (way === 'push') return realm.devices.kindsOf(user.id).length === 0 ? 'no_device' : undefined;
   return way === 'mail' && !sendsMail ? 'no_mail_server' : undefined;
 }
 

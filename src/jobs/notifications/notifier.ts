@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import type { Policy } from '../../model/channels.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
 import {
   beginDeciding,
   type Decision,
@@ -26,6 +27,7 @@ import { type Concerning, concerning } from './concerned.ts';
 const GATHER_MS = 1000;
 /** A node that was second leaves the others so much time. */
 const STANDBY_MS = 5000;
+const NO_KINDS: ReadonlySet<DeviceKind> = new Set();
 const ENTRIES_AT_ONCE = 100;
 /** Users between two turns of the event loop, and rows of one transaction. */
 const USERS_AT_ONCE = 500;
@@ -39,6 +41,8 @@ export interface NotifierOptions {
   readonly context: Pick<Context, 'db' | 'realm' | 'transact' | 'presence'>;
   /** What this server can send; none: the job does nothing. */
   readonly kinds: readonly NotificationKind[];
+  /** To what kinds of devices, with `push`: users without one are not notified by it. */
+  readonly deviceKinds?: ReadonlySet<DeviceKind>;
 }
 
 /**
@@ -79,15 +83,28 @@ export class Notifier implements Job {
 
   hears(event: CanonicalEvent): boolean {
     if (this.#isGathering || !mayNotify(event)) return false;
-    this.#isGathering = this.#options.kinds.length > 0;
+    // Without anything to send, the mark goes.
+    this.#isGathering = this.#kinds.length > 0 || this.#saved !== undefined;
     return this.#isGathering;
   }
 
+  /** What may be sent to somebody now. */
+  get #kinds(): readonly NotificationKind[] {
+    const { kinds, context } = this.#options;
+    return kinds.filter((kind) => kind !== 'push' || context.realm.devices.hasAny(this.#deviceKinds));
+  }
+
+  get #deviceKinds(): ReadonlySet<DeviceKind> {
+    return this.#options.deviceKinds ?? NO_KINDS;
+  }
+
   async run({ signal }: Run): Promise<Next> {
-    const { context, kinds } = this.#options;
+    const { context } = this.#options;
     this.#isGathering = true;
-    if (kinds.length === 0) {
-      if (await findNotified(context)) await context.transact(stopDeciding);
+    if (this.#kinds.length === 0) {
+      this.#saved = undefined;
+      if (await findNotified(context)) await context.transact((tx) => stopDeciding(tx, this.#deviceKinds));
+      this.#isGathering = false;
       return WHEN_WOKEN;
     }
     const { position } = context.realm;
@@ -156,13 +173,16 @@ export class Notifier implements Job {
   }
 
   #decisionsFor(sent: Sent, userId: number, known: Known): Decision[] {
-    const { context, kinds } = this.#options;
+    const { context } = this.#options;
     const user = context.realm.users.get(userId);
-    if (!user) return [];
+    const kinds = this.#options.kinds.filter(
+      (kind) => kind !== 'push' || context.realm.devices.has(userId, this.#deviceKinds),
+    );
+    if (!user || kinds.length === 0) return [];
     const situation = situationOf(context.realm, sent, user, known);
     return kinds.flatMap((kind) => {
       const answer = answerFor(kind, situation);
-      const wasOnline = !answer.notifies && answer.reason === 'online' && kind === 'mail';
+      const wasOnline = !answer.notifies && answer.reason === 'online';
       if (!answer.notifies && !wasOnline) return [];
       const { id: messageId } = sent.event.message;
       return { kind, userId, messageId, trigger: answer.trigger ?? '', wasOnline };

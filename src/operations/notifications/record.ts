@@ -1,4 +1,5 @@
 import { nobody } from '../../events/audience.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { dueFor } from '../../rules/notifications/quiet-hours.ts';
 import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
@@ -8,6 +9,7 @@ import {
   listGathering,
   type NotificationKind,
 } from '../../store/people/notifications.ts';
+import { hasDevices } from '../../store/people/push-devices.ts';
 
 /** A message notifies a user. */
 export interface Decision {
@@ -29,8 +31,9 @@ export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
 }
 
 /** Nothing is sent: once something is, older messages notify nobody. */
-export async function stopDeciding(tx: Tx): Promise<void> {
-  await deleteNotified(tx);
+export async function stopDeciding(tx: Tx, kinds: ReadonlySet<DeviceKind>): Promise<void> {
+  // A device may be new since the caller looked.
+  if (!(await hasDevices(tx, kinds))) await deleteNotified(tx);
 }
 
 interface Progress {
@@ -55,7 +58,10 @@ export async function recordDecisions(
   );
   for (const each of decisions)
     if (each.kind === 'push')
-      insertNotification(tx, { ...each, dueAt: dueFor(tx.realm.user(each.userId), tx.now) });
+      insertNotification(tx, {
+        ...each,
+        dueAt: dueFor(tx.realm.user(each.userId), tx.now + (each.wasOnline ? OFFLINE_AFTER : 0)),
+      });
   await saveNotified(tx, to);
   for (const kind of new Set(decisions.map((each) => each.kind)))
     tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);

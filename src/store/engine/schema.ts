@@ -11,6 +11,7 @@ import { organizationTables } from './schema/organization.ts';
 import { organizationListsTables } from './schema/organization-lists.ts';
 import { outboxTables } from './schema/outbox.ts';
 import { presenceTables } from './schema/presence.ts';
+import { pushDevicesTables } from './schema/push-devices.ts';
 import { searchTables } from './schema/search.ts';
 import { sessionsTables } from './schema/sessions.ts';
 import type { RowOf, Table } from './schema/table.ts';
@@ -35,6 +36,7 @@ export const TABLES = {
   ...notificationsTables,
   ...outboxTables,
   ...presenceTables,
+  ...pushDevicesTables,
   ...searchTables,
   ...sessionsTables,
   ...usersTables,
