@@ -54,7 +54,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
       webFolder: options.webFolder ?? WEB_FOLDER,
       unsubscribing: {
         find: (token) => findUnsubscribing(realm, context.fileSecret, token),
-        carryOut: ({ id }) => context.transact((tx) => unsubscribe(tx, id)),
+        carryOut: ({ user, kind }) => context.transact((tx) => unsubscribe(tx, user.id, kind)),
       },
     }),
     downloads: [

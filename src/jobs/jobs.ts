@@ -9,6 +9,7 @@ import { descriptorWatch } from './descriptor-watch.ts';
 import { Exporter } from './exporter.ts';
 import { fileCleaner } from './file-cleaner.ts';
 import { FullMembers } from './full-members.ts';
+import { Digester } from './notifications/digester.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { PushNotifier } from './notifications/push-notifier.ts';
@@ -112,7 +113,7 @@ function notifiers(context: Context, hasGateway: boolean): Job[] {
   const kinds = sendsMail ? (['mail', 'push'] as const) : (['push'] as const);
   return [
     new Notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
-    ...(sendsMail ? [new MailNotifier(context)] : []),
+    ...(sendsMail ? [new MailNotifier(context), new Digester(context)] : []),
     new PushNotifier(context, ways),
   ];
 }

@@ -4,24 +4,36 @@ import type { Realm } from '../realm/realm.ts';
 import { html } from './html.ts';
 import { document } from './layout.ts';
 
-/** What the links in mail about messages do. */
-export interface Unsubscribing {
-  /** The user of a link; undefined: it leads nowhere. */
-  find(token: string): User | undefined;
-  /** Ends the user's mail about messages. */
-  carryOut(user: User): Promise<void>;
+/** The user of a link, and what it ends. */
+interface Link {
+  readonly user: User;
+  readonly kind: 'messages' | 'digest';
 }
+
+/** What the links in mails do. */
+export interface Unsubscribing {
+  /** undefined: the link leads nowhere. */
+  find(token: string): Link | undefined;
+  /** Ends the user's mail of the kind. */
+  carryOut(link: Link): Promise<void>;
+}
+
+const WORDS = {
+  messages: { what: 'mail about messages', sends: 'mail about messages that wait unread' },
+  digest: { what: 'weekly mail', sends: 'a mail each week with what was missed' },
+} as const;
 
 /** Asks. Opening the link changes nothing: programs look at links before people do. */
 export function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): Page {
-  const user = find(token);
-  if (!user) return unknownLink(realm);
+  const link = find(token);
+  if (!link) return unknownLink(realm);
+  const { what, sends } = WORDS[link.kind];
   return document({
     title: 'Unsubscribe',
     hasForm: true,
     body: html`<main class="card">
-<h1>No more mail about messages?</h1>
-<p><strong>${realm.info.name}</strong> sends ${user.deliveryEmail} mail about messages that wait unread.</p>
+<h1>No more ${what}?</h1>
+<p><strong>${realm.info.name}</strong> sends ${link.user.deliveryEmail} ${sends}.</p>
 <form method="post"><button type="submit">Send no more of it</button></form>
 <p><a href="/#settings/notifications">Choose in the settings</a></p>
 </main>`,
@@ -34,14 +46,14 @@ export async function unsubscribedPage(
   { find, carryOut }: Unsubscribing,
   token: string,
 ): Promise<Page> {
-  const user = find(token);
-  if (!user) return unknownLink(realm);
-  await carryOut(user);
+  const link = find(token);
+  if (!link) return unknownLink(realm);
+  await carryOut(link);
   return document({
     title: 'Unsubscribed',
     body: html`<main class="card">
-<h1>There is no more mail about messages.</h1>
-<p><strong>${realm.info.name}</strong> sends ${user.deliveryEmail} none of it from now on.</p>
+<h1>There is no more ${WORDS[link.kind].what}.</h1>
+<p><strong>${realm.info.name}</strong> sends ${link.user.deliveryEmail} none of it from now on.</p>
 <p><a href="/#settings/notifications">Choose in the settings</a></p>
 </main>`,
   });

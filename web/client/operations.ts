@@ -1696,9 +1696,9 @@ export interface UpdateRealmParams {
     | 'vi'
     | 'zh-hans'
     | 'zh-hant';
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** A mail each week with what was missed, to users who are away. */
   digest_emails_enabled?: boolean;
-  /** The day of these mails; 0 is Monday. Stored and shown; nothing sends these mails yet. */
+  /** The day of these mails; 0 is Monday. */
   digest_weekday?: 0 | 1 | 2 | 3 | 4 | 5 | 6;
   /** No addresses of throw-away mailboxes. */
   disallow_disposable_email_addresses?: boolean;
@@ -2197,9 +2197,9 @@ export interface UpdateRealmReply {
   default_code_block_language?: 'updated';
   /** The language, by its code. */
   default_language?: 'updated';
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** A mail each week with what was missed, to users who are away. */
   digest_emails_enabled?: boolean;
-  /** The day of these mails; 0 is Monday. Stored and shown; nothing sends these mails yet. */
+  /** The day of these mails; 0 is Monday. */
   digest_weekday?: number;
   /** No addresses of throw-away mailboxes. */
   disallow_disposable_email_addresses?: boolean;
@@ -3089,7 +3089,7 @@ export interface RegisterQueueReply {
   realm_default_language?: string;
   /** What the organization is, in Markdown. */
   realm_description?: string;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** A mail each week with what was missed, to users who are away. */
   realm_digest_emails_enabled?: boolean;
   /** No addresses of throw-away mailboxes. */
   realm_disallow_disposable_email_addresses?: boolean;
@@ -3133,7 +3133,7 @@ export interface RegisterQueueReply {
   realm_giphy_rating?: number;
   /** Days until a member is a full member. */
   realm_waiting_period_threshold?: number;
-  /** The day of these mails; 0 is Monday. Stored and shown; nothing sends these mails yet. */
+  /** The day of these mails; 0 is Monday. */
   realm_digest_weekday?: number;
   /** Who holds the permission: direct message initiator group. */
   realm_direct_message_initiator_group?: GroupSetting;

@@ -1,7 +1,9 @@
 import {
   ApiFailure,
+  type GetMessageNotificationsReply,
   getMessage,
   getMessageHistory,
+  getMessageNotifications,
   getReadReceipts,
   NetworkFailure,
   updateMessage,
@@ -28,6 +30,13 @@ export async function historyOf({ client }: Calls, messageId: number): Promise<M
 export async function readersOf({ client }: Calls, messageId: number): Promise<number[]> {
   const { user_ids } = await client.call(getReadReceipts, { message_id: messageId });
   return user_ids;
+}
+
+export type Explained = GetMessageNotificationsReply['notifications'][number];
+
+/** Why a message did or did not notify one, by each way. */
+export async function explanationOf({ client }: Calls, messageId: number): Promise<readonly Explained[]> {
+  return (await client.call(getMessageNotifications, { message_id: messageId })).notifications;
 }
 
 /** Which messages of the topic go along. */

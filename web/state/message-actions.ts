@@ -14,7 +14,7 @@ export const MESSAGE_ACTIONS = [
   ['react', 'thumbsUp', 'reply', 'quote', 'forward', 'star'],
   ['edit', 'move', 'resolve', 'muteTopic', 'followTopic'],
   ['view', 'copyLink', 'copyText', 'copySource', 'markUnread', 'remind', 'collapse'],
-  ['reactions', 'history', 'readReceipts'],
+  ['reactions', 'history', 'readReceipts', 'why'],
   ['delete'],
 ] as const;
 
@@ -63,6 +63,8 @@ export function isOffered(id: ActionId, message: Message, context: ActionContext
       return hasHistory(message, rights);
     case 'readReceipts':
       return rights.realm.realm_enable_read_receipts === true;
+    case 'why':
+      return message.sender_id !== rights.userId;
     case 'forward':
     case 'star':
     case 'copyLink':

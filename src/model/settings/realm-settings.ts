@@ -28,7 +28,6 @@ const channel = (doc: string) => whole({ min: -MOST, max: MOST }, -1, doc);
 const DAY_SECONDS = 86_400;
 
 /** Settings that clients share through the server without an effect on the server. */
-const NO_MAIL = 'Stored and shown; nothing sends these mails yet.';
 
 /** Settings of an organization by their wire names, without the prefix `realm_`; permissions are listed apart. */
 export const REALM_SETTINGS = {
@@ -43,8 +42,8 @@ export const REALM_SETTINGS = {
     'The language of new accounts, by its code.',
     (_, language) => `Invalid language '${language}'`,
   ),
-  digest_emails_enabled: toggle(false, `Mails with what was missed. ${NO_MAIL}`),
-  digest_weekday: oneOf(WEEKDAYS, 1, `The day of these mails; 0 is Monday. ${NO_MAIL}`, invalidName),
+  digest_emails_enabled: toggle(false, 'A mail each week with what was missed, to users who are away.'),
+  digest_weekday: oneOf(WEEKDAYS, 1, 'The day of these mails; 0 is Monday.', invalidName),
   disallow_disposable_email_addresses: toggle(true, 'No addresses of throw-away mailboxes.'),
   email_changes_disabled: toggle(false, 'People do not change their addresses.'),
   emails_restricted_to_domains: toggle(false, "Only addresses of the organization's domains."),

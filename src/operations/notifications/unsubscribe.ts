@@ -5,7 +5,15 @@ import type { Tx } from '../../realm/tx.ts';
 import { setProperties } from '../channels/properties.ts';
 import { changeSettings } from '../user-settings/settings.ts';
 
-const PURPOSE = 'unsubscribe from mail about messages';
+/** What a link ends: mail about messages, or the weekly one. */
+export type Unsubscribed = 'messages' | 'digest';
+
+const PURPOSES: Readonly<Record<Unsubscribed, string>> = {
+  messages: 'unsubscribe from mail about messages',
+  digest: 'unsubscribe from the weekly mail',
+};
+/** Before the user ID of a token. */
+const MARKS: Readonly<Record<Unsubscribed, string>> = { messages: '', digest: 'w' };
 
 /** The settings that mail about messages has. */
 const SETTINGS = {
@@ -14,27 +22,39 @@ const SETTINGS = {
   enable_followed_topic_email_notifications: false,
 } as const;
 
-/** The token of a user's link; it never changes, and does nothing but end mail about messages. */
-export const unsubscribeToken = (secret: string, userId: number): string =>
-  `${userId}-${signatureOf(secret, userId).toString('base64url')}`;
+/** The token of a user's link; it never changes, and does nothing but end mail of its kind. */
+export const unsubscribeToken = (secret: string, userId: number, kind: Unsubscribed = 'messages'): string =>
+  `${MARKS[kind]}${userId}-${signatureOf(secret, userId, kind).toString('base64url')}`;
 
-/** The user of a link; undefined: it is none of ours, or the account has ended. */
-export function findUnsubscribing(realm: Realm, secret: string, token: string): User | undefined {
-  const parts = /^([0-9]{1,15})-([A-Za-z0-9_-]{43})$/.exec(token);
+/** The user of a link, and what it ends; undefined: it is none of ours, or the account has ended. */
+export function findUnsubscribing(
+  realm: Realm,
+  secret: string,
+  token: string,
+): { readonly user: User; readonly kind: Unsubscribed } | undefined {
+  const parts = /^(w?)([0-9]{1,15})-([A-Za-z0-9_-]{43})$/.exec(token);
   if (!parts) return undefined;
-  const userId = Number(parts[1]);
-  const given = Buffer.from(parts[2] as string, 'base64url');
-  const expected = signatureOf(secret, userId);
+  const kind = parts[1] === MARKS.digest ? 'digest' : 'messages';
+  const userId = Number(parts[2]);
+  const given = Buffer.from(parts[3] as string, 'base64url');
+  const expected = signatureOf(secret, userId, kind);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const user = realm.users.get(userId);
-  return user?.isActive ? user : undefined;
+  return user?.isActive ? { user, kind } : undefined;
 }
 
-const signatureOf = (secret: string, userId: number): Buffer =>
-  createHmac('sha256', secret).update(`${PURPOSE} ${userId}`).digest();
+const signatureOf = (secret: string, userId: number, kind: Unsubscribed): Buffer =>
+  createHmac('sha256', secret).update(`${PURPOSES[kind]} ${userId}`).digest();
+
+/** Ends mail of a kind. */
+export async function unsubscribe(tx: Tx, userId: number, kind: Unsubscribed): Promise<void> {
+  if (kind === 'messages') return endMessageMails(tx, userId);
+  tx.actAs(userId);
+  await changeSettings(tx, tx.realm.user(userId), { enable_digest_emails: false });
+}
 
 /** Ends mail about messages, that of single channels too. */
-export async function unsubscribe(tx: Tx, userId: number): Promise<void> {
+async function endMessageMails(tx: Tx, userId: number): Promise<void> {
   const user = tx.realm.user(userId);
   tx.actAs(userId);
   await changeSettings(tx, user, SETTINGS);

@@ -34,6 +34,7 @@ import { up as pushDevices } from './migrations/0034-push-devices.ts';
 import { up as receivedMails } from './migrations/0035-received-mails.ts';
 import { up as previews } from './migrations/0036-previews.ts';
 import { up as pushGateway } from './migrations/0037-push-gateway.ts';
+import { up as digests } from './migrations/0038-digests.ts';
 
 /** In order. A released migration is never changed, only followed by another. */
 export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
@@ -70,6 +71,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['na
   '0035-received-mails': receivedMails,
   '0036-previews': previews,
   '0037-push-gateway': pushGateway,
+  '0038-digests': digests,
 };
 
 /** Brings the database to this version; refuses one that a newer Parley has written. */

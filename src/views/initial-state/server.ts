@@ -16,11 +16,14 @@ const TIMES = {
 };
 
 /** What the server can do, whichever organization asks. */
-export function serverPart({ config: { externalUrl, development }, generation }: StateContext): StatePart {
+export function serverPart({
+  config: { externalUrl, development, smtpUrl },
+  generation,
+}: StateContext): StatePart {
   return {
     ...TIMES,
     realm_available_video_chat_providers: VIDEO_CALL_PROVIDERS,
-    settings_send_digest_emails: false,
+    settings_send_digest_emails: smtpUrl !== undefined,
     realm_default_external_accounts: EXTERNAL_ACCOUNTS,
     development_environment: development,
     server_generation: generation,

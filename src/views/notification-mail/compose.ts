@@ -119,10 +119,10 @@ function placeOf({ channel, topic, others }: MailContent, reader: MailReader): s
 }
 
 /** Automatic names it nowhere: an account belongs to one organization here. */
-const suffixOf = (realm: Realm, user: User): string =>
+export const suffixOf = (realm: Realm, user: User): string =>
   user.settings.realm_name_in_email_notifications_policy === 2 ? ` [${realm.info.name}]` : '';
 
-function shownAs(message: StoredMessage, reader: MailReader): ShownMessage {
+export function shownAs(message: StoredMessage, reader: MailReader): ShownMessage {
   const { realm, user } = reader;
   const words = { url: realm.url, timeOf: (iso: string) => momentOf(Date.parse(iso), user) };
   return {

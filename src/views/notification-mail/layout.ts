@@ -36,15 +36,15 @@ export function messagesAsText({ title, url, earlier, messages, more, footer }: 
   return `${parts.join('\n\n')}\n`;
 }
 
-const asText = ({ sender, time, content }: ShownMessage): string =>
+export const asText = ({ sender, time, content }: ShownMessage): string =>
   `${sender}, ${time}:\n${textOfContent(content)}`;
 
 const moreOf = (more: number): string =>
   more === 1 ? 'And one more message.' : `And ${more} more messages.`;
 
-const FONT =
+export const FONT =
   'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:15px;line-height:1.5;color:#222';
-const SMALL = 'font-size:12px;color:#666';
+export const SMALL = 'font-size:12px;color:#666';
 
 export function messagesAsHtml({ title, url, earlier, messages, more, footer }: Shown): string {
   const link = (to: string, text: string, style = 'color:#0b5cad') =>
@@ -67,6 +67,6 @@ export function messagesAsHtml({ title, url, earlier, messages, more, footer }: 
   ].join('');
 }
 
-const asHtml = ({ sender, time, content }: ShownMessage): string =>
+export const asHtml = ({ sender, time, content }: ShownMessage): string =>
   `<div style="margin:0 0 12px"><div><strong>${escapeText(sender)}</strong> ` +
   `<span style="${SMALL}">${escapeText(time)}</span></div>${htmlOf(content)}</div>`;

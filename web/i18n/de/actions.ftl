@@ -27,6 +27,7 @@ actions-collapse = Einklappen
 actions-expand = Ausklappen
 actions-reactions = Reaktionen
 actions-history = Bearbeitungsverlauf
+actions-why = Warum benachrichtigt oder nicht?
 actions-receipts = Gelesen von
 actions-delete = Löschen
 actions-more = Weitere Aktionen

@@ -27,6 +27,7 @@ actions-collapse = Collapse
 actions-expand = Expand
 actions-reactions = Reactions
 actions-history = Edit history
+actions-why = Why was I notified, or not?
 actions-receipts = Read by
 actions-delete = Delete
 actions-more = More actions

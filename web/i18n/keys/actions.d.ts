@@ -28,6 +28,7 @@ interface TextKeys {
   'actions-expand': null;
   'actions-reactions': null;
   'actions-history': null;
+  'actions-why': null;
   'actions-receipts': null;
   'actions-delete': null;
   'actions-more': null;

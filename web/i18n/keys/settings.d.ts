@@ -235,4 +235,7 @@ interface TextKeys {
   'settings-quiet-zone': { zone: string | number };
   'settings-quiet-zone-none': null;
   'settings-quiet-zone-take': { zone: string | number };
+  'settings-mails': null;
+  'settings-digest': null;
+  'settings-digest-text': null;
 }

@@ -15,6 +15,7 @@ const ForwardDialog = lazy(async () => (await parts()).ForwardDialog);
 const HistoryDialog = lazy(async () => (await parts()).HistoryDialog);
 const ReceiptsDialog = lazy(async () => (await parts()).ReceiptsDialog);
 const ReactionsDialog = lazy(async () => (await parts()).ReactionsDialog);
+const WhyDialog = lazy(async () => (await parts()).WhyDialog);
 const RemindDialog = lazy(async () => (await parts()).RemindDialog);
 const OutboxDialog = lazy(async () => (await parts()).OutboxDialog);
 
@@ -51,6 +52,9 @@ export const openReceipts = (desk: Desk, message: Message): void =>
 
 export const openReactions = (desk: Desk, message: Message): void =>
   open(desk, (close) => <ReactionsDialog messageId={message.id} onClose={close} />);
+
+export const openWhy = (desk: Desk, message: Message): void =>
+  open(desk, (close) => <WhyDialog message={message} onClose={close} />);
 
 export const openRemind = (desk: Desk, message: Message): void =>
   open(desk, (close) => <RemindDialog message={message} onClose={close} />);

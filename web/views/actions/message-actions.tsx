@@ -16,7 +16,15 @@ import { SHORTCUTS, type ShortcutId } from '../app/shortcuts.ts';
 import { expectField } from '../app/typed-ahead.ts';
 import { copy } from './clipboard.ts';
 import { askToDelete } from './delete-message.tsx';
-import { openForward, openHistory, openMove, openReactions, openReceipts, openRemind } from './dialogs.tsx';
+import {
+  openForward,
+  openHistory,
+  openMove,
+  openReactions,
+  openReceipts,
+  openRemind,
+  openWhy,
+} from './dialogs.tsx';
 import { addressOf, copySource, quote, textOf } from './quoting.ts';
 import { isMuted, policyOf, toggleFollowed, toggleMuted, toggleResolved } from './topic-actions.tsx';
 
@@ -149,6 +157,10 @@ const ACTIONS: Readonly<Record<ActionId, Make>> = {
   readReceipts: (message, { desk }) => ({
     ...{ text: t('actions-receipts'), icon: 'eye', keys: 'readReceipts' },
     run: () => openReceipts(desk, message),
+  }),
+  why: (message, { desk }) => ({
+    ...{ text: t('actions-why'), icon: 'bell' },
+    run: () => openWhy(desk, message),
   }),
   delete: (message, tools) => ({
     ...{ text: t('actions-delete'), icon: 'trash-2', isHarm: true },

@@ -6,3 +6,4 @@ export { OutboxDialog } from './outbox-dialog.tsx';
 export { ReactionsDialog } from './reactions-dialog.tsx';
 export { ReceiptsDialog } from './receipts-dialog.tsx';
 export { RemindDialog } from './remind-dialog.tsx';
+export { WhyDialog } from './why-dialog.tsx';

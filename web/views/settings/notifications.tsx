@@ -30,6 +30,13 @@ export function NotificationsSection() {
         />
         <SoundSetting />
       </Group>
+      <Group title={t('settings-mails')}>
+        <SettingSwitch
+          name="enable_digest_emails"
+          label={t('settings-digest')}
+          hint={t('settings-digest-text')}
+        />
+      </Group>
       <QuietHours />
       <FollowSettings />
       <Group title={t('settings-notify-icon')}>

@@ -25,4 +25,15 @@ export const notificationsTables = {
     withMessage: { stays: 'a deleted message is not sent, and the row goes after a week' },
     exported: { never: 'of this server only' },
   }),
+  /** When users were last considered for the weekly mail. */
+  digests: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      /** UNIX seconds. */
+      decided_at: int,
+    },
+    key: ['realm_id', 'user_id'],
+    exported: { never: 'of this server only' },
+  }),
 };

@@ -114,7 +114,7 @@ organization-of-can-add-custom-emoji-group = Wer Emojis hinzufügen darf
 organization-of-message-content-allowed-in-email-notifications = E-Mails dürfen die Nachrichten selbst enthalten
 organization-of-message-content-allowed-in-email-notifications-text = Diese E-Mails werden noch nicht gesendet.
 organization-of-digest-emails-enabled = E-Mails mit Verpasstem
-organization-of-digest-emails-enabled-text = Diese E-Mails werden noch nicht gesendet.
+organization-of-digest-emails-enabled-text = Einmal in der Woche, an alle, die seit fünf Tagen nicht da waren und Ungelesenes haben.
 organization-of-digest-weekday = Der Tag dieser E-Mails
 
 organization-of-org-type-0 = Nicht angegeben

@@ -254,3 +254,6 @@ settings-quiet-days = Tage, an denen sie beginnt
 settings-quiet-zone = Nach der Uhr der eigenen Zeitzone, { $zone }.
 settings-quiet-zone-none = Das Profil hat keine Zeitzone. Die Zeiten gelten in UTC.
 settings-quiet-zone-take = { $zone } verwenden
+settings-mails = Wöchentliche Mail
+settings-digest = Einmal in der Woche eine Mail mit Verpasstem
+settings-digest-text = Wenn die Organisation diese Mails verschickt, und nach fünf Tagen Abwesenheit.

@@ -114,7 +114,7 @@ organization-of-can-add-custom-emoji-group = Who may add emoji
 organization-of-message-content-allowed-in-email-notifications = Mails may hold the messages themselves
 organization-of-message-content-allowed-in-email-notifications-text = Nothing sends these mails yet.
 organization-of-digest-emails-enabled = Mails with what was missed
-organization-of-digest-emails-enabled-text = Nothing sends these mails yet.
+organization-of-digest-emails-enabled-text = Once a week, to people who were away for five days and have unread messages.
 organization-of-digest-weekday = The day of these mails
 
 organization-of-org-type-0 = Not said

@@ -254,3 +254,6 @@ settings-quiet-days = Days on which they begin
 settings-quiet-zone = By the clock of your time zone, { $zone }.
 settings-quiet-zone-none = Your profile has no time zone. These hours count in UTC.
 settings-quiet-zone-take = Use { $zone }
+settings-mails = Weekly mail
+settings-digest = Mail me each week what I missed
+settings-digest-text = If the organization sends these mails, and after five days without you.

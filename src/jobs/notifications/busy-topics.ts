@@ -1,0 +1,58 @@
+import type { Context } from '../../context.ts';
+import { type BusyTopic, byInterest } from '../../rules/notifications/digest.ts';
+import { listRecent, type RecentMessage } from '../../store/messages/recent-in-channel.ts';
+
+/** Messages of a channel that are looked at; the newest of them. */
+const MOST_MESSAGES = 2000;
+/** Topics of a channel that are kept. */
+const MOST_TOPICS = 10;
+/** Messages of a topic whose IDs are kept. */
+const MOST_IDS = 50;
+/** Topics that come first since many write in them. */
+export const DIVERSE = 2;
+
+/** What is written in channels since a message, looked up once for all users of a run. */
+export class BusyTopics {
+  readonly #source: Pick<Context, 'db' | 'realm'>;
+  readonly #from: number;
+  readonly #byChannel = new Map<number, Promise<readonly BusyTopic[]>>();
+
+  constructor(source: Pick<Context, 'db' | 'realm'>, from: number) {
+    this.#source = source;
+    this.#from = from;
+  }
+
+  /** The most interesting topics of a channel. */
+  of(channelId: number): Promise<readonly BusyTopic[]> {
+    const known = this.#byChannel.get(channelId);
+    if (known) return known;
+    const found = this.#find(channelId);
+    this.#byChannel.set(channelId, found);
+    return found;
+  }
+
+  async #find(channelId: number): Promise<readonly BusyTopic[]> {
+    const { realm } = this.#source;
+    const { recipientId } = realm.channel(channelId);
+    const limit = MOST_MESSAGES;
+    const messages = await listRecent(this.#source, { recipientId, from: this.#from, limit });
+    const byPeople = messages.filter(({ senderId }) => {
+      const sender = realm.users.get(senderId);
+      return sender !== undefined && !sender.isBot && !sender.isSystemBot;
+    });
+    const topics = [...Map.groupBy(byPeople, ({ topicKey }) => topicKey)];
+    return byInterest(
+      topics.map((topic) => busyTopic(channelId, topic)),
+      DIVERSE,
+    ).slice(0, MOST_TOPICS);
+  }
+}
+
+const busyTopic = (
+  channelId: number,
+  [topicKey, messages]: readonly [string, readonly RecentMessage[]],
+): BusyTopic => ({
+  ...{ channelId, topicKey, messages: messages.length },
+  ids: messages.slice(0, MOST_IDS).map(({ id }) => id),
+  senders: new Set(messages.map(({ senderId }) => senderId)),
+});

@@ -1,0 +1,107 @@
+import type { Context } from '../../context.ts';
+import { DAY_SECONDS } from '../../kernel/clock.ts';
+import type { Channel } from '../../model/channels.ts';
+import { POLICY } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import type { Mail } from '../../operations/mail.ts';
+import { unsubscribeToken } from '../../operations/notifications/unsubscribe.ts';
+import { canReadChannel } from '../../rules/channels/channels.ts';
+import { topicKey } from '../../rules/channels/topics.ts';
+import { listAccessible } from '../../rules/messages/access.ts';
+import { isCurrent, receiverOf } from '../../rules/messages/received.ts';
+import { type BusyTopic, byInterest, DIGEST_DAYS } from '../../rules/notifications/digest.ts';
+import { loadChoices } from '../../rules/notifications/still.ts';
+import { acquaintancesOf } from '../../rules/people/acquaintance.ts';
+import { listMessages } from '../../store/messages/messages.ts';
+import { listUnreadAmong } from '../../store/read-state/read-state.ts';
+import { composeDigest, type HotTopic } from '../../views/notification-mail/digest.ts';
+import { type BusyTopics, DIVERSE } from './busy-topics.ts';
+
+export type DigestContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret'>;
+
+/** Topics whose messages are looked at, of all channels of a user. */
+const MOST_LOOKED_AT = 12;
+const MOST_SHOWN = 4;
+/** Messages of a topic that the mail shows. */
+const TEASERS = 2;
+const MOST_CHANNELS = 10;
+
+/** What of a week a user missed; undefined: nothing. `now`: UNIX seconds. */
+export async function digestFor(
+  context: DigestContext,
+  user: User,
+  { busy, now }: { readonly busy: BusyTopics; readonly now: number },
+): Promise<Mail | undefined> {
+  const { realm, fileSecret } = context;
+  const topics = await listUnreadTopics(context, user, busy);
+  const channels = newChannels(context, user, now);
+  if (topics.length === 0 && channels.length === 0) return undefined;
+  const unsubscribeUrl = `${realm.url}/unsubscribe/${unsubscribeToken(fileSecret, user.id, 'digest')}`;
+  const reader = { realm, user, knows: await acquaintancesOf(context, user), unsubscribeUrl };
+  const content = {
+    topics: await withTeasers(context, topics.slice(0, MOST_SHOWN)),
+    moreTopics: Math.max(0, topics.length - MOST_SHOWN),
+    channels: channels.slice(0, MOST_CHANNELS),
+    moreChannels: Math.max(0, channels.length - MOST_CHANNELS),
+  };
+  const { hostname } = new URL(realm.url);
+  return {
+    address: user.deliveryEmail,
+    ...composeDigest(content, reader),
+    messageId: `<digest-${Math.floor(now / DAY_SECONDS)}.user-${user.id}.${realm.id}@${hostname}>`,
+    unsubscribeUrl,
+  };
+}
+
+/** A topic with the unread messages that a user may see, newest first. */
+type UnreadTopic = BusyTopic & { readonly unread: readonly number[] };
+
+async function listUnreadTopics(
+  context: DigestContext,
+  user: User,
+  busy: BusyTopics,
+): Promise<UnreadTopic[]> {
+  const { db, realm } = context;
+  const memberships = [...realm.subscriptionsOf(user.id).values()].filter(
+    ({ isActive, isMuted, channelId }) => isActive && !isMuted && !realm.channel(channelId).isArchived,
+  );
+  const found: BusyTopic[] = [];
+  for (const { channelId } of memberships) found.push(...(await busy.of(channelId)));
+  const looked = byInterest(found, DIVERSE).slice(0, MOST_LOOKED_AT);
+  const { keys, spans } = await listAccessible(
+    context,
+    user,
+    looked.flatMap(({ ids }) => ids),
+  );
+  const choices = await loadChoices(context, user, keys);
+  const receiver = receiverOf(realm, user.id);
+  const heard = keys.filter(
+    (key) => choices(key).policy !== POLICY.muted && !receiver.muted.has(key.senderId),
+  );
+  const unread = await listUnreadAmong(db, receiver, heard, (key) => isCurrent(realm, spans, key));
+  const stays = new Map(heard.map((key) => [key.id, key]));
+  return looked.flatMap((topic) => {
+    const own = topic.ids.filter((id) => unread.has(id) && stays.get(id)?.topicKey === topic.topicKey);
+    return own.length > 0 ? [{ ...topic, unread: own }] : [];
+  });
+}
+
+async function withTeasers(context: DigestContext, topics: readonly UnreadTopic[]): Promise<HotTopic[]> {
+  const ids = topics.flatMap(({ unread }) => unread.slice(-TEASERS));
+  const messages = await listMessages(context, ids);
+  return topics.flatMap((topic) => {
+    const own = messages.filter(
+      (each) => each.channelId === topic.channelId && topicKey(each.topic) === topic.topicKey,
+    );
+    return own.length === 0 ? [] : [{ ...topic, teasers: own }];
+  });
+}
+
+/** Channels of the last days that the user may read and is not in, the newest first. */
+function newChannels({ realm }: DigestContext, user: User, now: number): Channel[] {
+  const since = now - DIGEST_DAYS * DAY_SECONDS;
+  return [...realm.channels.values()]
+    .filter(({ dateCreated, isArchived }) => dateCreated >= since && !isArchived)
+    .filter((channel) => canReadChannel(realm, user, channel) && !realm.isSubscribed(user.id, channel.id))
+    .sort((a, b) => b.dateCreated - a.dateCreated || b.id - a.id);
+}

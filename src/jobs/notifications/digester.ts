@@ -1,0 +1,101 @@
+import { setImmediate } from 'node:timers/promises';
+import { DAY_SECONDS, seconds } from '../../kernel/clock.ts';
+import type { User } from '../../model/people.ts';
+import { type Digest, sendDigests } from '../../operations/notifications/digest.ts';
+import {
+  DIGEST_DAYS,
+  isDisturbing,
+  openSince,
+  sendsDigests,
+  wantsDigest,
+  wasAway,
+} from '../../rules/notifications/digest.ts';
+import { lastActive } from '../../rules/notifications/situations.ts';
+import { findFirstIdSince } from '../../store/channels/channel-days.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import { listDigested, listLastUses } from '../../store/people/digests.ts';
+import type { Job, Next, Run } from '../worker.ts';
+import { BusyTopics } from './busy-topics.ts';
+import { type DigestContext, digestFor } from './digest-mail.ts';
+
+/** Time zones begin their hours at quarters. */
+const EVERY_SECONDS = 900;
+/** Users of one transaction. */
+const USERS_AT_ONCE = 50;
+/** A user who was considered is left alone for so long, also if the weekday changes. */
+const WEEK_SECONDS = 6 * DAY_SECONDS;
+
+/**
+ * Sends the weekly mail to users who were away, on the day of the organization, from nine o'clock on in each user's time
+ * zone, outside of quiet hours. Each node does it: mail and mark (`digests`) are written in one transaction, which finds
+ * what another node has written. What a server missed all day goes a week later.
+ */
+export class Digester implements Job {
+  readonly name = 'digester';
+  readonly failure = 'Weekly mails could not be prepared.';
+  readonly #context: DigestContext;
+  /** When this node saw that users were considered (UNIX seconds), by user ID. */
+  readonly #considered = new Map<number, number>();
+
+  constructor(context: DigestContext) {
+    this.#context = context;
+  }
+
+  async run({ signal }: Run): Promise<Next> {
+    const { clock, realm } = this.#context;
+    const now = seconds(clock);
+    const next = { atSecond: (Math.floor(now / EVERY_SECONDS) + 1) * EVERY_SECONDS };
+    if (!sendsDigests(realm)) return next;
+    const users = this.#awayAt(now);
+    if (users.length === 0) return next;
+    const busy = await this.#busyTopics(now);
+    for (let from = 0; from < users.length && !signal.aborted; from += USERS_AT_ONCE) {
+      await this.#send(users.slice(from, from + USERS_AT_ONCE), { busy, now });
+      await setImmediate();
+    }
+    return next;
+  }
+
+  /** Each with the time at which the hour came for the user. */
+  #awayAt(now: number): readonly (readonly [User, number])[] {
+    const { realm, presence } = this.#context;
+    const weekday = Number(realm.info.settings.digest_weekday);
+    const since = new Map<string, number | undefined>();
+    const openIn = (zone: string) => {
+      if (!since.has(zone)) since.set(zone, openSince(weekday, zone, now));
+      return since.get(zone);
+    };
+    return [...realm.users.values()].flatMap((user) => {
+      if (!wantsDigest(user) || (this.#considered.get(user.id) ?? 0) > now - WEEK_SECONDS) return [];
+      const open = openIn(user.timezone);
+      if (open === undefined || !wasAway(user, lastActive(realm, presence.heard, user.id), open)) return [];
+      return isDisturbing(user, now) ? [] : [[user, open] as const];
+    });
+  }
+
+  async #busyTopics(now: number): Promise<BusyTopics> {
+    const newest = await findCounter(this.#context, 'message');
+    const from = await findFirstIdSince(this.#context, now - DIGEST_DAYS * DAY_SECONDS, newest);
+    return new BusyTopics(this.#context, from);
+  }
+
+  async #send(
+    some: readonly (readonly [User, number])[],
+    at: { readonly busy: BusyTopics; readonly now: number },
+  ): Promise<void> {
+    const userIds = some.map(([{ id }]) => id);
+    const after = at.now - WEEK_SECONDS;
+    const done = await listDigested(this.#context, { userIds, after });
+    // Presence knows nothing of users who hide.
+    const uses = await listLastUses(this.#context, userIds);
+    const open = some.filter(
+      ([user, since]) => !done.has(user.id) && wasAway(user, uses.get(user.id) ?? 0, since),
+    );
+    const digests: Digest[] = [];
+    for (const [user] of open)
+      digests.push({ userId: user.id, mail: await digestFor(this.#context, user, at) });
+    if (digests.length > 0) await this.#context.transact((tx) => sendDigests(tx, digests, after));
+    for (const userId of [...done, ...digests.map((each) => each.userId)])
+      this.#considered.set(userId, at.now);
+  }
+}
