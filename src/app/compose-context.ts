@@ -31,6 +31,8 @@ export async function composeContext(
   Context & { readonly presence: PresenceKeeper; readonly push: PushSender; readonly outbound: Outbound }
 > {
   const { externalUrl } = config;
+  const fileSecret = await loadFileSecret(live);
+  live.realm.pictures.useSecret(fileSecret);
   const base: Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'> = {
     clock,
     log: live.log,
@@ -50,7 +52,7 @@ export async function composeContext(
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
     storage: await openStorage(config),
-    fileSecret: await loadFileSecret(live),
+    fileSecret,
     generation: seconds(clock),
     sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),

@@ -40,6 +40,8 @@ export interface Jobs {
   readonly webhooks: Pick<Worker, 'idle'>;
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
+  /** All of them. */
+  readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   stop(): Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function startJobs(
   return {
     webhooks,
     notifications: { idle: () => idle(notifications) },
+    all: workers,
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },
