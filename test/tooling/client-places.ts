@@ -88,6 +88,10 @@ export const PLACES: Readonly<Record<string, string>> = {
   deactivateOwnUser: '#settings/account',
   addAlertWords: '#settings/alert-words',
   removeAlertWords: '#settings/alert-words',
+  getPushDevices: '#settings/notifications',
+  addPushDevice: '#settings/notifications',
+  removePushDevice: '#settings/notifications',
+  testPushDevice: '#settings/notifications',
   getSessions: '#settings/sessions',
   deleteSession: '#settings/sessions',
   deleteCurrentSession: 'the menu of oneself: sign out',
@@ -138,7 +142,6 @@ export const PLACES: Readonly<Record<string, string>> = {
 const OF_THE_STATE = 'The state of register has it, and events keep it true.';
 const OLDER = 'An older form of another operation, which the client uses.';
 const OF_PROGRAMS = 'For programs: a person has no use for it.';
-const PUSH = 'No view subscribes a browser yet; a UnifiedPush distributor is subscribed by an API key.';
 const OF_MOBILE = 'For mobile clients: only they know the token of a telephone.';
 const BY_OWN_CODE = 'The client follows the log with code of its own (web/sync).';
 
@@ -181,10 +184,6 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   streamEvents: BY_OWN_CODE,
   updateUserGroupSubgroups: 'updateUserGroupMembers does the same, together with people.',
   deleteQueue: 'A queue that nobody reads ends by itself: another tab may use it.',
-  getPushDevices: PUSH,
-  addPushDevice: PUSH,
-  removePushDevice: PUSH,
-  testPushDevice: PUSH,
   receiveWebhook: 'For other services: the address of a bot stands on the page of the integrations.',
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,

@@ -1,3 +1,4 @@
+import { hearPush, type PushScope } from './hear-push.ts';
 import { handlingOf } from './what.ts';
 
 /** Put in by the build: its name, and the files that a start without a network needs. */
@@ -38,6 +39,7 @@ const RUNS = 'parley-runs:';
 const MOST_PICTURES = 200;
 const MOST_BYTES = 2_000_000;
 
+hearPush(globalThis as unknown as PushScope);
 worker.addEventListener('install', (event) => {
   // Without them all is answered by this worker, as in other browsers.
   event.waitUntil(Promise.resolve(event.addRoutes?.(routes())).catch(() => undefined));

@@ -46,8 +46,6 @@ export const EMOJI_SETS = [
   { key: 'text', text: 'Plain text' },
 ] as const;
 
-/** Settings that clients share through the server without an effect on the server. */
-
 const MINUTE_OF_DAY = { min: 0, max: 1439 };
 
 /** The widths of small columns: clients have bounds of their own. */

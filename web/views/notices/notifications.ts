@@ -34,6 +34,7 @@ export class Notifications {
   }
 
   listen(): () => void {
+    navigator.serviceWorker?.addEventListener('message', answerWorker);
     return this.#model.onEvents((events) => {
       this.#closeRead(events);
       if (this.#notifier.speaks) this.#hear(events);
@@ -135,6 +136,12 @@ function ask(): void {
   localStorage.setItem(ASKED, 'yes');
   const run = () => void Notification.requestPermission();
   showToast(t('notices-ask'), { action: { text: t('notices-ask-yes'), run } });
+}
+
+/** The service worker got the message too: it shows what no tab has said. */
+function answerWorker({ data, ports }: MessageEvent): void {
+  if (data?.type === 'pushed')
+    ports[0]?.postMessage(Number(localStorage.getItem(LAST) ?? 0) >= data.messageId);
 }
 
 function noteShown(id: number): void {

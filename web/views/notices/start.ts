@@ -54,6 +54,11 @@ function begin(model: Model, userId: number): void {
   sayAttention(model, notifier);
   reportPresence(model, notifier);
   startMarks(model);
+  // The browser may have another address for pushes by now.
+  if (globalThis.Notification?.permission === 'granted')
+    import('../../model/push.ts')
+      .then(({ refreshPush }) => refreshPush(model.client))
+      .catch((error) => console.warn(error));
 }
 
 /** Alert words are marked from when somebody has any. */

@@ -6,6 +6,7 @@ import { ChannelExceptions } from './channel-exceptions.tsx';
 import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
 import { FollowSettings } from './follow-settings.tsx';
 import { NotificationTable } from './notification-table.tsx';
+import { PushDevices } from './push-devices.tsx';
 import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';
@@ -21,6 +22,7 @@ export function NotificationsSection() {
   return (
     <>
       {isOwn && <BrowserPermission />}
+      {isOwn && <PushDevices />}
       <Group title={t('settings-notify-when')}>
         <NotificationTable />
         <SettingSwitch
