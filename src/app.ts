@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { composeContext } from './app/compose-context.ts';
 import { openHttp } from './app/open-http.ts';
+import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
@@ -21,29 +22,28 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { engine, clock, live, isNew } = await openRealm(config, log, options);
   const unfollow = followReports(log);
   const sessions = new Sessions(live, clock);
-  const context = await composeContext(config, clock, live);
+  const context = await composeContext(config, { clock, live, wrapOutbound: options.wrapOutbound });
   await live.transact((tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
   // SQLite has one process at a time: the process that held the leases has ended.
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
   const incoming = join(config.dataDir, INCOMING_FOLDER);
   const exportFolder = new ExportFolder(config.dataDir);
-  const { sendMail, random, wrapOutbound } = options;
+  const { sendMail, random } = options;
   const { pushGateway } = context;
-  const jobs = startJobs(context, live, {
-    ...{ sendMail, random, wrapOutbound, pushGateway },
-    ...{ incoming, exportFolder },
-  });
+  const jobs = startJobs(context, live, { sendMail, random, pushGateway, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
-  const http = openHttp(context, { live, sessions, readiness, incoming, exportFolder }, options);
+  const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
+  const served = { live, sessions, readiness, incoming, exportFolder, metrics };
+  const http = openHttp(context, served, options);
   return {
     http,
     context,
     failures: log.failures,
+    metrics,
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
-    mobilePush: jobs.mobilePush,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {
@@ -54,6 +54,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await context.presence.stop();
       await live.stop();
       await engine.close();
+      metrics?.stop();
       unfollow();
     },
   };

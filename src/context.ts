@@ -40,6 +40,7 @@ export interface Context {
   readonly fileSecret: string;
   readonly presence: PresencePort;
   readonly mobileTest: MobileTestPort;
+  readonly push: PushPort;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
   /** Sends of an account enter the write queue in the order in which they came, by its ID. */
@@ -50,6 +51,16 @@ export interface Context {
   readonly hookComplaints: QuietPort;
   /** Failed checks of users' own passwords, by user ID. */
   readonly passwordChecks: AttemptPort;
+}
+
+/** Sends notifications to devices by Web Push. */
+export interface PushPort {
+  /** What browsers subscribe with, base64url. */
+  publicKey(): Promise<string>;
+  /** The address of a push service as it is kept; throws BadRequest. */
+  readAddress(text: string): string;
+  /** Sends a test to a user's own device; what came of it, as a sentence. Throws NotFound. */
+  tryDevice(user: User, deviceId: number): Promise<{ readonly isTaken: boolean; readonly words: string }>;
 }
 
 /** Records that users are online. */

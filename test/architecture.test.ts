@@ -23,6 +23,7 @@ const LAYERS: Layers = {
   files: ['kernel', 'type config'],
   outbound: ['kernel'],
   integrations: ['kernel'],
+  mail: ['kernel'],
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],
   realm: ['kernel', 'model', 'events', 'store'],
@@ -44,6 +45,7 @@ const LAYERS: Layers = {
     'files',
   ],
   /** The command around the server. */
+  metrics: ['kernel', 'store', 'type context'],
   pages: [
     'integrations',
     'kernel',
@@ -63,6 +65,7 @@ const LAYERS: Layers = {
     'kernel',
     'model',
     'http',
+    'jobs/outbox/mail-transport',
     'endpoints',
     'operations',
     'rules',
@@ -111,9 +114,11 @@ const LAYERS: Layers = {
     'kernel',
     'model',
     'store',
+    'realm',
     'operations',
     'rules',
     'views',
+    'outbound',
     'type events',
     'type context',
   ],
@@ -183,6 +188,8 @@ const LAYERS: Layers = {
     'files',
     'http/download',
     'type http/pages',
+    'type outbound',
+    'outbound/errors',
     'type store',
     'type context',
   ],
@@ -217,6 +224,9 @@ const HOMES: PackageHomes = {
   '@codemirror/': ['markdown'],
   katex: ['markdown'],
   'node:sqlite': ['store'],
+  'postal-mime': ['mail'],
+  'html-to-text': ['mail'],
+  'smtp-server': ['mail-in'],
 };
 
 const MOST_LINES = 400;

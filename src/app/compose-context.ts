@@ -5,25 +5,41 @@ import { openStorage } from '../files/open-storage.ts';
 import { AttemptLimiter } from '../http/attempt-limiter.ts';
 import { LogInLimiter } from '../http/log-in-limiter.ts';
 import { inWords, pushToBrand } from '../http/wire-names.ts';
+import { PushSender } from '../jobs/notifications/push-sender.ts';
 import { PresenceKeeper } from '../jobs/presence-keeper.ts';
 import { mobileTester } from '../jobs/push-gateway/mobile-test.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { Turns } from '../kernel/turns.ts';
 import { loadFileSecret } from '../operations/files/secret.ts';
+import { createOutbound, type Outbound } from '../outbound/client.ts';
 import { openPushGateway, type PushGateway } from '../outbound/push-gateway/gateway.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
 
+interface Around {
+  readonly clock: Clock;
+  readonly live: LiveRealm;
+  /** Puts something around the requests that leave the server. */
+  readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
+}
+
 interface Composed extends Context {
   readonly presence: PresenceKeeper;
+  readonly push: PushSender;
+  readonly outbound: Outbound;
   readonly pushGateway: PushGateway | undefined;
 }
 
-export async function composeContext(config: Config, clock: Clock, live: LiveRealm): Promise<Composed> {
+export async function composeContext(
+  config: Config,
+  { clock, live, wrapOutbound = (each) => each }: Around,
+): Promise<Composed> {
   const { externalUrl } = config;
+  const fileSecret = await loadFileSecret(live);
+  live.realm.pictures.useSecret(fileSecret);
   const base: Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'> = {
     clock,
     log: live.log,
@@ -32,10 +48,12 @@ export async function composeContext(config: Config, clock: Clock, live: LiveRea
     transact: (fn, actor) => live.transact(fn, actor),
     announce: (ephemeral) => live.announce(ephemeral),
   };
-  const fileSecret = await loadFileSecret(live);
   const pushGateway = config.pushGateway && openPushGateway(config.pushGateway, { inWords: pushToBrand });
+  const outbound = wrapOutbound(createOutbound({ allow: config.outboundAllow }));
   return {
     ...base,
+    outbound,
+    push: new PushSender({ ...base, config }, outbound),
     catchUp: () => live.catchUp(),
     config,
     presence: new PresenceKeeper(base),

@@ -4,11 +4,15 @@ import { developmentEndpoints, endpoints } from '../endpoints/catalogue.ts';
 import { COST_OF_FILE } from '../endpoints/costs.ts';
 import { exportDownloads } from '../endpoints/exports/downloads.ts';
 import { createDownloads } from '../endpoints/files/downloads.ts';
+import { externalContent } from '../endpoints/files/external-content.ts';
+import { ExternalPictures } from '../endpoints/files/external-pictures.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
+import type { MetricsText } from '../http/metrics.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createHttp, type HttpServer } from '../http/server.ts';
 import { resumableUploads } from '../operations/files/resumable.ts';
 import { findUnsubscribing, unsubscribe } from '../operations/notifications/unsubscribe.ts';
+import { createOutbound } from '../outbound/client.ts';
 import { createPages, facesOf } from '../pages/pages.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
@@ -33,6 +37,8 @@ export interface Served {
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsText | undefined;
 }
 
 /** The HTTP server with all endpoints, pages and downloads; it does not listen yet. */
@@ -51,7 +57,11 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
         carryOut: ({ id }) => context.transact((tx) => unsubscribe(tx, id)),
       },
     }),
-    downloads: [...createDownloads(facesOf(realm)), ...exportDownloads(exportFolder)],
+    downloads: [
+      ...createDownloads(facesOf(realm)),
+      ...exportDownloads(exportFolder),
+      externalContent(openPictures(context)),
+    ],
     incoming,
     resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
@@ -71,11 +81,21 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
     trustedProxies: config.trustedProxies,
+    ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
     health: { unreadiness: () => readiness.look() },
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
   });
+}
+
+/** Milliseconds for a picture of another host: somebody looks at its place. */
+const PICTURE_LIMITS = { totalMs: 15_000, headersMs: 10_000 };
+
+function openPictures({ config, clock, log }: Context): ExternalPictures {
+  const { outboundAllow: allow, dataDir } = config;
+  const outbound = createOutbound({ allow, limits: PICTURE_LIMITS });
+  return new ExternalPictures({ outbound, clock, log, dataDir });
 }
 
 /**

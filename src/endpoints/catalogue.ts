@@ -108,6 +108,10 @@ import { deleteCustomProfileField } from './profile-fields/delete-profile-field.
 import { getCustomProfileFields } from './profile-fields/get-profile-fields.ts';
 import { reorderCustomProfileFields } from './profile-fields/reorder-profile-fields.ts';
 import { updateCustomProfileField } from './profile-fields/update-profile-field.ts';
+import { addPushDevice } from './push/add-push-device.ts';
+import { getPushDevices } from './push/get-push-devices.ts';
+import { removePushDevice } from './push/remove-push-device.ts';
+import { testPushDevice } from './push/test-push-device.ts';
 import { addCodePlayground } from './realm/add-code-playground.ts';
 import { addLinkifier } from './realm/add-linkifier.ts';
 import { addRealmDomain } from './realm/add-realm-domain.ts';
@@ -224,6 +228,10 @@ export const endpoints: readonly Endpoint[] = [
   receiveWebhook,
   fetchApiKey,
   getMessageNotifications,
+  addPushDevice,
+  getPushDevices,
+  removePushDevice,
+  testPushDevice,
   tryLinkifier,
   createSession,
   getSessions,

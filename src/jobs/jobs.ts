@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
-import { createOutbound, type Outbound } from '../outbound/client.ts';
+import type { Outbound } from '../outbound/client.ts';
 import type { PushGateway } from '../outbound/push-gateway/gateway.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { channelActivity } from './channel-activity.ts';
@@ -12,7 +12,9 @@ import { FullMembers } from './full-members.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
 import { Notifier } from './notifications/notifier.ts';
 import { PushNotifier } from './notifications/push-notifier.ts';
+import type { PushSender } from './notifications/push-sender.ts';
 import { kindsOf, pushWays } from './notifications/push-ways.ts';
+import { webPushCarrier } from './notifications/web-push-carrier.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
@@ -30,8 +32,6 @@ export interface JobOptions {
   readonly sendMail?: SendMail | null | undefined;
   /** From 0 to 1: spreads attempts that would be made at the same time. */
   readonly random?: (() => number) | undefined;
-  /** Puts something around the requests that leave the server. */
-  readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
   /** Through which mobile clients get notifications; undefined: they get none. */
   readonly pushGateway?: PushGateway | undefined;
   /** The folder of unfinished uploads. */
@@ -44,21 +44,29 @@ export interface Jobs {
   readonly webhooks: Pick<Worker, 'idle'>;
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
-  /** Sends notifications through the push gateway; undefined: there is none. */
-  readonly mobilePush: Pick<Worker, 'idle'> | undefined;
+  /** All of them. */
+  readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   stop(): Promise<void>;
 }
 
 /** Starts everything that happens without a request. */
-export function startJobs(context: Context, live: LiveRealm, options: JobOptions): Jobs {
+export function startJobs(
+  context: Context & { readonly push: PushSender; readonly outbound: Outbound },
+  live: LiveRealm,
+  options: JobOptions,
+): Jobs {
   const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
-  const { wrapOutbound = (each: Outbound) => each } = options;
-  const outbound = wrapOutbound(createOutbound({ allow: context.config.outboundAllow }));
   const worker = (job: Job) => new Worker(job, context, live);
-  const webhooks = worker(new Courier(context, webhookCarrier(context, outbound), random));
   const { pushGateway: gateway } = options;
-  const mobilePush = gateway && worker(new Courier(context, mobileCarrier({ context, gateway }), random));
-  const notifications = notifiers(context, gateway !== undefined).map(worker);
+  const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
+  const carriers = [
+    webPushCarrier(context, context.push),
+    ...(gateway ? [mobileCarrier({ context, gateway })] : []),
+  ];
+  const notifications = [
+    ...notifiers(context, gateway !== undefined).map(worker),
+    ...carriers.map((carrier) => worker(new Courier(context, carrier, random))),
+  ];
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context)),
@@ -71,15 +79,14 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
     worker(queueSweeper(context)),
     worker(descriptorWatch(context)),
     ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
-    ...(mobilePush ? [mobilePush] : []),
     webhooks,
     ...notifications,
   ];
   for (const each of workers) each.start();
   return {
     webhooks,
-    mobilePush,
     notifications: { idle: () => idle(notifications) },
+    all: workers,
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },

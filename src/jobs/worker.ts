@@ -53,6 +53,8 @@ export class Worker {
   #isAsked = false;
   /** In a row. */
   #failures = 0;
+  /** When the next run is due, or the run under way was, in the milliseconds of the clock; undefined: when it is woken. */
+  #dueAt: number | undefined;
   #cancel: () => void = () => {};
 
   constructor(
@@ -69,6 +71,15 @@ export class Worker {
     });
   }
 
+  get name(): string {
+    return this.#job.name;
+  }
+
+  /** For how many milliseconds it has been due, since its last run that did not fail. */
+  get lateMs(): number {
+    return this.#dueAt === undefined ? 0 : Math.max(0, this.#clock.now() - this.#dueAt);
+  }
+
   start(): void {
     this.#arm({ afterMs: this.#job.firstAfter ?? 0 });
   }
@@ -76,6 +87,7 @@ export class Worker {
   /** Runs the job now, or once more after the run under way; after a failure, when the pause is over. */
   wake(): void {
     this.#isAsked = true;
+    this.#dueAt ??= this.#clock.now();
     if (!this.#running && this.#failures === 0) this.#run();
   }
 
@@ -98,6 +110,7 @@ export class Worker {
     this.#cancel();
     if (this.#stopping.signal.aborted) return;
     this.#isAsked = false;
+    this.#dueAt ??= this.#clock.now();
     this.#running = this.#attempt().then((next) => {
       this.#running = undefined;
       this.#arm(this.#isAsked && this.#failures === 0 ? { afterMs: 0 } : next);
@@ -109,6 +122,7 @@ export class Worker {
     try {
       const next = await this.#job.run({ signal: this.#stopping.signal, wake: () => this.wake() });
       this.#failures = 0;
+      this.#dueAt = undefined;
       return next;
     } catch (err) {
       const retryInMs = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, longestPause);

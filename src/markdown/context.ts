@@ -22,8 +22,12 @@ export interface MarkdownContext {
   /** Language of code blocks that name none; empty for none. */
   readonly defaultCodeLanguage: string;
   readonly inlineImagePreview: boolean;
-  /** The proxy's URL for an external image or video; without it, only what is the organization's own is shown. */
-  proxiedImageUrl?(url: string): string;
+  /** The proxy's URL for an external image, undefined for one that is not shown; without it, only the organization's own are. */
+  proxiedImageUrl?(url: string): string | undefined;
+  /** The same for an external video. */
+  proxiedVideoUrl?(url: string): string | undefined;
+  /** What linked pages say of themselves, by address; without it, no page is shown. */
+  readonly embeds?: ReadonlyMap<string, Embed>;
   /** The thumbnail of an uploaded image by path id, undefined for one that is not shown; without it, a placeholder is. */
   thumbnail?(pathId: string): Thumbnail | undefined;
 }
@@ -58,6 +62,16 @@ export interface Thumbnail {
   readonly animated?: boolean;
 }
 
+/** A page below the message that links to it. */
+export interface Embed {
+  /** Plain text; empty: it has none. */
+  readonly title: string;
+  /** Plain text; empty: it has none. */
+  readonly description: string;
+  /** The address of its picture. */
+  readonly image: string;
+}
+
 export interface Rendered {
   readonly html: string;
   /** Without those mentioned silently. */
@@ -73,6 +87,8 @@ export interface Rendered {
   readonly hasImage: boolean;
   /** Path ids of the linked `/user_uploads/…` files. */
   readonly uploads: readonly string[];
+  /** Addresses of linked pages that may be shown, in their order. */
+  readonly pages: readonly string[];
 }
 
 /** A context in which no name resolves and every setting is off. */
@@ -90,4 +106,5 @@ export const emptyMarkdownContext: MarkdownContext = {
   defaultCodeLanguage: '',
   inlineImagePreview: false,
   proxiedImageUrl: (url) => url,
+  proxiedVideoUrl: (url) => url,
 };

@@ -1,4 +1,5 @@
 import type { StateCore, Token } from 'markdown-it';
+import { notePages, placeEmbeds } from './embeds.ts';
 import { parseInline } from './inline/parse-inline.ts';
 import { type FoundPreviews, isPreviewable, placePreviews } from './previews.ts';
 import { type Preview, type Rendering, renderingOf } from './rendering.ts';
@@ -16,12 +17,14 @@ export function inlineContent(state: StateCore): void {
     }
   });
   if (found.length > 0) state.tokens = placePreviews(state.tokens, found, rendering);
+  placeEmbeds(state.tokens, rendering);
 }
 
 function parseContent(state: StateCore, token: Token): readonly Preview[] {
   const rendering = renderingOf(state);
   rendering.previews.length = 0;
   token.children = parseInline(state.md, token.content, rendering);
+  if (rendering.quoteDepth === 0) notePages(rendering);
   return mayPreview(rendering)
     ? rendering.previews.filter((preview) => isPreviewable(preview, rendering))
     : [];

@@ -21,6 +21,8 @@ export const MARKDOWN_LIMITS = {
   tableColumns: 100,
   /** A message with more previewable addresses gets no previews at all. */
   previews: 24,
+  /** Pages that are shown below one message: the first of those that it links to. */
+  pages: 5,
   /** Containers in containers; what is nested deeper is text. */
   nesting: 40,
   /** Matches of linkifiers in one message; the rest stays text. */

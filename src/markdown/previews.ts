@@ -3,6 +3,7 @@ import { escapeAttribute } from './html.ts';
 import { MARKDOWN_LIMITS } from './limits.ts';
 import { type Preview, type Rendering, takeRoom } from './rendering.ts';
 import { hasImageExtension, hasVideoExtension, ownPath, uploadPathId } from './urls/classify.ts';
+import { pictureOf, videoPage } from './urls/picture-of.ts';
 
 const { Token } = createMarkdownIt;
 type Token = TokenType;
@@ -51,7 +52,8 @@ function placeOf(tokens: readonly Token[], index: number, previews: readonly Pre
   ];
   if (open.tag === 'th' || open.tag === 'td')
     return tokens.find((token, at) => at > index && token.tag === 'table') ?? close;
-  if (open.tag === 'p' && previews.length === 1 && previews[0]?.source === inline.content.trim()) {
+  const [only] = previews.length === 1 ? previews : [];
+  if (open.tag === 'p' && only?.source === inline.content.trim() && !videoPage(only.url)) {
     open.hidden = true;
     inline.children = [];
     close.hidden = true;
@@ -67,31 +69,54 @@ function withPreviews(token: Token, html: string | undefined): Token[] {
 }
 
 /** Whether the link leads to something of which a preview can be made. */
-export function isPreviewable({ url }: Preview, { context }: Rendering): boolean {
+export function isPreviewable({ url }: Preview, rendering: Rendering): boolean {
   if (!/^(?:https?:\/\/|\/)/i.test(url)) return false;
-  const isOwn = ownPath(url, context.realmUrl) !== undefined;
-  if (!isOwn && !context.proxiedImageUrl) return false;
+  if (!isOwn(url, rendering)) return elsewhere(url, rendering) !== undefined;
   if (hasVideoExtension(url)) return true;
+  const { context } = rendering;
   const upload = uploadPathId(url, context.realmUrl);
   const isShown = upload === undefined || !context.thumbnail || context.thumbnail(upload) !== undefined;
   return hasImageExtension(url) && isShown;
 }
 
+const isOwn = (url: string, { context }: Rendering): boolean => ownPath(url, context.realmUrl) !== undefined;
+
+/** What is shown of another host: by the proxy, so that readers' addresses stay unknown to it. */
+interface Elsewhere {
+  readonly src: string;
+  readonly videoId?: string;
+}
+
+function elsewhere(url: string, { context }: Rendering): Elsewhere | undefined {
+  if (hasVideoExtension(url)) return shown(context.proxiedVideoUrl?.(url));
+  const page = videoPage(url);
+  if (page) return shown(context.proxiedImageUrl?.(page.still), page.id);
+  const picture = pictureOf(url);
+  return picture === undefined ? undefined : shown(context.proxiedImageUrl?.(picture));
+}
+
+const shown = (src: string | undefined, videoId?: string): Elsewhere | undefined =>
+  src === undefined ? undefined : { src, ...(videoId !== undefined && { videoId }) };
+
 function previewHtml(preview: Preview, rendering: Rendering): string {
-  const video = hasVideoExtension(preview.url);
+  const { url } = preview;
+  const other = isOwn(url, rendering) ? undefined : elsewhere(url, rendering);
+  const href = escapeAttribute(url);
+  if (other?.videoId !== undefined)
+    return `<div class="youtube-video message_inline_image"><a data-id="${other.videoId}" href="${href}">${imageOf(other.src)}</a></div>`;
+  const video = hasVideoExtension(url);
   const title = preview.title.trim() === '' ? '' : ` title="${escapeAttribute(preview.title.trim())}"`;
   const classes = video ? 'message_inline_image message_inline_video' : 'message_inline_image';
-  const shown = video ? videoHtml(preview.url, rendering) : imageHtml(preview.url, rendering);
-  return `<div class="${classes}"><a href="${escapeAttribute(preview.url)}"${title}>${shown}</a></div>`;
+  const content = video ? videoOf(other?.src ?? url) : other ? imageOf(other.src) : ownImage(url, rendering);
+  return `<div class="${classes}"><a href="${href}"${title}>${content}</a></div>`;
 }
 
-function videoHtml(url: string, rendering: Rendering): string {
-  return `<video preload="metadata" src="${escapeAttribute(shownUrl(url, rendering))}"></video>`;
-}
+const videoOf = (src: string): string => `<video preload="metadata" src="${escapeAttribute(src)}"></video>`;
+const imageOf = (src: string): string => `<img src="${escapeAttribute(src)}">`;
 
-function imageHtml(url: string, rendering: Rendering): string {
+function ownImage(url: string, rendering: Rendering): string {
   const pathId = uploadPathId(url, rendering.context.realmUrl);
-  if (pathId === undefined) return `<img src="${escapeAttribute(shownUrl(url, rendering))}">`;
+  if (pathId === undefined) return imageOf(url);
   const thumbnail = rendering.context.thumbnail?.(pathId);
   if (!thumbnail) return `<img class="image-loading-placeholder" src="${loadingImage}">`;
   const type = escapeAttribute(thumbnail.contentType);
@@ -99,10 +124,4 @@ function imageHtml(url: string, rendering: Rendering): string {
   const animated = thumbnail.animated ? 'data-animated="true" ' : '';
   const data = `${animated}data-original-content-type="${type}" data-original-dimensions="${size}"`;
   return `<img ${data} src="${escapeAttribute(thumbnail.url)}">`;
-}
-
-/** What lies on another host is fetched through the proxy, so that readers' addresses stay unknown to it. */
-function shownUrl(url: string, rendering: Rendering): string {
-  const { realmUrl, proxiedImageUrl } = rendering.context;
-  return ownPath(url, realmUrl) === undefined && proxiedImageUrl ? proxiedImageUrl(url) : url;
 }

@@ -5,7 +5,7 @@ import { mostHtmlFor } from './limits.ts';
 import { createParser } from './parser.ts';
 import { environmentOf, type Rendering, startRendering } from './rendering.ts';
 
-export type { MarkdownContext, Rendered } from './context.ts';
+export type { Embed, MarkdownContext, Rendered } from './context.ts';
 export { emptyMarkdownContext } from './context.ts';
 export { MARKDOWN_LIMITS } from './limits.ts';
 export { topicLinks } from './topic-links.ts';
@@ -62,5 +62,6 @@ function rendered(source: string, html: string, rendering: Rendering): Rendered 
     hasLink: rendering.hasLink,
     hasImage: rendering.hasImage,
     uploads: [...rendering.uploads],
+    pages: [...rendering.pages],
   };
 }

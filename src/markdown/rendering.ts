@@ -9,6 +9,8 @@ export interface Rendering {
   readonly mentionedGroupIds: Set<number>;
   readonly uploads: Set<string>;
   readonly previews: Preview[];
+  /** Addresses of linked pages that may be shown. */
+  readonly pages: Set<string>;
   /** Formulas already rendered, by mode and source. */
   readonly formulas: Map<string, string>;
   mathLength: number;
@@ -59,6 +61,7 @@ export function startRendering(context: MarkdownContext, source: string): Render
     mentionedGroupIds: new Set(),
     uploads: new Set(),
     previews: [],
+    pages: new Set(),
     formulas: new Map(),
     mathLength: 0,
     room: roomBesideText(Buffer.byteLength(source)),

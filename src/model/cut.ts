@@ -7,7 +7,7 @@ export const cutContent = (content: string): string =>
 export const cutTopic = (topic: string): string => cut(topic, LIMITS.topicLength, '...');
 
 /** A text of at most `most` characters; what is cut off at its end makes room for `mark`. */
-function cut(text: string, most: number, mark: string): string {
+export function cut(text: string, most: number, mark = '…'): string {
   if (text.length <= most) return text;
   // No character has more than two units.
   const characters = [...text.slice(0, 2 * (most + 1))];

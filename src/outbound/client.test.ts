@@ -67,6 +67,21 @@ describe('requests to other servers', () => {
     assert.equal((await outbound({ ...get(broken), failureBytes: 100 })).status, 404);
   });
 
+  test('of a success the beginning is read where that will do', async () => {
+    const long = await serve((_, response) => response.write('x'.repeat(2000)));
+    const answer = await outbound({ ...get(long), beginning: true });
+    assert.deepEqual([answer.status, answer.body.toString()], [200, 'x'.repeat(1000)]);
+  });
+
+  test('an answer says where redirects led', async () => {
+    const url = await serve(({ url: path }, response) => {
+      if (path === '/end') response.end();
+      else response.writeHead(302, { location: path === '/' ? '/middle' : '/end' }).end();
+    });
+    assert.equal((await outbound(get(`${url}/`))).url, `${url}/end`);
+    assert.equal((await outbound(get(`${url}/end`))).url, undefined);
+  });
+
   test('names and passwords of an address become a header', async () => {
     const url = await serve(({ headers }, response) => response.end(headers.authorization));
     const { body } = await outbound(get(url.replace('http://', 'http://me:p%40ss@')));

@@ -9,9 +9,11 @@ export interface OutboundRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** The longest body of a successful answer, in bytes. */
   readonly maxBytes: number;
+  /** The beginning of a successful answer will do: a longer body is cut at `maxBytes`, and one that breaks off is taken as it is. */
+  readonly beginning?: boolean;
   /** How much is read of the body of another answer, in bytes; the rest of it is left. If absent, nothing. */
   readonly failureBytes?: number;
   /** Ends the request early. */
@@ -20,6 +22,8 @@ export interface OutboundRequest {
 
 export interface OutboundAnswer {
   readonly status: number;
+  /** Where redirects led; absent: there were none. */
+  readonly url?: string;
   /** By name in small letters. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
@@ -81,7 +85,16 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
   const { Client, buildConnector } = await import('undici');
   const { bounds, lookup } = options;
   const connecting = { allowed: networks(options.allow), lookup, timeoutMs: bounds.connectMs };
-  return async ({ url: text, method, headers, body = null, signal, maxBytes, failureBytes = 0 }) => {
+  return async ({
+    url: text,
+    method,
+    headers,
+    body = null,
+    signal,
+    maxBytes,
+    failureBytes = 0,
+    beginning,
+  }) => {
     const url = new URL(text);
     // A connection for each request: the address is checked anew, and none is found closed by the other side.
     const client = new Client(url.origin, {
@@ -98,7 +111,8 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
       response.body.on('error', () => {});
       const { statusCode: status, headers: answered } = response;
       const isSuccess = status >= 200 && status < 300;
-      const read = isSuccess ? readBody(response, maxBytes) : readBeginning(response, failureBytes);
+      const most = isSuccess ? maxBytes : failureBytes;
+      const read = isSuccess && !beginning ? readBody(response, most) : readBeginning(response, most);
       return { status, headers: answered, body: await read };
     } finally {
       // The request has its answer or its error by now.
@@ -113,7 +127,9 @@ async function follow(hop: Hop, request: Ending, redirects: number): Promise<Out
   const answer = await hop(sent);
   if (!REDIRECTS.has(answer.status)) return answer;
   if (redirects === 0) throw new OutboundError('redirect', 'The server redirects too often.');
-  return follow(hop, { ...redirected(sent, answer), signal: request.signal }, redirects - 1);
+  const next = { ...redirected(sent, answer), signal: request.signal };
+  const followed = await follow(hop, next, redirects - 1);
+  return { ...followed, url: followed.url ?? next.url };
 }
 
 /** Names and passwords before the host become a header, which goes to that origin only. */

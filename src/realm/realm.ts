@@ -1,4 +1,5 @@
 import { LayeredMap, LayeredSet, type MutableMap, type MutableSet } from '../kernel/layered.ts';
+import { SignedPictures } from '../kernel/signed-pictures.ts';
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, Members, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
@@ -32,6 +33,8 @@ const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
 /** What rules about membership look up: in a realm, or in one that is supposed. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 
+type Around = { readonly url: string; readonly now: () => number };
+
 /**
  * An organization as this node knows it: people, channels, groups, subscriptions, settings. Every permission check
  * is a look-up here. Nobody but the node's own refresh changes it (`apply`), between operations.
@@ -44,6 +47,7 @@ export class Realm {
   readonly recentTopics: RecentTopics;
   readonly knownConversations: KnownConversations;
   readonly presences: Presences;
+  readonly pictures: SignedPictures;
   readonly devices: KnownDevices;
   readonly #isFork: boolean;
   #info: RealmInfo;
@@ -68,11 +72,7 @@ export class Realm {
   /** UNIX seconds. */
   readonly #now: () => number;
 
-  constructor(
-    info: RealmInfo,
-    { url, now }: { readonly url: string; readonly now: () => number },
-    base?: Realm,
-  ) {
+  constructor(info: RealmInfo, { url, now }: Around, base?: Realm) {
     this.#info = info;
     this.url = url;
     this.#now = now;
@@ -97,13 +97,11 @@ export class Realm {
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.presences = base?.presences ?? new Presences();
+    this.pictures = base?.pictures ?? new SignedPictures();
     this.devices = base?.devices ?? new KnownDevices();
   }
 
-  /**
-   * The organization after changes that are not committed yet. It shares all that does not change with this one, which stays as it
-   * is. Alert words, presences, devices and known topics are those of this one.
-   */
+  /** The organization after changes that are not committed yet; this one stays as it is. Alert words, presences, devices and known topics are shared. */
   fork(): Realm {
     return new Realm(this.#info, { url: this.url, now: this.#now }, this);
   }

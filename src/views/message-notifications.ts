@@ -3,6 +3,7 @@ import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { receiverOf, wasReceived } from '../rules/messages/received.ts';
 import { type Answer, decide, type Situation } from '../rules/notifications/decide.ts';
+import { dueFor, isQuiet, quietHoursOf } from '../rules/notifications/quiet-hours.ts';
 import { lastActive } from '../rules/notifications/situations.ts';
 import { loadChoices } from '../rules/notifications/still.ts';
 import { type Reason, WAYS, type Way } from '../rules/notifications/triggers.ts';
@@ -26,7 +27,7 @@ export async function explainNotifications(source: Explaining, user: User, messa
   const answers = decide(situation);
   return WAYS.map((way) => {
     const row = stored.find(({ kind }) => kind === way);
-    return { way, ...(row ? recorded(row) : expected(source, { user, way }, answers[way])) };
+    return { way, ...(row ? recorded(row, user) : expected(source, { user, way }, answers[way])) };
   });
 }
 
@@ -57,6 +58,7 @@ async function lookUp(source: Explaining, user: User, messageId: number) {
     isReadOnArrival: isReadOnArrival({ ...receiver, muted: new Set() }, key),
     mutesSender: receiver.muted.has(key.senderId),
     isOnline: lastActive(realm, source.heard, user.id) + OFFLINE_AFTER > source.now,
+    isQuiet: isQuiet(message?.sentAt ?? source.now, quietHoursOf(user), user.timezone),
   };
   return { situation, stored: await listNotificationsOf(source, { userId: user.id, messageId }) };
 }
@@ -70,7 +72,10 @@ interface Explanation {
   readonly explanation: string;
 }
 
-function recorded({ state, trigger, dueAt, stateAt, wasOnline }: StoredNotification): Explanation {
+function recorded(row: StoredNotification, user: User): Explanation {
+  const { state, trigger, dueAt, stateAt, wasOnline } = row;
+  if (state === 'waiting' && dueAt !== null && dueFor(user, dueAt - 1) === dueAt)
+    return { state, trigger, reason: 'quiet_hours', timestamp: dueAt, explanation: WAITING_QUIET };
   if (state === 'waiting')
     return {
       ...{ state, trigger, reason: null, timestamp: dueAt },
@@ -80,6 +85,8 @@ function recorded({ state, trigger, dueAt, stateAt, wasOnline }: StoredNotificat
     return { state, trigger, reason: null, timestamp: stateAt, explanation: 'It was sent.' };
   return { state: 'not_sent', trigger, reason: state, timestamp: stateAt, explanation: DROPPED[state] };
 }
+
+const WAITING_QUIET = 'It goes when your quiet hours end, if the message is still unread.';
 
 const WAITING_ONLINE = 'You were there when it came. It goes if you went away without reading it.';
 
@@ -129,6 +136,8 @@ const REASONS: Readonly<Record<Reason | 'no_mail_server' | 'no_device', string>>
   wildcards_off: 'Your settings do not count mentions of everybody as mentions.',
   setting_off: 'Your settings do not ask for it.',
   online: 'You are online.',
+  notified_before: 'The message notified you before it was edited.',
+  quiet_hours: 'You had quiet hours.',
   no_mail_server: 'The server has no mail server.',
   no_device: 'No device of yours is registered.',
 };

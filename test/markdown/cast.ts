@@ -27,6 +27,7 @@ export const context: MarkdownContext = {
   realmEmoji: new Map([['team_logo', { id: '1', sourceUrl: '/user_avatars/2/emoji/1.png' }]]),
   inlineImagePreview: true,
   proxiedImageUrl: (url) => `/external_content/digest/${Buffer.from(url).toString('hex')}`,
+  proxiedVideoUrl: (url) => `/external_content/digest/${Buffer.from(url).toString('hex')}`,
 };
 
 /** Every name resolves, to itself; every setting is on. */

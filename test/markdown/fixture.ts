@@ -15,6 +15,7 @@ export function contextOf(cases: readonly MarkdownCase[]): MarkdownContext {
       ['parley', { id: 'parley', sourceUrl: '/static/generated/emoji/images/emoji/unicode/parley.png' }],
     ]),
     proxiedImageUrl: (url) => proxied.get(url) ?? url,
+    proxiedVideoUrl: (url) => proxied.get(url) ?? url,
   };
 }
 

@@ -138,6 +138,7 @@ const OF_THE_STATE = 'The state of register has it, and events keep it true.';
 const OLDER = 'An older form of another operation, which the client uses.';
 const OF_PROGRAMS = 'For programs: a person has no use for it.';
 const OF_MOBILE = 'For mobile clients: only they know the token of a telephone.';
+const PUSH = 'No view subscribes a browser yet; a UnifiedPush distributor is subscribed by an API key.';
 const BY_OWN_CODE = 'The client follows the log with code of its own (web/sync).';
 
 export const NOWHERE: Readonly<Record<string, string>> = {
@@ -180,6 +181,10 @@ export const NOWHERE: Readonly<Record<string, string>> = {
   updateUserGroupSubgroups: 'updateUserGroupMembers does the same, together with people.',
   deleteQueue: 'A queue that nobody reads ends by itself: another tab may use it.',
   getMessageNotifications: 'No place shows it yet; programs and curious users ask for it.',
+  getPushDevices: PUSH,
+  addPushDevice: PUSH,
+  removePushDevice: PUSH,
+  testPushDevice: PUSH,
   receiveWebhook: 'For other services: the address of a bot stands on the page of the integrations.',
   getStorage: OF_PROGRAMS,
   updateStorage: OF_PROGRAMS,

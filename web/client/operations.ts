@@ -763,13 +763,90 @@ export interface GetMessageNotificationsReply {
     state: 'notifies' | 'waiting' | 'sent' | 'not_sent';
     /** What makes the message worth a notification, such as `mention`. */
     trigger: string | null;
-    /** Why it was not sent; else null. */
+    /** Why it was not sent, or `quiet_hours` while it waits for their end; else null. */
     reason: string | null;
     /** When it goes, was sent or was dropped (UNIX seconds); null: not recorded. */
     timestamp: number | null;
     /** The same in a sentence. */
     explanation: string;
   }[];
+}
+
+/** Have notifications sent to a device. Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the session. Of more than 20 devices, the one that took no notification for longest is removed. */
+export const addPushDevice = /* @__PURE__ */ operation<AddPushDeviceParams, AddPushDeviceReply>(
+  'POST',
+  '/push/devices',
+);
+
+export interface AddPushDeviceParams {
+  /** The https:// address that the push service gave, of at most 2000 characters. */
+  endpoint: string;
+  /** The public key of the subscription, base64url. */
+  p256dh: string;
+  /** The secret of the subscription, base64url. */
+  auth: string;
+  /** The device in words, cut at 60 characters; absent: browser and system of the request. */
+  name?: string;
+}
+
+export interface AddPushDeviceReply {
+  /** The device. */
+  device_id: number;
+}
+
+/** Get one's devices that take notifications. At most 20, the one that was added first at first. */
+export const getPushDevices = /* @__PURE__ */ operation<NoParams, GetPushDevicesReply>(
+  'GET',
+  '/push/devices',
+);
+
+export interface GetPushDevicesReply {
+  /** The key of the server, base64url: `applicationServerKey` of a subscription to Web Push. */
+  public_key: string;
+  /** The caller's devices. */
+  devices: {
+    /** The ID. */
+    id: number;
+    /** How notifications reach it: `web` (Web Push), or `apns` and `gcm` through a gateway. */
+    kind: 'web' | 'apns' | 'gcm';
+    /** The device in words, such as "Firefox on Linux". */
+    name: string;
+    /** When it was added, in UNIX seconds. */
+    created: number;
+    /** When it took a notification, in UNIX seconds; up to a day behind. */
+    last_used: number;
+    /** Whether the session by which the request comes has added it. */
+    is_current: boolean;
+  }[];
+}
+
+/** End notifications on a device. */
+export const removePushDevice = /* @__PURE__ */ operation<RemovePushDeviceParams, unknown>(
+  'DELETE',
+  '/push/devices/{device_id}',
+);
+
+export interface RemovePushDeviceParams {
+  /** The device, one of the caller's own. */
+  device_id: number;
+}
+
+/** Send a test to a device. Sends a notification at once, and answers what the push service said, after at most 40 seconds. */
+export const testPushDevice = /* @__PURE__ */ operation<TestPushDeviceParams, TestPushDeviceReply>(
+  'POST',
+  '/push/devices/{device_id}/test',
+);
+
+export interface TestPushDeviceParams {
+  /** The device, one of the caller's own. */
+  device_id: number;
+}
+
+export interface TestPushDeviceReply {
+  /** Whether the push service took the notification. */
+  is_taken: boolean;
+  /** What came of it, as a sentence. */
+  explanation: string;
 }
 
 /** Try a linkifier. What a text would become with a linkifier that is not saved. Nothing changes. */
@@ -2780,7 +2857,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_stream_desktop_notifications?: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
@@ -2827,7 +2904,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_followed_topic_desktop_notifications?: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications?: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications?: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications?: boolean;
@@ -2835,11 +2912,19 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   email_notifications_batching_period_seconds?: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled?: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start?: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end?: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days?: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
   /** Mails hold the messages themselves. */
   message_content_in_email_notifications?: boolean;
@@ -3344,7 +3429,7 @@ export interface RegisterQueueReply {
   realm_user_settings_defaults?: SettingDefaults;
   /** Visible notifications of direct messages and mentions. */
   enable_desktop_notifications?: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
   /** Mails when the account is used on a new device. */
   enable_login_emails?: boolean;
@@ -3354,9 +3439,9 @@ export interface RegisterQueueReply {
   email_notifications_batching_period_seconds?: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
   /** Audible notifications of direct messages and mentions. */
   enable_sounds?: boolean;
@@ -3364,7 +3449,7 @@ export interface RegisterQueueReply {
   enable_stream_desktop_notifications?: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
@@ -3790,7 +3875,7 @@ export interface UpdateSettingsParams {
   enable_stream_desktop_notifications?: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
@@ -3837,7 +3922,7 @@ export interface UpdateSettingsParams {
   enable_followed_topic_desktop_notifications?: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications?: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications?: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications?: boolean;
@@ -3845,11 +3930,19 @@ export interface UpdateSettingsParams {
   email_notifications_batching_period_seconds?: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled?: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start?: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end?: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days?: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
   /** Without a function here. */
   enable_marketing_emails?: boolean;

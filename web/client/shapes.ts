@@ -1043,7 +1043,7 @@ export interface SettingDefaults {
   enable_stream_desktop_notifications: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications: boolean;
@@ -1057,7 +1057,7 @@ export interface SettingDefaults {
   enable_followed_topic_desktop_notifications: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications: boolean;
@@ -1065,11 +1065,19 @@ export interface SettingDefaults {
   email_notifications_batching_period_seconds: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails: boolean;
   /** Without a function here. */
   enable_marketing_emails: boolean;
@@ -1501,7 +1509,7 @@ export interface UserSettings {
   enable_stream_desktop_notifications: boolean;
   /** Mails of channel messages. */
   enable_stream_email_notifications: boolean;
-  /** Mobile notifications of channel messages. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications: boolean;
   /** Audible notifications of channel messages. */
   enable_stream_audible_notifications: boolean;
@@ -1515,7 +1523,7 @@ export interface UserSettings {
   enable_followed_topic_desktop_notifications: boolean;
   /** Mails of followed topics. */
   enable_followed_topic_email_notifications: boolean;
-  /** Mobile notifications of followed topics. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of followed topics. */
   enable_followed_topic_push_notifications: boolean;
   /** Audible notifications of followed topics. */
   enable_followed_topic_audible_notifications: boolean;
@@ -1523,11 +1531,19 @@ export interface UserSettings {
   email_notifications_batching_period_seconds: number;
   /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications: boolean;
-  /** Mobile notifications of those when offline. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications: boolean;
-  /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails: boolean;
   /** Without a function here. */
   enable_marketing_emails: boolean;

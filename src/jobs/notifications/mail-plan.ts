@@ -1,8 +1,9 @@
 import type { MailPlan } from '../../operations/notifications/send.ts';
+import { dueFor } from '../../rules/notifications/quiet-hours.ts';
 import { listObstacles } from '../../rules/notifications/still.ts';
 import type { NotificationState, StoredNotification } from '../../store/people/notifications.ts';
 import { type MailNotifierContext, mailsFor } from './mails.ts';
-import { byPresence } from './presence-plan.ts';
+import { byPresence, isDue } from './presence-plan.ts';
 
 interface Waiting {
   readonly userId: number;
@@ -20,6 +21,11 @@ export async function planMails(
   const nothing = { mails: [], later: { messageIds: [], until: now } };
   if (!user?.isActive || context.realm.info.deactivated)
     return { userId, ...nothing, dropped: new Map([['deactivated', idsOf(waiting)]]) };
+  const quietUntil = dueFor(user, now);
+  if (quietUntil > now) {
+    const messageIds = idsOf(waiting.filter((each) => isDue(each, now)));
+    return { userId, mails: [], dropped: new Map(), later: { messageIds, until: quietUntil } };
+  }
   const { due, cameBack, later, until } = byPresence(context, user, { waiting, now });
   const obstacles = await listObstacles(context, user, { way: 'mail', waiting: due });
   const wanted = due.filter(({ messageId }) => !obstacles.has(messageId));

@@ -30,15 +30,20 @@ export function byPresence(
   const active = lastActive(realm, presence.heard, user.id);
   const goneAt = active + OFFLINE_AFTER;
   const isGone = goneAt <= now;
-  const isDue = ({ dueAt }: StoredNotification) => dueAt !== null && dueAt <= now;
   const away = waiting.filter((each) => !each.wasOnline);
   const there = waiting.filter((each) => each.wasOnline);
-  const cameBack = there.filter((each) => active > each.stateAt && isDue(each));
+  const cameBack = there.filter((each) => active > each.stateAt && isDue(each, now));
   const open = there.filter((each) => !cameBack.includes(each));
   return {
-    due: [...away.filter(isDue), ...(isGone ? open.filter((each) => active <= each.stateAt) : [])],
+    due: [
+      ...away.filter((each) => isDue(each, now)),
+      ...(isGone ? open.filter((each) => active <= each.stateAt) : []),
+    ],
     cameBack,
-    later: isGone ? [] : open.filter(isDue),
+    later: isGone ? [] : open.filter((each) => isDue(each, now)),
     until: goneAt,
   };
 }
+
+/** Whether it waits no longer than `now` (UNIX seconds). */
+export const isDue = ({ dueAt }: StoredNotification, now: number): boolean => dueAt !== null && dueAt <= now;

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
 import type { PushPlan } from '../../operations/push/notices.ts';
+import { dueFor } from '../../rules/notifications/quiet-hours.ts';
 import { listObstacles, type Obstacle } from '../../rules/notifications/still.ts';
 import { listKeys } from '../../store/messages/message-keys.ts';
 import type { StoredNotification } from '../../store/people/notifications.ts';
-import { byPresence } from './presence-plan.ts';
+import { byPresence, isDue } from './presence-plan.ts';
 
 export type PushContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'presence'>;
 
@@ -27,6 +28,11 @@ export async function planPush(
   const user = reachable(context, userId);
   if (!user) return { ...nothing, dropped: new Map([['deactivated', idsOf(waiting)]]) };
   if (!hasDevice) return { ...nothing, dropped: new Map([['no_device', idsOf(waiting)]]) };
+  const quietUntil = dueFor(user, now);
+  if (quietUntil > now) {
+    const messageIds = idsOf(waiting.filter((each) => isDue(each, now)));
+    return { userId, conversations: [], dropped: new Map(), later: { messageIds, until: quietUntil } };
+  }
   const { due, cameBack, later, until } = byPresence(context, user, { waiting, now });
   const obstacles = await listObstacles(context, user, { way: 'push', waiting: due });
   const wanted = due.filter(({ messageId }) => !obstacles.has(messageId));

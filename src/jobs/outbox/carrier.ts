@@ -88,3 +88,9 @@ export function pauseAfter({ first, longest }: Patience, failures: number, rando
   const pause = Math.min(first * 2 ** Math.min(failures - 1, 30), longest);
   return Math.ceil(pause * (0.75 + 0.25 * random()));
 }
+
+/** What went wrong, as a sentence; undefined: nothing. */
+export function problemOf(outcome: Outcome): string | undefined {
+  if (outcome.kind === 'delivered') return outcome.complaint;
+  return 'reason' in outcome ? outcome.reason : undefined;
+}

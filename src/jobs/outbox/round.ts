@@ -3,7 +3,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import { type Ending, endRound, HICCUPS, settleEntry } from '../../operations/outbox/settle.ts';
 import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
 import { extendLease, findStanding, type Lease } from '../../store/outbox/outbox-leases.ts';
-import { type Carrier, type Outcome, pauseAfter } from './carrier.ts';
+import { type Carrier, type Outcome, pauseAfter, problemOf } from './carrier.ts';
 
 export interface RoundOptions {
   readonly context: Pick<Context, 'realm' | 'transact'>;
@@ -186,11 +186,6 @@ function recorded(ending: Ending, outcome: Outcome): Ending {
   if (!record) return ending;
   const ended = { kind, isOver: ending.retryAt === undefined, problem: problemOf(outcome) };
   return { ...ending, record: (tx) => record(tx, ended) };
-}
-
-function problemOf(outcome: Outcome): string | undefined {
-  if (outcome.kind === 'delivered') return outcome.complaint;
-  return 'reason' in outcome ? outcome.reason : undefined;
 }
 
 /** What the log says of an attempt; undefined: nothing. */

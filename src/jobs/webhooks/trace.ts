@@ -40,7 +40,7 @@ function sentOf(
   return {
     url: hide(withoutPassword(url)).slice(0, MOST_LINE),
     headers: Object.fromEntries(shown),
-    body: cut(hide(body)),
+    body: cut(hide(body.toString())),
   };
 }
 

@@ -1,3 +1,4 @@
+import { pageName } from '../embeds.ts';
 import { escapeAttribute, escapeText } from '../html.ts';
 import { type Rendering, takeRoom } from '../rendering.ts';
 import { hasImageExtension, uploadPathId } from '../urls/classify.ts';
@@ -10,7 +11,9 @@ export interface BareUrl {
 
 /** The link of a URL that stands in the text by itself. */
 export function bareLink(rendering: Rendering, { text, url }: BareUrl): string | undefined {
-  return anchor(rendering, { url, html: () => escapeText(text), source: text, title: '' });
+  const name = escapeText(pageName(url, rendering) ?? '');
+  const shown = name !== '' && takeRoom(rendering, name) ? name : escapeText(text);
+  return anchor(rendering, { url, html: () => shown, source: text, title: '' });
 }
 
 /**

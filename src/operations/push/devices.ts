@@ -62,6 +62,15 @@ export async function removeOwnDevice(tx: Tx, userId: number, id: number): Promi
   await removeDevices(tx, [device]);
 }
 
+/** Removes the devices of a user, or some of them. */
+export async function removeDevicesOf(
+  tx: Tx,
+  userId: number,
+  isGone: (device: PushDevice) => boolean = () => true,
+): Promise<void> {
+  await removeDevices(tx, (await listDevices(tx, [userId])).filter(isGone));
+}
+
 /** Every node knows who has a device. */
 async function recordKinds(tx: Tx, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)];

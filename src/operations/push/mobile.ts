@@ -1,7 +1,6 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { listMobileDevices } from '../../store/people/mobile-devices.ts';
 import { findDeviceByAddress } from '../../store/people/push-devices.ts';
 import { addDevice, removeDevices } from './devices.ts';
 
@@ -37,11 +36,6 @@ export async function removeMobileDevice(tx: Tx, user: User, asked: MobileToken)
   const known = await findDeviceByAddress(tx, { kind, address: token });
   if (known?.userId !== user.id) throw new BadRequest('Token does not exist');
   await removeDevices(tx, [known]);
-}
-
-/** A user's applications have no key any more that opens anything: nothing goes to them. */
-export async function removeMobileDevicesOf(tx: Tx, userId: number): Promise<void> {
-  await removeDevices(tx, await listMobileDevices(tx, [userId]));
 }
 
 function requireToken({ kind, token }: MobileToken): void {

@@ -32,9 +32,7 @@ export type PushNotice =
   /** Messages of one conversation, ascending. */
   | { readonly notice: 'message'; readonly deviceId: number; readonly messageIds: readonly number[] }
   /** What is no longer to be shown: at most `MOST_REMOVED` messages. */
-  | { readonly notice: 'remove'; readonly deviceId: number; readonly messageIds: readonly number[] }
-  /** The user tries the device. */
-  | { readonly notice: 'test'; readonly deviceId: number };
+  | { readonly notice: 'remove'; readonly deviceId: number; readonly messageIds: readonly number[] };
 
 /** Messages in one notice. */
 const MOST_REMOVED = 100;

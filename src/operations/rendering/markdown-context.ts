@@ -37,6 +37,7 @@ export function markdownContext(
     defaultCodeLanguage: String(settings.default_code_block_language ?? ''),
     inlineImagePreview: settings.inline_image_preview !== false,
     thumbnail: thumbnailsOf(images, realm.id),
+    proxiedImageUrl: (url) => realm.pictures.pathOf(url),
   };
 }
 

@@ -5,7 +5,8 @@ import { revokeEmailChange } from '../../store/people/email-changes.ts';
 
 import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { replacePasswordHash } from '../../store/people/users.ts';
-import { removeMobileDevicesOf } from '../push/mobile.ts';
+import { replanNotifications } from '../notifications/replan.ts';
+import { removeDevicesOf } from '../push/devices.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { askForConfirmation, planEmail } from './email.ts';
@@ -44,7 +45,10 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
     timezone: timezone ?? user.timezone,
   };
   await tx.put({ users: [after] });
-  if (timezone !== undefined) emitSetting(tx, user, { property: 'timezone', value: timezone });
+  if (timezone !== undefined) {
+    emitSetting(tx, user, { property: 'timezone', value: timezone });
+    await replanNotifications(tx, user.id);
+  }
   await changeSettings(tx, after, request.settings);
 }
 
@@ -53,7 +57,7 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const apiKey = newApiKey();
   await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
   await revokeEmailChange(tx, user.id);
-  await removeMobileDevicesOf(tx, user.id);
+  await removeDevicesOf(tx, user.id, ({ sessionId }) => sessionId === null);
   return apiKey;
 }
 

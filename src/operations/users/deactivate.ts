@@ -6,7 +6,7 @@ import { deleteInvitationsOf } from '../../store/people/invitations.ts';
 import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { writeMail } from '../mail.ts';
-import { removeMobileDevicesOf } from '../push/mobile.ts';
+import { removeDevicesOf } from '../push/devices.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetWebhook } from '../webhooks/restart.ts';
 
@@ -36,8 +36,8 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   for (const each of leaving) {
     await deleteQueuesOf(tx, each.id);
     await endSessionsOf(tx, each.id);
+    await removeDevicesOf(tx, each.id);
     await revokePasswordReset(tx, each.id);
-    await removeMobileDevicesOf(tx, each.id);
     if (each.isBot) await forgetWebhook(tx, each);
     if (await deleteInvitationsOf(tx, each.id)) emitInvitationsChanged(tx);
   }

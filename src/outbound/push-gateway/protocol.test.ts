@@ -151,7 +151,7 @@ test('a gateway gets the ID and key of the server, and the same ID for a repetit
   assert.equal(first?.headers?.authorization, `Basic ${btoa('org:se:cret')}`);
   assert.equal(first?.headers?.['idempotency-key'], '5');
   assert.equal(second?.headers?.['idempotency-key'], undefined);
-  const said = JSON.parse(third?.body ?? '');
+  const said = JSON.parse(String(third?.body));
   assert.deepEqual(said.apns_payload, { a: 1, isInWords: true });
   assert.deepEqual(said.gcm_payload, { g: 1, isInWords: true });
 });

@@ -44,6 +44,20 @@ export async function listObstacles(
   return obstacles;
 }
 
+/** Those of some messages that a user may read and has not read, by ID ascending. */
+export async function listStillUnread(
+  source: Source,
+  user: User,
+  ids: readonly number[],
+): Promise<MessageKey[]> {
+  const { db, realm } = source;
+  const { keys, spans } = await listAccessible(source, user, ids);
+  const unread = await listUnreadAmong(db, receiverOf(realm, user.id), keys, (key) =>
+    isCurrent(realm, spans, key),
+  );
+  return keys.filter(({ id }) => unread.has(id));
+}
+
 function obstacleTo(
   trigger: Trigger,
   choice: Choice,

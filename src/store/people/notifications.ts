@@ -211,6 +211,39 @@ export async function postponeNotifications(
     .execute();
 }
 
+/**
+ * What waits for a user is due `delay` seconds after the oldest of it was decided, and not in the past; what is due earlier
+ * stays. Returns whether anything was later.
+ */
+export async function bringForward(
+  tx: StoreTx,
+  {
+    kind,
+    userId,
+    delay,
+  }: { readonly kind: NotificationKind; readonly userId: number; readonly delay: number },
+): Promise<boolean> {
+  const oldest = await tx.db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.min('state_at').as('at'))
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+  if (oldest?.at == null) return false;
+  const dueAt = Math.max(tx.now, Number(oldest.at) + delay);
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notifications')
+    .set({ due_at: dueAt })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('due_at', '>', dueAt)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
 /** What an index has that holds only what devices show. */
 const IS_SHOWN = sql<SqlBool>`kind = 'push' and state = 'sent'`;
 

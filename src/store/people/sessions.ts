@@ -40,6 +40,17 @@ export async function findSession({ db, realm }: Rows, tokenHash: string): Promi
   return row && sessionOf(row);
 }
 
+/** When a session was last used (UNIX seconds); undefined: it has ended. */
+export async function findLastUse({ db, realm }: Rows, id: number): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('last_used')
+    .where('realm_id', '=', realm.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.last_used;
+}
+
 /** The last used first. */
 export async function listSessions({ db, realm }: Rows, userId: number): Promise<SessionRow[]> {
   const rows = await db

@@ -130,12 +130,18 @@ function shownAs(message: StoredMessage, reader: MailReader): ShownMessage {
   };
 }
 
-function nameOf(userId: number, { realm, knows }: MailReader): string {
+export function nameOf(userId: number, { realm, knows }: Pick<MailReader, 'realm' | 'knows'>): string {
   const person = realm.users.get(userId);
   return person && knows(person) ? person.fullName : UNKNOWN_USER;
 }
 
-function fragmentOf({ channel, topic, others, messages }: MailContent): string {
+/** Where the client shows the first of the messages. */
+export function fragmentOf({
+  channel,
+  topic,
+  others,
+  messages,
+}: Pick<MailContent, 'channel' | 'topic' | 'others' | 'messages'>): string {
   const near = `near/${messages[0]?.id ?? 0}`;
   if (!channel) return `#narrow/dm/${others.map(({ id }) => id).join()}/${near}`;
   return `#narrow/channel/${channelSlug(channel)}/topic/${encodeFragment(topic)}/${near}`;

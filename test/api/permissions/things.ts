@@ -25,6 +25,7 @@ import { NO_BOT_SETTINGS } from '../../../src/model/bots.ts';
 import type { Channel } from '../../../src/model/channels.ts';
 import { ROLE, type User } from '../../../src/model/people.ts';
 import { fillProfile } from '../../../src/operations/profiles.ts';
+import { addDevice } from '../../../src/operations/push/devices.ts';
 import { addMobileDevice } from '../../../src/operations/push/mobile.ts';
 import { startSession } from '../../../src/operations/sessions/start.ts';
 import { createUser as makeUser } from '../../../src/operations/users/create.ts';
@@ -250,6 +251,30 @@ export const ofSession: Making = async ({ server, me }) => {
   const token = await context.transact((tx) => startSession(tx, me.user, browser));
   const row = await findSession(context, hashToken(token));
   return { session_id: row?.id };
+};
+
+/** A subscription to Web Push; nothing is sent to the address. */
+export const subscription = {
+  endpoint: 'https://push.example.com/a',
+  p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+};
+
+export const ofDevice: Making = async ({ server, me }) => {
+  const { p256dh, auth } = subscription;
+  const device = await server.context.transact((tx) =>
+    addDevice(tx, {
+      // An address of this machine, to which nothing is sent.
+      ...{
+        userId: me.user.id,
+        kind: 'web',
+        address: `https://127.0.0.1/${unique('d')}`,
+        keys: { p256dh, auth },
+      },
+      ...{ appId: null, name: 'a', sessionId: null },
+    }),
+  );
+  return { device_id: device.id };
 };
 
 export const ofWords: Making = async ({ me }) => {

@@ -41,9 +41,9 @@ const entries = async ({ context }: TestServer) => {
 };
 
 const states = async ({ context }: TestServer) =>
-  (await context.db.selectFrom('notifications').select(['user_id', 'state']).execute()).map(
-    ({ user_id, state }) => [user_id, state],
-  );
+  (
+    await context.db.selectFrom('notifications').select(['user_id', 'state']).orderBy('message_id').execute()
+  ).map(({ user_id, state }) => [user_id, state]);
 
 /** A server whose jobs the test runs itself. */
 async function start(): Promise<TestServer> {

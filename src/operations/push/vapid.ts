@@ -1,0 +1,39 @@
+import { createECDH } from 'node:crypto';
+import type { Tx } from '../../realm/tx.ts';
+import type { Reader } from '../../store/engine/engine.ts';
+import { findSecret, insertSecret } from '../../store/organization/secrets.ts';
+
+const NAME = 'vapid';
+
+/** By which push services know this server (RFC 8292); base64url. */
+export interface VapidKeys {
+  /** An uncompressed point of P-256. */
+  readonly publicKey: string;
+  readonly privateKey: string;
+}
+
+/** The server's keys, made by the node that first needs them; a subscription belongs to one pair. */
+export async function loadVapidKeys(around: {
+  readonly realm: { readonly id: number };
+  readonly db: Reader;
+  transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
+}): Promise<VapidKeys> {
+  const known = await findSecret(around, NAME);
+  return JSON.parse(known ?? (await around.transact(ensureKeys))) as VapidKeys;
+}
+
+async function ensureKeys(tx: Tx): Promise<string> {
+  const known = await findSecret(tx, NAME);
+  if (known !== undefined) return known;
+  const value = JSON.stringify(makeKeys());
+  await insertSecret(tx, NAME, value);
+  return value;
+}
+
+function makeKeys(): VapidKeys {
+  const curve = createECDH('prime256v1');
+  const publicKey = curve.generateKeys('base64url');
+  // One of 256 has a zero byte at its start, which is left out.
+  const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
+  return { publicKey, privateKey: privateKey.toString('base64url') };
+}

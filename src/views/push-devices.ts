@@ -1,0 +1,19 @@
+import type { User } from '../model/people.ts';
+import type { PushDevice } from '../model/push-devices.ts';
+import type { Rows } from '../store/engine/engine.ts';
+import { listDevices } from '../store/people/push-devices.ts';
+
+/** Without its address and keys: who knows the address can send to it. */
+const presentDevice = (device: PushDevice, currentId: number | undefined) => ({
+  id: device.id,
+  kind: device.kind,
+  name: device.name,
+  created: device.createdAt,
+  last_used: device.usedAt,
+  is_current: currentId !== undefined && device.sessionId === currentId,
+});
+
+/** A user's devices, the one that was added first at first; `currentId`: the session by which the request comes. */
+export async function fetchDevices(source: Rows, user: User, currentId: number | undefined) {
+  return (await listDevices(source, [user.id])).map((device) => presentDevice(device, currentId));
+}
