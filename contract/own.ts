@@ -117,16 +117,9 @@ export const NEVER_REGISTERED: readonly string[] = [
   'demo_organization_scheduled_deletion_date',
 ];
 
-const NO_PUSH = 'No mobile push yet: it takes a service that relays to the makers of phones.';
-
 /** Operations that this server lacks, with the reason. Most are declared, and answer with an error that says so. */
 export const LEFT_OUT: Readonly<Record<string, string>> = {
   'GET /calls/bigbluebutton/create': 'No video calls by other servers yet.',
-  'POST /mobile_push/test_notification': NO_PUSH,
-  'POST /users/me/apns_device_token': NO_PUSH,
-  'DELETE /users/me/apns_device_token': NO_PUSH,
-  'POST /users/me/android_gcm_reg_id': NO_PUSH,
-  'DELETE /users/me/android_gcm_reg_id': NO_PUSH,
   'POST /calls/zoom/create': 'No video calls by other servers yet.',
   'GET /messages/summary': 'It takes a language model.',
   'POST /zcommand': 'What it does is done by `PATCH /settings`.',

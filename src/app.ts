@@ -49,7 +49,6 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
-    mobilePush: jobs.mobilePush,
     mailIn,
     previews: jobs.previews,
     stopJobs: jobs.stop,

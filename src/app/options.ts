@@ -53,8 +53,6 @@ export interface App {
   readonly notifications: Jobs['notifications'];
   /** Absent: nothing is measured. */
   readonly metrics?: MetricsText | undefined;
-  /** Sends notifications through the push gateway. */
-  readonly mobilePush: Jobs['mobilePush'];
   /** Where mail comes in; undefined: nowhere. */
   readonly mailIn: MailIn | undefined;
   /** Shows the pages that messages link to. */

@@ -51,8 +51,6 @@ export interface Jobs {
   readonly notifications: Pick<Worker, 'idle'>;
   /** All of them. */
   readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
-  /** Sends notifications through the push gateway; undefined: there is none. */
-  readonly mobilePush: Pick<Worker, 'idle'> | undefined;
   /** Shows the pages that messages link to. */
   readonly previews: Pick<Worker, 'idle'>;
   stop(): Promise<void>;
@@ -69,11 +67,16 @@ export function startJobs(
 ): Jobs {
   const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
   const worker = (job: Job) => new Worker(job, context, live);
-  const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
-  const push = worker(new Courier(context, webPushCarrier(context, context.push), random));
   const { pushGateway: gateway, wrapOutbound = (each: Outbound) => each } = options;
-  const mobilePush = gateway && worker(new Courier(context, mobileCarrier({ context, gateway }), random));
-  const notifications = [...notifiers(context, gateway !== undefined).map(worker), push];
+  const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
+  const carriers = [
+    webPushCarrier(context, context.push),
+    ...(gateway ? [mobileCarrier({ context, gateway })] : []),
+  ];
+  const notifications = [
+    ...notifiers(context, gateway !== undefined).map(worker),
+    ...carriers.map((carrier) => worker(new Courier(context, carrier, random))),
+  ];
   const pages = wrapOutbound(createOutbound({ allow: context.config.outboundAllow, limits: PAGE_LIMITS }));
   const previews = [worker(new LinkFinder(context)), worker(new Previewer(context, pages))];
   const workers = [
@@ -88,7 +91,6 @@ export function startJobs(
     worker(queueSweeper(context)),
     worker(descriptorWatch(context)),
     ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
-    ...(mobilePush ? [mobilePush] : []),
     webhooks,
     ...notifications,
     ...previews,
@@ -96,7 +98,6 @@ export function startJobs(
   for (const each of workers) each.start();
   return {
     webhooks,
-    mobilePush,
     notifications: { idle: () => idle(notifications) },
     all: workers,
     previews: { idle: () => idle(previews) },

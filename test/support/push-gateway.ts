@@ -25,6 +25,8 @@ export interface TestGateway {
   standing: { readonly can_push: boolean; readonly expected_end_timestamp: number | null } | null;
   /** Answers with a status and a code from now on; undefined: as it should. */
   trouble: { readonly status: number; readonly code?: string } | undefined;
+  /** It takes notifications from now on, and does not answer. */
+  isSilent: boolean;
   /** The last part of the paths of all requests. */
   readonly asked: () => string[];
 }
@@ -38,6 +40,7 @@ export async function startGateway(): Promise<TestGateway> {
   const gateway: TestGateway = {
     config: { url: receiver.url, id: ID, key: KEY },
     ...{ receiver, devices: new Map(), pushed: [], standing: null, trouble: undefined },
+    isSilent: false,
     asked: () => receiver.received.map(({ path }) => path.slice(BELOW.length)),
   };
   receiver.answer = (received, response) => {
@@ -72,6 +75,7 @@ const HANDLERS: Readonly<Record<string, Handler>> = {
     const id = headers['idempotency-key'] as string | undefined;
     for (const { token, kind } of own)
       gateway.pushed.push({ token, id, payload: json[`${kind}_payload`] as Record<string, unknown> });
+    if (gateway.isSilent) return;
     const missing = (tokens: unknown, kind: string) =>
       (tokens as string[]).filter((token) => gateway.devices.get(token)?.kind !== kind);
     succeed(response, {

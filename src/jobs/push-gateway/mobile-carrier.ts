@@ -4,7 +4,7 @@ import type { User } from '../../model/people.ts';
 import { gatewayUser } from '../../operations/push/gateway-user.ts';
 import type { MobileNotice } from '../../operations/push/mobile-notices.ts';
 import type { PushGateway } from '../../outbound/push-gateway/gateway.ts';
-import { listAccessible } from '../../rules/messages/access.ts';
+import { listObstacles } from '../../rules/notifications/still.ts';
 import type { Trigger } from '../../rules/notifications/triggers.ts';
 import { acquaintancesOf } from '../../rules/people/acquaintance.ts';
 import { listMessages } from '../../store/messages/messages.ts';
@@ -99,11 +99,9 @@ async function messageForms(
   const known = await listNotificationsOf(context, { userId: user.id, messageId });
   const shown = known.find(({ kind }) => kind === 'push');
   if (shown?.state !== 'sent') return undefined;
-  const { keys } = await listAccessible(context, user, [messageId]);
-  const [message] = await listMessages(
-    context,
-    keys.map(({ id }) => id),
-  );
+  const obstacles = await listObstacles(context, user, { way: 'push', waiting: [shown] });
+  if (obstacles.size > 0) return undefined;
+  const [message] = await listMessages(context, [messageId]);
   if (!message) return undefined;
   const notified = {
     message,
