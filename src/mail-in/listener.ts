@@ -134,17 +134,18 @@ export class MailListener {
   async #takeMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const chunks: Buffer[] = [];
     let length = 0;
+    let isFull = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         length += chunk.length;
         this.#bytes += chunk.length;
+        isFull ||= this.#isFull(length);
         // What follows is read and thrown away: the other end gets the answer only then.
-        if (this.#isFull(length)) chunks.length = 0;
+        if (isFull) chunks.length = 0;
         else chunks.push(chunk);
       }
       if (stream.sizeExceeded) throw new SmtpFailure(552, '5.3.4 The mail is too large.');
-      if (chunks.length === 0 && length > 0)
-        throw new SmtpFailure(452, '4.3.1 Too many mails at once. Try again later.');
+      if (isFull) throw new SmtpFailure(452, '4.3.1 Too many mails at once. Try again later.');
       const { mailFrom } = session.envelope;
       const { code, text } = await this.#receiver.take({
         bytes: Buffer.concat(chunks),

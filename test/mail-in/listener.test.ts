@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
-import { once } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
 import { CannotStart } from '../../src/kernel/cannot-start.ts';
+import { silentLog } from '../../src/kernel/log.ts';
+import { MailListener } from '../../src/mail-in/listener.ts';
+import type { OwnAddress } from '../../src/operations/mail-in/own-addresses.ts';
 import { MAIL_IN, post, startTaking } from '../support/mail-in.ts';
 
 const server = await startTaking({ rateLimit: 200 });
@@ -116,6 +119,37 @@ describe('the listener for mail', () => {
     await say('MAIL FROM:<a@example.org>');
     assert.match(await say(`RCPT TO:<${to}>`), /^250 /);
   });
+});
+
+test('mails that are under way have a bound; the next comes again', async () => {
+  const waiting: (() => void)[] = [];
+  const arrivals = new EventEmitter();
+  const receiver = {
+    find: async () => ({ kind: 'channel' }) as OwnAddress,
+    take: async () => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        arrivals.emit('arrived');
+      });
+      return { code: 250, text: '2.0.0 Taken' } as const;
+    },
+  };
+  const listener = new MailListener(receiver, {
+    ...{ host: '127.0.0.1', port: 0, mostBytes: 1000, name: 'x', tls: undefined, log: silentLog },
+    ...{ admits: () => true, admitsMail: () => true },
+  });
+  await listener.listen();
+  after(() => listener.close());
+  const large = { to: 'a@x.org', text: 'x'.repeat(800) };
+  const first = Array.from({ length: 6 }, () => post(listener.port, large));
+  while (waiting.length < 6) await once(arrivals, 'arrived');
+  assert.match(await post(listener.port, large), /^452 4\.3\.1 /);
+  for (const release of waiting) release();
+  for (const answer of await Promise.all(first)) assert.match(answer, /^250 /);
+  const last = post(listener.port, large);
+  while (waiting.length < 7) await once(arrivals, 'arrived');
+  waiting.at(-1)?.();
+  assert.match(await last, /^250 /);
 });
 
 test('a port that is taken, and a certificate that is not there, stop the start with a sentence', async () => {
