@@ -1,6 +1,7 @@
 // Plain JavaScript: a package that npm has installed is among `node_modules`, where Node does not strip types by itself.
 import { readFileSync } from 'node:fs';
-import { registerHooks, stripTypeScriptTypes } from 'node:module';
+// Whole: an older Node lacks some of its names, and would say that in place of what is below.
+import * as loader from 'node:module';
 import { fileURLToPath } from 'node:url';
 
 const OLDEST = 24;
@@ -10,11 +11,11 @@ if (Number.parseInt(process.versions.node, 10) < OLDEST)
 const own = new URL('../src/', import.meta.url).href;
 
 if (own.includes('/node_modules/')) {
-  registerHooks({
+  loader.registerHooks({
     load(url, context, next) {
       if (!url.startsWith(own) || !url.endsWith('.ts')) return next(url, context);
       const text = readFileSync(fileURLToPath(url), 'utf8');
-      return { format: 'module', shortCircuit: true, source: stripTypeScriptTypes(text) };
+      return { format: 'module', shortCircuit: true, source: loader.stripTypeScriptTypes(text) };
     },
   });
 }

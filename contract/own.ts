@@ -44,6 +44,11 @@ export const OWN_FIELDS: readonly OwnField[] = [
     field: 'pending_email',
     reason: 'Ours: the API does not say which address waits for its confirmation.',
   },
+  ...['quiet_hours_enabled', 'quiet_hours_start', 'quiet_hours_end', 'quiet_hours_days'].map((field) => ({
+    in: { reply: 'register-queue' },
+    field,
+    reason: 'Ours: the API has no quiet hours.',
+  })),
   {
     in: { reply: 'get-streams' },
     field: 'subscriber_count',

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { composeContext } from './app/compose-context.ts';
 import { openHttp } from './app/open-http.ts';
+import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
@@ -31,11 +32,14 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const { sendMail, random, wrapOutbound } = options;
   const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, incoming, exportFolder });
   const readiness = new Readiness(live, clock);
-  const http = openHttp(context, { live, sessions, readiness, incoming, exportFolder }, options);
+  const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
+  const served = { live, sessions, readiness, incoming, exportFolder, metrics };
+  const http = openHttp(context, served, options);
   return {
     http,
     context,
     failures: log.failures,
+    metrics,
     isNew,
     webhooks: jobs.webhooks,
     notifications: jobs.notifications,
@@ -50,6 +54,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await context.presence.stop();
       await live.stop();
       await engine.close();
+      metrics?.stop();
       unfollow();
     },
   };

@@ -23,6 +23,7 @@ const LAYERS: Layers = {
   files: ['kernel', 'type config'],
   outbound: ['kernel'],
   integrations: ['kernel'],
+  mail: ['kernel'],
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],
   realm: ['kernel', 'model', 'events', 'store'],
@@ -44,6 +45,7 @@ const LAYERS: Layers = {
     'files',
   ],
   /** The command around the server. */
+  metrics: ['kernel', 'store', 'type context'],
   pages: [
     'integrations',
     'kernel',
@@ -63,6 +65,7 @@ const LAYERS: Layers = {
     'kernel',
     'model',
     'http',
+    'jobs/outbox/mail-transport',
     'endpoints',
     'operations',
     'rules',
@@ -220,6 +223,9 @@ const HOMES: PackageHomes = {
   '@codemirror/': ['markdown'],
   katex: ['markdown'],
   'node:sqlite': ['store'],
+  'postal-mime': ['mail'],
+  'html-to-text': ['mail'],
+  'smtp-server': ['mail-in'],
 };
 
 const MOST_LINES = 400;

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Mutation } from '../src/kernel/mutations.ts';
 import { faults, faultsFor } from './faults/catalogue.ts';
+import type { Leaving } from './leaving/leaving.ts';
 import { isMutation, MUTATIONS, type MutationTrial } from './mutations.ts';
 import type { Trial } from './trial.ts';
 
@@ -9,6 +10,7 @@ const NODES = { sqlite: [1], postgres: [1, 3] } as const;
 /** Seconds of a trial with --quick: with the starts and the checks, all of them take less than a minute. */
 const QUICK_SECONDS = { sqlite: 10, postgres: 7 } as const;
 const DEFAULT_MINUTES = 2;
+const DEFAULT_KILLS = 40;
 
 export const HELP = `npm run verify [-- OPTIONS]
 
@@ -19,6 +21,8 @@ export const HELP = `npm run verify [-- OPTIONS]
   --nodes N        Only the trials with so many nodes.
   --faults NAME,…  Only these: ${faults.map(({ name }) => name).join(', ')}; none.
   --mutate NAME    Servers that are broken on purpose, which has to be found: ${Object.keys(MUTATIONS).join(', ')}.
+  --leaving        Only what leaves the server: mail and webhooks while processes are killed.
+  --kills N        How many kills with --leaving (${DEFAULT_KILLS}).
   --verbose        Say each fault when it happens.
 `;
 
@@ -27,6 +31,8 @@ export interface Options {
   readonly isVerbose: boolean;
   readonly seed: number;
   readonly trials: readonly Trial[];
+  /** In the place of trials. */
+  readonly leaving: readonly Leaving[];
 }
 
 /** Throws an Error that says what an option takes. */
@@ -41,6 +47,8 @@ export function readOptions(args: readonly string[]): Options {
       nodes: { type: 'string' },
       faults: { type: 'string' },
       mutate: { type: 'string' },
+      leaving: { type: 'boolean' },
+      kills: { type: 'string' },
       verbose: { type: 'boolean' },
       help: { type: 'boolean' },
     },
@@ -69,7 +77,9 @@ export function readOptions(args: readonly string[]): Options {
         leastStrikes: shortest?.leastStrikes ?? 0,
       })),
   );
-  return { isHelp: values.help ?? false, isVerbose: values.verbose ?? false, seed, trials };
+  const kills = number('--kills', values.kills) ?? DEFAULT_KILLS;
+  const leaving = values.leaving ? trials.map(({ engine, nodes }) => ({ engine, nodes, kills, seed })) : [];
+  return { isHelp: values.help ?? false, isVerbose: values.verbose ?? false, seed, trials, leaving };
 }
 
 function number(name: string, given: string | undefined): number | undefined {

@@ -13,9 +13,12 @@ const COLUMNS = [
 ] as const;
 
 /** One line for each trial. */
-export function table(results: readonly Result[]): string {
-  const rows = [COLUMNS as readonly string[], ...results.map(rowOf)];
-  const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+export const table = (results: readonly Result[]): string => inColumns([COLUMNS, ...results.map(rowOf)]);
+
+/** Rows of equally many cells, the first column to the left. */
+export function inColumns(rows: readonly (readonly string[])[]): string {
+  const columns = rows[0] ?? [];
+  const widths = columns.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows
     .map((row) =>
       row

@@ -117,11 +117,27 @@ export function droppedShare(frames: readonly number[]): number {
   return dropped / (frames.length + dropped);
 }
 
-/** Bytes of the script heap after a garbage collection, and elements that fit the selector. */
+/** Collections after which the heap counts as it is, even if it still shrinks. */
+const MOST_COLLECTIONS = 10;
+/** A collection that frees less than this share was the last one. */
+const STEADY = 0.005;
+
+/** Bytes of the script heap after garbage collections, and elements that fit the selector. */
 export async function memoryOf(page: Page, selector: string): Promise<{ heap: number; nodes: number }> {
+  const nodes = await page.locator(selector).count();
+  let heap = await heapAfterCollection(page);
+  // What finalizers and transactions that end let go is collected the next time.
+  for (let round = 1; round < MOST_COLLECTIONS; round++) {
+    const before = heap;
+    heap = await heapAfterCollection(page);
+    if (heap > before * (1 - STEADY)) break;
+  }
+  return { heap, nodes };
+}
+
+async function heapAfterCollection(page: Page): Promise<number> {
   const devtools = await devtoolsOf(page);
-  // What finalizers let go is collected the second time.
-  for (let round = 0; round < 2; round++) await devtools.send('HeapProfiler.collectGarbage');
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  return { heap: usedSize, nodes: await page.locator(selector).count() };
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await devtools.send('HeapProfiler.collectGarbage');
+  return (await devtools.send('Runtime.getHeapUsage')).usedSize;
 }

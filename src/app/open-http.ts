@@ -7,6 +7,7 @@ import { createDownloads } from '../endpoints/files/downloads.ts';
 import { externalContent } from '../endpoints/files/external-content.ts';
 import { ExternalPictures } from '../endpoints/files/external-pictures.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
+import type { MetricsText } from '../http/metrics.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
 import { createHttp, type HttpServer } from '../http/server.ts';
 import { resumableUploads } from '../operations/files/resumable.ts';
@@ -36,6 +37,8 @@ export interface Served {
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsText | undefined;
 }
 
 /** The HTTP server with all endpoints, pages and downloads; it does not listen yet. */
@@ -78,6 +81,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
       ...(config.rateLimit === 0 && { perAddress: 0 }),
     }),
     trustedProxies: config.trustedProxies,
+    ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
     health: { unreadiness: () => readiness.look() },
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import type { MetricsText } from '../http/metrics.ts';
 import type { HttpOptions, HttpServer } from '../http/server.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { SendMail } from '../jobs/outbox/mailer.ts';
@@ -51,6 +52,8 @@ export interface App {
   readonly notifications: Jobs['notifications'];
   /** Shows the pages that messages link to. */
   readonly previews: Jobs['previews'];
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsText | undefined;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

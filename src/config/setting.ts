@@ -102,6 +102,22 @@ export const origin = (takes: string): Kind<string> => ({
   },
 });
 
+/** Where to listen. */
+export interface Listening {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** `127.0.0.1:9464`, `[::1]:9464`. */
+export const listening = (takes: string): Kind<Listening> => ({
+  takes,
+  parse(given) {
+    const [, host = '', port = ''] = /^(\[[0-9a-fA-F:.]+\]|[^:\s]+):([0-9]{1,5})$/.exec(given) ?? [];
+    if (host === '' || Number(port) < 1 || Number(port) > 65_535) return undefined;
+    return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+  },
+});
+
 /** Addresses and networks, comma-separated; or one of `names`. */
 export const networks = (takes: string, names: readonly string[] = []): Kind<readonly string[]> => ({
   takes,

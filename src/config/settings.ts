@@ -1,6 +1,17 @@
 import { isEmail } from '../kernel/email.ts';
 import { LIMITS } from '../model/settings/settings.ts';
-import { email, flag, integer, networks, oneOf, optional, origin, setting, text } from './setting.ts';
+import {
+  email,
+  flag,
+  integer,
+  listening,
+  networks,
+  oneOf,
+  optional,
+  origin,
+  setting,
+  text,
+} from './setting.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 /** What may stand in the place of proxies' networks; the proxy library knows these names. */
@@ -144,6 +155,19 @@ export const SETTINGS = {
     about: '1 for one line of the log for each request, at any level',
     default: '0',
   }),
+  metricsListen: optional('PARLEY_METRICS_LISTEN', listening('an address and a port, like 127.0.0.1:9464'), {
+    about: 'where GET /metrics is served without credentials, for Prometheus',
+    otherwise: 'no port of its own',
+  }),
+  metricsToken: optional(
+    'PARLEY_METRICS_TOKEN',
+    text('16 to 200 characters', (given) => given.length >= 16 && given.length <= 200),
+    {
+      about: 'GET /metrics is served beside the API for requests with this bearer token',
+      otherwise: 'not beside the API',
+      isSecret: true,
+    },
+  ),
   drainSeconds: setting('PARLEY_DRAIN_SECONDS', integer(0, 3600, 'a number of seconds from 0 to 3600'), {
     about: 'for how many seconds requests are served after SIGTERM, while /health/ready says no',
     default: '0',

@@ -77,6 +77,19 @@ export interface UpdateMessageEvent {
   readonly move: Move | null;
   /** The flags of `messageId` afterwards, for users with a queue; nobody else fetches the event. */
   readonly flags: readonly FlagsOfPeople[];
+  /** Absent: the content mentions nobody anew. */
+  readonly newMentions?: NewMentions;
+}
+
+/** Users whom a channel message mentions after an edit and did not mention before. */
+export interface NewMentions {
+  /** By name or through a group. */
+  readonly mentioned: readonly number[];
+  readonly mentionedByTopic: readonly number[];
+  /** Everybody in the channel but `before`. */
+  readonly mentionsChannel: boolean;
+  /** User IDs; empty unless `mentionsChannel`. */
+  readonly before: readonly number[];
 }
 
 export interface ChangedContent {

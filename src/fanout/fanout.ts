@@ -111,6 +111,13 @@ export class Fanout {
     return this.#streams.size;
   }
 
+  /** Of this node. */
+  counts(): { readonly queues: number; readonly polls: number; readonly streams: number } {
+    let polls = 0;
+    for (const { waiter } of this.#held.each()) if (waiter) polls++;
+    return { queues: this.size, polls, streams: this.streams };
+  }
+
   /** Makes a queue of the events after `position`; returns its ID and where its client starts. */
   async open(user: User, options: QueueOptions, position: number, lifespan: number) {
     const row = newRow({ user, options, position, lifespan, now: seconds(this.#clock) });

@@ -21,6 +21,10 @@ export class HeldQueues {
     return this.#byId.keys();
   }
 
+  each(): IterableIterator<Queue> {
+    return this.#byId.values();
+  }
+
   all(): Queue[] {
     return [...this.#byId.values()];
   }

@@ -18,11 +18,12 @@ export function readBody(bytes: unknown, contentType: string | undefined): Body 
   const type = mediaType(contentType);
   if (type === 'application/x-www-form-urlencoded' || type === '') return { pairs: bodyText(bytes) };
   if (type === 'multipart/form-data')
-    return readMultipart(bytes, contentType ?? '').then((pairs) => ({ pairs }));
+    return readMultipart(bytes, contentType ?? '').then(({ pairs }) => ({ pairs }));
   throw unsupportedType();
 }
 
-function mediaType(contentType = ''): string {
+/** The type of a body, in small letters, without its parameters. */
+export function mediaType(contentType = ''): string {
   const end = contentType.indexOf(';');
   return (end < 0 ? contentType : contentType.slice(0, end)).trim().toLowerCase();
 }

@@ -60,8 +60,12 @@ export interface HookBody {
   readonly bytes: Uint8Array;
   /** The fields of a form; undefined: it is none. */
   readonly form: ReadonlyMap<string, string> | undefined;
+  /** The names of the files of a multipart body. */
+  readonly fileNames: readonly string[];
   /** The parameters of the query, of the last repetition. */
   readonly query: ReadonlyMap<string, string>;
+  /** The path and the query, as they came. */
+  readonly target: string;
 }
 
 /** A whole reply that is JSON text already, in one or several parts, common fields included: sent as it is. */

@@ -1,24 +1,40 @@
 import type { FastifyRequest } from 'fastify';
-import type { Body } from './body.ts';
+import { type Body, mediaType } from './body.ts';
 import type { HookBody } from './define-endpoint.ts';
 import { bodyText, readForm } from './form.ts';
+import { readMultipart } from './multipart.ts';
 import { queryOf } from './request.ts';
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** The body of a request that no other service sends. */
-export const NO_HOOK: HookBody = { bytes: new Uint8Array(), form: undefined, query: NOTHING };
+export const NO_HOOK: HookBody = {
+  ...{ bytes: new Uint8Array(), form: undefined, fileNames: [] },
+  ...{ query: NOTHING, target: '' },
+};
 
 /** The body of a call by another service. Throws BadRequest for a form or a query that cannot be read. */
-export function readHookBody(request: FastifyRequest): Body & { readonly hook: HookBody } {
+export async function readHookBody(request: FastifyRequest): Promise<Body & { readonly hook: HookBody }> {
   const { body, headers } = request;
   const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const isForm = (headers['content-type'] ?? '')
-    .toLowerCase()
-    .startsWith('application/x-www-form-urlencoded');
+  const read = await formOf(bytes, headers['content-type']);
+  const hook = { bytes, ...read, query: fieldsOf(queryOf(request)), target: request.raw.url ?? '' };
+  return { pairs: undefined, hook };
+}
+
+async function formOf(
+  bytes: Buffer,
+  contentType: string | undefined,
+): Promise<Pick<HookBody, 'form' | 'fileNames'>> {
+  const type = mediaType(contentType);
+  if (type === 'multipart/form-data' && bytes.length > 0) {
+    const { pairs: form, fileNames } = await readMultipart(bytes, contentType ?? '');
+    return { form, fileNames };
+  }
+  const isForm = type === 'application/x-www-form-urlencoded';
   // JSON under the type of a form is no form: some services say no better type.
   const form = isForm && !startsAsJson(bytes) ? fieldsOf(bodyText(bytes)) : undefined;
-  return { pairs: undefined, hook: { bytes, form, query: fieldsOf(queryOf(request)) } };
+  return { form, fileNames: [] };
 }
 
 function startsAsJson(bytes: Buffer): boolean {

@@ -8,12 +8,21 @@ const HEADERS = { headerPairs: 32, headerSize: 16_384 };
 
 const malformed = () => new BadRequest('Malformed payload');
 
+/** What a multipart body in memory says. */
+export interface MultipartText {
+  /** The text fields. */
+  readonly pairs: ReadonlyMap<string, string>;
+  /** The names of its files, as they came. */
+  readonly fileNames: readonly string[];
+}
+
 /**
- * The text fields of a multipart body that is in memory whole; files in it are let go. Throws BadRequest when it is
- * broken, or has more parts than a request may have: what follows those is not read.
+ * The text fields of a multipart body that is in memory whole, and the names of its files; what is in those is let go. Throws
+ * BadRequest when it is broken, or has more parts than a request may have: what follows those is not read.
  */
-export async function readMultipart(bytes: Buffer, contentType: string): Promise<Map<string, string>> {
+export async function readMultipart(bytes: Buffer, contentType: string): Promise<MultipartText> {
   const pairs = new Map<string, string>();
+  const fileNames: string[] = [];
   let hasFailed = false;
   const fail = () => {
     hasFailed = true;
@@ -24,12 +33,16 @@ export async function readMultipart(bytes: Buffer, contentType: string): Promise
     if (name === undefined) fail();
     else pairs.set(name, value);
   });
+  parser.on('file', (_name: string | undefined, content, fileName: string) => {
+    fileNames.push(fileName);
+    content.on('error', fail).resume();
+  });
   for (let at = 0; at < bytes.length && !hasFailed; at += SLICE_BYTES) {
     parser.write(bytes.subarray(at, at + SLICE_BYTES));
   }
   if (!hasFailed) await ended(parser);
   if (hasFailed) throw malformed();
-  return pairs;
+  return { pairs, fileNames };
 }
 
 async function open(contentType: string, fieldSize: number): Promise<BusboyInstance> {

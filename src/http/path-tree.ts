@@ -1,21 +1,37 @@
 import type { Method } from './define-endpoint.ts';
 
-/** What may follow in a path, and which methods a path that ends here has. */
-class Step {
-  readonly fixed = new Map<string, Step>();
-  digits: Step | undefined;
-  any: Step | undefined;
+/** What stands at the end of a path for a method. */
+export interface Leaf<T> {
+  readonly value: T;
+  /** Of its placeholders, in the order of the path; a rest is '*'. */
+  readonly names: readonly string[];
+}
+
+export interface FoundPath<T> {
+  readonly methods: ReadonlyMap<Method, Leaf<T>>;
+  /** What stands in the path for its placeholders, decoded. */
+  readonly values: readonly string[];
+}
+
+/** A path of the API in which a placeholder stands for more characters than it takes. */
+export class PathTooLong extends Error {}
+
+/** What may follow in a path, and what there is for each method if the path ends here. */
+class Step<T> {
+  readonly fixed = new Map<string, Step<T>>();
+  digits: Step<T> | undefined;
+  any: Step<T> | undefined;
   /** The step of a placeholder that takes the rest of the path. */
-  rest: Step | undefined;
-  readonly methods = new Set<Method>();
+  rest: Step<T> | undefined;
+  readonly methods = new Map<Method, Leaf<T>>();
 }
 
 /**
- * The paths of the API and their methods, for requests with a method that their path does not have. A path belongs to the same
- * route as in the router: at each step a fixed name goes before digits, digits before any text, and that before a rest.
+ * The paths of the API. At each step a fixed name goes before digits, digits before any text, and that before a rest. The path alone
+ * decides where a request belongs: a path that has another method only is that path all the same.
  */
-export class PathTree {
-  readonly #root = new Step();
+export class PathTree<T> {
+  readonly #root = new Step<T>();
   readonly #longest: number;
 
   /** `longest`: the most characters that a placeholder takes. */
@@ -23,61 +39,76 @@ export class PathTree {
     this.#longest = longest;
   }
 
-  /** `url`: in the router's words, `/users/:user_id(^[0-9]+$)`. */
-  add(url: string, method: Method): void {
+  /** `url`: `/users/:user_id(^[0-9]+$)`, `/files/*`. Throws if the path has the method already. */
+  add(url: string, method: Method, value: T): void {
+    const parts = url.split('/').slice(1);
     let step = this.#root;
-    for (const part of partsOf(url)) step = next(step, part);
-    step.methods.add(method);
+    for (const part of parts) step = next(step, part);
+    const names = parts.filter((part) => kindOf(part) !== 'fixed').map(nameOf);
+    if (step.methods.has(method)) throw new Error(`${method} ${url} is declared twice.`);
+    step.methods.set(method, { value, names });
   }
 
-  /** The methods of a path (without its query); undefined: there is no such path. */
-  methodsOf(path: string): ReadonlySet<Method> | undefined {
-    try {
-      return this.#find(this.#root, partsOf(decodeURI(path)))?.methods;
-    } catch {
-      // It is not percent-encoded as it should be.
-      return undefined;
-    }
+  /** Finds a path, percent-encoded and without its query; undefined: there is no such path. Throws URIError, PathTooLong. */
+  find(path: string): FoundPath<T> | undefined {
+    const parts = path.split('/').slice(1);
+    const decoded = path.includes('%') ? parts.map(decodeURIComponent) : parts;
+    const search: Search = { parts: decoded, values: [], isTooLong: false };
+    const step = this.#follow(this.#root, search, 0);
+    if (!step && search.isTooLong) throw new PathTooLong();
+    return step && { methods: step.methods, values: search.values };
   }
 
-  #find(step: Step, parts: readonly string[]): Step | undefined {
-    const [part, ...others] = parts;
+  #follow(step: Step<T>, search: Search, index: number): Step<T> | undefined {
+    const { parts, values } = search;
+    const part = parts[index];
     if (part === undefined) return step.methods.size > 0 ? step : undefined;
-    const isShort = part.length <= this.#longest;
-    const ways = [step.fixed.get(part), isShort && isDigits(part) && step.digits, isShort && step.any];
-    for (const way of ways) {
-      const found = way && this.#find(way, others);
+    const fixed = step.fixed.get(part);
+    const named = fixed && this.#follow(fixed, search, index + 1);
+    if (named) return named;
+    for (const way of [isDigits(part) ? step.digits : undefined, step.any]) {
+      const found = way && this.#take(way, search, index);
       if (found) return found;
     }
+    if (step.rest) values.push(parts.slice(index).join('/'));
     return step.rest;
+  }
+
+  /** With the part at `index` for a placeholder. */
+  #take(way: Step<T>, search: Search, index: number): Step<T> | undefined {
+    const part = search.parts[index] as string;
+    if (part.length > this.#longest) {
+      search.isTooLong = true;
+      return undefined;
+    }
+    search.values.push(part);
+    const found = this.#follow(way, search, index + 1);
+    if (!found) search.values.pop();
+    return found;
   }
 }
 
-/** Whether a path may belong to both routes, whose parts are given, and not because the other has a fixed name where ours takes any. */
-export function mayBeTakenBy(theirs: readonly string[], ours: readonly string[]): boolean {
-  for (const [index, our] of ours.entries()) {
-    const their = theirs[index];
-    if (their === undefined) return false;
-    if (their === '*' || our === '*') return true;
-    const isFixed = !their.startsWith(':');
-    if (isFixed ? their !== our : !our.startsWith(':') && their.endsWith(DIGITS) && !isDigits(our))
-      return false;
-  }
-  return theirs.length === ours.length;
+interface Search {
+  readonly parts: readonly string[];
+  readonly values: string[];
+  isTooLong: boolean;
 }
 
 const DIGITS = '(^[0-9]+$)';
 const isDigits = (part: string): boolean => /^[0-9]+$/.test(part);
-export const partsOf = (url: string): string[] => url.split('/').slice(1);
 
-function next(step: Step, part: string): Step {
-  if (!part.startsWith(':') && part !== '*') {
-    const known = step.fixed.get(part) ?? new Step();
-    step.fixed.set(part, known);
-    return known;
-  }
-  const kind = part === '*' ? 'rest' : part.endsWith(DIGITS) ? 'digits' : 'any';
-  const known = step[kind] ?? new Step();
-  step[kind] = known;
+function kindOf(part: string): 'fixed' | 'digits' | 'any' | 'rest' {
+  if (part === '*') return 'rest';
+  if (!part.startsWith(':')) return 'fixed';
+  return part.endsWith(DIGITS) ? 'digits' : 'any';
+}
+
+const nameOf = (part: string): string => (part === '*' ? part : part.slice(1).replace(DIGITS, ''));
+
+function next<T>(step: Step<T>, part: string): Step<T> {
+  const kind = kindOf(part);
+  const known = (kind === 'fixed' ? step.fixed.get(part) : step[kind]) ?? new Step<T>();
+  if (kind === 'fixed') step.fixed.set(part, known);
+  else step[kind] = known;
   return known;
 }

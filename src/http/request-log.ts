@@ -5,9 +5,14 @@ import type { Log } from '../kernel/log.ts';
 const SECRET = /:token|\*/;
 const MOST_CHARACTERS = 300;
 
+/** Its path with placeholders, as the router or the table of the API knows it. */
+export function routeOf({ match, routeOptions: { url } }: FastifyRequest): string | undefined {
+  return match && url ? url.replace('/*', match.url) : url;
+}
+
 /** The log's line for a request, without anything that gives access. */
 export function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  const route = request.routeOptions.url;
+  const route = routeOf(request);
   const path = request.url.split('?', 1)[0] ?? '';
   return {
     method: request.method,
@@ -34,7 +39,7 @@ function lineOf(request: FastifyRequest, { raw }: FastifyReply): Record<string, 
   return {
     request: request.id,
     ...describeRequest(request),
-    route: request.routeOptions.url ?? null,
+    route: routeOf(request) ?? null,
     // null: the client went before there was an answer.
     status: raw.headersSent ? raw.statusCode : null,
     ...(!raw.writableFinished && { aborted: true }),

@@ -1,20 +1,25 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyServerOptions,
+  RouteHandlerMethod,
+} from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import type { Admission } from './admission.ts';
+import { type ApiMatch, type ApiRoutes, PROBE, type RouteKind } from './api-routes.ts';
 import { type Body, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
 import {
   EncodedReply,
   type Endpoint,
   type HookBody,
-  type Method,
   PartlyEncoded,
   Redirected,
   Streamed,
 } from './define-endpoint.ts';
 import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
-import type { OtherMethods } from './other-methods.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
@@ -23,12 +28,14 @@ import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { isUnchanged } from './unchanged.ts';
-import { brandPath, hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
+import { hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the path or a parameter is in the words of the original brand; set when it is read. */
     brand: boolean | undefined;
+    /** The route of the API. Set before admission. */
+    match: ApiMatch | undefined;
   }
 }
 
@@ -43,7 +50,7 @@ export interface HandlerOptions {
 }
 
 export interface RouteOptions {
-  readonly endpoints: readonly Endpoint[];
+  readonly routes: ApiRoutes;
   /** By endpoint, however many scopes it is mounted in. */
   readonly handlers: ReadonlyMap<Endpoint, RouteHandlerMethod>;
   readonly admission: Admission;
@@ -51,77 +58,76 @@ export interface RouteOptions {
   readonly isForPages: boolean;
 }
 
-/** '/users/{user_id}' in the router's words; placeholders of integers match digits only, one of a rest all that follows. */
-export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): string {
-  return path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
-    const wire = params[name]?.wire;
-    if (wire === 'rest') return '*';
-    return wire === 'digits' ? `:${name}(^[0-9]+$)` : `:${name}`;
-  });
-}
+/** The constraint by which Fastify's router tells the kinds of routes apart. */
+const KIND = 'kind';
 
-/** Routes all endpoints into the scope. `others` answers the other methods of their paths. */
-export function mountEndpoints(
-  scope: FastifyInstance,
-  options: RouteOptions & { readonly others: OtherMethods },
-) {
+/** What Fastify's router asks to find the kind of a request. */
+export const kindConstraint = (routes: ApiRoutes): Constraint => ({
+  name: KIND,
+  storage() {
+    const handlers = new Map<string, Handler>();
+    return {
+      get: (kind) => handlers.get(kind) ?? null,
+      set: (kind, handler) => {
+        handlers.set(kind, handler);
+      },
+    };
+  },
+  deriveConstraint: (request) => routes.kindFor(request),
+});
+
+type RouterOptions = NonNullable<FastifyServerOptions['routerOptions']>;
+type Constraint = NonNullable<RouterOptions['constraints']>[string];
+type Handler = Parameters<ReturnType<Constraint['storage']>['set']>[1];
+
+/** Routes all endpoints into the scope. */
+export function mountEndpoints(scope: FastifyInstance, options: RouteOptions): void {
   scope.decorateRequest('brand', undefined);
-  const { others } = options;
-  const routes = routesOf(options);
-  for (const route of routes) if (!route.endpoint.takesFile) mount(scope, route, options);
-  for (const { url, method } of others.refusals) {
-    scope.route({
-      ...{ method, url, handler: () => undefined },
-      onRequest: async (request, reply) => others.refuse(request, reply),
-    });
-  }
+  scope.decorateRequest('match', undefined);
+  const kinds = [...options.routes.kinds];
+  for (const [name, kind] of kinds) if (!kind.takesFile) mount(scope, { name, kind }, options);
+  mountProbes(scope, options);
   scope.register(async (streaming) => {
     // Files are read by the handler, piece by piece.
     streaming.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body));
-    for (const route of routes) if (route.endpoint.takesFile) mount(streaming, route, options);
+    for (const [name, kind] of kinds) if (kind.takesFile) mount(streaming, { name, kind }, options);
   });
 }
 
-export interface Route {
-  /** In the router's words. */
-  readonly url: string;
-  readonly method: Method;
-  readonly endpoint: Endpoint;
+interface NamedKind {
+  readonly name: string;
+  readonly kind: RouteKind;
 }
 
-/** The routes of a scope, also in the names of the original brand. */
-export function routesOf({ endpoints, isForPages }: Pick<RouteOptions, 'endpoints' | 'isForPages'>): Route[] {
-  return endpoints
-    .filter(({ pagesOnly, isHook }) => (isForPages ? !isHook : !pagesOnly))
-    .flatMap((endpoint) =>
-      [endpoint.path, brandPath(endpoint.path)]
-        .filter((path) => path !== undefined)
-        .map((path) => ({ url: routePath(endpoint, path), method: endpoint.method, endpoint })),
-    );
-}
-
-function mount(scope: FastifyInstance, { url, endpoint }: Route, options: RouteOptions): void {
-  if (endpoint.isHook) mountProbe(scope, { url, endpoint, method: endpoint.method }, options);
-  const isBrands = url !== routePath(endpoint, endpoint.path);
+function mount(scope: FastifyInstance, { name, kind }: NamedKind, options: RouteOptions): void {
+  const { routes, handlers, admission, isForPages } = options;
   scope.route({
-    method: endpoint.method,
-    url,
-    ...(endpoint.maxBody !== undefined && { bodyLimit: endpoint.maxBody }),
+    method: [...kind.methods],
+    url: '/*',
+    constraints: { [KIND]: name },
+    ...(kind.maxBody !== undefined && { bodyLimit: kind.maxBody }),
     async onRequest(request, reply) {
-      request.brand = isBrands;
-      request.isFromPage = options.isForPages;
-      request.user = await options.admission.admit(endpoint, request, reply);
+      const match = routes.matchOf(request.raw);
+      request.match = match;
+      request.params = match.params;
+      request.brand = match.isBrands;
+      request.isFromPage = isForPages;
+      request.user = await admission.admit(match.endpoint, request, reply);
     },
-    handler: options.handlers.get(endpoint) as RouteHandlerMethod,
+    handler(request, reply) {
+      const handler = handlers.get((request.match as ApiMatch).endpoint) as RouteHandlerMethod;
+      return handler.call(this, request, reply);
+    },
   });
 }
 
 /** Some services ask by HEAD whether somebody hears at the address, before they post there. */
-function mountProbe(scope: FastifyInstance, { url, endpoint }: Route, { admission }: RouteOptions): void {
+function mountProbes(scope: FastifyInstance, { routes, admission }: RouteOptions): void {
   scope.route({
-    ...{ method: 'HEAD', url },
+    ...{ method: 'HEAD', url: '/*', constraints: { [KIND]: PROBE } },
     async onRequest(request, reply) {
-      await admission.admit(endpoint, request, reply);
+      request.match = routes.matchOf(request.raw);
+      await admission.admit(request.match.endpoint, request, reply);
     },
     handler: async (_, reply) => reply.code(200).type('application/json').send(),
   });

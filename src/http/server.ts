@@ -4,18 +4,21 @@ import type { Caller, Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { Admission } from './admission.ts';
+import { ApiRoutes } from './api-routes.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { sendFailure } from './failure.ts';
 import { type Health, mountHealth } from './health.ts';
+import { type MetricsAccess, mountMetrics } from './metrics.ts';
 import { OtherMethods } from './other-methods.ts';
 import { mountPages, type Pages } from './pages.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
+import { measureRequests } from './request-measure.ts';
 import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
-import { handlersOf, mountEndpoints, routesOf } from './route.ts';
+import { handlersOf, kindConstraint, mountEndpoints } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
@@ -61,6 +64,8 @@ export interface HttpOptions {
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
   readonly health?: Health;
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsAccess;
   /** Proxies whose X-Forwarded-For is trusted, as addresses or networks. */
   readonly trustedProxies?: readonly string[];
 }
@@ -70,6 +75,10 @@ export type HttpServer = FastifyInstance;
 export const apiPrefix = '/api/v1';
 /** The same operations for this server's pages, by session. */
 export const pagesPrefix = '/json';
+
+const API = { prefix: apiPrefix, isForPages: false };
+const PAGES = { prefix: pagesPrefix, isForPages: true };
+const SCOPES = [API, PAGES];
 
 /** In bytes; a message of 10000 characters is at most 120 kB percent-encoded. */
 const maxBody = 2_621_440;
@@ -91,6 +100,7 @@ const apiHeaders = {
  * instance.
  */
 export function createHttp(options: HttpOptions): FastifyInstance {
+  const routes = new ApiRoutes(options.endpoints, SCOPES, maxPathParameter);
   const app = fastify({
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
@@ -102,7 +112,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     requestTimeout: 300_000,
     http: { ...headOptions, ...upgradeOptions },
     clientErrorHandler: answerUnreadable(apiHeaders),
-    routerOptions: { maxParamLength: maxPathParameter, querystringParser: () => ({}) },
+    routerOptions: {
+      constraints: { kind: kindConstraint(routes) },
+      maxParamLength: maxPathParameter,
+      querystringParser: () => ({}),
+    },
     frameworkErrors(error, request, reply) {
       reply.headers(apiHeaders);
       sendFailure(error, request, reply);
@@ -118,6 +132,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   routeUpgrades(app);
   closeUnusedConnections(app);
   if (options.accessLog) logRequests(app, options.accessLog);
+  if (options.metrics) measureRequests(app);
   app.setErrorHandler(sendFailure);
   refuseExpectations(app.server, apiHeaders);
   app.addHook('onRequest', (request, reply, done) => {
@@ -132,10 +147,11 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const keys = byKey(options.authenticate, options.findBot);
   const admission = new Admission({ ...options, way: keys });
   if (options.health) mountHealth(app, options.health);
+  if (options.metrics) mountMetrics(app, options.metrics);
   if (options.pages) mountPages(app, options.pages);
   const files = admission.by(ofFiles(keys, sessions));
   mountDownloads(app, options.downloads ?? [], { context, admission: files });
-  mountApi(app, options, { admission, cookies, pages: admission.by(new BySession(sessions)) });
+  mountApi(app, options, { routes, admission, cookies, pages: admission.by(new BySession(sessions)) });
   return app;
 }
 
@@ -147,26 +163,28 @@ function noSchemas(): never {
 }
 
 interface Doors {
+  readonly routes: ApiRoutes;
   readonly admission: Admission;
   /** For our pages. */
   readonly pages: Admission;
   readonly cookies: SessionCookies;
 }
 
-function mountApi(app: FastifyInstance, options: HttpOptions, { admission, pages, cookies }: Doors): void {
+function mountApi(app: FastifyInstance, options: HttpOptions, doors: Doors): void {
+  const { routes, admission, pages, cookies } = doors;
   const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
   const { contextOf = () => context } = options;
   const handlers = handlersOf(endpoints, { context, contextOf, admission, checkReplies, incoming, cookies });
   const uploads = resumable && new Resumable(resumable, incoming);
   const waysIn = [
-    { prefix: apiPrefix, admission, isForPages: false },
-    { prefix: pagesPrefix, admission: pages, isForPages: true },
+    { ...API, admission },
+    { ...PAGES, admission: pages },
   ];
   for (const way of waysIn) {
     const [, first = '', ...inner] = way.prefix.split('/');
-    const others = new OtherMethods(routesOf({ endpoints, ...way }), { ...way, longest: maxPathParameter });
+    const others = new OtherMethods(routes, way.admission);
     const mount = async (scope: FastifyInstance) => {
-      mountEndpoints(scope, { endpoints, handlers, others, ...way });
+      mountEndpoints(scope, { routes, handlers, ...way });
       uploads?.mount(scope, way);
     };
     app.register(

@@ -14,6 +14,7 @@ import { jira } from './jira.ts';
 import { json } from './json.ts';
 import type { Integration } from './kit/integration.ts';
 import { linear } from './linear.ts';
+import { mail } from './mail.ts';
 import { netlify } from './netlify.ts';
 import { newrelic } from './newrelic.ts';
 import { pagerduty } from './pagerduty.ts';
@@ -45,6 +46,7 @@ export const integrations: readonly Integration[] = [
   jira,
   json,
   linear,
+  mail,
   netlify,
   newrelic,
   pagerduty,

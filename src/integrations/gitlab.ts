@@ -14,14 +14,14 @@ export const gitlab: Integration = {
   events: Object.keys(GITLAB_TEXTS),
   steps: [
     'In the project on GitLab, open **Settings**, **Webhooks**, **Add new webhook**.',
-    'Set **URL** to the address; **Secret token** may be the secret of the bot.',
+    'Set **URL** to the address; **Secret token** or **Signing token** may be the secret of the bot.',
     'Choose the events, and select **Add webhook**. **Test** sends one at once.',
   ],
   options: {
     branches: BRANCHES,
     use_merge_request_title: '`false`: topics have the number of a merge request and not its title.',
   },
-  signature: { header: 'X-Gitlab-Token', kind: 'token' },
+  signature: { header: 'X-Gitlab-Token', kind: 'gitlab' },
   read(hook) {
     const event = eventNameOf(hook);
     if (

@@ -59,8 +59,9 @@ export const intercom: Integration = {
   events: Object.keys(TEXTS),
   steps: [
     'In the Developer Hub of Intercom, open your app, **Webhooks**, and set the endpoint to the address.',
-    'Choose the topics, and select **Save**.',
+    'Choose the topics, and select **Save**. The client secret of the app (**Basic information**) may be the secret of the bot.',
   ],
+  signature: { header: 'X-Hub-Signature', kind: 'hmac', hash: 'sha1', prefix: 'sha1=' },
   read({ payload }) {
     const event = payload.at('topic').text;
     if (event === 'ping') return IGNORED;

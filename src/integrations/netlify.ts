@@ -16,8 +16,9 @@ export const netlify: Integration = {
   events: Object.keys(TEXTS),
   steps: [
     'In the site on Netlify, open **Site configuration**, **Build & deploy**, **Deploy notifications**.',
-    'Select **Add notification**, **HTTP POST request**, and set **URL to notify** to the address.',
+    'Select **Add notification**, **HTTP POST request**, and set **URL to notify** to the address; **JWS secret token** may be the secret of the bot.',
   ],
+  signature: { header: 'X-Webhook-Signature', kind: 'jws' },
   read(hook) {
     const { payload } = hook;
     const event = eventHeader(hook, 'X-Netlify-Event');

@@ -1,5 +1,6 @@
 import { ParameterMissing } from '../kernel/errors.ts';
 import type { Integration } from './kit/integration.ts';
+import { link } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 import { formattingOf, linksOf } from './kit/slack-text.ts';
 
@@ -59,8 +60,11 @@ function blockText(block: Payload): string {
   }
 }
 
-const image = (element: Payload): string =>
-  `[${element.at('title', 'text').textOrNone || element.at('alt_text').text}](${element.at('image_url').text})`;
+/** What describes a picture; as a link, if it has an address. */
+function image(element: Payload): string {
+  const text = element.at('title', 'text').textOrNone || element.at('alt_text').textOrNone;
+  return link(text, element.at('image_url').textOrNone);
+}
 
 /** Two columns without a heading; one field stands alone. */
 function table(fields: readonly string[]): string {
@@ -75,10 +79,12 @@ function table(fields: readonly string[]): string {
 function attachmentText(attachment: Payload): string {
   const some = (name: string) => (attachment.at(name).isSome ? attachment.at(name).text : '');
   const title = some('title');
-  const url = title === '' ? '' : some('title_link');
+  const address = title === '' ? '' : some('title_link');
+  // An address without a host leads nowhere from here.
+  const url = /^https?:\/\//.test(address) ? address : '';
   const picture = some('image_url');
   return joined([
-    title && `## ${url === '' ? title : `[${title}](${url})`}`,
+    title && `## ${link(title, url)}`,
     ...[some('pretext'), some('text')],
     attachment.at('fields').items.map(fieldText).filter(Boolean).join('\n'),
     ...attachment.at('blocks').items.map(blockText),

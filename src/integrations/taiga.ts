@@ -16,8 +16,9 @@ export const taiga: Integration = {
   title: 'Taiga',
   about: 'User stories, tasks, issues and sprints on Taiga.',
   steps: [
-    'In the project on Taiga, open **Settings**, **Integrations**, **Webhooks**, and add one with the address.',
+    'In the project on Taiga, open **Settings**, **Integrations**, **Webhooks**, and add one with the address; **Secret key** may be the secret of the bot.',
   ],
+  signature: { header: 'X-TAIGA-WEBHOOK-SIGNATURE', kind: 'hmac', hash: 'sha1' },
   read({ payload }) {
     const lines = linesOf(payload);
     if (lines.length === 0) return IGNORED;

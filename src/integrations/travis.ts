@@ -11,7 +11,9 @@ export const travis: Integration = {
   events: ['push', 'pull_request'],
   steps: [
     'Add `notifications:`, below it `webhooks:`, and below this the address to the file `.travis.yml`.',
+    'The public key of Travis may be the secret of the bot: `https://api.travis-ci.com/config` has it as `config.notifications.webhook.public_key`.',
   ],
+  signature: { header: 'Signature', kind: 'rsa' },
   read({ payload }) {
     const event = payload.at('type').text;
     const status = payload.at('status_message').text;

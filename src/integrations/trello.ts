@@ -10,8 +10,9 @@ export const trello: Integration = {
   about: 'Cards and boards on Trello.',
   steps: [
     'Get a key and a token of Trello at https://trello.com/app-key, and the ID of the board: add `.json` to its address and look for `id`.',
-    'Post `callbackURL`, the address, and `idModel`, the ID, as JSON to `https://api.trello.com/1/tokens/<token>/webhooks/?key=<key>`.',
+    'Post `callbackURL`, the address, and `idModel`, the ID, as JSON to `https://api.trello.com/1/tokens/<token>/webhooks/?key=<key>`. The OAuth secret of the key may be the secret of the bot; `callbackURL` must then begin with the address of this server exactly as this page shows it.',
   ],
+  signature: { header: 'X-Trello-Webhook', kind: 'trello' },
   read({ payload }) {
     const type = payload.at('action', 'type').text;
     if (IGNORED_ACTIONS.includes(type)) return IGNORED;

@@ -10,6 +10,8 @@ import { fileCleaner } from './file-cleaner.ts';
 import { FullMembers } from './full-members.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
 import { Notifier } from './notifications/notifier.ts';
+import { PushNotifier } from './notifications/push-notifier.ts';
+import { kindsOf, pushWays } from './notifications/push-ways.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
@@ -42,6 +44,8 @@ export interface Jobs {
   readonly notifications: Pick<Worker, 'idle'>;
   /** Shows the pages that messages link to. */
   readonly previews: Pick<Worker, 'idle'>;
+  /** All of them. */
+  readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   stop(): Promise<void>;
 }
 
@@ -79,6 +83,7 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
     webhooks,
     notifications: { idle: () => idle(notifications) },
     previews: { idle: () => idle(previews) },
+    all: workers,
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },
@@ -88,8 +93,13 @@ export function startJobs(context: Context, live: LiveRealm, options: JobOptions
 /** Without a mail server nobody would get the mails: they are not made. */
 function notifiers(context: Context): Job[] {
   const sendsMail = context.config.smtpUrl !== undefined;
-  const notifier = new Notifier({ context, kinds: sendsMail ? ['mail'] : [] });
-  return sendsMail ? [notifier, new MailNotifier(context)] : [notifier];
+  const ways = pushWays();
+  const kinds = sendsMail ? (['mail', 'push'] as const) : (['push'] as const);
+  return [
+    new Notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
+    ...(sendsMail ? [new MailNotifier(context)] : []),
+    new PushNotifier(context, ways),
+  ];
 }
 
 /** One may wake another. */

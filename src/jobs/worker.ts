@@ -1,3 +1,4 @@
+import type { Audience } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
@@ -21,7 +22,7 @@ export interface Job {
   /** Does what is due; returns the time of the next run. */
   run(run: Run): Promise<Next>;
   /** Called with each event of the log, from any node; true wakes the job. */
-  hears?(event: CanonicalEvent): boolean;
+  hears?(event: CanonicalEvent, audience: Audience): boolean;
   /** Resolves when nothing is under way that runs have left behind. */
   settled?(): Promise<void>;
 }
@@ -52,6 +53,8 @@ export class Worker {
   #isAsked = false;
   /** In a row. */
   #failures = 0;
+  /** When the next run is due, or the run under way was, in the milliseconds of the clock; undefined: when it is woken. */
+  #dueAt: number | undefined;
   #cancel: () => void = () => {};
 
   constructor(
@@ -64,8 +67,17 @@ export class Worker {
     this.#log = log;
     if (!job.hears) return;
     live.onEntries((entries) => {
-      for (const { event } of entries) if (event && job.hears?.(event)) this.wake();
+      for (const { event, audience } of entries) if (event && job.hears?.(event, audience)) this.wake();
     });
+  }
+
+  get name(): string {
+    return this.#job.name;
+  }
+
+  /** For how many milliseconds it has been due, since its last run that did not fail. */
+  get lateMs(): number {
+    return this.#dueAt === undefined ? 0 : Math.max(0, this.#clock.now() - this.#dueAt);
   }
 
   start(): void {
@@ -75,6 +87,7 @@ export class Worker {
   /** Runs the job now, or once more after the run under way; after a failure, when the pause is over. */
   wake(): void {
     this.#isAsked = true;
+    this.#dueAt ??= this.#clock.now();
     if (!this.#running && this.#failures === 0) this.#run();
   }
 
@@ -97,6 +110,7 @@ export class Worker {
     this.#cancel();
     if (this.#stopping.signal.aborted) return;
     this.#isAsked = false;
+    this.#dueAt ??= this.#clock.now();
     this.#running = this.#attempt().then((next) => {
       this.#running = undefined;
       this.#arm(this.#isAsked && this.#failures === 0 ? { afterMs: 0 } : next);
@@ -108,6 +122,7 @@ export class Worker {
     try {
       const next = await this.#job.run({ signal: this.#stopping.signal, wake: () => this.wake() });
       this.#failures = 0;
+      this.#dueAt = undefined;
       return next;
     } catch (err) {
       const retryInMs = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, longestPause);

@@ -38,6 +38,8 @@ export const BOUNDS = {
   alertWords: 1000,
   /** Browsers in which one person is signed in; a further one ends the session that was not used for longest. */
   sessions: 100,
+  /** Devices of one person that take notifications; a further one replaces the one that took none for longest. */
+  pushDevices: 20,
   /** Event queues of one person on a node; a further one ends the one that was not asked for longest. */
   queues: 1000,
   /** Streams of one account that are open on a node. */

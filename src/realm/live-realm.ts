@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
+import { measures } from '../kernel/measures.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Actor } from '../model/audit.ts';
 import { findCounter } from '../store/engine/counters.ts';
@@ -254,6 +255,7 @@ export class LiveRealm {
   /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
+    const [count, began] = [waiting.length, measures.delivery.isHeard ? performance.now() : 0];
     for (const entry of waiting) {
       this.realm.localNames.note(entry);
       this.realm.recentTopics.note(entry);
@@ -271,6 +273,8 @@ export class LiveRealm {
     }
     this.realm.apply({}, position);
     this.#deliver(waiting);
+    if (began > 0 && count > 0)
+      measures.delivery.say({ entries: count, seconds: (performance.now() - began) / 1000 });
   }
 
   /** Another node, of the previous release, has changed something that its log entry does not carry. */

@@ -7,6 +7,7 @@ import { listAlertWords } from '../store/people/alert-words.ts';
 import { listMutedUsers } from '../store/people/muted-users.ts';
 import { listPresences } from '../store/people/presences.ts';
 import { listProfiles } from '../store/people/profile-values.ts';
+import { listDeviceKinds } from '../store/people/push-devices.ts';
 import { Realm } from './realm.ts';
 import type { Source } from './source.ts';
 
@@ -38,6 +39,7 @@ export async function loadAll({ db, realm }: Source): Promise<number> {
     alertWords: await listAlertWords({ db, realm: { id: id } }),
     profiles: await listProfiles({ db, realm: { id: id } }),
     mutedUsers: await listMutedUsers({ db, realm: { id: id } }),
+    pushDevices: await listDeviceKinds({ db, realm: { id: id } }),
     presences: await listPresences({ db, realm: { id: id } }),
     parts: await loadParts({ db, realm: { id: id } }),
   };

@@ -10,6 +10,7 @@ import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
+import { KnownDevices } from './known-devices.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
@@ -32,6 +33,8 @@ const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
 /** What rules about membership look up: in a realm, or in one that is supposed. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 
+type Around = { readonly url: string; readonly now: () => number };
+
 /**
  * An organization as this node knows it: people, channels, groups, subscriptions, settings. Every permission check
  * is a look-up here. Nobody but the node's own refresh changes it (`apply`), between operations.
@@ -45,6 +48,7 @@ export class Realm {
   readonly knownConversations: KnownConversations;
   readonly presences: Presences;
   readonly pictures: SignedPictures;
+  readonly devices: KnownDevices;
   readonly #isFork: boolean;
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
@@ -63,17 +67,12 @@ export class Realm {
   readonly #profiles: MutableMap<number, Profile>;
   readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
   #parts: Partial<Parts>;
-
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
   /** UNIX seconds. */
   readonly #now: () => number;
 
-  constructor(
-    info: RealmInfo,
-    { url, now }: { readonly url: string; readonly now: () => number },
-    base?: Realm,
-  ) {
+  constructor(info: RealmInfo, { url, now }: Around, base?: Realm) {
     this.#info = info;
     this.url = url;
     this.#now = now;
@@ -99,12 +98,10 @@ export class Realm {
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.presences = base?.presences ?? new Presences();
     this.pictures = base?.pictures ?? new SignedPictures();
+    this.devices = base?.devices ?? new KnownDevices();
   }
 
-  /**
-   * The organization after changes that are not committed yet. It shares all that does not change with this one, which stays as it
-   * is. Alert words, presences and known topics are those of this one.
-   */
+  /** The organization after changes that are not committed yet; this one stays as it is. Alert words, presences, devices and known topics are shared. */
   fork(): Realm {
     return new Realm(this.#info, { url: this.url, now: this.#now }, this);
   }
@@ -326,6 +323,7 @@ export class Realm {
     for (const [userId, words] of change.alertWords ?? []) this.#alertWords.put(userId, words);
     this.knownTopics.forget(change.emptiedTopics ?? []);
     if (change.presences) this.presences.put(change.presences);
+    for (const [userId, kinds] of change.pushDevices ?? []) this.devices.put(userId, kinds);
     this.position = position;
   }
 

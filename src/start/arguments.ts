@@ -4,7 +4,7 @@ import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
 const USAGE =
-  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check]';
+  'Usage: npm start [-- --demo | --restored | --new-organization | --help | --version | backup FOLDER | restore FOLDER | owner-key | owner-password | reactivate | check | doctor]';
 
 /** One line for each setting: its name, what it is and what counts without it. */
 function settingLines(): string {
@@ -34,6 +34,7 @@ Commands, with the same settings as the server; it may run or not, but for "rest
   owner-key           give the owner another API key and write it to owner.rc in the data folder
   owner-password      print a link with which the owner chooses another password, once, for an hour
   reactivate          take a deactivated organization into use again
+  doctor              look at what the server stands on (disk, database, address, mail), and say what to mend
   check               look whether the database is whole and up to date, and whether uploaded files are missing
 
 Settings come from the environment; in brackets what counts without one:
@@ -49,6 +50,7 @@ const COMMANDS = {
   'owner-password': 0,
   reactivate: 0,
   check: 0,
+  doctor: 0,
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 

@@ -7,6 +7,7 @@ import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
+import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
 import { checkFolder } from './shared-folder.ts';
@@ -35,6 +36,7 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
   await app.http.listen({ host: config.host, port: config.port });
+  await openMetricsPort(app, config, logger);
   stopOnSignals(app, logger, config.drainSeconds);
   // The link to set the password comes after the demo, which acts with the owner's key: the key changes with the password.
   const demo = story ? await runDemo(app, story) : '';

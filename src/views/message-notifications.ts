@@ -3,6 +3,7 @@ import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { receiverOf, wasReceived } from '../rules/messages/received.ts';
 import { type Answer, decide, type Situation } from '../rules/notifications/decide.ts';
+import { dueFor, isQuiet, quietHoursOf } from '../rules/notifications/quiet-hours.ts';
 import { lastActive } from '../rules/notifications/situations.ts';
 import { loadChoices } from '../rules/notifications/still.ts';
 import { type Reason, WAYS, type Way } from '../rules/notifications/triggers.ts';
@@ -26,7 +27,7 @@ export async function explainNotifications(source: Explaining, user: User, messa
   const answers = decide(situation);
   return WAYS.map((way) => {
     const row = stored.find(({ kind }) => kind === way);
-    return { way, ...(row ? recorded(row) : expected(source, way, answers[way])) };
+    return { way, ...(row ? recorded(row, user) : expected(source, { user, way }, answers[way])) };
   });
 }
 
@@ -57,6 +58,7 @@ async function lookUp(source: Explaining, user: User, messageId: number) {
     isReadOnArrival: isReadOnArrival({ ...receiver, muted: new Set() }, key),
     mutesSender: receiver.muted.has(key.senderId),
     isOnline: lastActive(realm, source.heard, user.id) + OFFLINE_AFTER > source.now,
+    isQuiet: isQuiet(message?.sentAt ?? source.now, quietHoursOf(user), user.timezone),
   };
   return { situation, stored: await listNotificationsOf(source, { userId: user.id, messageId }) };
 }
@@ -70,7 +72,10 @@ interface Explanation {
   readonly explanation: string;
 }
 
-function recorded({ state, trigger, dueAt, stateAt, wasOnline }: StoredNotification): Explanation {
+function recorded(row: StoredNotification, user: User): Explanation {
+  const { state, trigger, dueAt, stateAt, wasOnline } = row;
+  if (state === 'waiting' && dueAt !== null && dueFor(user, dueAt - 1) === dueAt)
+    return { state, trigger, reason: 'quiet_hours', timestamp: dueAt, explanation: WAITING_QUIET };
   if (state === 'waiting')
     return {
       ...{ state, trigger, reason: null, timestamp: dueAt },
@@ -81,6 +86,8 @@ function recorded({ state, trigger, dueAt, stateAt, wasOnline }: StoredNotificat
   return { state: 'not_sent', trigger, reason: state, timestamp: stateAt, explanation: DROPPED[state] };
 }
 
+const WAITING_QUIET = 'It goes when your quiet hours end, if the message is still unread.';
+
 const WAITING_ONLINE = 'You were there when it came. It goes if you went away without reading it.';
 
 const DROPPED: Readonly<Record<Exclude<StoredNotification['state'], 'waiting' | 'sent'>, string>> = {
@@ -88,21 +95,30 @@ const DROPPED: Readonly<Record<Exclude<StoredNotification['state'], 'waiting' | 
   deleted: 'The message was deleted before.',
   no_access: 'You could no longer read the message.',
   muted: 'You muted its sender, its topic or its channel before.',
-  setting_off: 'You turned these mails off before.',
+  setting_off: 'You turned these notifications off before.',
   deactivated: 'The account was deactivated.',
   came_back: 'You were there after the message came.',
+  no_device: 'You had removed your devices before.',
 };
 
-function expected({ sendsMail }: Explaining, way: Way, answer: Answer): Explanation {
+interface Asked {
+  readonly user: User;
+  readonly way: Way;
+}
+
+function expected(source: Explaining, asked: Asked, answer: Answer): Explanation {
   const { trigger } = answer;
   const nothing = { trigger, timestamp: null };
-  const refusal = answer.notifies ? absentWay(way, sendsMail) : answer.reason;
+  const refusal = answer.notifies ? absentWay(source, asked) : answer.reason;
   if (refusal === undefined) return { ...nothing, state: 'notifies', reason: null, explanation: NOTIFIES };
   return { ...nothing, state: 'not_sent', reason: refusal, explanation: REASONS[refusal] };
 }
 
-function absentWay(way: Way, sendsMail: boolean): 'no_mail_server' | 'no_device' | undefined {
-  if (way === 'push') return 'no_device';
+function absentWay(
+  { realm, sendsMail }: Explaining,
+  { user, way }: Asked,
+): 'no_mail_server' | 'no_device' | undefined {
+  if (way === 'push') return realm.devices.kindsOf(user.id).length === 0 ? 'no_device' : undefined;
   return way === 'mail' && !sendsMail ? 'no_mail_server' : undefined;
 }
 
@@ -120,6 +136,8 @@ const REASONS: Readonly<Record<Reason | 'no_mail_server' | 'no_device', string>>
   wildcards_off: 'Your settings do not count mentions of everybody as mentions.',
   setting_off: 'Your settings do not ask for it.',
   online: 'You are online.',
+  notified_before: 'The message notified you before it was edited.',
+  quiet_hours: 'You had quiet hours.',
   no_mail_server: 'The server has no mail server.',
   no_device: 'No device of yours is registered.',
 };

@@ -9,6 +9,7 @@ import { updateBot } from '../../src/endpoints/bots/update-bot.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
 import type { Bot } from '../../web/client/shapes.ts';
+import { until } from '../support/until.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';
@@ -100,6 +101,28 @@ test(
       'Tram',
     );
     assert.equal((await botsOf(chat, 'alice')).length, 1);
+  }),
+);
+
+test(
+  'the owner of an incoming webhook sets the secret of the service, and takes it back; it is not shown again',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const id = await makeBot(chat, 'alice', 'Trams', { bot_type: 2 });
+    const secret = async () =>
+      (await chat.as.alice.call(updateBot, { bot_id: id })).config_data?.webhook_secret;
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', `/#settings/bots/${id}`);
+    const { page } = alice;
+    const field = setting(page, 'webhook_secret');
+    await field.locator('input').fill('open sesame');
+    await field.locator('input').press('Enter');
+    await field.locator('.setting-saved').waitFor();
+    assert.equal(await secret(), 'open sesame');
+    assert.equal(await field.locator('input').inputValue(), '');
+    await button(page, 'Take every request').click();
+    await until(async () => (await secret()) === '');
+    await assertAccessible(page, { where: 'the page of an incoming webhook' });
   }),
 );
 

@@ -12,7 +12,8 @@ const part = (name: string, value: string | Uint8Array, more = '') =>
     Buffer.from('\r\n'),
   ]);
 const form = (...parts: Uint8Array[]) => Buffer.concat([...parts, Buffer.from('--parts-of-it--\r\n')]);
-const fieldsOf = async (body: Buffer, type = TYPE) => Object.fromEntries(await readMultipart(body, type));
+const fieldsOf = async (body: Buffer, type = TYPE) =>
+  Object.fromEntries((await readMultipart(body, type)).pairs);
 
 /** What the platform's own reader makes of a form. */
 async function asPlatform(body: Buffer): Promise<Record<string, string>> {
@@ -42,6 +43,12 @@ describe('a multipart body', () => {
     }
   });
 
+  test('says the names of its files', async () => {
+    const file = (name: string) => part('a', 'x'.repeat(100_000), `; filename="${name}"`);
+    const { fileNames } = await readMultipart(form(file('a.txt'), part('b', 'kept'), file('ä.png')), TYPE);
+    assert.deepEqual(fileNames, ['a.txt', 'ä.png']);
+  });
+
   test('has its fields in the charset that they name, as uploads have', async () => {
     const latin = part('a', Buffer.from([0xe9]), '\r\nContent-Type: text/plain; charset=iso-8859-1');
     assert.deepEqual(await fieldsOf(form(latin)), { a: 'é' });
@@ -63,7 +70,7 @@ describe('a multipart body', () => {
 
   test('is not read on behind the last part that it may have', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, index) => part(`f${index}`, 'x'));
-    assert.equal((await readMultipart(form(...parts(BOUNDS.formParts)), TYPE)).size, BOUNDS.formParts);
+    assert.equal((await readMultipart(form(...parts(BOUNDS.formParts)), TYPE)).pairs.size, BOUNDS.formParts);
     const many = form(...parts(BOUNDS.formParts + 1), part('big', 'x'.repeat(500_000)));
     let lastRead = 0;
     const watched = new Proxy(many, {

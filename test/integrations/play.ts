@@ -12,9 +12,11 @@ export function play(integration: Integration, event: RecordedEvent, body = even
   return readHook(integration, {
     body: Buffer.from(text),
     form,
+    fileNames: event.files ?? [],
     header: (name) => event.headers?.[name.toLowerCase()],
     option: (name) => event.query?.[name],
     hasTopic: event.query?.topic !== undefined,
+    address: 'https://chat.example.com/api/v1/external/x',
     now: NOW,
   });
 }

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
 import { getInvites } from '../../src/endpoints/invites/get-invites.ts';
 import { resendEmailInvite } from '../../src/endpoints/invites/resend-email-invite.ts';
 import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
@@ -17,6 +15,7 @@ import { type Mail, writeMail } from '../../src/operations/mail.ts';
 import { listLog } from '../../src/store/log/log.ts';
 import type { LogEntry } from '../../src/store/log/log-entry.ts';
 import { RecordingLog } from '../support/log.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { workerOf } from '../support/worker.ts';
 
@@ -131,26 +130,9 @@ describe('mail', () => {
   });
 
   test('goes to a mail server', async () => {
-    const got: { to: string[]; text: string }[] = [];
-    const smtp = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, { envelope }, done) {
-        let text = '';
-        stream.on('data', (chunk) => {
-          text += chunk;
-        });
-        stream.on('end', () => {
-          got.push({ to: envelope.rcptTo.map(({ address }) => address), text });
-          done();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-    after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
-    const { port } = smtp.server.address() as AddressInfo;
+    const { url, got } = await startMailServer();
     const options = { from: 'Parley <noreply@example.com>', folder: '' };
-    await openMail({ ...options, smtpUrl: `smtp://127.0.0.1:${port}` })(mail());
+    await openMail({ ...options, smtpUrl: url })(mail());
     assert.deepEqual(got[0]?.to, ['ada1@example.com']);
     assert.match(String(got[0]?.text), /Subject: Hello 1/);
     const unreachable = openMail({ ...options, smtpUrl: 'smtp://127.0.0.1:1' });

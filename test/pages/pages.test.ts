@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
 import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
 import { reread } from '../support/reread.ts';
-import { startServer, startServer as startWith } from '../support/server.ts';
+import { startServer } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
@@ -16,8 +16,6 @@ const policyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
 describe('GET / without a built client', () => {
-  const startServer = () => startWith({}, { webFolder: '/no/such/folder' });
-
   test('says what this is, and where the API is', async () => {
     const server = await startServer();
     const response = await get(server, '/');

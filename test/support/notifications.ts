@@ -1,10 +1,9 @@
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { openMail } from '../../src/jobs/outbox/mail-transport.ts';
 import { mailCarrier } from '../../src/jobs/outbox/mailer.ts';
 import type { Mail } from '../../src/operations/mail.ts';
 import { outbox } from './mail.ts';
+import { startMailServer } from './mail-server.ts';
 import { startServer, type TestServer } from './server.ts';
 import { workerOf } from './worker.ts';
 
@@ -31,31 +30,11 @@ export async function mailsAfter(server: TestServer, seconds: number): Promise<M
 
 /** The same as they arrive at a real mail server, by SMTP. */
 export async function carryMails({ context }: TestServer): Promise<string[]> {
-  const got: string[] = [];
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      let text = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        got.push(text);
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo;
-  const send = openMail({
-    ...{ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Parley <noreply@example.com>', folder: '' },
-  });
+  const { url, got } = await startMailServer();
+  const send = openMail({ smtpUrl: url, from: 'Parley <noreply@example.com>', folder: '' });
   const worker = workerOf(context, new Courier(context, mailCarrier(send, context.log)));
   worker.start();
   await worker.idle();
   await worker.stop();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
-  return got;
+  return got.map(({ text }) => text);
 }

@@ -27,6 +27,8 @@ export type { Actor } from './actor.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
 const TEMPLATE = 'parley_cast';
+/** The files of the client are a third of what a start takes, and few tests look at them: those say where they are (`webFolder`). */
+const NO_CLIENT = join(tmpdir(), 'parley-no-client');
 /** For each password: a quarter of a second would be most of a test. */
 export const LITTLE_WORK = { cost: 8, blockSize: 8, parallel: 1 };
 
@@ -108,6 +110,7 @@ async function startOn(
     checkReplies: true,
     sendMail: null,
     engine: await openEngine(config, limits, log),
+    webFolder: NO_CLIENT,
     ...options,
   });
   await app.http.ready();
@@ -163,6 +166,8 @@ export const testConfig: Config = {
   logLevel: 'silent',
   accessLog: false,
   drainSeconds: 0,
+  metricsListen: undefined,
+  metricsToken: undefined,
   auditDays: 0,
   maxUploadMib: 1,
   uploadQuotaMib: 0,

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
@@ -38,6 +47,15 @@ describe('the package, installed', { timeout: 300_000 }, async () => {
     const printed = run(process.execPath, ['--test', '--test-reporter=tap'], join(place, 'bot'));
     assert.match(printed, /# pass 6\b/);
     assert.match(printed, /# fail 0\b/);
+  });
+
+  test('an older Node says that it is too old: it can load all that is loaded before', () => {
+    const text = readFileSync(join(place, 'node_modules/parley/bin/testing.js'), 'utf8');
+    const before = text.slice(0, text.indexOf('throw new Error'));
+    const named = [...before.matchAll(/^import \{(.*)\} from 'node:(.*)'/gm)].map(
+      ([, names, from]) => `${from}:${names}`,
+    );
+    assert.deepEqual(named, ['fs: readFileSync ', 'url: fileURLToPath ']);
   });
 
   test('what it exports has types, and nothing else can be imported', () => {

@@ -82,6 +82,8 @@ describe('a wrong value is refused with the name of its setting, the value and w
     accessLog: ['yes', '2'],
     auditDays: ['-1', '36501'],
     drainSeconds: ['3601'],
+    metricsListen: ['9464', 'localhost', '127.0.0.1:70000', '127.0.0.1:0', 'a b:1'],
+    metricsToken: ['too short'],
     development: ['yes'],
   };
   const open = ['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region'];

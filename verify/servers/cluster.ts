@@ -14,6 +14,8 @@ export interface ClusterOptions {
   readonly nodes: number;
   /** Put the data on a small disk of its own, where the system lets us make one. */
   readonly isOnSmallDisk: boolean;
+  /** More settings of the servers. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 /** The servers of a trial, with what they stand on; `close` ends and deletes all of it. */
@@ -38,7 +40,12 @@ export class Cluster {
     this.#remove = parts.remove;
   }
 
-  static async open({ engine, nodes: count, isOnSmallDisk }: ClusterOptions): Promise<Cluster> {
+  static async open({
+    engine,
+    nodes: count,
+    isOnSmallDisk,
+    settings: more,
+  }: ClusterOptions): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'parley-verify-'));
     const hasOwnDisk = isOnSmallDisk && mountMemory(folder);
     const remove = () => {
@@ -58,6 +65,7 @@ export class Cluster {
       PARLEY_EXTERNAL_URL: `http://127.0.0.1:${balancer.port}`,
       // Keys without passwords, whose derivation costs more than all the rest.
       PARLEY_DEV: '1',
+      ...more,
     };
     for (let index = 0; index < count; index++) {
       const wire = wires[index];

@@ -763,7 +763,7 @@ export interface GetMessageNotificationsReply {
     state: 'notifies' | 'waiting' | 'sent' | 'not_sent';
     /** What makes the message worth a notification, such as `mention`. */
     trigger: string | null;
-    /** Why it was not sent; else null. */
+    /** Why it was not sent, or `quiet_hours` while it waits for their end; else null. */
     reason: string | null;
     /** When it goes, was sent or was dropped (UNIX seconds); null: not recorded. */
     timestamp: number | null;
@@ -2828,7 +2828,15 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   enable_offline_push_notifications?: boolean;
   /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
   enable_online_push_notifications?: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled?: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start?: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end?: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days?: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
   /** Mails hold the messages themselves. */
   message_content_in_email_notifications?: boolean;
@@ -3333,7 +3341,7 @@ export interface RegisterQueueReply {
   realm_user_settings_defaults?: SettingDefaults;
   /** Visible notifications of direct messages and mentions. */
   enable_desktop_notifications?: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
   /** Mails when the account is used on a new device. */
   enable_login_emails?: boolean;
@@ -3838,7 +3846,15 @@ export interface UpdateSettingsParams {
   enable_offline_push_notifications?: boolean;
   /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
   enable_online_push_notifications?: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled?: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start?: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end?: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days?: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
   /** Without a function here. */
   enable_marketing_emails?: boolean;

@@ -1069,7 +1069,15 @@ export interface SettingDefaults {
   enable_offline_push_notifications: boolean;
   /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
   enable_online_push_notifications: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails: boolean;
   /** Without a function here. */
   enable_marketing_emails: boolean;
@@ -1527,7 +1535,15 @@ export interface UserSettings {
   enable_offline_push_notifications: boolean;
   /** Mobile notifications of those when online. Stored and shown; there is no mobile push yet. */
   enable_online_push_notifications: boolean;
-  /** Mails with what was missed. Stored and shown; nothing sends these mails yet. */
+  /** In quiet hours clients are silent; mail and mobile notifications wait for their end. */
+  quiet_hours_enabled: boolean;
+  /** When quiet hours begin: minutes since midnight in the time zone. */
+  quiet_hours_start: number;
+  /** When quiet hours end: minutes since midnight; up to and including the beginning: on the next day. */
+  quiet_hours_end: number;
+  /** The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
+  quiet_hours_days: number;
+  /** A mail each week with what was missed. */
   enable_digest_emails: boolean;
   /** Without a function here. */
   enable_marketing_emails: boolean;

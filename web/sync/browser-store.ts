@@ -1,4 +1,4 @@
-import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb';
 import type { Page } from '../state/book.ts';
 import type { Message } from '../state/message.ts';
 import { isPlain, type Narrow, narrowKey } from '../state/narrow.ts';
@@ -8,6 +8,7 @@ import type { ClientState } from '../state/types.ts';
 import { type KeptMessages, keepInStep } from './kept-messages.ts';
 import { pageIn } from './kept-page.ts';
 import type { KeptStretch } from './kept-stretch.ts';
+import { KeptTable } from './kept-table.ts';
 import type { NewEntry, OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
@@ -30,6 +31,15 @@ const KEYS: Partial<Record<(typeof STORES)[number], IDBObjectStoreParameters>> =
   events: { keyPath: 'id' },
   outbox: { keyPath: 'id', autoIncrement: true },
 };
+/** What messages are kept by. */
+const CONVERSATIONS = ['position', 'events', 'messages', 'stretches'] as const;
+
+/**
+ * For changes by the thousand: nobody waits for each, the transaction says what fails; and the promise that idb makes
+ * for each request would stand in a table of idb that does not shrink.
+ */
+const plain = unwrap as unknown as (store: object) => IDBObjectStore;
+
 const MOST_STRETCHES = 200;
 /** Messages of one narrow: what one sees at once, and some above it. */
 const MOST_IN_A_STRETCH = 150;
@@ -197,20 +207,12 @@ class BrowserStore implements Store {
   async append(events: readonly StoredEvent[]): Promise<void> {
     const last = events.at(-1);
     if (!last) return;
-    const tx = (await this.#database()).transaction(
-      ['position', 'events', 'messages', 'stretches'],
-      'readwrite',
-    );
+    const tx = (await this.#database()).transaction(CONVERSATIONS, 'readwrite');
     const position = await tx.objectStore('position').get('position');
     if (position && position.lastEventId < last.id) {
-      for (const event of events) tx.objectStore('events').put(event);
+      for (const event of events) plain(tx.objectStore('events')).put(event);
       tx.objectStore('position').put({ ...position, lastEventId: last.id }, 'position');
-      const kept: KeptMessages = {
-        messages: tx.objectStore('messages'),
-        stretches: tx.objectStore('stretches'),
-      };
-      for (const event of events)
-        await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+      await this.#keep(tx, events);
     }
     await tx.done;
   }
@@ -233,7 +235,7 @@ class BrowserStore implements Store {
     for (const { key } of byUse.slice(MOST_STRETCHES)) stretches.delete(key);
     const held = new Set(byUse.slice(0, MOST_STRETCHES).flatMap(({ kept }) => kept.stretch.ids));
     const messages = tx.objectStore('messages');
-    for (const id of await messages.getAllKeys()) if (!held.has(id)) messages.delete(id);
+    for (const id of await messages.getAllKeys()) if (!held.has(id)) plain(messages).delete(id);
     await tx.done;
   }
 
@@ -244,23 +246,35 @@ class BrowserStore implements Store {
 
   async savePage(narrow: Narrow, page: Page, lastEventId: number): Promise<void> {
     if (!isPlain(narrow)) return;
-    const tx = (await this.#database()).transaction(
-      ['position', 'events', 'messages', 'stretches'],
-      'readwrite',
-    );
+    const tx = (await this.#database()).transaction(CONVERSATIONS, 'readwrite');
     const later = await tx.objectStore('events').getAll(IDBKeyRange.lowerBound(lastEventId, true));
-    const kept: KeptMessages = {
-      messages: tx.objectStore('messages'),
-      stretches: tx.objectStore('stretches'),
-    };
     const ids = page.messages.map(({ id }) => id);
     const whole: Stretch = { ids, foundOldest: page.foundOldest, foundNewest: page.foundNewest };
     const stretch = trim(whole, ids.at(-1) ?? 0, MOST_IN_A_STRETCH);
     const saved = new Set(stretch.ids);
-    for (const message of page.messages) if (saved.has(message.id)) kept.messages.put(message, message.id);
-    kept.stretches.put({ narrow, stretch, used: this.#now() }, narrowKey(narrow));
-    for (const event of later) await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    await this.#keep(tx, later, ({ messages, stretches }) => {
+      for (const message of page.messages) if (saved.has(message.id)) messages.put(message, message.id);
+      stretches.put({ narrow, stretch, used: this.#now() }, narrowKey(narrow));
+    });
     await tx.done;
+  }
+
+  /** Changes the messages that are kept: first as `begin` does, then as the events say. */
+  async #keep(
+    tx: IDBPTransaction<Schema, typeof CONVERSATIONS, 'readwrite'>,
+    events: readonly StoredEvent[],
+    begin?: (kept: KeptMessages) => void,
+  ): Promise<void> {
+    const [messages, stretches] = [tx.objectStore('messages'), tx.objectStore('stretches')];
+    const kept: KeptMessages = {
+      messages: new KeptTable<number, Message>(messages),
+      stretches: new KeptTable<string, KeptStretch>(stretches),
+    };
+    begin?.(kept);
+    for (const event of events)
+      await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    kept.messages.writeTo(plain(messages));
+    kept.stretches.writeTo(plain(stretches));
   }
 
   async outbox(): Promise<readonly OutboxEntry[]> {

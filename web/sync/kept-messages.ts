@@ -4,18 +4,12 @@ import { keptMessage, type Message } from '../state/message.ts';
 import { plainKeys } from '../state/narrow.ts';
 import { add, remove, type Stretch, trim } from '../state/stretch.ts';
 import type { KeptStretch } from './kept-stretch.ts';
-
-interface Table<K, V> {
-  get(key: K): Promise<V | undefined>;
-  put?(value: V, key: K): unknown;
-  delete?(key: K): unknown;
-  getAllKeys(): Promise<K[]>;
-}
+import type { KeptTable } from './kept-table.ts';
 
 /** Tables of one transaction that is under way. */
 export interface KeptMessages {
-  readonly messages: Required<Table<number, Message>>;
-  readonly stretches: Required<Table<string, KeptStretch>>;
+  readonly messages: KeptTable<number, Message>;
+  readonly stretches: KeptTable<string, KeptStretch>;
 }
 
 interface Options {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcutOf, shownKeys } from './controls/keys.ts';
 import { announce, announcements, closeToast, shownFor, showToast, toasts } from './feedback/toasts.ts';
-import { hueOf, initialsOf } from './initials.ts';
+import { hueOf, initialsOf, isGenerated } from './initials.ts';
 import { boundedScale, DEFAULT_APPEARANCE, shownTheme } from './theme.ts';
 
 test('initials are the first letters of the first and the last word', () => {
@@ -58,4 +58,12 @@ test('the size of text stays readable', () => {
   assert.equal(boundedScale(9), 2);
   assert.equal(boundedScale(0.1), 0.75);
   assert.equal(boundedScale(Number.NaN), 1);
+});
+
+test('the picture that the server makes of the initials is known by its address', () => {
+  const at = (path: string) => isGenerated(`https://chat.example.com${path}`);
+  assert.ok(at('/avatar/7?version=1'));
+  assert.ok(at('/avatar/7/medium?version=1'));
+  assert.ok(!at('/user_avatars/2/abc.png?version=2'));
+  assert.ok(!at('/user_avatars/avatar/x7.png?version=2'));
 });

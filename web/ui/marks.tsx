@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount, formatFull } from '../i18n/format.ts';
 import { classes } from './classes.ts';
-import { hueOf, initialsOf } from './initials.ts';
+import { hueOf, initialsOf, isGenerated } from './initials.ts';
 
 interface AvatarProps {
   /** Whose it is; beside a written name it is left to the eyes. */
@@ -19,7 +19,7 @@ interface AvatarProps {
 /** A picture; initials without one, or when it does not load. */
 export function Avatar({ name, picture, size = 'medium', seed = 0, badge }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
-  const shown = picture && picture !== failed ? picture : undefined;
+  const shown = picture && picture !== failed && !isGenerated(picture) ? picture : undefined;
   return (
     <span class={classes('avatar', `avatar-${size}`)} aria-hidden="true">
       {shown ? (

@@ -29,7 +29,9 @@ export const getMessageNotifications = defineEndpoint({
             .string()
             .nullable()
             .meta({ description: 'What makes the message worth a notification, such as `mention`.' }),
-          reason: z.string().nullable().meta({ description: 'Why it was not sent; else null.' }),
+          reason: z.string().nullable().meta({
+            description: 'Why it was not sent, or `quiet_hours` while it waits for their end; else null.',
+          }),
           timestamp: z.int().nullable().meta({
             description: 'When it goes, was sent or was dropped (UNIX seconds); null: not recorded.',
           }),

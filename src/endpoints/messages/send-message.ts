@@ -8,6 +8,7 @@ import {
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
+import { measures, timed } from '../../kernel/measures.ts';
 import { compose } from '../../operations/messages/compose.ts';
 import { lookUp } from '../../operations/messages/look-up.ts';
 import { send } from '../../operations/messages/send.ts';
@@ -74,8 +75,16 @@ export const sendMessage = defineEndpoint({
       const sending = { target, client, readBySender: params.read_by_sender ?? isReading, ...known };
       return { composed, sending };
     };
-    const { composed, sending } = await context.sendTurns.take(user.id, prepare());
-    const { id, newPolicy } = await context.transact((tx) => send(tx, composed, sending));
+    const { composed, sending } = await timed(
+      measures.send,
+      () => context.sendTurns.take(user.id, prepare()),
+      (seconds) => ({ stage: 'prepare', seconds }),
+    );
+    const { id, newPolicy } = await timed(
+      measures.send,
+      () => context.transact((tx) => send(tx, composed, sending)),
+      (seconds) => ({ stage: 'write', seconds }),
+    );
     return { id, ...(newPolicy && { automatic_new_visibility_policy: newPolicy }) };
   },
 });

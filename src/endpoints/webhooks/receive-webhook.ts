@@ -15,6 +15,7 @@ import {
   UnsupportedWebhookEvent,
 } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
+import { nameByEmail } from '../../operations/webhooks/name-by-email.ts';
 import { postFromHook } from '../../operations/webhooks/receive.ts';
 import { complainOfHook } from './complaints.ts';
 import { SlackRefusal } from './slack-refusal.ts';
@@ -82,12 +83,15 @@ export const receiveWebhook = defineEndpoint({
       ...{
         body: body.bytes,
         form: body.form,
+        fileNames: body.fileNames,
         now: seconds(context.clock),
         hasTopic: params.topic !== undefined,
       },
       header: (name: string) => request.header(name),
       option: (name: string) => body.query.get(name),
-      secret: secretOf(context, caller.user) ?? body.query.get('webhook_secret'),
+      nameOf: (email: string) => nameByEmail(context.realm, caller.user, email),
+      secret: secretOf(context, caller.user) || body.query.get('webhook_secret'),
+      address: context.config.externalUrl + body.target,
     };
     try {
       const filter = { only: params.only_events, exclude: params.exclude_events };

@@ -25,9 +25,9 @@ export const JIRA_TEXTS: EventTable = {
   },
   'jira:issue_deleted': ({ payload }) =>
     `${author(payload)} deleted ${issueLink(payload)}${endsWithPunctuation(titleOf(payload)) ? '' : '.'}`,
-  'jira:issue_updated': ({ payload }) => {
-    const subEvent = subEventOf(payload);
-    return subEvent.includes('comment') ? commentText(payload, subEvent) : changesText(payload, subEvent);
+  'jira:issue_updated': (hook) => {
+    const subEvent = subEventOf(hook.payload);
+    return subEvent.includes('comment') ? commentText(hook, subEvent) : changesText(hook, subEvent);
   },
   comment_created: commented('commented on'),
   comment_updated: commented('updated their comment on'),
@@ -41,33 +41,35 @@ function subEventOf(payload: Payload): string {
   return payload.at('transition').isSome ? 'issue_transited' : '';
 }
 
-const assigneeOf = (payload: Payload): string => {
+const assigneeOf = ({ payload, nameOf }: Hook): string => {
   const address = payload.at('issue', 'fields', 'assignee', 'emailAddress').textOrNone;
-  return address === '' ? '' : `**${address}**`;
+  return address === '' ? '' : `**${nameOf(address) ?? address}**`;
 };
-const assignedTo = (payload: Payload): string =>
-  assigneeOf(payload) === '' ? '' : ` (assigned to ${assigneeOf(payload)})`;
+const assignedTo = (hook: Hook): string =>
+  assigneeOf(hook) === '' ? '' : ` (assigned to ${assigneeOf(hook)})`;
 
 const VERBS: Readonly<Record<string, string>> = {
   issue_commented: 'commented on',
   issue_comment_edited: 'edited a comment on',
 };
 
-function commentText(payload: Payload, subEvent: string): string {
+function commentText(hook: Hook, subEvent: string): string {
+  const { payload } = hook;
   const verb = Object.hasOwn(VERBS, subEvent) ? VERBS[subEvent] : 'deleted a comment from';
-  const text = `${author(payload)} ${verb} ${issueLink(payload)}${assignedTo(payload)}`;
+  const text = `${author(payload)} ${verb} ${issueLink(payload)}${assignedTo(hook)}`;
   const comment = payload.at('comment', 'body').textOrNone;
   return comment === '' ? `${text}.` : `${text}:\n\n${fenced(markdownOfJira(comment), ' quote')}`;
 }
 
-function changesText(payload: Payload, subEvent: string): string {
-  const heading = `${author(payload)} updated ${issueLink(payload)}${assignedTo(payload)}:\n\n`;
+function changesText(hook: Hook, subEvent: string): string {
+  const { payload } = hook;
+  const heading = `${author(payload)} updated ${issueLink(payload)}${assignedTo(hook)}:\n\n`;
   if (payload.at('changelog').isSome)
     return (
       heading +
       payload
         .at('changelog', 'items')
-        .items.map((item) => itemText(payload, item))
+        .items.map((item) => itemText(hook, item))
         .join('')
     );
   if (subEvent !== 'issue_transited') return heading;
@@ -78,9 +80,9 @@ function changesText(payload: Payload, subEvent: string): string {
   return heading + change('status', from, `**${to}**`);
 }
 
-function itemText(payload: Payload, item: Payload): string {
+function itemText(hook: Hook, item: Payload): string {
   const field = item.at('field').textOrNone;
-  const assignee = assigneeOf(payload);
+  const assignee = assigneeOf(hook);
   const to =
     field === 'assignee' && assignee !== '' ? assignee : `**${item.at('toString').textOrNone || 'None'}**`;
   return change(field, item.at('fromString').textOrNone, to);

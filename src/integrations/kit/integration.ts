@@ -23,10 +23,14 @@ export interface Hook {
   readonly payload: Payload;
   /** The body was a form without a `payload`: `payload` has its fields, as texts. */
   readonly isForm: boolean;
+  /** The names of the files that came with a form. */
+  readonly fileNames: readonly string[];
   /** A header of the request. */
   header(name: string): string | undefined;
   /** A parameter of the address. */
   option(name: string): string | undefined;
+  /** The name of the user who has a mail address; undefined: nobody whom the bot's owner knows by it. */
+  nameOf(email: string): string | undefined;
   /** The address names a topic: the text then says what else only the topic would say. */
   readonly hasTopic: boolean;
 }

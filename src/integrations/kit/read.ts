@@ -10,8 +10,14 @@ export interface Received {
   readonly body: Uint8Array;
   /** The fields of a form body; undefined: the body is no form. */
   readonly form?: ReadonlyMap<string, string> | undefined;
+  /** The names of the files of a multipart body. */
+  readonly fileNames?: readonly string[];
   header(name: string): string | undefined;
   option(name: string): string | undefined;
+  /** The whole address, with its query. */
+  readonly address: string;
+  /** The name of the user who has a mail address. */
+  nameOf?(email: string): string | undefined;
   readonly hasTopic: boolean;
   /** What the service signs with; undefined: nothing is checked. */
   readonly secret?: string | undefined;
@@ -31,9 +37,9 @@ const MOST_CONTENT = 20_000;
 export function readHook(integration: Integration, received: Received): readonly Notice[] {
   requireSignature(integration, received);
   const { payload, isForm } = payloadOf(integration, received);
-  const { header, option, hasTopic } = received;
+  const { header, option, hasTopic, fileNames = [], nameOf = () => undefined } = received;
   try {
-    const read = integration.read({ payload, isForm, header, option, hasTopic });
+    const read = integration.read({ payload, isForm, fileNames, header, option, nameOf, hasTopic });
     const notices = read === undefined ? [] : 'topic' in read ? [read] : read;
     return notices
       .slice(0, 10 * MOST_NOTICES)

@@ -12,6 +12,8 @@ export interface RecordedEvent {
   readonly body?: unknown;
   /** The body is this form. */
   readonly form?: string;
+  /** The names of the files of a multipart form. */
+  readonly files?: readonly string[];
   readonly messages: readonly Notice[];
 }
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import type { Policy } from '../../model/channels.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
 import {
   beginDeciding,
   type Decision,
@@ -10,32 +11,43 @@ import {
 } from '../../operations/notifications/record.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { answerFor } from '../../rules/notifications/decide.ts';
-import { candidatesOf, type Sent, sentAs, situationOf } from '../../rules/notifications/situations.ts';
-import type { Heard } from '../../rules/people/presence.ts';
+import { candidatesOf, type Known, type Sent, situationOf } from '../../rules/notifications/situations.ts';
 import { listTopicPolicies } from '../../store/channels/user-topics.ts';
-import { findNotified, type LoggedSend, listSends, type Notified } from '../../store/log/notified.ts';
+import {
+  findNotified,
+  type LoggedChange,
+  listSendsAndEdits,
+  type Notified,
+} from '../../store/log/notified.ts';
 import type { NotificationKind } from '../../store/people/notifications.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
+import { type Concerning, concerning } from './concerned.ts';
 
 /** Messages are gathered for so long, so that many share a transaction. */
 const GATHER_MS = 1000;
 /** A node that was second leaves the others so much time. */
 const STANDBY_MS = 5000;
-const SENDS_AT_ONCE = 100;
+const NO_KINDS: ReadonlySet<DeviceKind> = new Set();
+const ENTRIES_AT_ONCE = 100;
 /** Users between two turns of the event loop, and rows of one transaction. */
 const USERS_AT_ONCE = 500;
 /** So many entries of the log may be looked at again after a crash, if they notify nobody. */
 const UNSAVED = 1000;
 
+const mayNotify = (event: CanonicalEvent): boolean =>
+  event.type === 'message' || (event.type === 'update_message' && event.newMentions !== undefined);
+
 export interface NotifierOptions {
   readonly context: Pick<Context, 'db' | 'realm' | 'transact' | 'presence'>;
   /** What this server can send; none: the job does nothing. */
   readonly kinds: readonly NotificationKind[];
+  /** To what kinds of devices, with `push`: users without one are not notified by it. */
+  readonly deviceKinds?: ReadonlySet<DeviceKind>;
 }
 
 /**
- * Decides whom messages notify (`rules/notifications`), after they were sent: a send does nothing of this, however many
- * subscribe. It follows the log by a mark in the database.
+ * Decides whom messages notify (`rules/notifications`), after they were sent, and whom edits mention anew: a send does
+ * nothing of this, however many subscribe. It follows the log by a mark in the database.
  *
  *   log ── mark ──► candidates ──► decisions ─┬─► rows (`notifications`) and the mark, in one transaction
  *            ▲                                └─► the mark is another one by then: another node was quicker; stand by
@@ -70,16 +82,29 @@ export class Notifier implements Job {
   }
 
   hears(event: CanonicalEvent): boolean {
-    if (event.type !== 'message' || this.#isGathering) return false;
-    this.#isGathering = this.#options.kinds.length > 0;
+    if (this.#isGathering || !mayNotify(event)) return false;
+    // Without anything to send, the mark goes.
+    this.#isGathering = this.#kinds.length > 0 || this.#saved !== undefined;
     return this.#isGathering;
   }
 
+  /** What may be sent to somebody now. */
+  get #kinds(): readonly NotificationKind[] {
+    const { kinds, context } = this.#options;
+    return kinds.filter((kind) => kind !== 'push' || context.realm.devices.hasAny(this.#deviceKinds));
+  }
+
+  get #deviceKinds(): ReadonlySet<DeviceKind> {
+    return this.#options.deviceKinds ?? NO_KINDS;
+  }
+
   async run({ signal }: Run): Promise<Next> {
-    const { context, kinds } = this.#options;
+    const { context } = this.#options;
     this.#isGathering = true;
-    if (kinds.length === 0) {
-      if (await findNotified(context)) await context.transact(stopDeciding);
+    if (this.#kinds.length === 0) {
+      this.#saved = undefined;
+      if (await findNotified(context)) await context.transact((tx) => stopDeciding(tx, this.#deviceKinds));
+      this.#isGathering = false;
       return WHEN_WOKEN;
     }
     const { position } = context.realm;
@@ -106,32 +131,38 @@ export class Notifier implements Job {
   /** Whether there is more. */
   async #decideSome(upTo: number): Promise<boolean> {
     const { context } = this.#options;
-    const sends = await listSends(context, { after: this.#at.position, upTo, limit: SENDS_AT_ONCE });
-    this.#sends += sends.length;
+    const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
+    const entries = await listSendsAndEdits(context, range);
     const { heard } = context.presence;
     const topics = new Map<string, ReadonlyMap<number, Policy>>();
     const decisions: Decision[] = [];
-    for (const send of sends) {
-      const policies = await this.#policiesFor(send, topics);
-      if (!(await this.#decide(send, { policies, heard }, decisions))) return false;
+    for (const entry of entries) {
+      const change = await concerning(context, entry);
+      if (!change) {
+        this.#at = { position: entry.position, userId: 0 };
+        continue;
+      }
+      this.#sends++;
+      const policies = await this.#policiesFor(change.sent, topics);
+      if (!(await this.#decide(entry, { change, policies, heard }, decisions))) return false;
     }
-    const isLast = sends.length < SENDS_AT_ONCE;
+    const isLast = entries.length < ENTRIES_AT_ONCE;
     if (isLast && upTo > this.#at.position) this.#at = { position: upTo, userId: 0 };
     return (await this.#save(decisions)) && !isLast;
   }
 
   /** Adds to `decisions`, and writes them when they are many; false: another node was quicker. */
   async #decide(
-    { position, event }: LoggedSend,
-    known: { readonly policies: ReadonlyMap<number, Policy>; readonly heard: Heard },
+    { position }: LoggedChange,
+    known: Known & { readonly change: Concerning },
     decisions: Decision[],
   ): Promise<boolean> {
     const { realm } = this.#options.context;
-    const sent = sentAs(event);
+    const { sent, among } = known.change;
     const candidates = candidatesOf(realm, sent, known).filter((userId) => userId > this.#at.userId);
     for (let from = 0; from < candidates.length; from += USERS_AT_ONCE) {
       const some = candidates.slice(from, from + USERS_AT_ONCE);
-      for (const userId of some) decisions.push(...this.#decisionsFor(sent, userId, known));
+      for (const userId of await among(some)) decisions.push(...this.#decisionsFor(sent, userId, known));
       if (from + USERS_AT_ONCE >= candidates.length) break;
       this.#at = { position: this.#at.position, userId: some.at(-1) as number };
       if (!(await this.#save(decisions))) return false;
@@ -141,18 +172,17 @@ export class Notifier implements Job {
     return decisions.length < USERS_AT_ONCE || this.#save(decisions);
   }
 
-  #decisionsFor(
-    sent: Sent,
-    userId: number,
-    known: { readonly policies: ReadonlyMap<number, Policy>; readonly heard: Heard },
-  ): Decision[] {
-    const { context, kinds } = this.#options;
+  #decisionsFor(sent: Sent, userId: number, known: Known): Decision[] {
+    const { context } = this.#options;
     const user = context.realm.users.get(userId);
-    if (!user) return [];
+    const kinds = this.#options.kinds.filter(
+      (kind) => kind !== 'push' || context.realm.devices.has(userId, this.#deviceKinds),
+    );
+    if (!user || kinds.length === 0) return [];
     const situation = situationOf(context.realm, sent, user, known);
     return kinds.flatMap((kind) => {
       const answer = answerFor(kind, situation);
-      const wasOnline = !answer.notifies && answer.reason === 'online' && kind === 'mail';
+      const wasOnline = !answer.notifies && answer.reason === 'online';
       if (!answer.notifies && !wasOnline) return [];
       const { id: messageId } = sent.event.message;
       return { kind, userId, messageId, trigger: answer.trigger ?? '', wasOnline };
@@ -160,7 +190,7 @@ export class Notifier implements Job {
   }
 
   async #policiesFor(
-    { event: { message } }: LoggedSend,
+    { event: { message } }: Sent,
     topics: Map<string, ReadonlyMap<number, Policy>>,
   ): Promise<ReadonlyMap<number, Policy>> {
     const { channelId } = message;

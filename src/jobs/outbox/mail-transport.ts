@@ -23,6 +23,18 @@ export function openMail({ smtpUrl, from, folder }: MailOptions): SendMail {
   return async (mail) => (await opened())(mail);
 }
 
+/** Connects and logs in, without a mail. Rejects with what the mail server or the connection says. */
+export async function tryMailServer(url: string, patienceMs: number): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
+  const transport = createTransport({ url, ...timeouts });
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 async function toServer(url: string, from: string): Promise<SendMail> {
   const { createTransport } = await import('nodemailer');
   const timeouts = {

@@ -47,8 +47,9 @@ export const EMOJI_SETS = [
 ] as const;
 
 /** Settings that clients share through the server without an effect on the server. */
-const NO_DIGEST = 'Stored and shown; nothing sends these mails yet.';
 const NO_PUSH = 'Stored and shown; there is no mobile push yet.';
+
+const MINUTE_OF_DAY = { min: 0, max: 1439 };
 
 /** The widths of small columns: clients have bounds of their own. */
 const SMALL = { min: 1, max: 32_767 };
@@ -118,7 +119,26 @@ export const USER_SETTINGS = {
   enable_offline_email_notifications: toggle(true, 'Mails of direct messages and mentions when offline.'),
   enable_offline_push_notifications: toggle(true, `Mobile notifications of those when offline. ${NO_PUSH}`),
   enable_online_push_notifications: toggle(true, `Mobile notifications of those when online. ${NO_PUSH}`),
-  enable_digest_emails: toggle(true, `Mails with what was missed. ${NO_DIGEST}`),
+  quiet_hours_enabled: toggle(
+    false,
+    'In quiet hours clients are silent; mail and mobile notifications wait for their end.',
+  ),
+  quiet_hours_start: whole(
+    MINUTE_OF_DAY,
+    1320,
+    'When quiet hours begin: minutes since midnight in the time zone.',
+  ),
+  quiet_hours_end: whole(
+    MINUTE_OF_DAY,
+    420,
+    'When quiet hours end: minutes since midnight; up to and including the beginning: on the next day.',
+  ),
+  quiet_hours_days: whole(
+    { min: 1, max: 127 },
+    127,
+    'The days on which quiet hours begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday.',
+  ),
+  enable_digest_emails: toggle(true, 'A mail each week with what was missed.'),
   enable_marketing_emails: toggle(true, 'Without a function here.'),
   enable_login_emails: toggle(true, 'Mails when the account is used on a new device.'),
   message_content_in_email_notifications: toggle(true, 'Mails hold the messages themselves.'),

@@ -1,4 +1,4 @@
-import type { ChangedContent } from '../../events/messages.ts';
+import type { ChangedContent, NewMentions } from '../../events/messages.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { Attachment } from '../../model/messages.ts';
@@ -14,6 +14,7 @@ import { replaceFlagHolders } from '../../store/read-state/flags.ts';
 import { listReceivers } from '../../store/read-state/spans.ts';
 import { relinkAttachments } from '../files/attachment-links.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
+import { listMentioned, mentionsSince } from './new-mentions.ts';
 
 /** A permitted new content, and the users whom its topic wildcard reaches. */
 export interface PermittedContent {
@@ -58,13 +59,16 @@ function requireNewWildcards(
 
 /**
  * Writes the new content, the mention and alert-word flags of users who received the message, and the links to
- * files. Returns the files that have no reference any more.
+ * files. Returns the files that have no reference any more, and whom the content mentions anew.
  */
 export async function changeContent(
   tx: Tx,
   message: StoredMessage,
   { composed, participants, edit }: PermittedContent & { readonly edit: Edit | undefined },
-): Promise<readonly Attachment[]> {
+): Promise<{
+  readonly detached: readonly Attachment[];
+  readonly newMentions: NewMentions | undefined;
+}> {
   const { content, rendered } = composed;
   const { html, isMeMessage, mentionsChannel, mentionsTopic } = rendered;
   const receives = await receiversAmong(tx, message, [
@@ -77,9 +81,12 @@ export async function changeContent(
     topic_wildcard_mentioned: participants,
     has_alert_word: composed.alerted,
   } as const;
+  const before = await listMentioned(tx, message.id);
+  const after = new Map<string, number[]>();
   for (const flag of ['mentioned', 'topic_wildcard_mentioned', 'has_alert_word'] as const) {
     const userIds = [...new Set(holders[flag])].filter((userId) => receives.has(userId));
     await replaceFlagHolders(tx, { messageId: message.id, flag, userIds });
+    after.set(flag, userIds);
   }
   const texts = { content, renderedContent: html, isMeMessage, mentionsChannel, mentionsTopic };
   const owner = { id: message.id, sentAt: message.sentAt, sender: composed.sender };
@@ -87,7 +94,13 @@ export async function changeContent(
   const flags = contentFlags(rendered, hasAttachment);
   await updateContent(tx, { messageId: message.id, content: { ...texts, ...flags }, edit });
   await indexMessages(tx, [{ ...message, renderedContent: html }]);
-  return detached;
+  const newMentions = mentionsSince(message, {
+    before,
+    mentioned: after.get('mentioned') ?? [],
+    mentionedByTopic: after.get('topic_wildcard_mentioned') ?? [],
+    mentionsChannel,
+  });
+  return { detached, newMentions };
 }
 
 /** The change of content, as the event has it. */

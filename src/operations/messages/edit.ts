@@ -66,16 +66,17 @@ async function change(
   const entry: Edit = { userId: user.id, at: now, ...(move && placesOf(move)) };
   const texts = composed && { prevContent: message.content, prevRenderedContent: message.renderedContent };
   const own = { ...entry, ...texts };
-  const detachedUploads = content
+  const { detached: detachedUploads, newMentions } = content
     ? await changeContent(tx, message, { ...content, edit: move ? undefined : own })
-    : [];
+    : { detached: [], newMentions: undefined };
   if (move) await changePlace(tx, move, { sees: seen.sees, entry, own: { messageId: key.id, entry: own } });
 
   const mentionsChannel = composed ? composed.rendered.mentionsChannel : key.mentionsChannel;
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
   if (move) await moveUserTopics(tx, { senderId: message.senderId, move, isWhole });
   const changed = composed ? changedContent(message, composed) : null;
-  await emitEdit(tx, user, { key: { ...key, mentionsChannel }, seen, content: changed, move });
+  const edited = { ...key, mentionsChannel };
+  await emitEdit(tx, user, { key: edited, seen, content: changed, newMentions, move });
   if (move) {
     await postMoveNotices(tx, user, { moved: { move, messageId: key.id, isWhole }, asked: asked.notices });
     await followMove(tx, move);

@@ -1,6 +1,6 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import { deletionsOf } from '../../events/deletions.ts';
-import type { ChangedContent, UpdateMessageEvent } from '../../events/messages.ts';
+import type { ChangedContent, NewMentions, UpdateMessageEvent } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { ReadabilityChange } from '../../rules/messages/readable-messages.ts';
@@ -21,6 +21,7 @@ export interface DoneEdit {
   readonly key: MessageKey;
   readonly seen: EditVisibility;
   readonly content: ChangedContent | null;
+  readonly newMentions: NewMentions | undefined;
   readonly move: PermittedMove | undefined;
   /** Only the HTML is another: nobody edited the message. */
   readonly isRendering?: boolean;
@@ -105,6 +106,7 @@ async function emitUpdate(
     content: isSeen ? done.content : null,
     move: move ? eventOf(move) : null,
     flags: await listPersonalFlags(tx, placed, listeners),
+    ...(isSeen && done.newMentions && { newMentions: done.newMentions }),
   };
   tx.emit(event, audience);
 }

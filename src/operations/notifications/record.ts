@@ -1,5 +1,7 @@
 import { nobody } from '../../events/audience.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { dueFor } from '../../rules/notifications/quiet-hours.ts';
 import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
 import { deleteNotified, findNotified, type Notified, saveNotified } from '../../store/log/notified.ts';
 import {
@@ -7,6 +9,7 @@ import {
   listGathering,
   type NotificationKind,
 } from '../../store/people/notifications.ts';
+import { hasDevices } from '../../store/people/push-devices.ts';
 
 /** A message notifies a user. */
 export interface Decision {
@@ -28,8 +31,9 @@ export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
 }
 
 /** Nothing is sent: once something is, older messages notify nobody. */
-export async function stopDeciding(tx: Tx): Promise<void> {
-  await deleteNotified(tx);
+export async function stopDeciding(tx: Tx, kinds: ReadonlySet<DeviceKind>): Promise<void> {
+  // A device may be new since the caller looked.
+  if (!(await hasDevices(tx, kinds))) await deleteNotified(tx);
 }
 
 interface Progress {
@@ -39,7 +43,7 @@ interface Progress {
 
 /**
  * Writes decisions, and how far they go; false: another node has decided since `from`, and nothing is written. All
- * waiting messages of a user go in one mail; its time counts from the first of them.
+ * waiting messages of a user go in one mail; its time counts from the first of them. Nothing goes in quiet hours.
  */
 export async function recordDecisions(
   tx: Tx,
@@ -52,7 +56,12 @@ export async function recordDecisions(
     tx,
     decisions.filter(({ kind }) => kind === 'mail'),
   );
-  for (const each of decisions) if (each.kind === 'push') insertNotification(tx, { ...each, dueAt: tx.now });
+  for (const each of decisions)
+    if (each.kind === 'push')
+      insertNotification(tx, {
+        ...each,
+        dueAt: dueFor(tx.realm.user(each.userId), tx.now + (each.wasOnline ? OFFLINE_AFTER : 0)),
+      });
   await saveNotified(tx, to);
   for (const kind of new Set(decisions.map((each) => each.kind)))
     tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);
@@ -67,11 +76,13 @@ async function writeMails(tx: Tx, decisions: readonly Decision[]): Promise<void>
   const gathering = await listGathering(tx, { kind: 'mail', after: tx.now }, [...userIds]);
   for (const decision of decisions) {
     const { userId, wasOnline } = decision;
-    const period = Number(tx.realm.user(userId).settings.email_notifications_batching_period_seconds);
+    const user = tx.realm.user(userId);
+    const period = Number(user.settings.email_notifications_batching_period_seconds);
     // Each of these waits for itself: whether the user was there afterwards shows in its own time.
-    const dueAt = wasOnline
+    const readyAt = wasOnline
       ? tx.now + Math.max(period, OFFLINE_AFTER)
       : (gathering.get(userId) ?? tx.now + period);
+    const dueAt = dueFor(user, readyAt);
     if (!wasOnline) gathering.set(userId, dueAt);
     insertNotification(tx, { ...decision, dueAt });
   }

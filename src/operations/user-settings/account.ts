@@ -5,6 +5,7 @@ import { revokeEmailChange } from '../../store/people/email-changes.ts';
 
 import { revokePasswordReset } from '../../store/people/password-resets.ts';
 import { replacePasswordHash } from '../../store/people/users.ts';
+import { replanNotifications } from '../notifications/replan.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { newApiKey } from '../users/insert.ts';
 import { askForConfirmation, planEmail } from './email.ts';
@@ -43,7 +44,10 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
     timezone: timezone ?? user.timezone,
   };
   await tx.put({ users: [after] });
-  if (timezone !== undefined) emitSetting(tx, user, { property: 'timezone', value: timezone });
+  if (timezone !== undefined) {
+    emitSetting(tx, user, { property: 'timezone', value: timezone });
+    await replanNotifications(tx, user.id);
+  }
   await changeSettings(tx, after, request.settings);
 }
 

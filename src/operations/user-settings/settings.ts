@@ -1,10 +1,15 @@
 import { toUsers } from '../../events/audience.ts';
 import type { SettingValue, User } from '../../model/people.ts';
-import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../model/settings/user-settings.ts';
+import {
+  LEGACY_DISPLAY_SETTINGS,
+  LEGACY_NOTIFICATION_SETTINGS,
+  type UserSettingName,
+} from '../../model/settings/user-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { whoKnows } from '../../rules/people/people.ts';
 import { withSettings } from '../../store/engine/mappers.ts';
 import { deleteDraftsOf } from '../../store/messages/drafts.ts';
+import { replanNotifications } from '../notifications/replan.ts';
 
 export type AskedSettings = Readonly<Record<string, SettingValue | undefined>>;
 
@@ -23,7 +28,15 @@ export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): 
     emitSetting(tx, user, { property, value });
     await carryOut(tx, user, { property, value });
   }
+  if (changed.some(({ property }) => QUIET_HOURS.has(property))) await replanNotifications(tx, user.id);
 }
+
+const QUIET_HOURS: ReadonlySet<string> = new Set([
+  'quiet_hours_enabled',
+  'quiet_hours_start',
+  'quiet_hours_end',
+  'quiet_hours_days',
+] satisfies UserSettingName[]);
 
 export function emitSetting(
   tx: Tx,

@@ -18,14 +18,17 @@ export function integrationsPage(serverUrl: string): Page {
 <ul>${sorted.map(({ name, title }) => html`<li><a href="#${name}">${title}</a></li>`)}</ul></div>
 </nav>
 <main>
-${introduction(serverUrl)}
+${introduction(
+  serverUrl,
+  sorted.filter(({ signature }) => signature).map(({ title }) => title),
+)}
 ${sorted.map((integration) => section(integration, serverUrl))}
 </main>
 </div>`,
   });
 }
 
-function introduction(serverUrl: string): Html {
+function introduction(serverUrl: string, signers: readonly string[]): Html {
   return html`<h1 id="setup">Integrations</h1>
 <p>${integrations.length} services can post here. A bot says in a channel what a service reports.</p>
 <ol>
@@ -42,8 +45,8 @@ function introduction(serverUrl: string): Html {
 <tr><td><code>exclude_events</code><td>A JSON list in the same form: these make no messages.</tr>
 </tbody></table></div>
 <h2>Signatures</h2>
-<p>Some services sign what they send. Give the secret to the bot as its setting <code>webhook_secret</code>: requests without the
-right signature are then refused.</p>
+<p>These services can sign what they send: ${signers.join(', ')}. Give the secret to the bot, on its page or as its setting
+<code>webhook_secret</code>: requests without the right signature are then refused.</p>
 <pre><code>curl -X PATCH -u "$EMAIL:$API_KEY" ${serverUrl}/api/v1/bots/BOT_ID --data-urlencode 'config_data={"webhook_secret": "SECRET"}'</code></pre>
 <h2>When something is wrong</h2>
 <p>The owner of a bot gets a direct message if a channel is missing, if a request is not what the service sends, or if its signature is wrong:
@@ -58,7 +61,7 @@ function section(integration: Integration, serverUrl: string): Html {
 <pre><code>${serverUrl}/api/v1/external/${name}?api_key=KEY&amp;stream=CHANNEL</code></pre>
 <ol>${steps.map((step) => html`<li>${markdown(step, serverUrl)}</li>`)}</ol>
 ${Object.entries(options).map(([option, text]) => html`<p><code>${option}</code>: ${markdown(text, serverUrl)}</p>`)}
-${signature && html`<p>It signs with the header <code>${signature.header}</code>.</p>`}
+${signature && html`<p>It signs with ${signature.kind === 'mailgun' ? 'the field' : 'the header'} <code>${signature.header}</code>.</p>`}
 ${events.length > 0 && html`<details><summary>Names of events</summary><p>${events.map((event) => html`<code>${event}</code> `)}</p></details>`}
 ${sample && example(sample, serverUrl)}
 </section>

@@ -210,6 +210,35 @@ describe('who is notified by mail and push', () => {
           assert.equal(answer.notifies ? '' : `(${answer.reason})`, reason);
   });
 
+  test('an edit brings the mentions that it adds, unless the message has notified without them', () => {
+    const edited: Record<string, Record<keyof typeof CONCERNS, string>> = {
+      normal: {
+        ...{ direct: '(notified_before)', mention: 'mention', group: 'group_mention' },
+        ...{ topicAll: 'topic_wildcard', all: 'channel_wildcard' },
+        ...{ alert: '(not_received)', plain: '(not_received)' },
+      },
+      'muted topic': {
+        ...{ direct: '(notified_before)', mention: 'mention', group: 'group_mention' },
+        ...{ topicAll: '(muted_topic)', all: '(muted_topic)' },
+        ...{ alert: '(not_received)', plain: '(not_received)' },
+      },
+      followed: {
+        ...{ direct: '(notified_before)', mention: '(notified_before)', group: '(notified_before)' },
+        ...{ topicAll: '(notified_before)', all: '(notified_before)' },
+        ...{ alert: '(notified_before)', plain: '(notified_before)' },
+      },
+    };
+    for (const [place, expected] of Object.entries(edited))
+      for (const concern of Object.keys(CONCERNS) as (keyof typeof CONCERNS)[]) {
+        const situation = { ...inPlace(place as keyof typeof PLACES, concern), isEdit: true };
+        assert.equal(said('mail', situation), expected[concern], `${concern}, ${place}`);
+      }
+    const quiet = { enable_followed_topic_email_notifications: false };
+    const mention = { ...inPlace('followed', 'mention', quiet), isEdit: true };
+    assert.equal(said('mail', mention), 'mention');
+    assert.equal(said('push', mention), '(notified_before)');
+  });
+
   test('the weightiest trigger is the one that is named', () => {
     const everything = {
       ...CONCERNS.mention,

@@ -21,6 +21,10 @@ export interface Situation extends Case {
   readonly mutesSender: boolean;
   /** Whether the user is using a client. */
   readonly isOnline: boolean;
+  /** An edit mentions the user, whom the message did not mention before; absent: the message was sent. */
+  readonly isEdit?: boolean;
+  /** The user has quiet hours; absent: no. */
+  readonly isQuiet?: boolean;
 }
 
 export type Answer =
@@ -39,7 +43,10 @@ export function decide(situation: Situation): Answers {
 export function answerFor(way: Way, situation: Situation): Answer {
   const reason = outOfQuestion(situation);
   if (reason) return { notifies: false, trigger: null, reason };
-  const applying = TRIGGERS.filter((trigger) => appliesTo(trigger, situation));
+  const all = TRIGGERS.filter((trigger) => appliesTo(trigger, situation));
+  const before = situation.isEdit && all.find((each) => isOfSend(each) && !hindranceOf(each, way, situation));
+  if (before) return { notifies: false, trigger: before, reason: 'notified_before' };
+  const applying = situation.isEdit ? all.filter((each) => !isOfSend(each)) : all;
   const trigger = applying.find((each) => hindranceOf(each, way, situation) === undefined);
   if (trigger) {
     const absent = presenceAgainst(way, situation);
@@ -50,6 +57,11 @@ export function answerFor(way: Way, situation: Situation): Answer {
   return { notifies: false, trigger: first ?? null, reason: why ?? 'not_received' };
 }
 
+/** What holds for a message whatever it mentions: it has notified when the message was sent, and no edit brings it. */
+const isOfSend = (trigger: Trigger): boolean => OF_SEND.has(trigger);
+
+const OF_SEND: ReadonlySet<Trigger> = new Set(['direct_message', 'alert_word', 'followed_topic', 'channel']);
+
 function outOfQuestion(situation: Situation): Reason | undefined {
   if (situation.isSender) return 'own_message';
   if (situation.isBot) return 'bot';
@@ -59,8 +71,12 @@ function outOfQuestion(situation: Situation): Reason | undefined {
   return situation.isReadOnArrival ? 'read_on_arrival' : undefined;
 }
 
-/** Mail is for users who are away; mobile notifications are too, unless the user wants them at all times. */
-function presenceAgainst(way: Way, { isOnline, choice }: Situation): Reason | undefined {
+/**
+ * Mail is for users who are away; mobile notifications are too, unless the user wants them at all times. In quiet hours
+ * clients are silent; what the server sends waits for their end (`quiet-hours.ts`).
+ */
+function presenceAgainst(way: Way, { isOnline, isQuiet, choice }: Situation): Reason | undefined {
+  if (isQuiet && (way === 'desktop' || way === 'sound')) return 'quiet_hours';
   if (!isOnline) return undefined;
   if (way === 'mail') return 'online';
   const always = choice.settings.enable_online_push_notifications === true;

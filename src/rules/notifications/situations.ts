@@ -1,4 +1,4 @@
-import type { MessageEvent } from '../../events/messages.ts';
+import type { MessageEvent, NewMentions, SentMessage } from '../../events/messages.ts';
 import { POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -12,7 +12,7 @@ export interface Known {
   readonly heard: Heard;
 }
 
-/** A message as it was sent, and whom it concerns. */
+/** A message as it was sent or edited, and whom it concerns. */
 export interface Sent {
   readonly event: MessageEvent;
   readonly mentioned: ReadonlySet<number>;
@@ -22,6 +22,8 @@ export interface Sent {
   /** undefined: all receivers but `readBy`. */
   readonly unreadFor: ReadonlySet<number> | undefined;
   readonly people: ReadonlySet<number>;
+  /** An edit: the IDs of users whom the message mentioned before. */
+  readonly mentionedBefore: ReadonlySet<number> | undefined;
 }
 
 export const sentAs = (event: MessageEvent): Sent => ({
@@ -32,7 +34,19 @@ export const sentAs = (event: MessageEvent): Sent => ({
   readBy: new Set(event.readBy),
   unreadFor: event.unreadFor && new Set(event.unreadFor),
   people: new Set(event.message.userIds),
+  mentionedBefore: undefined,
 });
+
+/** An edit at `at` (UNIX seconds), by whom it mentions anew. */
+export function editedAs(
+  message: SentMessage,
+  { newMentions, at }: { readonly newMentions: NewMentions; readonly at: number },
+): Sent {
+  const { mentioned, mentionedByTopic, mentionsChannel, before } = newMentions;
+  const about = { mentioned, mentionedByTopic, mentionsChannel, readBySender: true, toPublicChannel: false };
+  const event = { type: 'message', message: { ...message, sentAt: at }, ...about, local: null } as const;
+  return { ...sentAs(event), mentionedBefore: new Set(before) };
+}
 
 /**
  * IDs of the users whom a message may notify by mail or push, ascending. Of a channel's subscribers, only those who
@@ -45,10 +59,13 @@ export function candidatesOf(realm: Realm, sent: Sent, { policies }: Pick<Known,
   if (channelId !== null) {
     for (const userId of sent.mentioned) ids.add(userId);
     for (const userId of sent.mentionedByTopic) ids.add(userId);
-    for (const [userId, policy] of policies) if (policy === POLICY.followed) ids.add(userId);
-    const asking = mentionsChannel ? realm.subscribersOf(channelId) : realm.eagerSubscribersOf(channelId);
-    for (const userId of asking) ids.add(userId);
+    for (const userId of mentionsChannel ? realm.subscribersOf(channelId) : []) ids.add(userId);
+    if (!sent.mentionedBefore) {
+      for (const [userId, policy] of policies) if (policy === POLICY.followed) ids.add(userId);
+      for (const userId of realm.eagerSubscribersOf(channelId)) ids.add(userId);
+    }
   }
+  for (const userId of sent.mentionedBefore ?? []) ids.delete(userId);
   ids.delete(senderId);
   return [...ids].sort((a, b) => a - b);
 }
@@ -79,6 +96,7 @@ export function situationOf(realm: Realm, sent: Sent, user: User, known: Known):
     isReadOnArrival: sent.unreadFor ? !sent.unreadFor.has(user.id) : sent.readBy.has(user.id),
     mutesSender: realm.mutedUsersOf(user.id).has(senderId),
     isOnline: lastActive(realm, known.heard, user.id) + OFFLINE_AFTER > sentAt,
+    isEdit: sent.mentionedBefore !== undefined,
   };
 }
 

@@ -8,17 +8,18 @@ import { listUnreadAmong } from '../../store/read-state/read-state.ts';
 import { topicKey } from '../channels/topics.ts';
 import { listAccessible } from '../messages/access.ts';
 import { isCurrent, receiverOf } from '../messages/received.ts';
-import { type Choice, type Concern, hindranceOf, type Trigger } from './triggers.ts';
+import { type Choice, type Concern, hindranceOf, type Trigger, type Way } from './triggers.ts';
 
 export type Obstacle = 'read' | 'deleted' | 'no_access' | 'muted' | 'setting_off';
 
-/** Why messages that wait to be sent to a user by mail are not sent after all, by message ID; the others are. */
+/** Why messages that wait to be sent to a user by a way are not sent after all, by message ID; the others are. */
 export async function listObstacles(
   source: Source,
   user: User,
-  waiting: readonly StoredNotification[],
+  { way, waiting }: { readonly way: Way; readonly waiting: readonly StoredNotification[] },
 ): Promise<Map<number, Obstacle>> {
   const { db, realm } = source;
+  if (waiting.length === 0) return new Map();
   const ids = waiting.map(({ messageId }) => messageId);
   const existing = new Set((await listKeys(source, ids)).map(({ id }) => id));
   const { keys, spans } = await listAccessible(source, user, ids);
@@ -31,6 +32,7 @@ export async function listObstacles(
     const key = byId.get(messageId);
     const obstacle = key
       ? obstacleTo(trigger as Trigger, choices(key), {
+          way,
           isUnread: unread.has(messageId),
           mutesSender: receiver.muted.has(key.senderId),
         })
@@ -45,12 +47,16 @@ export async function listObstacles(
 function obstacleTo(
   trigger: Trigger,
   choice: Choice,
-  { isUnread, mutesSender }: { readonly isUnread: boolean; readonly mutesSender: boolean },
+  {
+    way,
+    isUnread,
+    mutesSender,
+  }: { readonly way: Way; readonly isUnread: boolean; readonly mutesSender: boolean },
 ): Obstacle | undefined {
   if (!isUnread) return 'read';
   if (mutesSender) return 'muted';
   if (OF_FOLLOWED.has(trigger) && choice.policy !== POLICY.followed) return 'setting_off';
-  const reason = hindranceOf(trigger, 'mail', { concern: NOTHING, choice });
+  const reason = hindranceOf(trigger, way, { concern: NOTHING, choice });
   if (reason === undefined) return undefined;
   return reason === 'muted_topic' || reason === 'muted_channel' ? 'muted' : 'setting_off';
 }

@@ -35,7 +35,9 @@ export type Reason =
   | 'muted_topic'
   | 'wildcards_off'
   | 'setting_off'
-  | 'online';
+  | 'online'
+  | 'notified_before'
+  | 'quiet_hours';
 
 /** What a message says that concerns one user. */
 export interface Concern {

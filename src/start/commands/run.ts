@@ -3,6 +3,7 @@ import type { Command, CommandName } from '../arguments.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { backup } from './backup.ts';
 import { check } from './check.ts';
+import { doctor } from './doctor.ts';
 import { ownerKey } from './owner-key.ts';
 import { ownerPassword } from './owner-password.ts';
 import { reactivateOrganization } from './reactivate.ts';
@@ -16,6 +17,7 @@ const COMMANDS: Readonly<Record<CommandName, (config: Config, folder: string) =>
   'owner-password': ownerPassword,
   reactivate: reactivateOrganization,
   check,
+  doctor,
 };
 
 export async function run({ name, folder }: Command, config: Config): Promise<void> {

@@ -30,6 +30,7 @@ import { up as logVersions } from './migrations/0030-log-versions.ts';
 import { up as audit } from './migrations/0031-audit.ts';
 import { up as webhookLedger } from './migrations/0032-webhook-ledger.ts';
 import { up as notifications } from './migrations/0033-notifications.ts';
+import { up as pushDevices } from './migrations/0034-push-devices.ts';
 import { up as previews } from './migrations/0036-previews.ts';
 
 /** In order. A released migration is never changed, only followed by another. */
@@ -63,6 +64,7 @@ export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['na
   '0031-audit': audit,
   '0032-webhook-ledger': webhookLedger,
   '0033-notifications': notifications,
+  '0034-push-devices': pushDevices,
   '0036-previews': previews,
 };
 

@@ -12,6 +12,7 @@ import { organizationListsTables } from './schema/organization-lists.ts';
 import { outboxTables } from './schema/outbox.ts';
 import { presenceTables } from './schema/presence.ts';
 import { previewsTables } from './schema/previews.ts';
+import { pushDevicesTables } from './schema/push-devices.ts';
 import { searchTables } from './schema/search.ts';
 import { sessionsTables } from './schema/sessions.ts';
 import type { RowOf, Table } from './schema/table.ts';
@@ -37,6 +38,7 @@ export const TABLES = {
   ...outboxTables,
   ...presenceTables,
   ...previewsTables,
+  ...pushDevicesTables,
   ...searchTables,
   ...sessionsTables,
   ...usersTables,

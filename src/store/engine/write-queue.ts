@@ -1,6 +1,7 @@
 import { type Audience, nobody } from '../../events/audience.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import { type Clock, seconds } from '../../kernel/clock.ts';
+import { measures } from '../../kernel/measures.ts';
 import { holdBack, isMutated } from '../../kernel/mutations.ts';
 import { type Change, mergeChanges } from '../log/change.ts';
 import { appendLog } from '../log/log.ts';
@@ -81,6 +82,7 @@ export class WriteQueue {
     const batch = new Batch(this.#engine, this.#realmId, seconds(this.#clock));
     const ended: (() => void)[] = [];
     const taken: Job[] = [];
+    const began = measures.commit.isHeard ? performance.now() : 0;
     try {
       await batch.begin();
       await this.#hooks.catchUp(batch.position);
@@ -93,6 +95,8 @@ export class WriteQueue {
       if (isMutated('deliver-before-commit'))
         await early(() => this.#hooks.committed(batch.entries, batch.position));
       await batch.commit();
+      if (began > 0)
+        measures.commit.say({ operations: taken.length, seconds: (performance.now() - began) / 1000 });
     } catch (error) {
       await batch.rollback();
       if (taken.length === 0) taken.push(...waiting.splice(0));

@@ -4,6 +4,7 @@ import type { Group } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';
 import type { Parts } from '../../model/parts.ts';
 import type { Presence, Profile, User, UserSettings } from '../../model/people.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
 import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface Change {
   readonly profiles?: ReadonlyMap<number, Profile>;
   /** Muted user ID → UNIX seconds, by the ID of the person who mutes; empty: nobody any more. */
   readonly mutedUsers?: ReadonlyMap<number, ReadonlyMap<number, number>>;
+  /** The kinds of a user's devices that take notifications, by user ID; empty: the user has none any more. */
+  readonly pushDevices?: ReadonlyMap<number, readonly DeviceKind[]>;
   /** In the order of their updates. */
   readonly presences?: readonly Presence[];
   readonly parts?: Partial<Parts>;

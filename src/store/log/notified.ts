@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MessageEvent } from '../../events/messages.ts';
+import type { MessageEvent, UpdateMessageEvent } from '../../events/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -47,22 +47,23 @@ export async function deleteNotified(tx: StoreTx): Promise<void> {
     .execute();
 }
 
-export interface LoggedSend {
+/** A message that was sent, or one that was edited or moved. */
+export interface LoggedChange {
   readonly position: number;
-  readonly event: MessageEvent;
+  readonly event: MessageEvent | UpdateMessageEvent;
 }
 
-/** The first sends of a part of the log, oldest first. */
-export async function listSends(
+/** The first sends and edits of a part of the log, oldest first. */
+export async function listSendsAndEdits(
   { db, realm }: Rows,
   range: { readonly after: number; readonly upTo: number; readonly limit: number },
-): Promise<LoggedSend[]> {
+): Promise<LoggedChange[]> {
   const { rows } = await sql<{ position: number; payload: string }>`
     SELECT position, payload FROM log WHERE realm_id = ${realm.id} AND position > ${range.after}
-    AND position <= ${range.upTo} AND type = 'message' ORDER BY position LIMIT ${range.limit}
+    AND position <= ${range.upTo} AND type IN ('message', 'update_message') ORDER BY position LIMIT ${range.limit}
   `.execute(db);
   return rows.map(({ position, payload }) => ({
     position: Number(position),
-    event: JSON.parse(payload) as MessageEvent,
+    event: JSON.parse(payload) as LoggedChange['event'],
   }));
 }

@@ -3,12 +3,12 @@ import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 /** By which way something leaves the server. */
-export type OutboxKind = 'mail' | 'webhook';
+export type OutboxKind = 'mail' | 'webhook' | 'push_web' | 'push_mobile';
 
 /** The receiver of an entry. */
 export interface Receiver {
   readonly kind: OutboxKind;
-  /** An address of mail, or the ID of a bot. */
+  /** An address of mail, the ID of a bot, or (a part of) a push service. */
   readonly receiver: string;
 }
 

@@ -1,3 +1,4 @@
+import { type SqlBool, sql } from 'kysely';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
@@ -18,7 +19,8 @@ export type NotificationState =
   | 'muted'
   | 'setting_off'
   | 'deactivated'
-  | 'came_back';
+  | 'came_back'
+  | 'no_device';
 
 export interface StoredNotification {
   readonly kind: NotificationKind;
@@ -173,6 +175,25 @@ export async function settleNotifications(
   return Number(numUpdatedRows);
 }
 
+/** Ends the waiting of what goes out now; returns the IDs of the messages that had waited, ascending. */
+export async function takeWaiting(
+  tx: StoreTx,
+  { kind, userId }: Pick<Settled, 'kind' | 'userId'>,
+  messageIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('notifications')
+    .set({ state: 'sent', due_at: null, state_at: tx.now })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'message_id', messageIds))
+    .where('due_at', 'is not', null)
+    .returning('message_id')
+    .execute();
+  return rows.map((row) => row.message_id).sort((a, b) => a - b);
+}
+
 /** What waits goes later, at a UNIX second. */
 export async function postponeNotifications(
   tx: StoreTx,
@@ -188,6 +209,116 @@ export async function postponeNotifications(
     .where(isAmong(tx.db, 'message_id', messageIds))
     .where('due_at', 'is not', null)
     .execute();
+}
+
+/**
+ * What waits for a user is due `delay` seconds after the oldest of it was decided, and not in the past; what is due earlier
+ * stays. Returns whether anything was later.
+ */
+export async function bringForward(
+  tx: StoreTx,
+  {
+    kind,
+    userId,
+    delay,
+  }: { readonly kind: NotificationKind; readonly userId: number; readonly delay: number },
+): Promise<boolean> {
+  const oldest = await tx.db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.min('state_at').as('at'))
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .executeTakeFirst();
+  if (oldest?.at == null) return false;
+  const dueAt = Math.max(tx.now, Number(oldest.at) + delay);
+  const { numUpdatedRows } = await tx.db
+    .updateTable('notifications')
+    .set({ due_at: dueAt })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('due_at', '>', dueAt)
+    .executeTakeFirst();
+  return Number(numUpdatedRows) > 0;
+}
+
+/** What an index has that holds only what devices show. */
+const IS_SHOWN = sql<SqlBool>`kind = 'push' and state = 'sent'`;
+
+/** What a user's devices show, the oldest message first. */
+export async function listShown(
+  { db, realm }: Rows,
+  { userId, limit }: { readonly userId: number; readonly limit: number },
+): Promise<StoredNotification[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where(IS_SHOWN)
+    .where('user_id', '=', userId)
+    .orderBy('message_id')
+    .limit(limit)
+    .execute();
+  return rows.map(notificationOf);
+}
+
+/** IDs of users whose devices show something, ascending, above an ID. */
+export async function listShownUsers(
+  { db, realm }: Rows,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('notifications')
+    .select('user_id')
+    .where('realm_id', '=', realm.id)
+    .where(IS_SHOWN)
+    .where('user_id', '>', after)
+    .groupBy('user_id')
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
+/** The users among some whose devices show something. */
+export async function filterShownUsers({ db, realm }: Rows, userIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.realm_id', '=', realm.id)
+    .where(isAmong(db, 'users.id', userIds))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('notifications')
+          .select('message_id')
+          .where('notifications.realm_id', '=', realm.id)
+          .where(IS_SHOWN)
+          .whereRef('user_id', '=', 'users.id'),
+      ),
+    )
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Says why devices need not show messages any more; returns the IDs of those that they showed. */
+export async function takeBackShown(
+  tx: StoreTx,
+  { userId, state }: Pick<Settled, 'userId' | 'state'>,
+  messageIds: readonly number[],
+): Promise<number[]> {
+  const rows = await tx.db
+    .updateTable('notifications')
+    .set({ state, state_at: tx.now })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', 'push')
+    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'message_id', messageIds))
+    .where('state', '=', 'sent')
+    .returning('message_id')
+    .execute();
+  return rows.map((row) => row.message_id);
 }
 
 /** Deletes what has waited no more since before a time (UNIX seconds); returns how many that were. */

@@ -3,8 +3,10 @@ import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
 import { receiveWebhook } from '../../../src/endpoints/webhooks/receive-webhook.ts';
 import { basicHeader } from '../../../src/http/credentials.ts';
+import { readRecorded } from '../../../src/integrations/kit/recorded.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
+import { setUser } from '../../support/settings.ts';
 import { hookBot, post, said, whispered } from './hooks.ts';
 
 const text = (content: string) => ({ text: content });
@@ -193,6 +195,78 @@ test('where the service signs and the bot has a secret, only what is signed come
   assert.deepEqual(await said(server), [
     'engine: <p>GitHub webhook has been successfully configured by ada.</p>',
   ]);
+});
+
+test('the address that Trello signs is that of the request, below the address of the server', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server, { webhook_secret: 'open sesame' });
+  const payload = JSON.stringify(readRecorded('trello').find(({ messages }) => messages.length > 0)?.body);
+  const query = { stream: 'square', topic: 'a b' };
+  const address = `${server.context.config.externalUrl}/api/v1/external/trello?${new URLSearchParams({ api_key: apiKey, ...query })}`;
+  const sent = (signed: string) => {
+    const mac = createHmac('sha1', 'open sesame').update(signed).digest('base64');
+    return post(server, apiKey, { name: 'trello', query, payload, headers: { 'x-trello-webhook': mac } });
+  };
+  assert.equal((await sent(payload + address)).status, 200);
+  assert.equal((await sent(payload)).status, 400);
+  assert.equal((await said(server)).length, 1);
+});
+
+test('a multipart form is read as other forms are: its fields, and the names of its files', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const sent = async (name: string, form: FormData) => {
+    const { headers, body } = await encoded(form);
+    return post(server, apiKey, { name, query: { stream: 'square', topic: 'a' }, headers, payload: body });
+  };
+  const slack = new FormData();
+  slack.append('payload', JSON.stringify(text('By parts.')));
+  assert.equal((await sent('slack_incoming', slack)).status, 200);
+  const letter = new FormData();
+  letter.append('subject', 'Re: Wheels');
+  letter.append('text', 'They squeak.');
+  letter.append('attachment1', new File(['x'.repeat(100_000)], 'wheel.png'));
+  assert.equal((await sent('mail', letter)).status, 200);
+  assert.deepEqual(await said(server), [
+    'a: <p>By parts.</p>',
+    'a: <p>They squeak.</p>\n<p>Attachments: <code>wheel.png</code></p>',
+  ]);
+  const broken = { 'content-type': 'multipart/form-data; boundary=x' };
+  const refused = await post(server, apiKey, { name: 'mail', headers: broken, payload: '--y' });
+  assert.deepEqual([refused.status, refused.body.code], [400, 'BAD_REQUEST']);
+});
+
+/** A multipart form on the wire; its texts are ASCII. */
+async function encoded(form: FormData) {
+  const request = new Request('http://localhost/', { method: 'POST', body: form });
+  return {
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    body: await request.text(),
+  };
+}
+
+test('whom a service knows by a mail address has the name that the owner of the bot sees', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const { bob } = server.cast.users;
+  const assigned = async (emailAddress: string) => {
+    const fields = { summary: 'Wheels', assignee: { emailAddress } };
+    const issue = { key: 'ENG-3', self: 'https://jira.example.com/rest/api/2/issue/10', fields };
+    const payload = {
+      webhookEvent: 'jira:issue_updated',
+      user: { displayName: 'Ada' },
+      issue,
+      comment: { body: '' },
+    };
+    await post(server, apiKey, { name: 'jira', query: { stream: 'square', topic: 'a' }, payload });
+    const shown = (await said(server)).at(-1) ?? '';
+    return /assigned to <strong>(?:<a [^>]*>)?([^<]*)</.exec(shown)?.[1];
+  };
+  const seesOf = (id: number) => server.context.realm.user(id).deliveryEmail;
+  assert.equal(await assigned(seesOf(bob.id)), bob.fullName);
+  await setUser(server.context, bob, { settings: '{"email_address_visibility":3}' });
+  assert.equal(await assigned(seesOf(bob.id)), seesOf(bob.id));
+  assert.equal(await assigned('ghost@example.com'), 'ghost@example.com');
 });
 
 test('what strangers write mentions nobody aloud', async () => {

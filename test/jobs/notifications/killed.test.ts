@@ -1,8 +1,5 @@
 import assert from 'node:assert/strict';
-import { EventEmitter, once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { after, test } from 'node:test';
-import { SMTPServer } from 'smtp-server';
+import { test } from 'node:test';
 import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
@@ -11,6 +8,7 @@ import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { type Answer, createClient, fetchTransport } from '../../../src/http/client.ts';
 import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
 import { openPostgres } from '../../../src/store/engine/postgres.ts';
+import { startMailServer } from '../../support/mail-server.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 
 const NUMBERS = Array.from({ length: 30 }, (_, n) => n);
@@ -33,41 +31,18 @@ async function endLeases(url: string): Promise<void> {
 const newIn = (text: string): string =>
   (text.split('Content-Type: text/html')[0] ?? '').split('\r\nNew:\r\n').at(-1) ?? '';
 
-/** What arrives, by `Message-ID`. */
-async function startMailServer() {
-  const got = new Map<string, string>();
-  const arrivals = new EventEmitter();
-  const smtp = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _, done) {
-      let text = '';
-      stream.setEncoding('utf8');
-      stream.on('data', (chunk) => {
-        text += chunk;
-      });
-      stream.on('end', () => {
-        got.set(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', text);
-        done();
-        arrivals.emit('arrived');
-      });
-    },
-  });
-  // A connection of the server that is killed breaks.
-  smtp.on('error', () => {});
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  after(() => new Promise<void>((resolve) => smtp.close(() => resolve())));
-  const { port } = smtp.server.address() as AddressInfo;
-  const has = (n: number) => [...got.values()].filter((text) => newIn(text).includes(`number ${n}.`)).length;
-  const all = async () => {
-    while (!NUMBERS.every(has)) await once(arrivals, 'arrived');
-  };
-  return { url: `smtp://127.0.0.1:${port}`, has, all };
+/** A mail server, and how many of its mails have a number; a mail that arrives again counts once. */
+async function startCounting() {
+  const { url, got, until } = await startMailServer();
+  const mails = () =>
+    new Map(got.map(({ text }) => [/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', newIn(text)])).values();
+  const has = (n: number) => [...mails()].filter((text) => text.includes(`number ${n}.`)).length;
+  return { url, has, all: () => until(() => NUMBERS.every(has)) };
 }
 
 test('kill -9 after messages were sent: each of them is in one mail', async () => {
   const { dataDir, env } = await place();
-  const mail = await startMailServer();
+  const mail = await startCounting();
   const settings = { ...env, PARLEY_RATE_LIMIT: '0', PARLEY_SMTP_URL: mail.url };
   const first = await startParley(settings);
   const owner = ownerClient(dataDir, first.url);

@@ -91,6 +91,11 @@ interface TextKeys {
   'bots-token-hide': null;
   'bots-token-copy': null;
   'bots-token-copied': null;
+  'bots-part-signed': null;
+  'bots-secret': null;
+  'bots-secret-hint': null;
+  'bots-secret-save': null;
+  'bots-secret-remove': null;
   'bots-key-none': null;
   'bots-deactivate': null;
   'bots-deactivate-title': { name: string | number };

@@ -226,4 +226,13 @@ interface TextKeys {
   'settings-export': null;
   'settings-export-text': null;
   'settings-profile-see': null;
+  'settings-quiet': null;
+  'settings-quiet-on': null;
+  'settings-quiet-on-text': null;
+  'settings-quiet-from': null;
+  'settings-quiet-to': null;
+  'settings-quiet-days': null;
+  'settings-quiet-zone': { zone: string | number };
+  'settings-quiet-zone-none': null;
+  'settings-quiet-zone-take': { zone: string | number };
 }

@@ -14,6 +14,7 @@ import { BotProfile } from './bot-profile.tsx';
 import { ownerText, typeHint, typeText } from './bot-texts.ts';
 import { ChannelFields } from './channel-fields.tsx';
 import { Deliveries } from './deliveries.tsx';
+import { IncomingFields } from './incoming-fields.tsx';
 import { SignatureHelp } from './signature-help.tsx';
 import { WebhookFields } from './webhook-fields.tsx';
 
@@ -105,6 +106,11 @@ function Kept({ bot, kept }: { readonly bot: KnownBot; readonly kept: KeptBot })
       {kept.service && (
         <Group title={t('webhooks-part')}>
           <Deliveries botId={bot.id} isOn={isActive && kept.service.base_url !== ''} />
+        </Group>
+      )}
+      {type === 2 && (
+        <Group title={t('bots-part-signed')}>
+          <IncomingFields botId={bot.id} />
         </Group>
       )}
       <Group title={t('bots-part-access')}>

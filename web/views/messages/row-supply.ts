@@ -3,10 +3,10 @@ import type { Timeline } from '../../model/timeline.ts';
 import type { Desk } from '../app/desk.ts';
 
 /** Rows are drawn when fewer than so many heights of the view are left, and go when there are more. */
-const AHEAD = 4;
-const BEHIND = 6;
+const AHEAD = 2.5;
+const BEHIND = 4;
 /** Fewer rows than this are not worth the work. */
-const LEAST_ROWS = 80;
+const LEAST_ROWS = 50;
 /** Rows that come or go between two frames, a millisecond or two each. */
 const SLICE = 2;
 /** The same where one is about to see the end of what is drawn: less than so many heights are left. */

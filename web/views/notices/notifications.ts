@@ -7,6 +7,7 @@ import type { Message } from '../../state/message.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { notifies } from '../../state/notifies.ts';
 import { plainLine } from '../../state/plain-line.ts';
+import { isQuietNow } from '../../state/quiet-hours.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { channelText, topicText } from '../app/names.ts';
 import { play } from './sounds.ts';
@@ -50,6 +51,7 @@ export class Notifications {
     const newest = news.at(-1);
     if (!newest) return;
     noteShown(newest.message.id);
+    if (isQuietNow(Date.now(), this.#model.tables.settings.peek())) return;
     const shown = news.filter(({ how }) => how.desktop).slice(-MOST_AT_ONCE);
     for (const { message } of shown) this.#show(message);
     const sound = this.#model.tables.settings.peek().notification_sound;

@@ -6,6 +6,7 @@ import { ChannelExceptions } from './channel-exceptions.tsx';
 import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
 import { FollowSettings } from './follow-settings.tsx';
 import { NotificationTable } from './notification-table.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';
 
@@ -29,6 +30,7 @@ export function NotificationsSection() {
         />
         <SoundSetting />
       </Group>
+      <QuietHours />
       <FollowSettings />
       <Group title={t('settings-notify-icon')}>
         <SettingSelect

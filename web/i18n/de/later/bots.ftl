@@ -93,6 +93,11 @@ bots-token-show = Token anzeigen
 bots-token-hide = Token verbergen
 bots-token-copy = Token kopieren
 bots-token-copied = Das Token ist kopiert.
+bots-part-signed = Signaturen des Dienstes
+bots-secret = Geheimnis
+bots-secret-hint = Damit werden nur Anfragen zu Nachrichten, die der Dienst so signiert hat. Ein gesetztes Geheimnis wird nicht angezeigt. GitHub, GitLab, Stripe, Trello und andere signieren; die Liste der Dienste sagt, welche.
+bots-secret-save = Geheimnis speichern
+bots-secret-remove = Jede Anfrage annehmen
 bots-key-none = Ein deaktivierter Bot hat keinen gültigen Schlüssel. Er bekommt einen neuen, wenn er reaktiviert wird.
 
 bots-deactivate = Bot deaktivieren

@@ -93,6 +93,11 @@ bots-token-show = Show the token
 bots-token-hide = Hide the token
 bots-token-copy = Copy the token
 bots-token-copied = The token is copied.
+bots-part-signed = Signatures of the service
+bots-secret = Secret
+bots-secret-hint = Then only requests that the service signed with it become messages. A secret that is set is not shown. GitHub, GitLab, Stripe, Trello and others sign; the list of services says which.
+bots-secret-save = Save the secret
+bots-secret-remove = Take every request
 bots-key-none = A deactivated bot has no key that opens anything. It gets a new one when it is reactivated.
 
 bots-deactivate = Deactivate the bot

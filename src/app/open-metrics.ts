@@ -1,0 +1,15 @@
+import type { Config } from '../config/config.ts';
+import { PARLEY_VERSION } from '../kernel/version.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Sources } from '../metrics/state.ts';
+
+/** The metrics of this process, where settings ask for them; otherwise their library is not loaded. */
+export async function openMetrics(
+  { metricsListen, metricsToken, databaseUrl }: Config,
+  sources: Omit<Sources, 'engine' | 'version'>,
+): Promise<Metrics | undefined> {
+  if (metricsListen === undefined && metricsToken === undefined) return undefined;
+  const { Metrics, readState } = await import('../metrics/open.ts');
+  const all = { ...sources, version: PARLEY_VERSION, engine: databaseUrl ? 'postgres' : 'sqlite' } as const;
+  return new Metrics(all, () => readState(all));
+}

@@ -1,0 +1,32 @@
+import type { Context } from '../../context.ts';
+import { editedAs, type Sent, sentAs } from '../../rules/notifications/situations.ts';
+import type { LoggedChange } from '../../store/log/notified.ts';
+import { listMessages } from '../../store/messages/messages.ts';
+import { listReceivers } from '../../store/read-state/spans.ts';
+
+/** What may notify users: a message, or an edit that mentions users anew. */
+export interface Concerning {
+  readonly sent: Sent;
+  /** Which of the users received the message. */
+  among(userIds: readonly number[]): Promise<readonly number[]>;
+}
+
+/** undefined: an edit that mentions nobody anew, or of a message that is gone. */
+export async function concerning(
+  context: Pick<Context, 'db' | 'realm'>,
+  { event }: LoggedChange,
+): Promise<Concerning | undefined> {
+  if (event.type === 'message') return { sent: sentAs(event), among: async (userIds) => userIds };
+  const { newMentions, messageId, at } = event;
+  if (!newMentions) return undefined;
+  const [message] = await listMessages(context, [messageId]);
+  if (!message || message.channelId === null) return undefined;
+  const received = { ...message, channelId: message.channelId };
+  return {
+    sent: editedAs(message, { newMentions, at }),
+    among: async (userIds) => {
+      const receivers = new Set(await listReceivers(context, userIds, received));
+      return userIds.filter((userId) => receivers.has(userId));
+    },
+  };
+}

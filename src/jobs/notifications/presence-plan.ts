@@ -1,0 +1,49 @@
+import type { Context } from '../../context.ts';
+import type { User } from '../../model/people.ts';
+import { lastActive } from '../../rules/notifications/situations.ts';
+import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
+import type { StoredNotification } from '../../store/people/notifications.ts';
+
+interface Waiting {
+  readonly waiting: readonly StoredNotification[];
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+export interface Divided {
+  readonly due: readonly StoredNotification[];
+  readonly cameBack: readonly StoredNotification[];
+  readonly later: readonly StoredNotification[];
+  /** Until when `later` waits (UNIX seconds). */
+  readonly until: number;
+}
+
+/**
+ * A user who was there when a message came is notified of it if nothing was seen of the user since. While the user may
+ * still be there, it waits.
+ */
+export function byPresence(
+  { realm, presence }: Pick<Context, 'realm' | 'presence'>,
+  user: User,
+  { waiting, now }: Waiting,
+): Divided {
+  const active = lastActive(realm, presence.heard, user.id);
+  const goneAt = active + OFFLINE_AFTER;
+  const isGone = goneAt <= now;
+  const away = waiting.filter((each) => !each.wasOnline);
+  const there = waiting.filter((each) => each.wasOnline);
+  const cameBack = there.filter((each) => active > each.stateAt && isDue(each, now));
+  const open = there.filter((each) => !cameBack.includes(each));
+  return {
+    due: [
+      ...away.filter((each) => isDue(each, now)),
+      ...(isGone ? open.filter((each) => active <= each.stateAt) : []),
+    ],
+    cameBack,
+    later: isGone ? [] : open.filter((each) => isDue(each, now)),
+    until: goneAt,
+  };
+}
+
+/** Whether it waits no longer than `now` (UNIX seconds). */
+export const isDue = ({ dueAt }: StoredNotification, now: number): boolean => dueAt !== null && dueAt <= now;

@@ -1,0 +1,133 @@
+import type { Audience } from '../../events/audience.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import { seconds } from '../../kernel/clock.ts';
+import type { DeviceKind } from '../../model/push-devices.ts';
+import { NOTIFICATIONS } from '../../operations/notifications/record.ts';
+import { type PushWay, sendPushNotices, takeBackNotices } from '../../operations/push/notices.ts';
+import { NO_END } from '../../store/engine/id-lists.ts';
+import {
+  filterShownUsers,
+  findNextDueNotification,
+  listDueUsers,
+  listShown,
+  listShownUsers,
+  listWaiting,
+} from '../../store/people/notifications.ts';
+import type { Job, Next, Run } from '../worker.ts';
+import { type PushContext, planPush, planTakingBack } from './push-plan.ts';
+import { kindsOf } from './push-ways.ts';
+
+/** Rows. */
+const AT_ONCE = 500;
+/** Users whose transactions share the disk's flush. */
+const TOGETHER = 32;
+/** Messages of one user; what is beyond comes with the next round. */
+const MESSAGES_AT_ONCE = 1000;
+
+/**
+ * Writes into the outbox what the devices of users are to show, and takes back what was read, deleted or lost in the
+ * meantime. Each node does it; the first one writes.
+ *
+ *   row: waiting ─ due, nothing against it ─► sent ─ read elsewhere, deleted, no access ─► read, deleted, no_access
+ *           └──── something is against it ─► why                    (an entry `remove` for each device)
+ *
+ * Invariants (test/jobs/notifications/push.test.ts)
+ * 1. The end of the waiting and the entries for the devices are one transaction.
+ * 2. What is `sent` and not to be shown any more is taken back, also if the process died in between: the first run looks at all
+ *    users with something that is shown.
+ */
+export class PushNotifier implements Job {
+  readonly name = 'push-notifier';
+  readonly failure = 'Notifications for devices could not be prepared.';
+  readonly #context: PushContext;
+  readonly #ways: readonly PushWay[];
+  readonly #kinds: ReadonlySet<DeviceKind>;
+  /** Users of whom something that is shown may have gone. */
+  readonly #suspects = new Set<number>();
+  /** Users up to this ID were looked at since the start. */
+  #lookedUpTo = 0;
+
+  constructor(context: PushContext, ways: readonly PushWay[]) {
+    this.#context = context;
+    this.#ways = ways;
+    this.#kinds = kindsOf(ways);
+  }
+
+  hears(event: CanonicalEvent, audience: Audience): boolean {
+    if (event.type === 'outbox_written') return event.kind === NOTIFICATIONS && event.receiver === 'push';
+    if (!endsShowing(event)) return false;
+    for (const userId of this.#ownersAmong(audience)) this.#suspects.add(userId);
+    return this.#suspects.size > 0;
+  }
+
+  /** Users of the audience who have a device. */
+  *#ownersAmong(audience: Audience): Iterable<number> {
+    const { realm } = this.#context;
+    if (audience.kind === 'users') {
+      for (const userId of audience.users) if (realm.devices.has(userId, this.#kinds)) yield userId;
+      return;
+    }
+    const { channelId, also } = audience;
+    for (const userId of realm.devices.owners)
+      if (realm.isSubscribed(userId, channelId) || also.has(userId)) yield userId;
+  }
+
+  async run({ signal }: Run): Promise<Next> {
+    const { clock } = this.#context;
+    for (;;) {
+      const next = (await findNextDueNotification(this.#context, 'push')) ?? Infinity;
+      const now = seconds(clock);
+      if (signal.aborted || next > now) {
+        if (!signal.aborted) await this.#takeBack(signal);
+        return { atSecond: next };
+      }
+      const due = await listDueUsers(this.#context, { kind: 'push', upTo: now, limit: AT_ONCE });
+      await inTurns(due, signal, (userId) => this.#notify(userId, now));
+    }
+  }
+
+  async #notify(userId: number, now: number): Promise<void> {
+    const waiting = await listWaiting(this.#context, { kind: 'push', userId, limit: MESSAGES_AT_ONCE });
+    const hasDevice = this.#context.realm.devices.has(userId, this.#kinds);
+    const plan = await planPush(this.#context, { userId, waiting, now, hasDevice });
+    await this.#context.transact((tx) => sendPushNotices(tx, plan, this.#ways));
+  }
+
+  async #takeBack(signal: AbortSignal): Promise<void> {
+    while (this.#lookedUpTo < NO_END && !signal.aborted) {
+      const some = await listShownUsers(this.#context, { after: this.#lookedUpTo, limit: AT_ONCE });
+      await inTurns(some, signal, (userId) => this.#takeBackFrom(userId));
+      this.#lookedUpTo = some.at(-1) ?? NO_END;
+    }
+    while (this.#suspects.size > 0 && !signal.aborted) {
+      const some = [...this.#suspects].slice(0, AT_ONCE);
+      const shown = await filterShownUsers(this.#context, some);
+      await inTurns(shown, signal, (userId) => this.#takeBackFrom(userId));
+      for (const userId of some) this.#suspects.delete(userId);
+    }
+  }
+
+  async #takeBackFrom(userId: number): Promise<void> {
+    const shown = await listShown(this.#context, { userId, limit: MESSAGES_AT_ONCE });
+    if (shown.length === 0) return;
+    const states = await planTakingBack(this.#context, { userId, shown });
+    if (states.size === 0) return;
+    await this.#context.transact((tx) => takeBackNotices(tx, { userId, states }, this.#ways));
+  }
+}
+
+/** Whether something that was to be shown may not be to be shown any more, for users of the event's audience. */
+function endsShowing(event: CanonicalEvent): boolean {
+  if (event.type === 'update_message_flags') return event.op === 'add' && event.flag === 'read';
+  return event.type === 'delete_message' || (event.type === 'subscription' && event.op === 'remove');
+}
+
+/** Does something for each user, for some of them at a time. */
+async function inTurns(
+  userIds: readonly number[],
+  signal: AbortSignal,
+  each: (userId: number) => Promise<void>,
+): Promise<void> {
+  for (let from = 0; from < userIds.length && !signal.aborted; from += TOGETHER)
+    await Promise.all(userIds.slice(from, from + TOGETHER).map(each));
+}

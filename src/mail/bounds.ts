@@ -1,0 +1,36 @@
+/** What of a mail is read. */
+export const MAIL_BOUNDS = {
+  /** All header bytes of a mail and its parts. */
+  headerBytes: 256 * 1024,
+  /** Parts within parts. */
+  depth: 20,
+  /** Lines that may begin a part. */
+  partLines: 20_000,
+  /** Of a text, before quotes are cut. */
+  textCharacters: 400_000,
+  htmlCharacters: 400_000,
+  htmlDepth: 100,
+  /** A mail with more has gone in a circle. */
+  hops: 50,
+  files: 20,
+  subjectCharacters: 500,
+  nameCharacters: 200,
+  addressCharacters: 254,
+} as const;
+
+const NEWLINE = 10;
+const DASH = 45;
+/** From so many lines on, lines may not be shorter on average than the next number. */
+const MANY_LINES = 100_000;
+const SHORTEST_LINE = 16;
+
+/** Whether a mail has so many lines, or lines that begin with "--" as each part does, that reading it would take long. */
+export function hasTooManyParts(bytes: Uint8Array): boolean {
+  let lines = 0;
+  let found = 0;
+  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) {
+    lines++;
+    if (bytes[at + 1] === DASH && bytes[at + 2] === DASH) found++;
+  }
+  return found > MAIL_BOUNDS.partLines || (lines > MANY_LINES && bytes.length < lines * SHORTEST_LINE);
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { type Attachment, type Email } from 'postal-mime';
+import { hasTooManyParts, MAIL_BOUNDS } from './bounds.ts';
+import { cleanLine, cleanText } from './clean.ts';
+import { automaticIn, type Headers, headersOf } from './headers.ts';
+import { textOfHtml } from './html.ts';
+import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
+import { cutQuotes } from './quotes.ts';
+import { cutSignature } from './signature.ts';
+import { readSubject } from './subject.ts';
+import { type MailFile, type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+
+/** Reads a mail. Throws UnreadableMail with a sentence. */
+export async function readMail(bytes: Uint8Array, wishes: TextWishes): Promise<ReadMail> {
+  const email = await parse(bytes);
+  const headers = headersOf(email.headers);
+  const { bare, isForwarded } = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
+  // Somebody who passes a mail on wants it to be read.
+  const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || isForwarded });
+  const { files, leftOut, pictures } = filesOf(email, text);
+  return {
+    identity: identityOf(email, headers),
+    messageId: messageIdOf(email),
+    from: senderOf(email),
+    subject: bare,
+    text: withoutMarks(text.cut, pictures),
+    files,
+    filesLeftOut: leftOut,
+    automatic: automaticIn(headers),
+    hops: headers('received').length,
+  };
+}
+
+async function parse(bytes: Uint8Array): Promise<Email> {
+  if (hasTooManyParts(bytes)) throw new UnreadableMail('The mail has too many parts or lines.');
+  try {
+    return await PostalMime.parse(bytes, {
+      ...{ maxNestingDepth: MAIL_BOUNDS.depth, maxHeadersSize: MAIL_BOUNDS.headerBytes },
+      forceRfc822Attachments: true,
+    });
+  } catch (cause) {
+    throw new UnreadableMail('The mail cannot be read: its headers are too long, or its parts too deep.', {
+      cause,
+    });
+  }
+}
+
+interface Text {
+  readonly whole: string;
+  /** Without quotes and signature. */
+  readonly cut: string;
+}
+
+/** The first of the two forms that says anything. */
+function textOf(email: Email, wishes: TextWishes): Text {
+  const plain = () => cutOf((email.text ?? '').slice(0, MAIL_BOUNDS.textCharacters), wishes);
+  const html = () => cutOf(textOfHtml(email.html ?? '', wishes), wishes);
+  const [first, second] = wishes.prefersHtml ? [html, plain] : [plain, html];
+  const text = first();
+  return text.whole === '' ? second() : text;
+}
+
+function cutOf(text: string, { withQuotes, withSignature }: TextWishes): Text {
+  const whole = cleanText(text).trim();
+  const unquoted = withQuotes ? whole : cutQuotes(whole);
+  return { whole, cut: withSignature ? unquoted : cutSignature(unquoted) };
+}
+
+function senderOf({ from, sender }: Email): ReadMail['from'] {
+  const { name = '', address = '' } = from ?? sender ?? {};
+  return {
+    name: cleanLine(name, MAIL_BOUNDS.nameCharacters),
+    address: cleanLine(address, MAIL_BOUNDS.addressCharacters),
+  };
+}
+
+const messageIdOf = ({ messageId = '' }: Email) => messageId.trim().slice(0, MAIL_BOUNDS.subjectCharacters);
+
+/** Without a Message-ID, what the sender's program has written once. */
+function identityOf(email: Email, headers: Headers): string {
+  const messageId = messageIdOf(email);
+  const said = [headers('date')[0], headers('from')[0], headers('subject')[0], email.text, email.html];
+  return createHash('sha256')
+    .update(messageId === '' ? JSON.stringify(said) : messageId)
+    .digest('hex');
+}
+
+/** What is no file for people: signatures of cryptography, and the report of a mail server. */
+const NO_FILES = [
+  ...['application/pgp-signature', 'application/pkcs7-signature', 'application/x-pkcs7-signature'],
+  ...['message/delivery-status', 'application/ms-tnef-signature'],
+];
+
+function filesOf(email: Email, text: Text) {
+  const pictures = email.attachments.filter((each) => isInline(each)).map(pictureOf);
+  const wanted = email.attachments.filter(
+    (each) => !NO_FILES.includes(each.mimeType) && (!isInline(each) || isShown(pictureOf(each), text)),
+  );
+  return {
+    files: wanted.slice(0, MAIL_BOUNDS.files).map(fileOf),
+    leftOut: Math.max(0, wanted.length - MAIL_BOUNDS.files),
+    pictures,
+  };
+}
+
+const isInline = ({ mimeType, disposition, contentId, related }: Attachment): boolean =>
+  mimeType.startsWith('image/') && (disposition === 'inline' || related === true) && contentId !== undefined;
+
+const pictureOf = (attachment: Attachment): InlinePicture => ({
+  contentId: (attachment.contentId ?? '')
+    .replace(/^</, '')
+    .replace(/>$/, '')
+    .slice(0, MAIL_BOUNDS.nameCharacters),
+  name: nameOf(attachment),
+});
+
+const fileOf = (attachment: Attachment): MailFile => ({
+  name: nameOf(attachment),
+  type: attachment.mimeType,
+  bytes: bytesOf(attachment.content),
+});
+
+const nameOf = ({ filename, mimeType }: Attachment): string =>
+  cleanLine(filename ?? '', MAIL_BOUNDS.nameCharacters) || (NAMES[mimeType] ?? 'attachment');
+
+const NAMES: Readonly<Record<string, string>> = {
+  'text/calendar': 'invitation.ics',
+  'message/rfc822': 'mail.eml',
+  'image/png': 'picture.png',
+  'image/jpeg': 'picture.jpg',
+  'image/gif': 'picture.gif',
+  'image/webp': 'picture.webp',
+};
+
+const bytesOf = (content: Attachment['content']): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);

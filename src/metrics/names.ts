@@ -1,0 +1,21 @@
+/** What a reading of the metrics finds: the help of each name. */
+export const FOUND = {
+  parley_log_position: 'The newest entry of the log that this node has taken over.',
+  parley_log_lag_entries: 'Entries of the log that this node has not taken over yet.',
+  parley_queues: 'Event queues in the memory of this node.',
+  parley_waiting_polls: 'Requests that wait for an event.',
+  parley_streams: 'Streams of events.',
+  parley_users: 'Active accounts, bots among them.',
+  parley_search_unindexed_messages: 'Messages whose words are not in the index yet.',
+  parley_outbox_oldest_seconds: 'For how long the oldest entry of the outbox waits.',
+} as const;
+
+/** The same with a value for each label. */
+export const LABELLED = {
+  parley_outbox_waiting: { help: 'Entries of the outbox that wait, by the way they leave.', label: 'kind' },
+  parley_job_late_seconds: { help: 'For how long a job of the background has been due.', label: 'job' },
+  parley_failures: { help: 'What has failed since the start, by the line in the log.', label: 'message' },
+} as const;
+
+export type FoundName = keyof typeof FOUND;
+export type LabelledName = keyof typeof LABELLED;

@@ -1,0 +1,20 @@
+import { nobody } from '../../events/audience.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { bringForward, type NotificationKind } from '../../store/people/notifications.ts';
+import { NOTIFICATIONS } from './record.ts';
+
+const KINDS: readonly NotificationKind[] = ['mail', 'push'];
+
+/**
+ * The user's quiet hours are others: what waits for their end is looked at as if there were none. If there are, it waits
+ * again when it is due.
+ */
+export async function replanNotifications(tx: Tx, userId: number): Promise<void> {
+  const { settings } = tx.realm.user(userId);
+  const period = Number(settings.email_notifications_batching_period_seconds);
+  for (const kind of KINDS) {
+    const delay = kind === 'mail' ? period : 0;
+    if (await bringForward(tx, { kind, userId, delay }))
+      tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);
+  }
+}

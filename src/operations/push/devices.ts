@@ -1,0 +1,68 @@
+import { BOUNDS } from '../../kernel/bounds.ts';
+import { NotFound } from '../../kernel/errors.ts';
+import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
+import type { Tx } from '../../realm/tx.ts';
+import {
+  deleteDevices,
+  findDeviceByAddress,
+  insertDevice,
+  listDeviceKinds,
+  listDevices,
+  updateDevice,
+} from '../../store/people/push-devices.ts';
+import { beginDeciding } from '../notifications/record.ts';
+
+/** What a program says of the device on which it runs. */
+export type NewDevice = Omit<PushDevice, 'id' | 'createdAt' | 'usedAt'>;
+
+/**
+ * Adds a device, or takes over the one that has the address: a browser or telephone has one user at a time. A user who has as many as possible
+ * loses the one that took no notification for longest.
+ */
+export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
+  const known = await findDeviceByAddress(tx, asked);
+  const own = (await listDevices(tx, [asked.userId])).filter(({ id }) => id !== known?.id);
+  const id = known?.id ?? tx.nextId('push_device');
+  const createdAt = known?.userId === asked.userId ? known.createdAt : tx.now;
+  const device: PushDevice = { ...asked, id, createdAt, usedAt: tx.now };
+  // What was sent before there was a device is not sent now.
+  await beginDeciding(tx, tx.position);
+  const excess = own
+    .sort((a, b) => a.usedAt - b.usedAt || a.id - b.id)
+    .slice(0, Math.max(0, own.length + 1 - BOUNDS.pushDevices));
+  await deleteDevices(
+    tx,
+    excess.map((each) => each.id),
+  );
+  await (known ? updateDevice(tx, device) : insertDevice(tx, device));
+  await recordKinds(tx, known ? [known.userId, asked.userId] : [asked.userId]);
+  return device;
+}
+
+/** Removes devices, whosever they are. */
+export async function removeDevices(tx: Tx, devices: readonly PushDevice[]): Promise<void> {
+  if (devices.length === 0) return;
+  await deleteDevices(
+    tx,
+    devices.map(({ id }) => id),
+  );
+  await recordKinds(
+    tx,
+    devices.map(({ userId }) => userId),
+  );
+}
+
+/** Removes a device of a user's own; throws NotFound. */
+export async function removeOwnDevice(tx: Tx, userId: number, id: number): Promise<void> {
+  const device = (await listDevices(tx, [userId])).find((each) => each.id === id);
+  if (!device) throw new NotFound('Device does not exist');
+  await removeDevices(tx, [device]);
+}
+
+/** Every node knows who has a device. */
+async function recordKinds(tx: Tx, userIds: readonly number[]): Promise<void> {
+  const ids = [...new Set(userIds)];
+  const kinds = await listDeviceKinds(tx, ids);
+  const after = ids.map((id): [number, readonly DeviceKind[]] => [id, kinds.get(id) ?? []]);
+  tx.record({ pushDevices: new Map(after) });
+}

@@ -1,0 +1,48 @@
+import type { Config } from '../../config/config.ts';
+import { type Check, type Finding, fault } from '../doctor/finding.ts';
+import { lookAtAddress } from '../doctor/look-at-address.ts';
+import { lookAtDatabase } from '../doctor/look-at-database.ts';
+import { lookAtFiles } from '../doctor/look-at-files.ts';
+import { lookAtFolder } from '../doctor/look-at-folder.ts';
+import { lookAtMachine } from '../doctor/look-at-machine.ts';
+import { lookAtMail } from '../doctor/look-at-mail.ts';
+
+const CHECKS: readonly Check[] = [
+  lookAtMachine,
+  lookAtFolder,
+  lookAtDatabase,
+  lookAtFiles,
+  lookAtAddress,
+  lookAtMail,
+];
+
+/** A line for each thing on which the server stands; what is wrong has the remedy below it, and ends the command with 1. */
+export async function doctor(config: Config): Promise<string> {
+  const { text, isWell } = await examine(config);
+  if (!isWell) process.exitCode = 1;
+  return text;
+}
+
+export async function examine(config: Config): Promise<{ readonly text: string; readonly isWell: boolean }> {
+  const findings = (await Promise.all(CHECKS.map((check) => attempt(check, config)))).flat();
+  const width = Math.max(...findings.map(({ name }) => name.length));
+  return {
+    text: findings.map((finding) => line(finding, width)).join(''),
+    isWell: findings.every(({ remedy }) => remedy === undefined),
+  };
+}
+
+/** What cannot even be looked at is wrong too. */
+async function attempt(check: Check, config: Config): Promise<readonly Finding[]> {
+  try {
+    return await check(config);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    return [fault(check.name, message, 'Look at the message; if it says nothing to you, report it.')];
+  }
+}
+
+function line({ name, words, remedy }: Finding, width: number): string {
+  const first = `${remedy === undefined ? '✓' : '✗'} ${name.padEnd(width)}  ${words}\n`;
+  return remedy === undefined ? first : `${first}  ${''.padEnd(width)}  → ${remedy}\n`;
+}

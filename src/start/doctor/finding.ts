@@ -1,0 +1,25 @@
+import type { Config } from '../../config/config.ts';
+
+/** What one look found. */
+export interface Finding {
+  readonly name: string;
+  /** What is there, as a sentence. */
+  readonly words: string;
+  /** What to do, as a sentence; undefined: it is well. */
+  readonly remedy?: string;
+}
+
+/** Looks at one thing; several findings, or none where it does not apply. */
+export type Check = (config: Config) => Promise<readonly Finding[]>;
+
+export const well = (name: string, words: string): Finding => ({ name, words });
+
+export const fault = (name: string, words: string, remedy: string): Finding => ({ name, words, remedy });
+
+/** `1.5 GB` */
+export function bytesText(bytes: number): string {
+  const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+  const step = bytes < 1000 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const value = bytes / 1000 ** step;
+  return `${value >= 10 || step === 0 ? Math.round(value) : value.toFixed(1)} ${units[step]}`;
+}

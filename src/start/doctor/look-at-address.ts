@@ -1,0 +1,48 @@
+import type { Config } from '../../config/config.ts';
+import { type Check, type Finding, fault, well } from './finding.ts';
+
+const PATIENCE_MS = 10_000;
+const LOCAL = /^(localhost|127\.[0-9.]+|\[::1\]|.*\.localhost)$/;
+
+/** The address by which clients reach the server: what answers there, by whatever proxies, and whether it is encrypted. */
+export const lookAtAddress: Check = async (config) => [await answer(config), ...encryption(config)];
+
+async function answer({ externalUrl }: Config): Promise<Finding> {
+  const url = `${externalUrl}/health/ready`;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
+    const body = (await response.json()) as { status?: string; reason?: string };
+    if (body.status === 'ready') return well('address', `The server answers at ${externalUrl}.`);
+    if (body.status === 'not_ready')
+      return fault(
+        'address',
+        `The server at ${externalUrl} is not ready: ${body.reason}.`,
+        'See "Health" in docs/operate.md.',
+      );
+  } catch (error) {
+    const { cause, message } = error as Error;
+    const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
+    return fault(
+      'address',
+      `Nothing that is Parley answers at ${externalUrl} (${why}).`,
+      'Start the server; if it runs, look at the proxy, the name and PARLEY_EXTERNAL_URL.',
+    );
+  }
+  return fault(
+    'address',
+    `Something else answers at ${externalUrl}.`,
+    'Look at the proxy, the name and PARLEY_EXTERNAL_URL.',
+  );
+}
+
+function encryption({ externalUrl }: Config): Finding[] {
+  const { protocol, hostname } = new URL(externalUrl);
+  if (protocol === 'https:' || LOCAL.test(hostname)) return [];
+  return [
+    fault(
+      'encryption',
+      `${externalUrl} is not encrypted.`,
+      'Put a proxy with TLS in front and set PARLEY_EXTERNAL_URL=https://…: browsers notify and work without a network only so.',
+    ),
+  ];
+}

@@ -1,0 +1,68 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../../config/config.ts';
+import type { Engine } from '../../store/engine/engine.ts';
+import { refuseOtherVersion } from '../../store/engine/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { REALM_ID } from '../../store/organization/organization.ts';
+import { databaseFailure } from '../database-failure.ts';
+import { hasDatabase } from '../traces.ts';
+import { bytesText, type Check, type Finding, fault, well } from './finding.ts';
+
+const MOST_AHEAD_MS = 2000;
+
+/** The database: whether it answers, its version, and what is in it. */
+export const lookAtDatabase: Check = async (config) => {
+  if (!config.databaseUrl && !hasDatabase(config.dataDir))
+    return [well('database', 'There is none yet; the first start makes it.')];
+  try {
+    const engine = await open(config);
+    try {
+      return [await content(engine, config), ...clockOf(engine)];
+    } finally {
+      await engine.close();
+    }
+  } catch (error) {
+    const { message } = databaseFailure(error, config) ?? (error as Error);
+    return [fault('database', message, 'See the message; docs/operate.md has a section on the database.')];
+  }
+};
+
+/** Beside a server that may be running. */
+async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
+  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
+  return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
+}
+
+async function content(engine: Engine, { databaseUrl, dataDir }: Config): Promise<Finding> {
+  const what = databaseUrl ? 'PostgreSQL' : `SQLite, ${bytesText(sizeOf(dataDir))}`;
+  try {
+    await refuseOtherVersion(engine);
+  } catch (error) {
+    return fault(
+      'database',
+      `${what}: ${(error as Error).message}`,
+      'The next start brings it to this version: make a backup first.',
+    );
+  }
+  const realm = await engine.read
+    .selectFrom('realms')
+    .select('name')
+    .where('id', '=', REALM_ID)
+    .executeTakeFirst();
+  const holds = realm ? `the organization ${realm.name}` : 'no organization yet';
+  return well('database', `${what}, of this version, with ${holds}.`);
+}
+
+const sizeOf = (dataDir: string): number =>
+  [DATABASE_FILE, `${DATABASE_FILE}-wal`]
+    .map((name) => join(dataDir, name))
+    .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
+
+/** PostgreSQL has a clock of its own. */
+function clockOf({ clock: { ahead = 0 }, name }: Engine): Finding[] {
+  if (name !== 'postgres') return [];
+  const words = `This machine's differs from the database's by ${Math.abs(ahead) / 1000} s.`;
+  if (Math.abs(ahead) < MOST_AHEAD_MS) return [well('clocks', words)];
+  return [fault('clocks', words, 'Set both, and let NTP keep them.')];
+}

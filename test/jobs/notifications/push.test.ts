@@ -1,0 +1,237 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { deleteMessage } from '../../../src/endpoints/messages/delete-message.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
+import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
+import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
+import { Notifier } from '../../../src/jobs/notifications/notifier.ts';
+import { PushNotifier } from '../../../src/jobs/notifications/push-notifier.ts';
+import { kindsOf, pushWays } from '../../../src/jobs/notifications/push-ways.ts';
+import { BOUNDS } from '../../../src/kernel/bounds.ts';
+import type { User } from '../../../src/model/people.ts';
+import { addDevice, removeDevices } from '../../../src/operations/push/devices.ts';
+import { OFFLINE_AFTER } from '../../../src/rules/people/presence.ts';
+import { findNotified } from '../../../src/store/log/notified.ts';
+import { listDevices } from '../../../src/store/people/push-devices.ts';
+import { startServer, type TestServer } from '../../support/server.ts';
+import { oneRun } from '../../support/worker.ts';
+
+const KEYS = { p256dh: 'a', auth: 'b' };
+
+const add = ({ context }: TestServer, user: User, name = 'phone') =>
+  context.transact((tx) =>
+    addDevice(tx, {
+      ...{ userId: user.id, kind: 'web', address: `https://push.example.com/${name}`, keys: KEYS },
+      ...{ appId: null, name, sessionId: null },
+    }),
+  );
+
+const direct = async ({ as }: TestServer, content = 'Hello') =>
+  (await as.alice.call(sendMessage, { type: 'direct', to: JSON.stringify([as.bob.user.id]), content })).id;
+
+const entries = async ({ context }: TestServer) => {
+  const rows = await context.db
+    .selectFrom('outbox')
+    .select(['receiver', 'conversation', 'payload'])
+    .where('kind', '=', 'push_web')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ payload, ...rest }) => ({ ...rest, ...JSON.parse(payload) }));
+};
+
+const states = async ({ context }: TestServer) =>
+  (await context.db.selectFrom('notifications').select(['user_id', 'state']).execute()).map(
+    ({ user_id, state }) => [user_id, state],
+  );
+
+/** A server whose jobs the test runs itself. */
+async function start(): Promise<TestServer> {
+  const server = await startServer();
+  await server.app.stopJobs();
+  return server;
+}
+
+const notifierOf = ({ context }: TestServer) =>
+  new Notifier({ context, kinds: ['push'], deviceKinds: kindsOf(pushWays()) });
+
+/** Decides about what was sent, and writes what is due. */
+async function decide(server: TestServer): Promise<void> {
+  await notifierOf(server).run(oneRun());
+  await new PushNotifier(server.context, pushWays()).run(oneRun());
+}
+
+describe('what devices are to show', () => {
+  test('is written for each device, a conversation at a time, and for nobody without one', async () => {
+    const server = await start();
+    const { alice, bob } = server.as;
+    const [phone, laptop] = [await add(server, bob.user), await add(server, bob.user, 'laptop')];
+    const [one, two] = [await direct(server), await direct(server)];
+    const mention = {
+      type: 'channel',
+      to: 'square',
+      topic: 'x',
+      content: `@**${bob.user.fullName}**`,
+    } as const;
+    const { id: three } = await alice.call(sendMessage, mention);
+    await bob.call(sendMessage, { type: 'direct', to: JSON.stringify([alice.user.id]), content: 'Hello' });
+    await decide(server);
+    const shares = [phone, laptop].map(({ id }) => `https://push.example.com ${id % 16}`);
+    assert.deepEqual(await entries(server), [
+      {
+        receiver: shares[0],
+        conversation: `${phone.id}`,
+        notice: 'message',
+        messageIds: [one, two],
+        deviceId: phone.id,
+      },
+      {
+        receiver: shares[1],
+        conversation: `${laptop.id}`,
+        notice: 'message',
+        messageIds: [one, two],
+        deviceId: laptop.id,
+      },
+      {
+        receiver: shares[0],
+        conversation: `${phone.id}`,
+        notice: 'message',
+        messageIds: [three],
+        deviceId: phone.id,
+      },
+      {
+        receiver: shares[1],
+        conversation: `${laptop.id}`,
+        notice: 'message',
+        messageIds: [three],
+        deviceId: laptop.id,
+      },
+    ]);
+    assert.deepEqual(
+      await states(server),
+      [one, two, three].map(() => [bob.user.id, 'sent']),
+    );
+  });
+
+  test('is taken back when it is read or deleted, also if the process died in between', async () => {
+    const server = await start();
+    const { alice, bob } = server.as;
+    const phone = await add(server, bob.user);
+    const [one, two, three] = [await direct(server), await direct(server), await direct(server)];
+    await decide(server);
+    await bob.call(updateMessageFlags, { messages: [one], op: 'add', flag: 'read' });
+    await decide(server);
+    await alice.call(deleteMessage, { message_id: two });
+    await decide(server);
+    const gone = (await entries(server)).filter(({ notice }) => notice === 'remove');
+    assert.deepEqual(
+      gone.map(({ deviceId, messageIds }) => [deviceId, messageIds]),
+      [
+        [phone.id, [one]],
+        [phone.id, [two]],
+      ],
+    );
+    assert.deepEqual(
+      (await states(server)).map(([, state]) => state),
+      ['read', 'deleted', 'sent'],
+    );
+    assert(three);
+  });
+
+  test('does not go out if it was read by then, or if no device is there any more', async () => {
+    const server = await start();
+    const { bob } = server.as;
+    const phone = await add(server, bob.user);
+    await bob.call(updateSettings, { enable_online_push_notifications: false });
+    await bob.call(updatePresence, { status: 'active', new_user_input: true, ping_only: true });
+    const [one, two] = [await direct(server), await direct(server)];
+    await decide(server);
+    await bob.call(updateMessageFlags, { messages: [one], op: 'add', flag: 'read' });
+    server.clock.advance(OFFLINE_AFTER * 1000);
+    await server.context.transact((tx) => removeDevices(tx, [phone]));
+    await decide(server);
+    assert.deepEqual(await entries(server), []);
+    assert(two);
+  });
+
+  test('is written once by two nodes', async () => {
+    const server = await start();
+    const { bob } = server.as;
+    await add(server, bob.user);
+    const { context } = server;
+    await direct(server);
+    await notifierOf(server).run(oneRun());
+    const nodes = [new PushNotifier(context, pushWays()), new PushNotifier(context, pushWays())];
+    await Promise.all(nodes.map((node) => node.run(oneRun())));
+    assert.equal((await entries(server)).length, 1);
+  });
+
+  test('of a user who was there goes out when the user went away without reading it', async () => {
+    const server = await start();
+    const { bob } = server.as;
+    await add(server, bob.user);
+    await bob.call(updateSettings, { enable_online_push_notifications: false });
+    await bob.call(updatePresence, { status: 'active', new_user_input: true, ping_only: true });
+    await direct(server);
+    await decide(server);
+    assert.deepEqual(await entries(server), []);
+    server.clock.advance(OFFLINE_AFTER * 1000);
+    await decide(server);
+    assert.equal((await entries(server)).length, 1);
+  });
+});
+
+describe('devices', () => {
+  test('are known on every node, also after a restart', async () => {
+    const server = await start();
+    const { bob } = server.as;
+    const { realm } = server.context;
+    const phone = await add(server, bob.user);
+    assert.deepEqual(realm.devices.kindsOf(bob.user.id), ['web']);
+    const again = await server.restart({ now: server.clock.now() });
+    const { context } = again;
+    assert.deepEqual(context.realm.devices.kindsOf(bob.user.id), ['web']);
+    await context.transact((tx) => removeDevices(tx, [phone]));
+    assert.deepEqual(context.realm.devices.kindsOf(bob.user.id), []);
+    assert.equal(context.realm.devices.hasAny(new Set(['web'])), false);
+  });
+
+  test('have one user at a time, and a user has at most 20 of them', async () => {
+    const server = await start();
+    const { alice, bob } = server.as;
+    const { context } = server;
+    const first = await add(server, bob.user, 'd0');
+    for (let n = 1; n <= BOUNDS.pushDevices; n++) {
+      server.clock.advance(1000);
+      await add(server, bob.user, `d${n}`);
+    }
+    const own = await listDevices(context, [bob.user.id]);
+    assert.equal(own.length, BOUNDS.pushDevices);
+    assert(!own.some(({ id }) => id === first.id), 'the one that was not used for longest is gone');
+    await add(server, alice.user, 'd5');
+    assert.equal((await listDevices(context, [bob.user.id])).length, BOUNDS.pushDevices - 1);
+    assert.equal((await listDevices(context, [alice.user.id])).length, 1);
+  });
+
+  test('the first one begins the deciding, the last one ends it', async () => {
+    const server = await start();
+    const { bob } = server.as;
+    const { context } = server;
+    await direct(server, 'before');
+    assert.equal(await findNotified(context), undefined);
+    const phone = await add(server, bob.user);
+    const id = await direct(server, 'between');
+    await decide(server);
+    assert.deepEqual(
+      (await entries(server)).map(({ messageIds }) => messageIds),
+      [[id]],
+    );
+    await context.transact((tx) => removeDevices(tx, [phone]));
+    await direct(server, 'after');
+    await decide(server);
+    assert.equal(await findNotified(context), undefined);
+    await add(server, bob.user);
+    await decide(server);
+    assert.equal((await entries(server)).length, 1, 'what was sent in between is not sent');
+  });
+});

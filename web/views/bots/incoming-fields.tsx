@@ -1,0 +1,53 @@
+import { useState } from 'preact/hooks';
+import { t } from '../../i18n/texts.ts';
+import { saveBot } from '../../model/bots.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { TextField } from '../../ui/controls/text-field.tsx';
+import { useModel } from '../app/model-context.ts';
+import { OutcomeMark } from '../settings/controls.tsx';
+import { useSaving } from '../settings/use-setting.ts';
+import { IntegrationsLink } from './integrations-link.tsx';
+
+/** Longer than the longest: a public key. */
+const MOST_SECRET = 2000;
+
+/** What another service signs with, when it posts to an incoming webhook. The server does not give it out again. */
+export function IncomingFields({ botId }: { readonly botId: number }) {
+  const { client } = useModel();
+  const [typed, setTyped] = useState('');
+  const { outcome, save } = useSaving();
+  const keep = async (secret: string) => {
+    if (await save(() => saveBot(client, botId, { config_data: { webhook_secret: secret } }))) setTyped('');
+  };
+  const secret = typed.trim();
+  return (
+    <form
+      class="setting"
+      data-setting="webhook_secret"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (secret !== '') void keep(secret);
+      }}
+    >
+      <TextField
+        type="password"
+        label={t('bots-secret')}
+        hint={t('bots-secret-hint')}
+        autoComplete="off"
+        maxLength={MOST_SECRET}
+        value={typed}
+        onValue={setTyped}
+      />
+      <div class="settings-steps">
+        <Button type="submit" size="small" disabled={secret === ''} busy={outcome === 'saving'}>
+          {t('bots-secret-save')}
+        </Button>
+        <Button size="small" onClick={() => void keep('')}>
+          {t('bots-secret-remove')}
+        </Button>
+      </div>
+      <OutcomeMark outcome={outcome} />
+      <IntegrationsLink />
+    </form>
+  );
+}
