@@ -90,7 +90,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
 }
 
 /** Milliseconds for a picture of another host: somebody looks at its place. */
-const PICTURE_LIMITS = { totalMs: 15_000, headersMs: 10_000 };
+const PICTURE_LIMITS = { totalMs: 30_000, headersMs: 20_000, connectMs: 10_000 };
 
 function openPictures({ config, clock, log }: Context): ExternalPictures {
   const { outboundAllow: allow, dataDir } = config;

@@ -193,7 +193,10 @@ export const SETTINGS = {
   outboundAllow: setting(
     'PARLEY_OUTBOUND_ALLOW',
     networks('addresses or networks, comma-separated, like 10.0.0.0/8'),
-    { about: 'networks beside the public internet to which outgoing webhooks may go', default: '' },
+    {
+      about: 'networks beside the public internet to which webhooks, link previews and pictures may go',
+      default: '',
+    },
   ),
   logLevel: setting('PARLEY_LOG_LEVEL', oneOf(LOG_LEVELS), {
     about: `how much is logged on standard error: ${LOG_LEVELS.join(', ')}`,

@@ -57,7 +57,7 @@ export interface Jobs {
 }
 
 /** Milliseconds for a linked page: messages are read soon after they are sent. */
-const PAGE_LIMITS = { totalMs: 10_000, headersMs: 8000 };
+const PAGE_LIMITS = { totalMs: 20_000, headersMs: 15_000, connectMs: 10_000 };
 
 /** Starts everything that happens without a request. */
 export function startJobs(

@@ -1,4 +1,4 @@
-import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
+import { type Embed, emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
 
 const users = [
   { id: 31, fullName: 'Example User' },
@@ -30,6 +30,15 @@ export const context: MarkdownContext = {
   proxiedVideoUrl: (url) => `/external_content/digest/${Buffer.from(url).toString('hex')}`,
 };
 
+const HOSTILE = '"><script>alert(1)</script>\');}';
+
+/** Whatever page is asked for says the same of itself. */
+class HostilePages extends Map<string, Embed> {
+  override get(): Embed {
+    return { title: HOSTILE, description: HOSTILE, image: `https://x.example/${HOSTILE}` };
+  }
+}
+
 /** Every name resolves, to itself; every setting is on. */
 export const hostileContext: MarkdownContext = {
   ...context,
@@ -49,4 +58,5 @@ export const hostileContext: MarkdownContext = {
     { id: 2, pattern: '(?P<all>[a-z]{3})', urlTemplate: '{+all}:x' },
   ],
   translateEmoticons: true,
+  embeds: new HostilePages(),
 };

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { readMarkdownCases } from '../../contract/contract.ts';
 import {
   type Embed,
   MARKDOWN_LIMITS,
@@ -102,6 +103,17 @@ describe('pictures on other hosts', () => {
   };
   for (const [address, picture] of Object.entries(CASES))
     test(address, () => assert.equal(shown(address), picture));
+
+  test('the cases of the contract ask no other host for anything', () => {
+    let count = 0;
+    for (const { input } of readMarkdownCases().cases) {
+      for (const [, source = ''] of html(input).matchAll(/<[a-z][^<>]* (?:src|style)="([^"]*)"/g)) {
+        count++;
+        assert.doesNotMatch(source, /\/\//, input);
+      }
+    }
+    assert.ok(count > 20);
+  });
 
   test('a video on another host is a link where the proxy has no videos', () => {
     const { proxiedVideoUrl: _, ...own } = context;

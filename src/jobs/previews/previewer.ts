@@ -40,7 +40,7 @@ export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'cloc
  * Invariants (test/jobs/previews)
  * 1. A message waits until it is rendered, also over `kill -9`; rendered twice it is the same, and there is no second event.
  * 2. An edit or a deletion in the meantime wins.
- * 3. A host that is slow or dead holds up no message without a link to it.
+ * 3. A host that is slow or dead takes two of the eight places, and none while it is left alone.
  */
 export class Previewer implements Job {
   readonly name = 'previewer';

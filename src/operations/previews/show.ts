@@ -30,7 +30,7 @@ export async function showPreviews(tx: Tx, { messageId, content, html }: Rendere
   const seen = await whoSees(tx, sender, { key, move: undefined });
   const changed = { before: content, renderedBefore: message.renderedContent, content, rendered: html };
   await emitEdit(tx, sender, {
-    ...{ key, seen, move: undefined, isRendering: true, newMentions: undefined },
+    ...{ key, seen, move: undefined, newMentions: undefined, isRendering: true },
     content: { ...changed, isMeMessage: message.isMeMessage },
   });
 }

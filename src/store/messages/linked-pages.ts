@@ -44,26 +44,35 @@ export async function putPage(tx: StoreTx, hash: string, page: StoredPage): Prom
     .execute();
 }
 
-/** Deletes what holds no more at `before` (UNIX seconds); returns how many pages that were. */
-export async function deleteOldPages(
-  tx: StoreTx,
+/** Hashes of pages of which nothing holds any more at `before` (UNIX seconds). */
+export async function listOldPages(
+  { db, realm }: Rows,
   { before, limit }: { readonly before: number; readonly limit: number },
-): Promise<number> {
-  const rows = await tx.db
+): Promise<string[]> {
+  const rows = await db
     .selectFrom('linked_pages')
     .select('hash')
-    .where('realm_id', '=', tx.realm.id)
+    .where('realm_id', '=', realm.id)
     .where('until', '<', before)
+    .orderBy('until')
     .limit(limit)
     .execute();
-  const hashes = rows.map(({ hash }) => hash);
-  if (hashes.length > 0)
-    await tx.db
-      .deleteFrom('linked_pages')
-      .where('realm_id', '=', tx.realm.id)
-      .where('hash', 'in', hashes)
-      .execute();
-  return rows.length;
+  return rows.map(({ hash }) => hash);
+}
+
+/** Deletes them; returns how many they were. */
+export async function deleteOldPages(
+  tx: StoreTx,
+  old: { readonly before: number; readonly limit: number },
+): Promise<number> {
+  const hashes = await listOldPages(tx, old);
+  if (hashes.length === 0) return 0;
+  await tx.db
+    .deleteFrom('linked_pages')
+    .where('realm_id', '=', tx.realm.id)
+    .where('hash', 'in', hashes)
+    .execute();
+  return hashes.length;
 }
 
 /** Ends the leases of a process that has ended. */
@@ -114,20 +123,28 @@ export async function findNextWait({ db, realm }: Rows): Promise<number | undefi
   return row?.due_at;
 }
 
+/** IDs of messages that are due at a UNIX second, the longest due first. */
+export async function listDueWaits(
+  { db, realm }: Rows,
+  { upTo, limit }: { readonly upTo: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('preview_waits')
+    .select('message_id')
+    .where('realm_id', '=', realm.id)
+    .where('due_at', '<=', upTo)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.message_id);
+}
+
 /** Leases messages that are due until a UNIX second, and returns their IDs. */
 export async function leaseWaits(
   tx: StoreTx,
   { until, limit }: { readonly until: number; readonly limit: number },
 ): Promise<number[]> {
-  const rows = await tx.db
-    .selectFrom('preview_waits')
-    .select('message_id')
-    .where('realm_id', '=', tx.realm.id)
-    .where('due_at', '<=', tx.now)
-    .orderBy('due_at')
-    .limit(limit)
-    .execute();
-  const ids = rows.map((row) => row.message_id);
+  const ids = await listDueWaits(tx, { upTo: tx.now, limit });
   await moveWaits(tx, ids, until);
   return ids;
 }
