@@ -104,7 +104,9 @@ export class Notifier implements Job {
     if (this.#kinds.length === 0) {
       this.#saved = undefined;
       if (await findNotified(context)) await context.transact((tx) => stopDeciding(tx, this.#deviceKinds));
-      this.#isGathering = false;
+      // While this run waited, a device may have been added and a message sent, which it did not hear.
+      this.#isGathering = this.#kinds.length > 0;
+      if (this.#isGathering) return { afterMs: 0 };
       return WHEN_WOKEN;
     }
     const { position } = context.realm;
