@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { addPushDevice } from '../../../src/endpoints/push/add-push-device.ts';
+import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
+import { getUser } from '../../../src/endpoints/users/get-user.ts';
+import { type Answer, createClient, fetchTransport } from '../../../src/http/client.ts';
+import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
+import { openPostgres } from '../../../src/store/engine/postgres.ts';
+import { ownerClient, place, startParley } from '../../support/process.ts';
+import { startPushService } from '../../support/push-service.ts';
+import { until } from '../../support/until.ts';
+
+function success<R extends ReplyShape>({ body }: Answer<R>) {
+  assert(body.result === 'success', JSON.stringify(body));
+  return body;
+}
+
+/** PostgreSQL: the end of a lease, which another node would wait for. */
+async function endLeases(url: string): Promise<void> {
+  const engine = await openPostgres(url);
+  await engine.write.begin(1);
+  await engine.write.db.updateTable('outbox_receivers').set({ lease: 0, try_at: 0 }).execute();
+  await engine.write.commit();
+  await engine.close();
+}
+
+test('kill -9 after messages were sent: the device hears of each of them, in order', async () => {
+  const { dataDir, env } = await place();
+  const service = await startPushService();
+  const phone = service.subscribe('phone');
+  const settings = { ...env, PARLEY_RATE_LIMIT: '0', PARLEY_OUTBOUND_ALLOW: '127.0.0.0/8' };
+  const first = await startParley(settings);
+  const owner = ownerClient(dataDir, first.url);
+  success(await owner.call(addPushDevice, { endpoint: phone.endpoint, ...phone.keys }));
+  const { user_id } = success(await owner.call(getOwnUser, {}));
+  const bot = success(await owner.call(createBot, { full_name: 'Bell', short_name: 'bell' }));
+  const email = success(await owner.call(getUser, { user_id: bot.user_id })).user.email ?? '';
+  const sent: number[] = [];
+  const sends = async (url: string, number: number) => {
+    const client = createClient(fetchTransport(url), { email, apiKey: bot.api_key });
+    const to = JSON.stringify([user_id]);
+    for (let n = 0; n < number; n++)
+      sent.push(success(await client.call(sendMessage, { type: 'direct', to, content: `${n}` })).id);
+  };
+  await sends(first.url, 20);
+  first.kill('SIGKILL');
+  await first.ended;
+  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  const second = await startParley(settings);
+  await sends(second.url, 10);
+  const heard = () =>
+    new Set(phone.got.flatMap(({ payload }) => ('tag' in payload ? payload.message_ids : [])));
+  await until(() => sent.every((id) => heard().has(id)));
+  const counts = phone.got.map(({ payload }) => ('count' in payload ? payload.count : 0));
+  assert.deepEqual(
+    counts,
+    counts.toSorted((a, b) => a - b),
+  );
+  assert.equal(counts.at(-1), sent.length);
+});
