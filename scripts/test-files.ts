@@ -27,6 +27,8 @@ const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
 const ALONE =
   /^test\/(cost|invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
+/** These take minutes: they and the browsers begin first, so that none of them runs on alone at the end. */
+const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
 const MOST_IN_A_BATCH = 24;
 
 export function findTests(filters: readonly string[]): string[] {
@@ -44,15 +46,18 @@ export function runsOn(engine: Engine, file: string): boolean {
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);
 
 /**
- * Absolute paths, by process, in the order to begin: what measures its process first, then the browsers, then batches that
- * get smaller, so that `processes` at once end together.
+ * Absolute paths, by process, in the order to begin: what takes longest first, with the browsers, then what has its own process, then
+ * batches that get smaller, so that `processes` at once end together.
  */
 export function inBatches(files: readonly string[], processes: number): string[][] {
   const ways = Map.groupBy(files, wayOf);
   const paths = (way: Way) => (ways.get(way) ?? []).map((file) => resolve(file));
-  const batches = paths('alone').map((path) => [path]);
   const inBrowsers = paths('in browsers');
-  if (inBrowsers.length > 0) batches.push(inBrowsers);
+  const batches = [
+    ...paths('longest').map((path) => [path]),
+    ...(inBrowsers.length > 0 ? [inBrowsers] : []),
+    ...paths('alone').map((path) => [path]),
+  ];
   const shared = paths('shared');
   while (shared.length > 0) {
     const size = Math.min(MOST_IN_A_BATCH, Math.ceil(shared.length / (2 * processes)));
@@ -61,9 +66,10 @@ export function inBatches(files: readonly string[], processes: number): string[]
   return batches;
 }
 
-type Way = 'alone' | 'in browsers' | 'shared';
+type Way = 'longest' | 'in browsers' | 'alone' | 'shared';
 
 function wayOf(file: string): Way {
   if (IN_BROWSERS.test(file)) return 'in browsers';
+  if (LONGEST.test(file)) return 'longest';
   return ALONE.test(file) ? 'alone' : 'shared';
 }

@@ -11,6 +11,8 @@ import {
   type PackageHomes,
   packageProblems,
 } from './support/architecture.ts';
+import { LONG_PARAMETER_LISTS } from './support/long-parameter-lists.ts';
+import { longParameterLists } from './support/parameters.ts';
 import { importsOf, readSources, type SourceFile, targetOf } from './support/source-imports.ts';
 import { swallowedFailures } from './support/swallowed.ts';
 
@@ -245,6 +247,7 @@ const HOMES: PackageHomes = {
 };
 
 const MOST_LINES = 400;
+const MOST_PARAMETERS = 3;
 
 /** Tables rather than code, such as the names of the emoji; and what is generated. */
 const DATA_FILES: readonly string[] = [
@@ -359,6 +362,24 @@ test('each failure is logged, or a comment says why it may be ignored', () => {
     ...within('verify', readSources(resolve(root, 'verify'))),
   ].filter(({ path }) => !/\.test\.tsx?$/.test(path));
   assertNone(swallowedFailures(checked));
+});
+
+test(`a function has at most ${MOST_PARAMETERS} parameters; the exceptions have a reason, and are still there`, () => {
+  const folders = [
+    ...within('src', sources),
+    ...within('web', client),
+    ...['bench', 'scripts', 'verify'].flatMap((name) => within(name, readSources(resolve(root, name)))),
+  ].filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  const found = new Set(longParameterLists(folders, MOST_PARAMETERS));
+  const known = new Set(Object.values(LONG_PARAMETER_LISTS).flat());
+  assertNone([
+    ...[...found.difference(known)].map(
+      (name) => `${name} has more than ${MOST_PARAMETERS} parameters: take an object.`,
+    ),
+    ...[...known.difference(found)].map(
+      (name) => `${name} has few parameters: take it off the list of exceptions.`,
+    ),
+  ]);
 });
 
 const within = (folder: string, files: readonly SourceFile[]): SourceFile[] =>

@@ -88,7 +88,7 @@ export class Realm {
     this.#profiles = base ? new LayeredMap(base.#profiles) : new Map();
     this.#mutedUsers = base ? new LayeredMap(base.#mutedUsers) : new Map();
     this.#groups = base ? base.#groups : new GroupGraph();
-    this.#memberLists = base ? base.#memberLists : new MemberLists();
+    this.#memberLists = base && base.#now === now ? base.#memberLists : new MemberLists();
     this.#directLists = base ? base.#directLists : new MemberLists();
     this.#parts = base ? base.#parts : {};
     this.#alertWords = base ? base.#alertWords : new WordIndex();
@@ -108,10 +108,7 @@ export class Realm {
 
   /** The organization at the moment up to which clients know the full members (`fullMembersAt`). */
   asAnnounced(): Realm {
-    const { moment } = lastAnnounced(this.#info);
-    const realm = new Realm(this.#info, { url: this.url, now: () => moment }, this);
-    realm.#memberLists = new MemberLists();
-    return realm;
+    return new Realm(this.#info, { url: this.url, now: () => this.#info.fullMembersAt }, this);
   }
 
   get id(): number {
@@ -298,10 +295,7 @@ export class Realm {
       );
   }
 
-  /**
-   * The next UNIX second after `moment` at which a user becomes a full member by age of the account; Infinity:
-   * none.
-   */
+  /** The first UNIX second after `moment` at which the age of an account makes a full member; Infinity: none. */
   nextFullMember(moment: number): number {
     let next = Number.POSITIVE_INFINITY;
     for (const user of this.activeUsers()) {
