@@ -1,5 +1,6 @@
 import type { Tx } from '../../realm/tx.ts';
 import {
+  countWaiting,
   type NotificationState,
   postponeNotifications,
   settleNotifications,
@@ -17,7 +18,10 @@ export interface MailPlan {
   readonly later: { readonly messageIds: readonly number[]; readonly until: number };
 }
 
-/** Puts the mails into the outbox, unless another node has done it. */
+/**
+ * Puts the mails into the outbox, unless another node has done it. Of a mail about messages of which some went meanwhile in another
+ * node's mail, the others wait on: they are due, and the next plan has them.
+ */
 export async function sendNotificationMails(
   tx: Tx,
   { userId, mails, dropped, later }: MailPlan,
@@ -27,7 +31,8 @@ export async function sendNotificationMails(
   if (later.messageIds.length > 0)
     await postponeNotifications(tx, { ...whose, dueAt: later.until }, later.messageIds);
   for (const { mail, messageIds } of mails) {
-    const waited = await settleNotifications(tx, { ...whose, state: 'sent' }, messageIds);
-    if (waited === messageIds.length) await writeMail(tx, mail);
+    if ((await countWaiting(tx, whose, messageIds)) < messageIds.length) continue;
+    await settleNotifications(tx, { ...whose, state: 'sent' }, messageIds);
+    await writeMail(tx, mail);
   }
 }

@@ -157,13 +157,13 @@ interface Settled {
   readonly state: Exclude<NotificationState, 'waiting'>;
 }
 
-/** Ends the waiting; returns how many of the messages had waited. */
+/** Ends the waiting of those of the messages that wait. */
 export async function settleNotifications(
   tx: StoreTx,
   { kind, userId, state }: Settled,
   messageIds: readonly number[],
-): Promise<number> {
-  const { numUpdatedRows } = await tx.db
+): Promise<void> {
+  await tx.db
     .updateTable('notifications')
     .set({ state, due_at: null, state_at: tx.now })
     .where('realm_id', '=', tx.realm.id)
@@ -171,8 +171,25 @@ export async function settleNotifications(
     .where('user_id', '=', userId)
     .where(isAmong(tx.db, 'message_id', messageIds))
     .where('due_at', 'is not', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+    .execute();
+}
+
+/** How many of the messages wait. */
+export async function countWaiting(
+  tx: StoreTx,
+  { kind, userId }: Pick<Settled, 'kind' | 'userId'>,
+  messageIds: readonly number[],
+): Promise<number> {
+  const { count } = await tx.db
+    .selectFrom('notifications')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'message_id', messageIds))
+    .where('due_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 /** Ends the waiting of what goes out now; returns the IDs of the messages that had waited, ascending. */

@@ -9,6 +9,7 @@ import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
 import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
 import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
+import { sendNotificationMails } from '../../../src/operations/notifications/send.ts';
 import { carryMails, decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 
@@ -151,6 +152,31 @@ describe('mail about messages', () => {
     const mails = await mailsAfter(server, 300);
     assert.equal(mails.length, 1);
     assert.match(mails[0]?.body ?? '', /New:\n\n.*\ntwo\n\n.*\nthree\n/);
+  });
+
+  test('two nodes that plan different mails for the same user lose no message', async () => {
+    const server = await startMailing();
+    const { alice, bob } = server.as;
+    const { context } = server;
+    const first = await direct(alice, bob, 'the first');
+    const second = await direct(alice, bob, 'the second');
+    await decideAll(server);
+    const planned = (messageIds: readonly number[]) => ({
+      ...{ userId: bob.user.id, dropped: new Map(), later: { messageIds: [], until: 0 } },
+      mails: [
+        {
+          mail: { address: 'bob@example.com', subject: 'planned', body: '', unsubscribeUrl: '' },
+          messageIds,
+        },
+      ],
+    });
+    await context.transact((tx) => sendNotificationMails(tx, planned([first])));
+    // The other node did not know of that yet.
+    await context.transact((tx) => sendNotificationMails(tx, planned([first, second])));
+    const [one, two, ...more] = toBob(await mailsAfter(server, PERIOD));
+    assert.equal(one?.subject, 'planned');
+    assert.match(two?.body ?? '', /the second/);
+    assert.equal(more.length, 0);
   });
 
   test('waits as long as the user says', async () => {
