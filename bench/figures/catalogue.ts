@@ -14,6 +14,7 @@ import { memory } from './memory.ts';
 import { narrows } from './narrows.ts';
 import { nothing } from './nothing.ts';
 import { polls } from './polls.ts';
+import { push } from './push.ts';
 import { queues } from './queues.ts';
 import { register } from './register.ts';
 import { rendering } from './rendering.ts';
@@ -46,6 +47,7 @@ export const figures: readonly Figure[] = [
   subscribing,
   roles,
   rendering,
+  push,
   sends,
   deciding,
   webhookBots,

@@ -11,6 +11,7 @@ import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels } from '../../src/endpoints/channels/unsubscribe.ts';
 import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
 import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
+import { MAIL_IN } from '../support/mail-in.ts';
 import { say } from '../support/talk.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';
@@ -167,7 +168,7 @@ test(
 test(
   'two administrators at once: a change of the other one appears, what one types stays, a refusal stands at the field',
   inBrowsers(async ({ person }) => {
-    const chat = await startChat();
+    const chat = await startChat(MAIL_IN);
     const { owner: api } = chat.as;
     const { attic, square } = chat.cast.channels;
     const owner = await person(chat, 'owner', { allow: [/status of 400/] });

@@ -19,8 +19,12 @@ export interface Subscriber {
   readonly got: Pushed[];
 }
 
-/** A push service on this machine; it ends with the test file. */
-export interface PushService {
+interface Closing {
+  close(): void;
+}
+
+/** A push service on this machine. */
+export interface PushService extends Closing {
   readonly url: string;
   /** The statuses of its next answers; then 201. */
   readonly answers: number[];
@@ -29,7 +33,15 @@ export interface PushService {
   got(number: number): Promise<void>;
 }
 
+/** It ends with the test file. */
 export async function startPushService(): Promise<PushService> {
+  const service = await openPushService();
+  after(() => service.close());
+  return service;
+}
+
+/** `hear` gets each notification that a device takes, before the answer. */
+export async function openPushService(hear: (pushed: Pushed) => void = () => {}): Promise<PushService> {
   const subscribers = new Map<string, { readonly open: (body: Buffer) => string; readonly got: Pushed[] }>();
   const waiting: { readonly number: number; readonly resolve: () => void }[] = [];
   let total = 0;
@@ -41,20 +53,22 @@ export async function startPushService(): Promise<PushService> {
     const subscriber = subscribers.get(request.url ?? '');
     if (status !== 201 || !subscriber) return response.writeHead(subscriber ? status : 404).end();
     const payload = JSON.parse(subscriber.open(Buffer.concat(pieces)));
-    subscriber.got.push({ headers: request.headers, payload });
+    const pushed = { headers: request.headers, payload };
+    subscriber.got.push(pushed);
+    hear(pushed);
     response.writeHead(201).end();
     total++;
     for (const { number, resolve } of waiting) if (number <= total) resolve();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  after(() => {
-    server.closeAllConnections();
-    server.close();
-  });
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     answers,
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
     subscribe(name) {
       const { keys, open } = makeDevice();
       const got: Pushed[] = [];

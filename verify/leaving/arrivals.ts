@@ -1,6 +1,6 @@
 import type { Breach } from '../history/history.ts';
 
-export type Way = 'mail' | 'webhook';
+export type Way = 'mail' | 'webhook' | 'push';
 
 /** A message that must leave by a way; the numbers are in the texts. */
 export interface Due {
@@ -11,7 +11,7 @@ export interface Due {
 /** Something that arrived at a receiver, which took it. */
 export interface Arrival {
   readonly way: Way;
-  /** The ID that names it in each attempt: `Message-ID` of a mail, `webhook-id`. */
+  /** The ID that names it in each attempt: `Message-ID` of a mail, `webhook-id`, device and newest message of a notification. */
   readonly id: string;
   readonly numbers: readonly number[];
   /** How many processes had been killed by then. */
@@ -37,7 +37,8 @@ function checkDue({ number, way }: Due, arrivals: readonly Arrival[]): Breach[] 
   const holding = arrivals.filter((each) => each.way === way && each.numbers.includes(number));
   const ids = new Set(holding.map(({ id }) => id));
   if (ids.size === 0) return [breach('lost', `Number ${number} did not leave by ${way}.`)];
-  if (ids.size === 1) return [];
+  // A notification shows all that is unread: the next one has the same messages too.
+  if (ids.size === 1 || way === 'push') return [];
   return [breach('repeated', `Number ${number} left by ${way} under ${ids.size} IDs.`)];
 }
 

@@ -1,4 +1,5 @@
 import {
+  addPushDevice,
   createBot,
   createUser,
   getMessages,
@@ -48,13 +49,17 @@ const SETTLE_WITHIN_MS = { sqlite: 90_000, postgres: 420_000 };
 export async function runLeaving(leaving: Leaving, say: (text: string) => void): Promise<Left> {
   const random = new Random(leaving.seed);
   const figures = { kills: 0 };
-  const receivers = await openReceivers(random.fork(), () => figures.kills);
+  const numbers = new Map<number, number>();
+  const receivers = await openReceivers(random.fork(), {
+    kills: () => figures.kills,
+    numberOf: (messageId) => numbers.get(messageId),
+  });
   const settings = { PARLEY_SMTP_URL: receivers.mailUrl, PARLEY_OUTBOUND_ALLOW: '127.0.0.0/8' };
   const { engine, nodes } = leaving;
   const cluster = await Cluster.open({ engine, nodes, isOnSmallDisk: false, settings });
   try {
     await cluster.start();
-    const stage = await prepare(cluster, receivers);
+    const stage = { ...(await prepare(cluster, receivers)), numbers };
     say('people and bots are there');
     const stopping = new AbortController();
     const sending = Promise.all(stage.senders.map((sender) => send(sender, stage, stopping.signal)));
@@ -65,12 +70,12 @@ export async function runLeaving(leaving: Leaving, say: (text: string) => void):
       // What the process has sent belongs to its life.
       await pause(READ_BY_THEN_MS);
       figures.kills++;
-      say(`SIGKILL of ${node?.name}, ${stage.due.length} messages so far`);
+      say(`SIGKILL of ${node?.name}, ${stage.sent.count} messages so far`);
       await node?.start();
     }
     stopping.abort();
     await sending;
-    say(`all ${stage.due.length} messages are acknowledged; what is on its way leaves`);
+    say(`all ${stage.sent.count} messages are acknowledged; what is on its way leaves`);
     return { leaving, ...stage, ...(await settle(stage, receivers, SETTLE_WITHIN_MS[engine])) };
   } finally {
     await cluster.close();
@@ -89,9 +94,15 @@ interface Stage {
   readonly away: readonly number[];
   readonly bots: readonly number[];
   readonly due: Due[];
+  readonly sent: { count: number };
+  /** By message ID. */
+  readonly numbers: Map<number, number>;
 }
 
-async function prepare({ port, dataDir }: Cluster, { hookUrl }: Receivers): Promise<Stage> {
+async function prepare(
+  { port, dataDir }: Cluster,
+  { hookUrl, pushService }: Receivers,
+): Promise<Omit<Stage, 'numbers'>> {
   const around = { port, history: new History(), timeoutMs: TIMEOUT_MS };
   const owner = await findOwner(dataDir, around);
   const make = (name: string) => personNamed(name, owner, around);
@@ -103,15 +114,18 @@ async function prepare({ port, dataDir }: Cluster, { hookUrl }: Receivers): Prom
     }),
   );
   const away = await Promise.all(AWAY.map(make));
-  for (const person of away)
+  for (const person of away) {
     await person.insist(updateSettings, { email_notifications_batching_period_seconds: 1 });
+    const { endpoint, keys } = pushService.subscribe(person.name);
+    await person.insist(addPushDevice, { endpoint, ...keys, name: person.name });
+  }
   const bots: number[] = [];
   for (let index = 1; index <= BOTS; index++) {
     const name = `hook${index}`;
     const bot = { full_name: name, short_name: name, bot_type: 3 as const, payload_url: hookUrl };
     bots.push((await owner.insist(createBot, bot)).user_id);
   }
-  return { senders, away: away.map(({ id }) => id), bots, due: [] };
+  return { senders, away: away.map(({ id }) => id), bots, due: [], sent: { count: 0 } };
 }
 
 async function personNamed(name: string, owner: Person, around: Surroundings): Promise<Person> {
@@ -125,14 +139,16 @@ async function personNamed(name: string, owner: Person, around: Surroundings): P
 
 /** One message after another, each of which is repeated until it is acknowledged. */
 async function send({ person, queueId }: Sender, stage: Stage, signal: AbortSignal): Promise<void> {
-  const { away, bots, due } = stage;
+  const { away, bots, due, numbers } = stage;
   while (!signal.aborted) {
-    const number = due.length + 1;
+    const number = ++stage.sent.count;
     const way = number % 2 ? 'mail' : 'webhook';
     const to = (way === 'mail' ? away : bots)[Math.floor(number / 2) % (way === 'mail' ? away : bots).length];
     due.push({ number, way });
+    if (way === 'mail') due.push({ number, way: 'push' });
     const text = { type: 'direct' as const, to: JSON.stringify([to]), content: `number ${number}.` };
-    await person.insist(sendMessage, { ...text, queue_id: queueId, local_id: String(number) });
+    const { id } = await person.insist(sendMessage, { ...text, queue_id: queueId, local_id: String(number) });
+    numbers.set(id, number);
     await pause(EVERY_MS, signal);
   }
 }

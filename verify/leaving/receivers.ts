@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { openPushService, type PushService } from '../../test/support/push-service.ts';
 import { pause } from '../support/pause.ts';
 import type { Random } from '../support/random.ts';
 import type { Arrival, Way } from './arrivals.ts';
@@ -12,15 +13,35 @@ const SLOWEST_MS = 40;
 export interface Receivers {
   readonly mailUrl: string;
   readonly hookUrl: string;
+  readonly pushService: PushService;
   readonly arrivals: readonly Arrival[];
   close(): Promise<void>;
 }
 
-/** A mail server and a receiver of webhooks, which answers `re number N.`; `kills`: how many there have been. */
-export async function openReceivers(random: Random, kills: () => number): Promise<Receivers> {
+/** What receivers ask the trial. */
+interface Trial {
+  /** How many there have been. */
+  kills(): number;
+  /** The number of the message with an ID; undefined: its send is not acknowledged yet. */
+  numberOf(messageId: number): number | undefined;
+}
+
+/** A mail server, a push service, and a receiver of webhooks, which answers `re number N.` */
+export async function openReceivers(random: Random, { kills, numberOf }: Trial): Promise<Receivers> {
   const arrivals: Arrival[] = [];
   const take = (way: Way, id: string, text: string) =>
     arrivals.push({ way, id, numbers: numbersIn(text), kills: kills() });
+  const pushService = await openPushService(({ payload }) => {
+    if (payload.type !== 'message') return;
+    const { user_id, message_ids } = payload;
+    const life = kills();
+    arrivals.push({
+      ...{ way: 'push', id: `${user_id} ${message_ids.at(-1)}`, kills: life },
+      get numbers() {
+        return message_ids.flatMap((id) => numberOf(id) ?? []);
+      },
+    });
+  });
   const smtp = mailServer((text) =>
     take('mail', /^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '', newIn(text)),
   );
@@ -41,8 +62,9 @@ export async function openReceivers(random: Random, kills: () => number): Promis
   return {
     mailUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     hookUrl: `http://127.0.0.1:${(hook.address() as AddressInfo).port}`,
-    arrivals,
+    ...{ arrivals, pushService },
     async close() {
+      pushService.close();
       hook.closeAllConnections();
       hook.close();
       await new Promise<void>((resolve) => smtp.close(() => resolve()));

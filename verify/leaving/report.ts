@@ -2,15 +2,27 @@ import { inColumns } from '../report.ts';
 import { type Arrival, repetitionsIn, type Way } from './arrivals.ts';
 import type { Left } from './leaving.ts';
 
-const COLUMNS = ['what leaves', 'kills', 'messages', 'mails', 'webhooks', 'sent again', 'lost', 'repeated'];
+const WAYS = ['mail', 'webhook', 'push'] as const;
+const COLUMNS = [
+  'what leaves',
+  'kills',
+  'messages',
+  'mails',
+  'webhooks',
+  'pushes',
+  'sent again',
+  'lost',
+  'repeated',
+];
 
 /** One line for each trial; `sent again`: under the same ID, after a kill. */
 export function leavingTable(results: readonly Left[]): string {
   const rows = results.map(({ leaving, due, arrivals, breaches }) => {
     const promised = (promise: string) => breaches.filter((each) => each.promise === promise).length;
+    const messages = new Set(due.map(({ number }) => number)).size;
     return [
       `${leaving.engine}, ${leaving.nodes} node${leaving.nodes > 1 ? 's' : ''}`,
-      ...[leaving.kills, due.length, idsOf(arrivals, 'mail'), idsOf(arrivals, 'webhook')].map(String),
+      ...[leaving.kills, messages, ...WAYS.map((way) => idsOf(arrivals, way))].map(String),
       ...[repetitionsIn(arrivals).length, promised('lost'), promised('repeated')].map(String),
     ];
   });

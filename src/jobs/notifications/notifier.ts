@@ -24,7 +24,7 @@ import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 import { type Concerning, concerning } from './concerned.ts';
 
 /** Messages are gathered for so long, so that many share a transaction. */
-const GATHER_MS = 1000;
+const GATHER_MS = 250;
 /** A node that was second leaves the others so much time. */
 const STANDBY_MS = 5000;
 const NO_KINDS: ReadonlySet<DeviceKind> = new Set();
