@@ -33,7 +33,7 @@ test(
     await rows.nth(1).waitFor();
     assert.deepEqual(await names(), ['notes.txt', 'house.png']);
     assert.equal(await page.locator('.uploads-meter').count(), 1);
-    await page.getByText('The organization uses 110 byte of 1 MB.').waitFor();
+    await page.getByText('The organization uses 110 bytes of 1 MB.').waitFor();
     await page.getByLabel('Order').selectOption('name');
     await page.waitForFunction(() => document.querySelector('.upload-name')?.textContent === 'house.png');
     await page.getByRole('button', { name: 'In no message', exact: true }).click();

@@ -21,7 +21,6 @@ const device = z.object({
 export const getPushDevices = defineEndpoint({
   operationId: 'get-push-devices',
   isOurs: true,
-  isPersonal: true,
   method: 'GET',
   path: '/push/devices',
   tag: 'users',

@@ -270,7 +270,7 @@ describe('POST /register: groups and the organization', () => {
     const state = await register(as.alice, types);
     assert.equal(state.user_settings?.web_home_view, 'inbox');
     assert.equal(state.web_home_view, 'inbox');
-    assert.equal(Object.keys(state.user_settings ?? {}).length, 62);
-    assert.equal(Object.keys(state.realm_user_settings_defaults ?? {}).length, 61);
+    assert.equal(Object.keys(state.user_settings ?? {}).length, 66);
+    assert.equal(Object.keys(state.realm_user_settings_defaults ?? {}).length, 65);
   });
 });
