@@ -106,10 +106,11 @@ test('a device that is gone is removed; a service that is busy gets it later, in
   const [phone, laptop] = [service.subscribe('phone'), service.subscribe('laptop')];
   await add(server, phone);
   service.answers.push(503);
+  // The pause after the failure is four or five seconds.
   await direct(server, 'one');
-  await pass(server);
+  await pass(server, 1);
   await direct(server, 'two');
-  await pass(server);
+  await pass(server, 1);
   assert.equal(phone.got.length, 0);
   await pass(server, 60);
   await until(async () => {
