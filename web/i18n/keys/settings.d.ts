@@ -94,6 +94,7 @@ interface TextKeys {
   'settings-permission-text': null;
   'settings-permission-ask': null;
   'settings-permission-granted': null;
+  'settings-push-denied': null;
   'settings-permission-denied': null;
   'settings-permission-unsupported': null;
   'settings-test': null;
@@ -201,7 +202,7 @@ interface TextKeys {
   'settings-notify-direct-text': null;
   'settings-notify-followed-text': null;
   'settings-notify-cell': { place: string | number; way: string | number };
-  'settings-notify-later': null;
+  'settings-notify-ways': null;
   'settings-way-desktop': null;
   'settings-way-sound': null;
   'settings-way-mobile': null;

@@ -107,7 +107,7 @@ export function NotificationTable() {
           ))}
         </tbody>
       </table>
-      <p class="settings-text notify-later">{t('settings-notify-later')}</p>
+      <p class="settings-text notify-later">{t('settings-notify-ways')}</p>
     </>
   );
 }

@@ -78,7 +78,7 @@ function ThisDevice({ list, state, onChange }: ThisDeviceProps) {
 
 const TEXTS = {
   unsupported: 'settings-push-unsupported',
-  denied: 'settings-permission-denied',
+  denied: 'settings-push-denied',
   off: 'settings-push-off',
   on: 'settings-push-on',
 } as const;
