@@ -61,13 +61,10 @@ async function slices(bench: Bench, place: Place, { server, kind }: Slice): Prom
     );
   const next = (turn: number) => {
     if (kind === 'of plain texts') return sendRequest(sender, channel, 'deciding', turn);
-    const content = `@**Person Number ${100 + (turn % 500)}** please look`;
-    return formRequest('POST', '/messages', sender, {
-      type: 'channel',
-      to: channel,
-      topic: 'deciding',
-      content,
-    });
+    const person = `Person Number ${100 + (turn % 500)}`;
+    // A user follows the topics in which somebody mentions them: each has one.
+    const to = { type: 'channel', to: channel, topic: `for ${person}` };
+    return formRequest('POST', '/messages', sender, { ...to, content: `@**${person}** please look` });
   };
   await drive(connections, (_, turn) => next(turn), bench.quick ? 200 : 2000);
   const times: number[] = [];

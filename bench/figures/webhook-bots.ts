@@ -9,6 +9,8 @@ import { Server } from '../support/server.ts';
 import { median } from '../support/statistics.ts';
 
 const CONNECTIONS = 50;
+/** One person may have 50. */
+const BOTS_EACH = 40;
 /** How long the receivers take for an answer: they are busy for longer than the figure takes. */
 const SLOW_MS = 20_000;
 
@@ -69,7 +71,7 @@ async function keepBusy(
   const created = await fetchAll(
     connections,
     Array.from({ length: bots }, (_, index) =>
-      formRequest('POST', '/bots', owner, {
+      formRequest('POST', '/bots', accounts[Math.floor(index / BOTS_EACH)] as Account, {
         ...{ full_name: `Hook ${index}`, short_name: `hook${index}`, bot_type: 3 },
         ...{ payload_url: JSON.stringify(url), service_name: `hook${index}`, interface_type: 1 },
       }),
