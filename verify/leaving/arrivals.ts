@@ -56,7 +56,8 @@ export function repetitionsIn(arrivals: readonly Arrival[]): { before: Arrival; 
 /** The same again is right only if a process was killed in between: the answer of the receiver may have been lost. */
 const checkRepetitions = (arrivals: readonly Arrival[]): Breach[] =>
   repetitionsIn(arrivals)
-    .filter(({ before, again }) => before.kills === again.kills)
+    // Two notifications of one conversation that leave together show the same, and the device shows one of them.
+    .filter(({ before, again }) => before.kills === again.kills && again.way !== 'push')
     .map(({ again: { numbers, way } }) =>
       breach('repeated', `Number ${numbers.join(', ')} left by ${way} again without a kill.`),
     );
