@@ -111,7 +111,7 @@ export class Fanout {
     return this.#streams.size;
   }
 
-  /** Of this node. */
+  /** How many queues, waiting polls and streams this node has. */
   counts(): { readonly queues: number; readonly polls: number; readonly streams: number } {
     let polls = 0;
     for (const { waiter } of this.#held.each()) if (waiter) polls++;

@@ -3,7 +3,7 @@ import type { Method } from './define-endpoint.ts';
 /** What stands at the end of a path for a method. */
 export interface Leaf<T> {
   readonly value: T;
-  /** Of its placeholders, in the order of the path; a rest is '*'. */
+  /** Names of the placeholders, in the order of the path; a rest is '*'. */
   readonly names: readonly string[];
 }
 

@@ -9,7 +9,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const WEEK = 604_800;
 
 /**
- * Pictures of other hosts, so that browsers ask this server for them and no stranger. Whoever has a signed address may
+ * Pictures of other hosts, so that browsers ask this server, not the other hosts. Everybody who has a signed address may
  * read it: messages show it to all their readers, and visitors are among them.
  */
 export const externalContent = (pictures: ExternalPictures): Download => ({

@@ -42,7 +42,7 @@ export class PushNotifier implements Job {
   readonly #context: PushContext;
   readonly #ways: readonly PushWay[];
   readonly #kinds: ReadonlySet<DeviceKind>;
-  /** Users of whom something that is shown may have gone. */
+  /** Users whose devices may show a message that was read, deleted or lost. */
   readonly #suspects = new Set<number>();
   /** Users up to this ID were looked at since the start. */
   #lookedUpTo = 0;

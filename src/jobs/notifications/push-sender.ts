@@ -27,7 +27,7 @@ export interface Delivery extends Pick<Plain, 'ttl' | 'urgency' | 'topic'> {
 
 /** The device is no longer subscribed. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** Of an answer. */
+/** The most that is read of the answer of a push service. */
 const MOST_BYTES = 65_536;
 export const DEVICE_GONE = 'The device takes no notifications any more, and was removed.';
 

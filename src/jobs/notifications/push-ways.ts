@@ -2,7 +2,7 @@ import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
 import { MOBILE } from '../../operations/push/mobile-notices.ts';
 import type { PushWay } from '../../operations/push/notices.ts';
 
-/** Devices of one push service are so many receivers: a browser's maker has most of them. */
+/** The outbox divides the devices of one push service among so many receivers, since the maker of a browser has most devices. */
 const SHARES = 16;
 
 const WEB: PushWay = {

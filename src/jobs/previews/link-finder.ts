@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import { awaitPreviews, beginPreviews, endPreviews } from '../../operations/previews/wait.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { findPreviewed, type LoggedText, listTexts } from '../../store/log/previewed.ts';
+import { type LoggedChange, listSendsAndEdits } from '../../store/log/notified.ts';
+import { findPreviewed } from '../../store/log/previewed.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 
 /** A node that was second leaves the others so much time. */
@@ -68,7 +69,7 @@ export class LinkFinder implements Job {
     this.#seen = position;
     let at = this.#saved;
     while (!signal.aborted && at < upTo) {
-      const texts = await listTexts(this.#context, { after: at, upTo, limit: TEXTS_AT_ONCE });
+      const texts = await listSendsAndEdits(this.#context, { after: at, upTo, limit: TEXTS_AT_ONCE });
       at = texts.length < TEXTS_AT_ONCE ? upTo : (texts.at(-1)?.position ?? upTo);
       if (!(await this.#note(texts, at))) return { afterMs: STANDBY_MS };
     }
@@ -76,7 +77,7 @@ export class LinkFinder implements Job {
   }
 
   /** False: another node was quicker. */
-  async #note(texts: readonly LoggedText[], to: number): Promise<boolean> {
+  async #note(texts: readonly LoggedChange[], to: number): Promise<boolean> {
     const from = this.#saved as number;
     const ids = [...new Set(texts.flatMap(({ event }) => this.#linking(event)))];
     if (ids.length === 0 && to - from < UNSAVED) return true;
@@ -87,7 +88,7 @@ export class LinkFinder implements Job {
   }
 
   /** The ID of a message that links to pages, which may be shown. */
-  #linking(event: LoggedText['event']): number[] {
+  #linking(event: LoggedChange['event']): number[] {
     if (event.type === 'update_message')
       return event.userId !== null && hasLinks(event.content?.rendered) ? [event.messageId] : [];
     const { id, senderId, renderedContent } = event.message;

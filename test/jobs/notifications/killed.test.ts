@@ -7,7 +7,7 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { type Answer, createClient, fetchTransport } from '../../../src/http/client.ts';
 import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../../src/store/engine/postgres.ts';
+import { endLeases } from '../../support/leases.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 
@@ -16,15 +16,6 @@ const NUMBERS = Array.from({ length: 30 }, (_, n) => n);
 function success<R extends ReplyShape>({ body }: Answer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
-}
-
-/** PostgreSQL: the end of a lease, which another node would wait for. */
-async function endLeases(url: string): Promise<void> {
-  const engine = await openPostgres(url);
-  await engine.write.begin(1);
-  await engine.write.db.updateTable('outbox_receivers').set({ lease: 0, try_at: 0 }).execute();
-  await engine.write.commit();
-  await engine.close();
 }
 
 /** The plain text without what was said before. */
@@ -60,12 +51,12 @@ test('kill -9 after messages were sent: each of them is in one mail', async () =
   await sends(first.url, NUMBERS.slice(0, 20));
   first.kill('SIGKILL');
   await first.ended;
-  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  await endLeases(env.DATABASE_URL);
   const second = await startParley(settings);
   await sends(second.url, NUMBERS.slice(20));
   second.kill('SIGKILL');
   await second.ended;
-  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  await endLeases(env.DATABASE_URL);
   await startParley(settings);
   await mail.all();
   assert.deepEqual(

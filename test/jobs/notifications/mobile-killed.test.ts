@@ -7,7 +7,7 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { type Answer, createClient, fetchTransport } from '../../../src/http/client.ts';
 import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../../src/store/engine/postgres.ts';
+import { endLeases } from '../../support/leases.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 import { startGateway } from '../../support/push-gateway.ts';
 import { until } from '../../support/until.ts';
@@ -17,15 +17,6 @@ const NUMBERS = [0, 1, 2, 3, 4, 5];
 function success<R extends ReplyShape>({ body }: Answer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
-}
-
-/** PostgreSQL: the end of a lease, which another node would wait for. */
-async function endLeases(url: string): Promise<void> {
-  const engine = await openPostgres(url);
-  await engine.write.begin(1);
-  await engine.write.db.updateTable('outbox_receivers').set({ lease: 0, try_at: 0 }).execute();
-  await engine.write.commit();
-  await engine.close();
 }
 
 test('kill -9 while the gateway takes its time: each message is notified, repetitions under the same ID', async () => {
@@ -50,7 +41,7 @@ test('kill -9 while the gateway takes its time: each message is notified, repeti
   await until(() => gateway.pushed.length > 0);
   first.kill('SIGKILL');
   await first.ended;
-  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  await endLeases(env.DATABASE_URL);
   gateway.isSilent = false;
   const said = () => new Set(gateway.pushed.map(({ payload }) => payload.content));
   await startParley(settings);

@@ -7,7 +7,7 @@ import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/endpoints/users/get-user.ts';
 import { type Answer, createClient, fetchTransport } from '../../../src/http/client.ts';
 import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../../src/store/engine/postgres.ts';
+import { endLeases } from '../../support/leases.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 import { startPushService } from '../../support/push-service.ts';
 import { until } from '../../support/until.ts';
@@ -15,15 +15,6 @@ import { until } from '../../support/until.ts';
 function success<R extends ReplyShape>({ body }: Answer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
-}
-
-/** PostgreSQL: the end of a lease, which another node would wait for. */
-async function endLeases(url: string): Promise<void> {
-  const engine = await openPostgres(url);
-  await engine.write.begin(1);
-  await engine.write.db.updateTable('outbox_receivers').set({ lease: 0, try_at: 0 }).execute();
-  await engine.write.commit();
-  await engine.close();
 }
 
 test('kill -9 after messages were sent: the device hears of each of them, in order', async () => {
@@ -47,7 +38,7 @@ test('kill -9 after messages were sent: the device hears of each of them, in ord
   await sends(first.url, 20);
   first.kill('SIGKILL');
   await first.ended;
-  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  await endLeases(env.DATABASE_URL);
   const second = await startParley(settings);
   await sends(second.url, 10);
   const heard = () =>

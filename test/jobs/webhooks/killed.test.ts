@@ -7,23 +7,14 @@ import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import type { Answer, Success } from '../../../src/http/client.ts';
 import type { ReplyShape } from '../../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../../src/store/engine/postgres.ts';
 import { messageOf, type WireEvent } from '../../support/events.ts';
+import { endLeases } from '../../support/leases.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 import { says, startReceiver } from '../../support/receiver.ts';
 
 function success<R extends ReplyShape>({ body }: Answer<R>): Success<R> {
   assert(body.result === 'success', JSON.stringify(body));
   return body as Success<R>;
-}
-
-/** PostgreSQL: the end of a lease, which another node would wait for. */
-async function endLeases(url: string): Promise<void> {
-  const engine = await openPostgres(url);
-  await engine.write.begin(1);
-  await engine.write.db.updateTable('outbox_receivers').set({ lease: 0, try_at: 0 }).execute();
-  await engine.write.commit();
-  await engine.close();
 }
 
 test('kill -9 while a webhook is called: it is called again under the same ID, and answered once', async () => {
@@ -45,7 +36,7 @@ test('kill -9 while a webhook is called: it is called again under the same ID, a
   first.kill('SIGKILL');
   await first.ended;
 
-  if (env.DATABASE_URL) await endLeases(env.DATABASE_URL);
+  await endLeases(env.DATABASE_URL);
   receiver.answer = ({ json }, response) => says({ content: `re ${json.data}` })({ json } as never, response);
   const second = await startParley(settings);
   const after = ownerClient(dataDir, second.url);
