@@ -45,6 +45,10 @@ const collectAtOnce: Plugin = {
     };
     collect(early, (id) => id.endsWith('/web/early.ts'));
     collect(atOnce, (id) => this.getModuleInfo(id)?.isEntry ?? false);
+    if ([...atOnce].some((id) => id.endsWith('/web/client/operations.ts')))
+      this.error(
+        'The first view imports all operations. Import first-operations.ts (FIRST in scripts/client-files.ts).',
+      );
   },
 };
 

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 // What Node 20 reads too: the server runs on the version of Node that package.json pins, whichever starts this file.
 import { findOwnRuntime, runOn } from './runtime.js';
 

@@ -41,6 +41,37 @@ const WIDER: Readonly<Record<string, string>> = {
   'update-subscription-property.value': 'boolean | string',
 };
 
+/** What the client's first view calls, in a file of its own: a bundler takes a file as a whole. */
+const FIRST: ReadonlySet<string> = new Set([
+  ...[
+    'addReaction',
+    'addSubmessage',
+    'createDrafts',
+    'deleteDraft',
+    'deleteMessage',
+    'deleteTopic',
+    'editDraft',
+  ],
+  ...[
+    'getEvents',
+    'getMessage',
+    'getMessages',
+    'getOwnUser',
+    'getStreamTopics',
+    'registerQueue',
+    'removeReaction',
+    'sendMessage',
+  ],
+  ...[
+    'setTypingStatus',
+    'setTypingStatusForMessageEdit',
+    'streamEvents',
+    'updateMessage',
+    'updateMessageFlags',
+  ],
+  ...['updateMessageFlagsForNarrow', 'updateStatus', 'updateUserTopic', 'uploadFile'],
+]);
+
 const COMMON_MEMBERS = ['result', 'msg', 'ignored_parameters_unsupported'];
 
 /** The text of each file by its name. */
@@ -48,18 +79,23 @@ export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): 
   requireKnown(endpoints);
   const schemas = new SchemaCollection();
   const eventNames = Object.keys(events).map(pascalCase);
-  const uses = new Set<string>();
+  const { first = [], later = [] } = Object.groupBy(endpoints, ({ operationId }) =>
+    FIRST.has(camelCase(operationId)) ? 'first' : 'later',
+  );
   // First, so that replies find it under its name.
   schemas.add('Event', () => ({}));
   for (const [name, schema] of Object.entries(events)) {
     schemas.add(name, () => schemas.of(schema, 'output', name));
   }
-  const operations = operationsFile(endpoints, schemas, { texts, uses });
+  const operations = {
+    'first-operations.ts': operationsFile(first, schemas, texts),
+    'operations.ts': `${operationsFile(later, schemas, texts)}\n\nexport * from './first-operations.ts';`,
+  };
   const all = Object.entries(schemas.all).filter(([name]) => name !== 'Event') as [string, JsonSchema][];
   const ofEvents = all.filter(([name]) => name in events);
   const shared = all.filter(([name]) => !(name in events));
   const files = {
-    'operations.ts': operations,
+    ...operations,
     'events.ts': eventsFile(ofEvents, eventNames, texts),
     'replaces.ts': `${HEAD}\n${replacing(replaces)}`,
     'shapes.ts': `${HEAD}\n${declarations(shared, texts, new Set())}`,
@@ -124,8 +160,9 @@ function replacing(replaces: Catalogue['replaces']): string {
 function operationsFile(
   endpoints: readonly Endpoint[],
   schemas: SchemaCollection,
-  { texts, uses }: Pick<Writing, 'texts' | 'uses'>,
+  texts: Catalogue['texts'],
 ): string {
+  const uses = new Set<string>();
   const known = new Map<string, string>();
   const parts = endpoints.map((endpoint) => operationText(endpoint, schemas, { texts, uses }, known));
   const hasEvent = uses.delete('Event');
@@ -220,6 +257,8 @@ function requireStringsAsTheyAre(key: string, { wire, schema, decode }: Paramete
 }
 
 function requireKnown(endpoints: readonly Endpoint[]): void {
+  const names = new Set(endpoints.map(({ operationId }) => camelCase(operationId)));
+  for (const name of FIRST) if (!names.has(name)) throw new Error(`FIRST: there is no operation ${name}.`);
   for (const key of Object.keys(WIDER)) {
     const [operationId, name = ''] = key.split('.');
     const parameter = endpoints.find((endpoint) => endpoint.operationId === operationId)?.params[name];

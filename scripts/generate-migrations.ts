@@ -1,15 +1,16 @@
-/** Migrations of tables that are declared and that no migration makes yet, and the list of all in `migrate.ts`. */
+/** Migrations of tables that are declared and that no migration makes yet, and the list of all in `migrations.ts`. */
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { MIGRATIONS, migrate } from '../src/store/engine/migrate.ts';
+import { migrate } from '../src/store/engine/migrate.ts';
+import { MIGRATIONS } from '../src/store/engine/migrations.ts';
 import type { Column } from '../src/store/engine/schema/columns.ts';
 import type { Table } from '../src/store/engine/schema/table.ts';
 import { type TableName, tables } from '../src/store/engine/schema.ts';
 import { openSqlite } from '../src/store/engine/sqlite.ts';
 
 const store = resolve(import.meta.dirname, '../src/store/engine');
-const list = join(store, 'migrate.ts');
+const list = join(store, 'migrations.ts');
 
 /** Writes what is missing; returns the files that it wrote, or with `check` those that it would have written. */
 export async function generateMigrations(check: boolean): Promise<string[]> {
@@ -22,7 +23,7 @@ export async function generateMigrations(check: boolean): Promise<string[]> {
     .filter((name) => !(name in MIGRATIONS));
   if (unlisted.length === 0) return written;
   if (!check) for (const name of unlisted) enter(name);
-  return [...written, 'src/store/engine/migrate.ts'];
+  return [...written, 'src/store/engine/migrations.ts'];
 }
 
 async function tablesOfMigrations(): Promise<Set<string>> {
@@ -45,7 +46,7 @@ async function tablesOfMigrations(): Promise<Set<string>> {
 function write(fresh: readonly (readonly [TableName, Table])[]): string {
   const numbers = Object.keys(MIGRATIONS).map((name) => Number(name.slice(0, 4)));
   const number = String(Math.max(...numbers) + 1).padStart(4, '0');
-  const name = `${number}-${fresh[0]?.[0].replaceAll('_', '-')}`;
+  const name = `${number}-expand-${fresh[0]?.[0].replaceAll('_', '-')}`;
   const text = [
     "import { type Kysely, sql } from 'kysely';",
     '',
@@ -81,12 +82,14 @@ function addColumn(name: string, { stores, isNullable }: Column<unknown>): strin
 }
 
 function enter(name: string): void {
-  const constant = name.slice(5).replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const constant = name
+    .replace(/^\d{4}-(?:expand-|contract-\d{4}-)?/, '')
+    .replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
   const text = readFileSync(list, 'utf8')
     .replace(
-      '\n\n/** In order.',
-      `\nimport { up as ${constant} } from './migrations/${name}.ts';\n\n/** In order.`,
+      '\n\nexport type Migrate =',
+      `\nimport { up as ${constant} } from './migrations/${name}.ts';\n\nexport type Migrate =`,
     )
-    .replace('\n};\n\n/** Brings', `\n  '${name}': ${constant},\n};\n\n/** Brings`);
+    .replace(/\n};\n$/, `\n  '${name}': ${constant},\n};\n`);
   writeFileSync(list, text);
 }

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { backupFigures, openBackup, takeBackupClosed } from './app/backup.ts';
 import { composeContext } from './app/compose-context.ts';
 import { openHttp } from './app/open-http.ts';
 import { openMailIn } from './app/open-mail-in.ts';
@@ -20,10 +21,15 @@ export type { App, AppOptions } from './app/options.ts';
 /** Puts the parts together and starts the background jobs; throws CannotStart. */
 export async function createApp(config: Config, options: AppOptions = {}): Promise<App> {
   const log = countFailures(options.log ?? options.logger ?? silentLog);
+  const isBackupClosed = takeBackupClosed(config);
   const { engine, clock, live, isNew } = await openRealm(config, log, options);
   const unfollow = followReports(log);
   const sessions = new Sessions(live, clock);
-  const context = await composeContext(config, { clock, live, wrapOutbound: options.wrapOutbound });
+  const backup = openBackup(config, { log, isClosed: isBackupClosed });
+  const context = await composeContext(config, {
+    ...{ clock, live, wrapOutbound: options.wrapOutbound },
+    wrapStorage: (storage) => backup?.wrap(storage) ?? storage,
+  });
   await live.transact((tx) => announceStart(tx, { isFirst: isNew, generation: context.generation }));
   await context.fanout.start();
   // SQLite has one process at a time: the process that held the leases has ended.
@@ -38,7 +44,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   });
   const readiness = new Readiness(live, clock);
   const mailIn = await openMailIn(context);
-  const metrics = await openMetrics(config, { context, failures: log.failures, jobs: () => jobs.all });
+  const metrics = await openMetrics(config, {
+    ...{ context, failures: log.failures, jobs: () => jobs.all },
+    backup: () => backupFigures(config, backup?.state),
+  });
   const served = { live, sessions, readiness, incoming, exportFolder, metrics };
   const http = openHttp(context, served, options);
   return {
@@ -51,6 +60,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     notifications: jobs.notifications,
     mailIn,
     previews: jobs.previews,
+    backup: () => backup?.state,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
     close: async () => {
@@ -62,6 +72,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       await context.presence.stop();
       await live.stop();
       await engine.close();
+      await backup?.stop();
       metrics?.stop();
       unfollow();
     },

@@ -1,36 +1,41 @@
 import { readConfig } from './config/config.ts';
 import { CannotStart } from './kernel/cannot-start.ts';
 import { PARLEY_VERSION } from './kernel/version.ts';
-import { type Command, HELP, readArguments, type StartMode } from './start/arguments.ts';
+import type { Call, StartOptions } from './start/command-line/commands.ts';
+import { explain } from './start/command-line/help.ts';
+import { parseCommandLine } from './start/command-line/parse.ts';
 
 try {
-  const { help, version, command, ...mode } = readArguments(process.argv.slice(2));
-  if (help) process.stdout.write(HELP);
-  else if (version) process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
-  else if (command) await runCommand(command);
-  else await run(mode);
+  await follow(parseCommandLine(process.argv.slice(2)));
 } catch (error) {
   if (!(error instanceof CannotStart)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(error.exitCode);
 }
 
+async function follow(call: Call): Promise<void> {
+  if (call.name === 'start') await startServer(call.options as StartOptions);
+  else if (call.name === 'help') process.stdout.write(explain(call.arguments));
+  else if (call.name === 'version') process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
+  else await runCommand(call);
+}
+
 /** Reads the settings, then starts the server. */
-async function run(mode: StartMode): Promise<void> {
+async function startServer(options: StartOptions): Promise<void> {
   const config = readConfig();
   // Imported late, so that a wrong setting is reported at once.
   const { start } = await import('./start/start.ts');
-  await start(config, mode);
+  await start(config, options);
 }
 
-async function runCommand({ name, argument }: Command): Promise<void> {
-  if (name === 'mail-in') {
+async function runCommand(call: Call): Promise<void> {
+  if (call.name === 'mail-in') {
     // By itself: a mail server starts it for each mail, and it needs no database.
     const { runMailIn } = await import('./start/commands/mail-in.ts');
-    await runMailIn(argument);
+    await runMailIn(call.arguments[0] ?? '');
     return;
   }
   const config = readConfig();
   const { run } = await import('./start/commands/run.ts');
-  await run({ name, argument }, config);
+  await run(call, config);
 }

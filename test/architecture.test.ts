@@ -24,7 +24,7 @@ const LAYERS: Layers = {
   markdown: ['kernel', 'model'],
   files: ['kernel', 'type config'],
   outbound: ['kernel'],
-  integrations: ['kernel'],
+  integrations: ['kernel', 'mail/bounds', 'mail/clean', 'mail/file-kinds', 'mail/pictures'],
   mail: ['kernel'],
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],
@@ -49,6 +49,7 @@ const LAYERS: Layers = {
     'mail/bounds',
   ],
   /** The command around the server. */
+  backup: ['kernel', 'files', 'store', 'type config'],
   metrics: ['kernel', 'store', 'type context'],
   pages: [
     'integrations',
@@ -64,6 +65,7 @@ const LAYERS: Layers = {
   ],
   start: [
     'app',
+    'backup',
     'config',
     'files',
     'kernel',
@@ -254,6 +256,7 @@ const DATA_FILES: readonly string[] = [
   'markdown/emoji-names.ts',
   'markdown/unicode-emoji-names.ts',
   'client/events.ts',
+  'client/first-operations.ts',
   'client/operations.ts',
   'client/settings.ts',
   'client/shapes.ts',

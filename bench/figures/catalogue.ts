@@ -1,4 +1,5 @@
 import type { Figure } from '../support/figure.ts';
+import { against } from './against.ts';
 import { clientMemory } from './client-memory.ts';
 import { clientOpen } from './client-open.ts';
 import { clientPlace } from './client-place.ts';
@@ -9,15 +10,22 @@ import { clientViews } from './client-views.ts';
 import { compression } from './compression.ts';
 import { deciding } from './deciding.ts';
 import { edits } from './edits.ts';
+import { fairness } from './fairness.ts';
+import { far } from './far.ts';
+import { loop } from './loop.ts';
 import { markRead } from './mark-read.ts';
 import { memory } from './memory.ts';
+import { memoryLoad } from './memory-load.ts';
 import { narrows } from './narrows.ts';
+import { nodes } from './nodes.ts';
 import { nothing } from './nothing.ts';
 import { polls } from './polls.ts';
+import { postgres } from './postgres.ts';
 import { push } from './push.ts';
 import { queues } from './queues.ts';
 import { register } from './register.ts';
 import { rendering } from './rendering.ts';
+import { comeBack } from './return.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { sends } from './sends.ts';
@@ -31,16 +39,20 @@ import { webhookBots } from './webhook-bots.ts';
 /** Every figure, in the order in which they are measured. */
 export const figures: readonly Figure[] = [
   memory,
+  memoryLoad,
   start,
   narrows,
   search,
   nothing,
   register,
+  fairness,
   compression,
   unread,
   markRead,
+  against,
   queues,
   polls,
+  comeBack,
   streams,
   edits,
   subscribers,
@@ -49,6 +61,10 @@ export const figures: readonly Figure[] = [
   rendering,
   push,
   sends,
+  postgres,
+  far,
+  nodes,
+  loop,
   deciding,
   webhookBots,
   clientStart,

@@ -21,7 +21,7 @@ export const memory: Figure = {
       ...{ name, value: median(sizes) / 2 ** 20, unit: 'MB' },
     });
     return [
-      { ...line('memory, fresh and idle', usual), aim: { atMost: 120 } },
+      { ...line('memory, fresh and idle', usual), aim: { atMost: 100 } },
       line('the same at the very first start, before there is compiled code', first),
     ];
   },

@@ -21,13 +21,13 @@ export const push: Figure = {
     const place = await bench.place(dataSets(bench.quick).crowd);
     const service = await startService();
     const env = { PARLEY_OUTBOUND_ALLOW: '127.0.0.0/8' };
-    const server = await Server.parley(place.folder, { env });
+    const server = await Server.parley(place.folder, { env, probe: true });
     try {
       const away = place.accounts.slice(2, 2 + (bench.quick ? 100 : 1000));
       const [connection] = await Connection.openMany(server.port, 1);
       await subscribe(server, away, service.url);
       const one = await singly(bench, { place, away, service, connection: connection as Connection });
-      const all = await atOnce({ place, away, service, connection: connection as Connection });
+      const all = await atOnce(server, { place, away, service, connection: connection as Connection });
       connection?.close();
       return [one, all];
     } finally {
@@ -107,18 +107,22 @@ async function singly(bench: Bench, { place, away, service, connection }: Stage)
 }
 
 /** One message that mentions everybody. */
-async function atOnce({ place, away, service, connection }: Stage): Promise<Line> {
+async function atOnce(server: Server, { place, away, service, connection }: Stage): Promise<Line> {
   const owner = place.accounts[0] as Account;
   const channel = place.channelIds[2] as number;
   service.arrived.clear();
+  const { cpu } = await server.usage();
   const began = performance.now();
   const content = '@**all** please look';
   await connection.fetch(
     formRequest('POST', '/messages', owner, { type: 'channel', to: channel, topic: 'push', content }),
   );
   await untilAllHave(service, away);
+  const spent = (await server.usage()).cpu - cpu;
   const sent = new Map(away.map(({ id }) => [String(id), began]));
-  return line(`one message for ${away.length} subscriptions`, times(service, sent));
+  const all = line(`one message for ${away.length} subscriptions`, times(service, sent));
+  const each = { name: 'processor time of all threads for each', value: spent / away.length, unit: 'ms' };
+  return { ...all, absolutes: [...(all.absolutes ?? []), each] };
 }
 
 async function untilAllHave({ arrived }: Service, accounts: readonly Account[]): Promise<void> {

@@ -8,7 +8,7 @@ import { median } from '../support/statistics.ts';
 
 /** As many as `register` lists at most. */
 const UNREAD = 50_000;
-/** Of the history, whom no other figure asks for. */
+/** Accounts of the history that no other figure uses. */
 const WITH = [60, 65] as const;
 const WITHOUT = [65, 70] as const;
 

@@ -3,8 +3,13 @@
 process.on('message', ({ collect }) => {
   if (collect) for (let turn = 0; turn < 3; turn++) globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  const { user, system } = process.cpuUsage();
-  process.send?.({ rss, heap: heapUsed + external, cpu: (user + system) / 1000 });
+  process.send?.({
+    rss,
+    heap: heapUsed + external,
+    cpu: ms(process.cpuUsage()),
+    mainCpu: ms(process.threadCpuUsage()),
+  });
 });
+const ms = ({ user, system }) => (user + system) / 1000;
 process.on('disconnect', () => process.exit());
 process.channel?.unref();

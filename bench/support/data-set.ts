@@ -43,6 +43,11 @@ export function dataSets(quick: boolean) {
       ...{ name: 'channels', people: 50, channels: 300, subscribers: Array(300).fill(50) },
       ...{ talking: 300, messages: 20_000, unread: 3000 },
     },
+    /** A thousand people, as many as are in the largest channel. */
+    office: {
+      ...{ name: 'office', people: 1000, channels: 100, messages: 10_000 },
+      ...{ subscribers: [10, 100, 1000], unread: 100 },
+    },
     silence: { name: 'silence', ...TALK, messages: 0, unread: 0 },
     crowd: quick
       ? {

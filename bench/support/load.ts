@@ -7,6 +7,8 @@ export interface Done {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
+  /** How many others were answered while a request waited: the same on a machine that does something else too. */
+  readonly others: { readonly p50: number; readonly p99: number };
   /** Share of one core that this process took for it: near 1, it was the bottleneck. */
   readonly ownCpu: number;
 }
@@ -25,39 +27,48 @@ export async function drive(
   next: (connection: number, turn: number) => string | Buffer,
   ms: number,
 ): Promise<Done> {
-  const latencies: number[] = [];
+  const waits: Waits = { latencies: [], others: [] };
   const cpu = ownCpu();
   const start = performance.now();
   const until = start + ms;
-  await Promise.all(
-    connections.map((each, index) => cycle(each, (turn) => next(index, turn), until, latencies)),
-  );
+  await Promise.all(connections.map((each, index) => cycle(each, (turn) => next(index, turn), until, waits)));
   const elapsed = performance.now() - start;
+  const { latencies, others } = waits;
   return {
     count: latencies.length,
     perSecond: (latencies.length * 1000) / elapsed,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
+    others: { p50: percentile(others, 0.5), p99: percentile(others, 0.99) },
     ownCpu: (ownCpu() - cpu) / elapsed,
   };
+}
+
+/** Values by answered request, in the order of the answers. */
+interface Waits {
+  readonly latencies: number[];
+  readonly others: number[];
 }
 
 function cycle(
   connection: Connection,
   next: (turn: number) => string | Buffer,
   until: number,
-  latencies: number[],
+  { latencies, others }: Waits,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let turn = 0;
     let sentAt = 0;
+    let answered = 0;
     const send = () => {
       sentAt = performance.now();
+      answered = latencies.length;
       connection.exchange(next(turn++), receive, reject);
     };
     const receive = (status: number, body: Buffer) => {
       if (status !== 200) return reject(new Error(`HTTP ${status}: ${body.toString().slice(0, 300)}`));
       const now = performance.now();
+      others.push(latencies.length - answered);
       latencies.push(now - sentAt);
       if (now < until) send();
       else resolve();

@@ -10,6 +10,8 @@ import { someWords } from './vocabulary.ts';
 
 const REALM_ID = 1;
 const MOST_SENDERS = 200;
+/** Who writes: as many as one narrow can leave out. */
+export const WRITERS = 90;
 const TALKING_CHANNELS = 100;
 export const TOPICS = 50;
 const CONVERSATIONS = 2000;
@@ -63,7 +65,7 @@ function spotOf(
 
 function senderOf(random: () => number, people: readonly Account[]): number {
   if (random() < SHARES.firstSender) return busySender(people).id;
-  const most = Math.min(MOST_SENDERS, people.length - 1);
+  const most = Math.min(WRITERS, people.length - 1);
   return (people[1 + Math.floor(random() * most)] as Account).id;
 }
 

@@ -11,15 +11,20 @@ export interface Usage {
   readonly heap: number;
   /** Milliseconds of processor time since it started. */
   readonly cpu: number;
+  /** The same of its main thread. */
+  readonly mainCpu: number;
 }
 
 interface Options {
   readonly probe?: boolean;
   readonly env?: Record<string, string>;
+  /** Milliseconds that the disk takes longer for a flush (SQLite). */
+  readonly flushMs?: number;
 }
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const PROBE = resolve(ROOT, 'bench/servers/probe.js');
+const SLOW_DISK = resolve(ROOT, 'bench/servers/slow-disk.js');
 const STOP_WITHIN_MS = 10_000;
 
 const running = new Set<ChildProcess>();
@@ -41,10 +46,16 @@ export class Server {
    * Parley on a data folder, started as its users do. BENCH_NODE_FLAGS are options of its process (`--cpu-prof`).
    * `probe`: it can tell its `usage`, for which it takes a little more memory.
    */
-  static parley(folder: string, { probe = false, env = {} }: Options = {}): Promise<Server> {
-    const flags = [...(process.env.BENCH_NODE_FLAGS?.split(' ') ?? []), ...(probe ? probeFlags : [])];
+  static parley(folder: string, { probe = false, env = {}, flushMs = 0 }: Options = {}): Promise<Server> {
+    const own = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
+    const flags = [...own, ...(probe ? probeFlags : []), ...(flushMs > 0 ? ['--import', SLOW_DISK] : [])];
     const settings = { PARLEY_DATA_DIR: folder, PARLEY_RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: '0' };
-    return Server.#start([...flags, 'bin/parley.js'], { ...settings, NODE_ENV: 'production', ...env });
+    return Server.#start([...flags, 'bin/parley.js'], {
+      ...settings,
+      NODE_ENV: 'production',
+      ...(flushMs > 0 && { BENCH_FLUSH_MS: String(flushMs) }),
+      ...env,
+    });
   }
 
   /** bench/servers/<name>.ts, to compare with. */
@@ -80,6 +91,13 @@ export class Server {
       return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]));
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     return 1024 * Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]);
+  }
+
+  /** As `kill -9` does. */
+  async kill(): Promise<void> {
+    const ended = once(this.#child, 'exit');
+    this.#child.kill('SIGKILL');
+    await ended;
   }
 
   async stop(): Promise<void> {

@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { Fanout } from '../fanout/fanout.ts';
 import { openStorage } from '../files/open-storage.ts';
+import type { FileStorage } from '../files/storage.ts';
 import { AttemptLimiter } from '../http/attempt-limiter.ts';
 import { LogInLimiter } from '../http/log-in-limiter.ts';
 import { inWords, pushToBrand } from '../http/wire-names.ts';
@@ -24,6 +25,8 @@ interface Around {
   readonly live: LiveRealm;
   /** Puts something around the requests that leave the server. */
   readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
+  /** Puts something around the store of files. */
+  readonly wrapStorage?: (storage: FileStorage) => FileStorage;
 }
 
 interface Composed extends Context {
@@ -35,7 +38,7 @@ interface Composed extends Context {
 
 export async function composeContext(
   config: Config,
-  { clock, live, wrapOutbound = (each) => each }: Around,
+  { clock, live, wrapOutbound = (each) => each, wrapStorage = (each) => each }: Around,
 ): Promise<Composed> {
   const { externalUrl } = config;
   const fileSecret = await loadFileSecret(live);
@@ -59,7 +62,7 @@ export async function composeContext(
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
     fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
-    storage: await openStorage(config),
+    storage: wrapStorage(await openStorage(config)),
     fileSecret,
     pushGateway,
     mobileTest: mobileTester({ ...base, fileSecret }, pushGateway),

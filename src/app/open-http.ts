@@ -18,6 +18,7 @@ import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
 import type { Sessions } from '../realm/sessions.ts';
 import type { Tx } from '../realm/tx.ts';
+import { isOpen } from '../rules/people/authentication.ts';
 import {
   authenticate,
   authenticateBot,
@@ -68,6 +69,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     whenFresh: () => live.whenFresh(),
     contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
+    isCurrent: (user) => realm.users.get(user.id) === user && isOpen(realm, user),
     findBot: (apiKey) => onceCaughtUp(context, () => authenticateBot(realm, apiKey)),
     findSession: async (tokenHash) => {
       const found = await sessions.find(tokenHash);

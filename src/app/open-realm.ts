@@ -8,6 +8,7 @@ import { createDefaultChannels, createOrganization } from '../operations/organiz
 import { goOnRestored } from '../operations/restored.ts';
 import { prepareSetup } from '../operations/setup.ts';
 import { LiveRealm, type RealmOptions } from '../realm/live-realm.ts';
+import { refuseMoved, setPause } from '../store/copies/moving.ts';
 import type { Engine } from '../store/engine/engine.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../store/engine/sqlite.ts';
@@ -34,6 +35,7 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   warnOfClock(engine, log);
   await migrate(engine);
   if (options.isRestored) await goOnAfterRestore(engine, clock);
+  else await closeIfMoved(engine);
   const around = { url: config.externalUrl, clock, log, follow, audit };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
@@ -60,7 +62,7 @@ function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
     return (await import('../store/engine/postgres.ts')).openPostgres(config.databaseUrl, { log });
-  return openSqlite(join(config.dataDir, DATABASE_FILE));
+  return openSqlite(join(config.dataDir, DATABASE_FILE), { thread: true });
 }
 
 /** To write by while there is no memory to follow. */
@@ -74,7 +76,18 @@ async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
       '--restored is for a database that was restored, and this one has no organization.',
     );
   }
+  await setPause(engine, REALM_ID, undefined);
   await writeQueueOf(engine, clock).transact((tx) => goOnRestored(tx));
+}
+
+/** Throws CannotStart for a database that `move` has left behind. */
+async function closeIfMoved(engine: Engine): Promise<void> {
+  try {
+    await refuseMoved(engine, REALM_ID);
+  } catch (error) {
+    await engine.close();
+    throw error;
+  }
 }
 
 async function openNewOrganization(

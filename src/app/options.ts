@@ -1,3 +1,4 @@
+import type { StreamerState } from '../backup/streamer.ts';
 import type { Context } from '../context.ts';
 import type { MetricsText } from '../http/metrics.ts';
 import type { HttpOptions, HttpServer } from '../http/server.ts';
@@ -57,6 +58,8 @@ export interface App {
   readonly mailIn: MailIn | undefined;
   /** Shows the pages that messages link to. */
   readonly previews: Jobs['previews'];
+  /** How the backup is that the server keeps up to date; undefined: it keeps none. */
+  backup(): StreamerState | undefined;
   /** Ends what happens without a request; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** From now on `/health/ready` says no; requests are answered as before. */

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { isEmail } from '../kernel/email.ts';
 import { type MailInConfig, mailInConfig } from './mail-in.ts';
 import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
-import { type S3Config, s3Config } from './s3.ts';
+import { backupAccess, type S3Access, type S3Config, s3Config } from './s3.ts';
 import { type Environment, readSetting, type Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 
@@ -15,7 +15,12 @@ type Values = {
 export interface Config
   extends Omit<
     Values,
-    `s3${string}` | `mailIn${string}` | 'pushGateway' | 'pushGatewayId' | 'pushGatewayKey'
+    | `s3${string}`
+    | `backupS3${string}`
+    | `mailIn${string}`
+    | 'pushGateway'
+    | 'pushGatewayId'
+    | 'pushGatewayKey'
   > {
   /** Absolute. */
   readonly dataDir: string;
@@ -29,6 +34,8 @@ export interface Config
   readonly mailDomain: string;
   /** undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined;
+  /** The store of backups in `s3://…`; undefined: there is none. */
+  readonly backupAccess: S3Access | undefined;
   /** undefined: mobile clients get no notifications. */
   readonly pushGateway: PushGatewayConfig | undefined;
 }
@@ -37,16 +44,21 @@ export interface Config
 export function readConfig(env: Environment = process.env): Config {
   const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region, ...others } = readValues(env);
   const { pushGateway, pushGatewayId, pushGatewayKey, ...rest } = others;
-  const { mailIn, mailInMib, mailInCert, mailInKey, ...values } = rest;
+  const { mailIn, mailInMib, mailInCert, mailInKey, ...more } = rest;
+  const { backupS3Endpoint, backupS3AccessKey, backupS3SecretKey, backupS3Region, ...values } = more;
+  const s3 = s3Config({ s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region });
+  const backupStore = { backupS3Endpoint, backupS3AccessKey, backupS3SecretKey, backupS3Region };
   const externalUrl = values.externalUrl ?? localUrl(values.host, values.port);
   return {
     ...values,
+    databaseUrl: databaseUrl(values),
     dataDir: resolve(values.dataDir),
     externalUrl,
     mailFrom: values.mailFrom ?? `Parley <${noreply(externalUrl)}>`,
     mailIn: mailInConfig({ mailIn, mailInMib, mailInCert, mailInKey }),
     mailDomain: (values.mailDomain ?? URL.parse(externalUrl)?.hostname ?? 'localhost').toLowerCase(),
-    s3: s3Config({ s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region }),
+    s3,
+    backupAccess: backupAccess(backupStore, s3),
     pushGateway: pushGatewayConfig({ pushGateway, pushGatewayId, pushGatewayKey }),
   };
 }
@@ -57,6 +69,14 @@ function readValues(env: Environment): Values {
     readSetting<unknown>(env, setting as Setting<unknown>),
   ]);
   return Object.fromEntries(values) as Values;
+}
+
+/** Each program that opens the database sees in its URL how. */
+function databaseUrl({ databaseUrl: url, databaseListen }: Pick<Values, 'databaseUrl' | 'databaseListen'>) {
+  if (url === undefined || databaseListen) return url;
+  const changed = new URL(url);
+  changed.searchParams.set('listen', '0');
+  return changed.href;
 }
 
 function noreply(externalUrl: string): string {

@@ -33,7 +33,7 @@ const isPostgres = (given: string) => /^postgres(ql)?:$/.test(URL.parse(given)?.
 const isSender = (given: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(given)?.[1] ?? given);
 
 /**
- * Every setting of the server, declared once: `--help` (`src/start/arguments.ts`) and the table of docs/operate.md
+ * Every setting of the server, declared once: `--help` (`src/start/command-line/help.ts`) and the table of docs/operate.md
  * (`scripts/settings.ts`) are made of it. In the order of the table.
  */
 export const SETTINGS = {
@@ -59,6 +59,11 @@ export const SETTINGS = {
     about: 'postgres://…, PostgreSQL in the place of SQLite; several nodes may share it',
     otherwise: 'SQLite in the data folder',
     isSecret: true,
+  }),
+  databaseListen: setting('PARLEY_DATABASE_LISTEN', flag, {
+    about:
+      '0 for PostgreSQL behind a pooler in transaction mode, or without LISTEN: nodes poll, and use nothing that outlives a transaction',
+    default: '1',
   }),
   organization: setting(
     'PARLEY_ORGANIZATION',
@@ -183,6 +188,32 @@ export const SETTINGS = {
   }),
   s3Region: optional('PARLEY_S3_REGION', text('the region of the store'), {
     about: 'the region of the store',
+    otherwise: S3_REGION,
+  }),
+  backup: optional('PARLEY_BACKUP', text('a folder on another disk, or s3://bucket/prefix'), {
+    about:
+      'where backups are kept: a folder or s3://bucket/prefix. A server on SQLite keeps one up to date there, within a second',
+    otherwise: 'the server makes no backup by itself',
+  }),
+  backupKeepDays: setting('PARLEY_BACKUP_KEEP_DAYS', integer(0, 36_500, 'a number of days, 0 to keep all'), {
+    about: 'for how many days back the server can be restored to any second; 0 keeps all',
+    default: '7',
+  }),
+  backupS3Endpoint: optional(
+    'PARLEY_BACKUP_S3_ENDPOINT',
+    origin('an address like https://s3.example.com, without a path'),
+    { about: 'the store of s3://… in PARLEY_BACKUP', otherwise: 'that of PARLEY_S3_…' },
+  ),
+  backupS3AccessKey: optional('PARLEY_BACKUP_S3_ACCESS_KEY', text('the access key of the store of backups'), {
+    about: 'the access key of the store of backups',
+    isSecret: true,
+  }),
+  backupS3SecretKey: optional('PARLEY_BACKUP_S3_SECRET_KEY', text('the secret key of the store of backups'), {
+    about: 'the secret key of the store of backups',
+    isSecret: true,
+  }),
+  backupS3Region: optional('PARLEY_BACKUP_S3_REGION', text('the region of the store of backups'), {
+    about: 'the region of the store of backups',
     otherwise: S3_REGION,
   }),
   trustedProxies: setting(

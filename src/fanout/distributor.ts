@@ -28,6 +28,7 @@ export class Distributor {
     this.#to = options;
   }
 
+  /** Adds entries to the tail, offers them to queues, moves the head on, and ends queues of deactivated users. */
   append(entries: readonly LogEntry[]): void {
     const { head, tail, held, following, registry, waker } = this.#to;
     for (const entry of entries) {

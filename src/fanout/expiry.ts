@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { deleteAbandoned, deleteExpiredQueues, noteServed, renewQueues } from '../store/log/queues.ts';
+import { deleteAbandoned, deleteExpiredQueues, leaveOutDowntime, noteServed } from '../store/log/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
 import { saveQueues } from './queue-rows.ts';
 import type { Registry } from './registry.ts';
@@ -29,9 +29,9 @@ export class Expiry {
     this.#registry = registry;
   }
 
-  /** The lifespans of queues that were kept over a stop start to count from now. */
+  /** The time in which no node served the organization does not count towards the lifespans of its queues. */
   start(): Promise<void> {
-    return this.#live.transact((tx) => renewQueues(tx));
+    return this.#live.transact((tx) => leaveOutDowntime(tx));
   }
 
   stop(): Promise<void> {

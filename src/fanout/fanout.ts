@@ -25,6 +25,7 @@ import type { Surroundings } from './recipient.ts';
 import { Registry } from './registry.ts';
 import { type StreamRequest, Streams } from './streams.ts';
 import { Tail } from './tail.ts';
+import type { Waiter } from './waiter.ts';
 import { Waiting } from './waiting.ts';
 import { Waker } from './waker.ts';
 
@@ -66,7 +67,10 @@ export class Fanout {
     const timing = { clock, log: live.log };
     const ephemeralId = (queue: Queue) => head.ephemeralId(queue);
     this.#waker = new Waker((queue) => this.#textsOf(queue), live.log);
-    this.#waiting = new Waiting({ textsOf: (queue) => this.#textsOf(queue), ephemeralId }, timing);
+    this.#waiting = new Waiting(
+      { textsOf: (queue) => this.#textsOf(queue), ephemeralId },
+      { realm: live.realm, ...timing },
+    );
     const streaming = {
       eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, around, clock, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
@@ -98,6 +102,7 @@ export class Fanout {
   /** Answers all who wait and writes down how far each queue is. */
   async stop(): Promise<void> {
     this.#isStopping = true;
+    this.#waiting.stop();
     for (const queue of this.#held.all()) queue.waiter?.answer([]);
     this.#streams.stop();
     await this.expiry.stop();
@@ -138,13 +143,8 @@ export class Fanout {
     return queues.length;
   }
 
-  /** The events after `lastEventId`, as JSON texts; waits for one event unless `dont_block`. */
-  async poll(user: User, poll: Poll): Promise<readonly string[]> {
-    const events = await this.#poll(user, poll);
-    return isStillLetIn(this.#live.realm, { user, session: poll.session }) ? events : [];
-  }
-
-  async #poll(user: User, poll: Poll): Promise<readonly string[]> {
+  /** The events after `lastEventId`, as JSON texts; if there are none, what waits for the next, unless `dont_block`. */
+  async poll(user: User, poll: Poll): Promise<readonly string[] | Waiter> {
     const queue = await this.#registry.find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
     queue.stream?.end('NEWER_REQUEST');
@@ -152,8 +152,9 @@ export class Fanout {
     const events = await this.#available(queue);
     // A newer request has said that its client has more: what is left is not all that this one asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
-    if (events.length > 0 || poll.dontBlock || this.#isStopping) return events;
-    return this.#waiting.wait(queue, user, poll);
+    const letIn = { user, session: poll.session };
+    if (events.length === 0 && !poll.dontBlock && !this.#isStopping) return this.#waiting.begin(queue, letIn);
+    return isStillLetIn(this.#live.realm, letIn) ? events : [];
   }
 
   /**

@@ -150,6 +150,7 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
 type Project = (event: OtherEvent, recipient: Recipient, around: Surroundings) => readonly object[];
 
 function wireEvents(event: OtherEvent, recipient: Recipient, around: Surroundings): readonly object[] {
-  const { project } = EVENTS[event.type] as { readonly project: Project };
-  return project(event, recipient, around);
+  const declared = EVENTS[event.type] as { readonly project: Project } | undefined;
+  // A node of a newer version, beside which this one runs, has events that this one does not know.
+  return declared === undefined ? [] : declared.project(event, recipient, around);
 }

@@ -32,6 +32,8 @@ export interface Waiter {
   readonly user: User;
   /** By which the request was let in, if by one. */
   readonly session: Session | undefined;
+  /** Since when it waits, in monotonic milliseconds. */
+  readonly since: number;
   answer(events: readonly string[]): void;
 }
 

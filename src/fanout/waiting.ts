@@ -1,10 +1,11 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import type { User } from '../model/people.ts';
-
-import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
-import type { Poll } from './poll.ts';
+import type { LetIn } from '../realm/let-in.ts';
+import type { Realm } from '../realm/realm.ts';
+import { heartbeatEvent } from './heartbeat.ts';
+import { Heartbeats } from './heartbeats.ts';
 import type { Queue } from './queue.ts';
+import { Waiter } from './waiter.ts';
 
 /** What the fan-out does for requests that wait. */
 interface Surface {
@@ -13,39 +14,37 @@ interface Surface {
   ephemeralId(queue: Queue): Promise<number | undefined>;
 }
 
+interface Node {
+  readonly realm: Realm;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
 /** Requests that wait for the next event of a queue, with a heartbeat after a while. */
 export class Waiting {
   readonly #fanout: Surface;
-  readonly #clock: Clock;
-  readonly #log: Log;
+  readonly #node: Node;
+  readonly #heartbeats: Heartbeats;
 
-  constructor(fanout: Surface, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
+  constructor(fanout: Surface, node: Node) {
     this.#fanout = fanout;
-    this.#clock = clock;
-    this.#log = log;
+    this.#node = node;
+    this.#heartbeats = new Heartbeats(node.clock, (queue) => void this.#heartbeat(queue));
   }
 
-  wait(queue: Queue, user: User, poll: Poll): Promise<readonly string[]> {
+  /** The queue is live and nothing waits in it. */
+  begin(queue: Queue, letIn: LetIn): Waiter {
     // A client has one request open; an older one is that of a connection which it has given up.
     queue.waiter?.answer([]);
-    return new Promise((resolve) => {
-      const cancel = this.#clock.after(untilHeartbeat(), () => void this.#heartbeat(queue));
-      const leave = () => {
-        cancel();
-        if (queue.waiter === waiter) queue.waiter = undefined;
-        queue.lastSeen = this.#clock.now();
-      };
-      const waiter = {
-        ...{ user, session: poll.session },
-        answer: (events: readonly string[]) => {
-          leave();
-          resolve(events);
-        },
-      };
-      queue.waiter = waiter;
-      if (poll.session?.isEnded) waiter.answer([]);
-      poll.onClose(() => waiter.answer([]));
-    });
+    const waiter = new Waiter(queue, letIn, this.#node);
+    queue.waiter = waiter;
+    this.#heartbeats.watch(queue);
+    if (letIn.session?.isEnded) waiter.answer([]);
+    return waiter;
+  }
+
+  stop(): void {
+    this.#heartbeats.stop();
   }
 
   async #heartbeat(queue: Queue): Promise<void> {
@@ -58,7 +57,7 @@ export class Waiting {
       if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
       else queue.waiter?.answer([heartbeatEvent(id).text]);
     } catch (err) {
-      this.#log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
+      this.#node.log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
       // The client asks again, and meets what is wrong itself.
       queue.waiter?.answer([]);
     }

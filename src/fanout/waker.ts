@@ -1,7 +1,11 @@
 import type { Log } from '../kernel/log.ts';
 import type { Queue } from './queue.ts';
 
-const WOKEN_AT_ONCE = 100;
+/**
+ * After so long others get their turn. The clients that were answered ask again at once: in short slices their requests would come before the
+ * answers to the others, in long ones somebody's send would come late.
+ */
+const SLICE_MS = 4;
 
 /** Answers waiting polls in slices, so that a large fan-out does not delay the sender or other requests. */
 export class Waker {
@@ -26,9 +30,11 @@ export class Waker {
     if (this.#isWaking || this.#awake.size === 0) return;
     this.#isWaking = true;
     setImmediate(() => {
-      for (const each of this.#awake.values().take(WOKEN_AT_ONCE)) {
+      const until = performance.now() + SLICE_MS;
+      for (const each of this.#awake) {
         this.#awake.delete(each);
         this.#answer(each);
+        if (performance.now() >= until) break;
       }
       this.#isWaking = false;
       this.wakeSoon();

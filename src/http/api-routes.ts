@@ -25,6 +25,13 @@ export interface RouteKind {
   readonly maxBody: number | undefined;
 }
 
+/** In the request itself: a table of requests would cost more, above all when garbage is collected. */
+const MATCH = Symbol('match');
+
+interface Matched extends IncomingMessage {
+  [MATCH]?: ApiMatch;
+}
+
 export interface Scope {
   /** `/api/v1`. */
   readonly prefix: string;
@@ -43,7 +50,6 @@ export class ApiRoutes {
   /** By name. */
   readonly kinds: ReadonlyMap<string, RouteKind>;
   readonly #scopes: readonly (Scope & { readonly tree: PathTree<ApiRoute> })[];
-  readonly #matches = new WeakMap<IncomingMessage, ApiMatch>();
 
   /** `longest`: the most characters of a placeholder. */
   constructor(endpoints: readonly Endpoint[], scopes: readonly Scope[], longest: number) {
@@ -68,7 +74,7 @@ export class ApiRoutes {
 
   /** The route that `kindFor` has found for the request. */
   matchOf(request: IncomingMessage): ApiMatch {
-    return this.#matches.get(request) as ApiMatch;
+    return (request as Matched)[MATCH] as ApiMatch;
   }
 
   /** The methods of the path of an URL; undefined: there is no such path. Throws URIError, PathTooLong. */
@@ -87,7 +93,8 @@ export class ApiRoutes {
     const { value: route, names } = leaf ?? (probed || NOTHING);
     if (!route) return undefined;
     const params = Object.fromEntries(names.map((name, index) => [name, values[index] as string]));
-    this.#matches.set(request, { ...route, params });
+    const { url, endpoint, isBrands } = route;
+    (request as Matched)[MATCH] = { url, endpoint, isBrands, params };
     return probed ? PROBE : kindOf(route.endpoint);
   }
 

@@ -18,7 +18,7 @@ export function readBody(bytes: unknown, contentType: string | undefined): Body 
   const type = mediaType(contentType);
   if (type === 'application/x-www-form-urlencoded' || type === '') return { pairs: bodyText(bytes) };
   if (type === 'multipart/form-data')
-    return readMultipart(bytes, contentType ?? '').then(({ pairs }) => ({ pairs }));
+    return readMultipart(bytes, contentType ?? '', { keepsFiles: false }).then(({ pairs }) => ({ pairs }));
   throw unsupportedType();
 }
 

@@ -1,6 +1,7 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { BadRequest } from '../kernel/errors.ts';
+import { STATUS_CODES } from './node-http.ts';
 import { errorJson } from './reply.ts';
 
 /** A URL of 64 KiB fits beside the headers that clients and proxies send. */

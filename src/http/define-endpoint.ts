@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Caller, Context } from '../context.ts';
+import type { EncodedJson } from '../kernel/encoded-json.ts';
 import type { ApiError } from '../kernel/errors.ts';
+import type { FormFile } from '../kernel/form-file.ts';
 import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
 import type { Parameters, Values } from './params.ts';
 import type { Run } from './parts.ts';
@@ -60,8 +62,8 @@ export interface HookBody {
   readonly bytes: Uint8Array;
   /** The fields of a form; undefined: it is none. */
   readonly form: ReadonlyMap<string, string> | undefined;
-  /** The names of the files of a multipart body. */
-  readonly fileNames: readonly string[];
+  /** The files of a multipart body. */
+  readonly files: readonly FormFile[];
   /** The parameters of the query, of the last repetition. */
   readonly query: ReadonlyMap<string, string>;
   /** The path and the query, as they came. */
@@ -103,13 +105,13 @@ export class SecretList {
   }
 }
 
-export type List = EncodedList | SharedList | SecretList;
+export type Member = EncodedList | SharedList | SecretList | EncodedJson;
 
-/** A reply some of whose members are lists of JSON texts. */
+/** A reply some of whose members are JSON texts, or lists of them. */
 export class PartlyEncoded {
   readonly reply: object;
-  readonly members: Readonly<Record<string, List>>;
-  constructor(reply: object, members: Readonly<Record<string, List>>) {
+  readonly members: Readonly<Record<string, Member>>;
+  constructor(reply: object, members: Readonly<Record<string, Member>>) {
     this.reply = reply;
     this.members = members;
   }
@@ -132,12 +134,28 @@ export class Streamed {
   }
 }
 
+/** What a reply that comes later is given to. */
+export interface Pending {
+  /** Sends the reply; only the first call counts. */
+  answer(reply: EncodedReply): void;
+  /** Calls `fn` once if the client goes away before; at once if it has. */
+  onGone(fn: () => void): void;
+}
+
+/** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps next to nothing of the request. */
+export class Later {
+  readonly begin: (pending: Pending) => void;
+  constructor(begin: (pending: Pending) => void) {
+    this.begin = begin;
+  }
+}
+
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;
 /** JSON that is only read: views may hand out read-only lists. */
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected | Streamed;
+type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected | Streamed | Later;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry; OpenAPI reads its status and code. */

@@ -31,7 +31,10 @@ function ofFramework(error: unknown): ApiError | undefined {
   return status === 415 ? unsupportedType() : new BadRequest('Malformed request');
 }
 
-/** The error to show; what is unexpected is logged with its stack and never shown. */
+/**
+ * The error to show. Logs an unexpected error with its stack and shows a general text instead; only the messages of
+ * DatabaseUnavailable and ReplyMismatch are shown.
+ */
 function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (error instanceof ApiError) return error;
   const known = ofFramework(error);
@@ -42,6 +45,10 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   log.error({ err: error, ...described }, 'A request failed.');
   return shown;
 }
+
+/** The error to show for one that is not logged here. */
+export const failureOf = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : unexpected(error);
 
 function unexpected(error: unknown): ApiError {
   if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);

@@ -9,7 +9,7 @@ const NOTHING: ReadonlyMap<string, string> = new Map();
 
 /** The body of a request that no other service sends. */
 export const NO_HOOK: HookBody = {
-  ...{ bytes: new Uint8Array(), form: undefined, fileNames: [] },
+  ...{ bytes: new Uint8Array(), form: undefined, files: [] },
   ...{ query: NOTHING, target: '' },
 };
 
@@ -25,16 +25,16 @@ export async function readHookBody(request: FastifyRequest): Promise<Body & { re
 async function formOf(
   bytes: Buffer,
   contentType: string | undefined,
-): Promise<Pick<HookBody, 'form' | 'fileNames'>> {
+): Promise<Pick<HookBody, 'form' | 'files'>> {
   const type = mediaType(contentType);
   if (type === 'multipart/form-data' && bytes.length > 0) {
-    const { pairs: form, fileNames } = await readMultipart(bytes, contentType ?? '');
-    return { form, fileNames };
+    const { pairs: form, files } = await readMultipart(bytes, contentType ?? '', { keepsFiles: true });
+    return { form, files };
   }
   const isForm = type === 'application/x-www-form-urlencoded';
   // JSON under the type of a form is no form: some services say no better type.
   const form = isForm && !startsAsJson(bytes) ? fieldsOf(bodyText(bytes)) : undefined;
-  return { form, fileNames: [] };
+  return { form, files: [] };
 }
 
 function startsAsJson(bytes: Buffer): boolean {

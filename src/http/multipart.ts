@@ -1,6 +1,7 @@
 import type { BusboyInstance } from '@fastify/busboy';
 import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
+import type { FormFile } from '../kernel/form-file.ts';
 
 const SLICE_BYTES = 65_536;
 /** The limit of headers of one part: more than any client sends. */
@@ -12,17 +13,21 @@ const malformed = () => new BadRequest('Malformed payload');
 export interface MultipartText {
   /** The text fields. */
   readonly pairs: ReadonlyMap<string, string>;
-  /** The names of its files, as they came. */
-  readonly fileNames: readonly string[];
+  /** Its files, as they came; none unless they were asked for. */
+  readonly files: readonly FormFile[];
 }
 
 /**
- * The text fields of a multipart body that is in memory whole, and the names of its files; what is in those is let go. Throws
- * BadRequest when it is broken, or has more parts than a request may have: what follows those is not read.
+ * The text fields of a multipart body that is in memory whole, and its files: without `keepsFiles` what is in those is let go. Throws
+ * BadRequest when the body is broken, or has more parts than a request may have: what follows those is not read.
  */
-export async function readMultipart(bytes: Buffer, contentType: string): Promise<MultipartText> {
+export async function readMultipart(
+  bytes: Buffer,
+  contentType: string,
+  { keepsFiles }: { readonly keepsFiles: boolean },
+): Promise<MultipartText> {
   const pairs = new Map<string, string>();
-  const fileNames: string[] = [];
+  const arrived: (Omit<FormFile, 'bytes'> & { readonly chunks: Buffer[] })[] = [];
   let hasFailed = false;
   const fail = () => {
     hasFailed = true;
@@ -33,16 +38,19 @@ export async function readMultipart(bytes: Buffer, contentType: string): Promise
     if (name === undefined) fail();
     else pairs.set(name, value);
   });
-  parser.on('file', (_name: string | undefined, content, fileName: string) => {
-    fileNames.push(fileName);
-    content.on('error', fail).resume();
+  parser.on('file', (...[field, content, name, , type]) => {
+    content.on('error', fail);
+    if (!keepsFiles) return content.resume();
+    const chunks: Buffer[] = [];
+    arrived.push({ field: field ?? '', name: name ?? '', type, chunks });
+    content.on('data', (chunk: Buffer) => chunks.push(chunk));
   });
   for (let at = 0; at < bytes.length && !hasFailed; at += SLICE_BYTES) {
     parser.write(bytes.subarray(at, at + SLICE_BYTES));
   }
   if (!hasFailed) await ended(parser);
   if (hasFailed) throw malformed();
-  return { pairs, fileNames };
+  return { pairs, files: arrived.map(({ chunks, ...file }) => ({ ...file, bytes: Buffer.concat(chunks) })) };
 }
 
 async function open(contentType: string, fieldSize: number): Promise<BusboyInstance> {

@@ -17,22 +17,20 @@ export function textOf(part: Part): string {
   return part instanceof Secret ? part.text : part.join(',');
 }
 
+/** Of runs that were sent as they are: many replies have them. */
+const made = new WeakMap<Run, Buffer>();
+
+export function bytesOf(run: Run): Buffer {
+  const known = made.get(run);
+  if (known) return known;
+  const bytes = Buffer.from(run.join(','));
+  made.set(run, bytes);
+  return bytes;
+}
+
 /** In characters. */
 export function lengthOf(part: Part): number {
   if (typeof part === 'string') return part.length;
   if (part instanceof Secret) return part.text.length;
   return part.reduce((sum, text) => sum + text.length, part.length - 1);
-}
-
-/** The texts of the parts, each as long as it is. */
-export function* textsOf(parts: readonly Part[]): Generator<string> {
-  for (const part of parts) {
-    if (typeof part === 'string') yield part;
-    else if (part instanceof Secret) yield part.text;
-    else
-      for (const [index, text] of part.entries()) {
-        if (index > 0) yield ',';
-        yield text;
-      }
-  }
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { EncodedJson } from '../kernel/encoded-json.ts';
 import type { ApiError } from '../kernel/errors.ts';
-import { type Endpoint, type List, type ReplyShape, SecretList, SharedList } from './define-endpoint.ts';
+import { type Endpoint, type Member, type ReplyShape, SecretList, SharedList } from './define-endpoint.ts';
 import { type Part, Secret } from './parts.ts';
 import { indexPath } from './wording.ts';
 
@@ -21,13 +22,14 @@ export function successJson(data: object, ignored: readonly string[]): string {
 /** The parts of a reply with further members; `wording` translates members in our names. */
 export function* withLists(
   json: string,
-  lists: Readonly<Record<string, List>>,
+  lists: Readonly<Record<string, Member>>,
   wording: (json: string) => string = (text) => text,
 ): Generator<Part> {
   yield json.slice(0, -1);
   for (const [name, list] of Object.entries(lists)) {
     yield `,${JSON.stringify(name)}:`;
     if (list instanceof SecretList) yield new Secret(wording(JSON.stringify(list.items)));
+    else if (list instanceof EncodedJson) yield list.json;
     else {
       yield '[';
       yield* list instanceof SharedList

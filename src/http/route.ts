@@ -15,15 +15,17 @@ import {
   EncodedReply,
   type Endpoint,
   type HookBody,
+  Later,
   PartlyEncoded,
   Redirected,
   Streamed,
 } from './define-endpoint.ts';
 import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
+import { LateReply } from './late-reply.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
-import { NEVER, type SendOptions, sendJson } from './send-json.ts';
+import { askedBy, NEVER, type SendOptions, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
@@ -210,6 +212,9 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
   const sending = sendingOf(endpoint);
+  const checkEncoded =
+    check && (({ parts }: EncodedReply) => check(JSON.stringify(toOurs(JSON.parse(parts.join(''))))));
+  const late = { sending, check: checkEncoded };
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
     const { pairs, staged, hook } = body;
@@ -250,9 +255,10 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     });
     work?.replied();
     if (result instanceof Streamed) return sendStream(endpoint, request, reply, result);
+    if (result instanceof Later) return result.begin(new LateReply(request, reply, late));
     if (result instanceof EncodedReply) {
-      check?.(JSON.stringify(toOurs(JSON.parse(result.parts.join('')))));
-      return sendJson(request, reply, result.parts, sending);
+      checkEncoded?.(result);
+      return sendJson(askedBy(request, sending), reply, result.parts);
     }
     if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     const { reply: data, members } = partsOf(result);
@@ -262,6 +268,6 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const head = wording?.(json) ?? (saysTwins ? successJson(withTwins(data), ignored) : json);
     if (endpoint.isStatic && isUnchanged(request, reply, head)) return reply;
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
-    return sendJson(request, reply, parts, sending);
+    return sendJson(askedBy(request, sending), reply, parts);
   };
 }

@@ -1,19 +1,24 @@
+import type { ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { compressNow, compressor } from './compress.ts';
-import { type Coding, readAccepted } from './content-coding.ts';
+import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
-import { lengthOf, type Part, textOf, textsOf } from './parts.ts';
+import { bytesOf, lengthOf, type Part, type Run, textOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 
 /** Characters of a reply that is written in one piece; what is larger is written as fast as the client reads. */
 const SMALL = 262_144;
+/** The same of a reply with shared runs, whose bytes are at hand. */
+const LARGE = 1_048_576;
 /** Idle time after which a connection with a client that reads nothing is closed. */
 const PATIENCE_MS = 60_000;
 /** Characters of a reply that is compressed: a shorter one fits into one packet as it is. */
 const LEAST_COMPRESSED = 1_200;
 /** Characters of a reply that is compressed at once: with more, another thread pays. */
 const COMPRESSED_NOW = 65_536;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** For a reply with a secret in it. */
 export const NEVER = Number.POSITIVE_INFINITY;
@@ -23,23 +28,37 @@ export interface SendOptions {
   readonly compressFrom?: number;
 }
 
+/** What of a request decides how its reply is packed. */
+export interface Asked {
+  readonly accepted: Accepted;
+  readonly isHead: boolean;
+  readonly compressFrom: number;
+}
+
+/** Where a reply goes: a reply of Fastify, or one that comes later (`LateReply`). */
+export interface JsonReply<R> {
+  readonly raw: ServerResponse;
+  header(name: string, value: string | number): unknown;
+  send(payload: string | Buffer | Readable): R;
+}
+
+export const askedBy = (
+  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { compressFrom = LEAST_COMPRESSED }: SendOptions,
+): Asked => ({ accepted: readAccepted(headers['accept-encoding']), isHead: method === 'HEAD', compressFrom });
+
 /** Sends a JSON text that is given in parts, each of any length. */
-export function sendJson(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: readonly Part[],
-  { compressFrom = LEAST_COMPRESSED }: SendOptions = {},
-): FastifyReply {
-  reply.type('application/json');
-  if (compressFrom === NEVER) return sendPlain(request, reply, parts);
-  const accepted = readAccepted(request.headers['accept-encoding']);
-  if (!accepted.refusesPlain && isShorter(parts, compressFrom)) return sendPlain(request, reply, parts);
+export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly Part[]): R {
+  reply.header('Content-Type', JSON_TYPE);
+  const { accepted, compressFrom } = asked;
+  if (compressFrom === NEVER) return sendPlain(reply, parts);
+  if (!accepted.refusesPlain && isShorter(parts, compressFrom)) return sendPlain(reply, parts);
   reply.header('Vary', 'Accept-Encoding');
   // Only gzip keeps shared runs and secrets apart.
   const isMixed = parts.some((part) => typeof part !== 'string');
-  if (isMixed && accepted.gzip) return sendMixed(request, reply, parts);
-  if (isMixed || !accepted.best) return sendPlain(request, reply, parts);
-  return sendCompressed(request, reply, parts as readonly string[], accepted.best);
+  if (isMixed && accepted.gzip) return sendMixed(reply, parts);
+  if (isMixed || !accepted.best) return sendPlain(reply, parts);
+  return sendCompressed(asked, reply, parts as readonly string[]);
 }
 
 /** Looks no further than it has to. */
@@ -57,52 +76,75 @@ const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => s
 const joined = (parts: readonly Part[]): string =>
   parts.length === 1 ? textOf(parts[0] as Part) : parts.map(textOf).join('');
 
-function sendPlain(request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]): FastifyReply {
-  if (sizeOf(parts) <= SMALL) return reply.send(joined(parts));
-  closeWhenUnread(request, reply);
-  let bytes = 0;
-  for (const text of textsOf(parts)) bytes += Buffer.byteLength(text);
-  reply.header('Content-Length', bytes);
-  return reply.send(Readable.from(piecesOf(textsOf(parts))));
+function sendPlain<R>(reply: JsonReply<R>, parts: readonly Part[]): R {
+  const size = sizeOf(parts);
+  if (size <= LARGE && parts.some(isRun)) return reply.send(Buffer.concat([...buffersOf(parts)]));
+  if (size <= SMALL) return reply.send(joined(parts));
+  closeWhenUnread(reply);
+  reply.header('Content-Length', bytesIn(parts));
+  return reply.send(Readable.from(buffersOf(parts)));
 }
 
-function sendCompressed(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  parts: readonly string[],
-  coding: Coding,
-): FastifyReply {
+const isRun = (part: Part): part is Run => Array.isArray(part);
+
+const bytesIn = (parts: readonly Part[]): number =>
+  parts.reduce(
+    (sum, part) => sum + (isRun(part) ? bytesOf(part).length : Buffer.byteLength(textOf(part))),
+    0,
+  );
+
+/** What is not shared is made piece by piece. */
+function* buffersOf(parts: readonly Part[]): Generator<Buffer> {
+  let waiting: string[] = [];
+  for (const part of parts) {
+    if (!isRun(part)) waiting.push(textOf(part));
+    else {
+      yield* piecesOf(waiting);
+      waiting = [];
+      yield bytesOf(part);
+    }
+  }
+  yield* piecesOf(waiting);
+}
+
+function sendCompressed<R>({ accepted, isHead }: Asked, reply: JsonReply<R>, parts: readonly string[]): R {
+  const coding = accepted.best as Coding;
   if (sizeOf(parts) <= COMPRESSED_NOW) {
     const bytes = compressNow(coding, Buffer.from(joined(parts)));
-    return reply.header('Content-Encoding', coding).send(bytes);
+    reply.header('Content-Encoding', coding);
+    return reply.send(bytes);
   }
   // How long the body would be is not known.
-  if (request.method === 'HEAD') return reply.header('Content-Encoding', coding).send(Readable.from([]));
+  if (isHead) {
+    reply.header('Content-Encoding', coding);
+    return reply.send(Readable.from([]));
+  }
   const stream = compressor(coding);
-  if (!stream) return sendPlain(request, reply, parts);
+  if (!stream) return sendPlain(reply, parts);
   reply.header('Content-Encoding', coding);
-  closeWhenUnread(request, reply);
+  closeWhenUnread(reply);
   // When the client goes the stream is destroyed, and what flows into it with it: nobody else has to know.
   pipeline(Readable.from(piecesOf(parts)), stream, () => {});
   return reply.send(stream);
 }
 
-function sendMixed(request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]): FastifyReply {
+function sendMixed<R>(reply: JsonReply<R>, parts: readonly Part[]): R {
   const whole = gzipPartsNow(parts, SMALL);
   reply.header('Content-Encoding', 'gzip');
   if (whole) return reply.send(whole);
-  closeWhenUnread(request, reply);
+  closeWhenUnread(reply);
   return reply.send(Readable.from(gzipParts(parts)));
 }
 
 /** Node counts bytes that the client takes as activity, so that a slow client is not cut off. */
-function closeWhenUnread({ raw: { socket } }: FastifyRequest, reply: FastifyReply): void {
+function closeWhenUnread({ raw }: { readonly raw: ServerResponse }): void {
+  const { socket } = raw;
   // Requests that a test injects have no real socket.
   if (typeof socket?.setTimeout !== 'function') return;
   const close = () => socket.destroy();
   socket.setTimeout(PATIENCE_MS);
   socket.once('timeout', close);
-  reply.raw.once('close', () => {
+  raw.once('close', () => {
     socket.off('timeout', close);
     socket.setTimeout(0);
   });

@@ -22,7 +22,7 @@ import { handlersOf, kindConstraint, mountEndpoints } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
-import { type Authenticate, BySession, byKey, type FindBot, type FindSession, ofFiles } from './ways-in.ts';
+import { ByKey, BySession, type FindSession, type KeyOptions, ofFiles } from './ways-in.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -35,12 +35,9 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpOptions {
+export interface HttpOptions extends KeyOptions {
   readonly endpoints: readonly Endpoint[];
   readonly context: Context;
-  readonly authenticate: Authenticate;
-  /** Bots by the key in the address of a hook; absent: nobody comes so. */
-  readonly findBot?: FindBot;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
   /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
@@ -144,7 +141,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const { externalUrl } = context.config;
   const cookies = new SessionCookies({ isSecure: externalUrl.startsWith('https:') });
   const sessions = { find: findSession, cookies, serverUrl: externalUrl };
-  const keys = byKey(options.authenticate, options.findBot);
+  const keys = new ByKey(options);
   const admission = new Admission({ ...options, way: keys });
   if (options.health) mountHealth(app, options.health);
   if (options.metrics) mountMetrics(app, options.metrics);

@@ -1,8 +1,9 @@
-import { type IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { ForeignOrigin, UpgradeRequired } from '../kernel/stream-errors.ts';
+import { ServerResponse } from './node-http.ts';
 import { SocketOutlet } from './socket-outlet.ts';
 
 interface Upgrade {

@@ -4,6 +4,7 @@ import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { readForm } from './form.ts';
+import { KnownCallers } from './known-callers.ts';
 import { hasOwnOrigin, originOf } from './own-origin.ts';
 import { queryOf } from './request.ts';
 import { isCsrfToken, type SessionCookies } from './session-cookies.ts';
@@ -31,17 +32,39 @@ export interface WayIn {
 /** Finds the bot of a key. Throws InvalidApiKey, UserDeactivated, RealmDeactivated. */
 export type FindBot = (apiKey: string) => User | Promise<User>;
 
+export interface KeyOptions {
+  readonly authenticate: Authenticate;
+  /** Bots by the key in the address of a hook; absent: nobody comes so. */
+  readonly findBot?: FindBot;
+  /** Whether a caller who was let in before is the same account still, and open; absent: each request is looked at anew. */
+  readonly isCurrent?: (user: User) => boolean;
+}
+
 /** By address and API key; hooks also by the key of a bot in the address. */
-export const byKey = (authenticate: Authenticate, findBot?: FindBot): WayIn => ({
-  identifyByAddress(request) {
+export class ByKey implements WayIn {
+  readonly #options: KeyOptions;
+  readonly #known: KnownCallers;
+
+  constructor(options: KeyOptions) {
+    this.#options = options;
+    this.#known = new KnownCallers(options.isCurrent ?? (() => false));
+  }
+
+  identifyByAddress(request: FastifyRequest): User | Promise<User> | undefined {
     const apiKey = lastInQuery(request, 'api_key');
-    return apiKey === undefined ? undefined : findBot?.(apiKey);
-  },
-  async identify({ headers }) {
-    const credentials = readCredentials(headers.authorization);
-    return credentials && authenticate(credentials);
-  },
-});
+    return apiKey === undefined ? undefined : this.#options.findBot?.(apiKey);
+  }
+
+  async identify({ headers: { authorization } }: FastifyRequest): Promise<User | undefined> {
+    const known = authorization && this.#known.find(authorization);
+    if (known) return known;
+    const credentials = readCredentials(authorization);
+    if (!authorization || !credentials) return undefined;
+    const user = await this.#options.authenticate(credentials);
+    this.#known.remember(authorization, user);
+    return user;
+  }
+}
 
 function lastInQuery(request: FastifyRequest, name: string): string | undefined {
   let found: string | undefined;

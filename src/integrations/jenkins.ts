@@ -1,7 +1,8 @@
 import { IGNORED, type Integration } from './kit/integration.ts';
+import type { Payload } from './kit/payload.ts';
 
 const EMOJI: Readonly<Record<string, string>> = {
-  SUCCESS: ':check:',
+  SUCCESS: ':check_mark:',
   UNSTABLE: ':warning:',
   FAILURE: ':cross_mark:',
 };
@@ -15,7 +16,7 @@ export const jenkins: Integration = {
     'Install the plugin **Notification** in Jenkins.',
     'In the job, add a notification endpoint: format JSON, protocol HTTP, the address as its URL, event **Job finalized**.',
   ],
-  read({ payload }) {
+  read({ payload, hasTopic }) {
     const build = payload.at('build');
     const event = build.at('phase').text;
     if (event !== 'STARTED' && event !== 'FINALIZED') return IGNORED;
@@ -25,10 +26,14 @@ export const jenkins: Integration = {
     const number = `[#${build.at('number').word}](${build.first('full_url', 'url').text})`;
     const branch = build.at('scm', 'branch').textOrNone;
     const where = branch === '' ? '' : ` on branch ${branch}`;
-    return {
-      topic: name,
-      content: `**Project**: ${name} **Build**: ${number}${where}: **${status}**${emoji}`,
-      event,
-    };
+    const project = hasTopic ? `**Project**: ${name} : ` : '';
+    const content = `${project}**Build**: ${number}${where}: **${status}**${emoji}${brokenTests(build, status)}`;
+    return { topic: name, content, event };
   },
 };
+
+/** Only an unstable build says them: a failed one has none, or no tests were run. */
+function brokenTests(build: Payload, status: string): string {
+  const failed = build.at('test_summary', 'failed').wordOrNone;
+  return status === 'UNSTABLE' && failed !== '' ? ` (${failed} broken tests)` : '';
+}

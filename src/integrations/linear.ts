@@ -1,5 +1,6 @@
 import { type Hook, IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
 import { quoted } from './kit/markdown.ts';
+import type { Payload } from './kit/payload.ts';
 
 const IGNORED_TYPES = ['IssueLabel', 'Project', 'ProjectUpdate', 'Cycle', 'Reaction'];
 
@@ -18,22 +19,28 @@ export const linear: Integration = {
     const data = payload.at('data');
     const type = payload.at('type').text;
     if (IGNORED_TYPES.includes(type)) return IGNORED;
-    if (type === 'Comment')
-      return { topic: data.at('issueId').text, content: comment(hook), event: 'comment' };
+    if (type === 'Comment') return { topic: commentTopic(data), content: comment(hook), event: 'comment' };
     if (type !== 'Issue') throw new UnknownEvent(`${type}:${payload.at('action').textOrNone || '???'}`);
-    if (data.at('parentId').isSome)
-      return { topic: data.at('parentId').text, content: issue(hook, 'Sub-Issue'), event: 'sub_issue' };
-    return { topic: data.at('id').text, content: issue(hook, 'Issue'), event: 'issue' };
+    const isPart = data.at('parentId').isSome;
+    const kind = isPart ? 'Sub-Issue' : 'Issue';
+    const topic = `${kind}: ${data.at('title').text}`;
+    return { topic, content: issue(hook, kind), event: isPart ? 'sub_issue' : 'issue' };
   },
 };
 
-function issue({ payload }: Hook, type: 'Issue' | 'Sub-Issue'): string {
+/** Of what was removed, Linear says no title. */
+const commentTopic = (data: Payload): string =>
+  `Issue: ${data.at('issue', 'title').textOrNone || data.at('issueId').text}`;
+
+function issue({ payload, hasTopic }: Hook, type: 'Issue' | 'Sub-Issue'): string {
   const data = payload.at('data');
   const action = payload.at('action').text;
-  const name = `#${data.at('number').word} ${data.at('title').text}`;
+  const title = data.at('title').text;
   const team = data.at('team', 'name').text;
-  if (action === 'remove') return `${type} **${name}** has been removed from team ${team}.`;
-  const text = `${type} [${name}](${payload.at('url').text}) was ${action === 'create' ? 'created' : 'updated'} in team ${team}`;
+  if (action === 'remove')
+    return `${hasTopic ? `${type} **${title}**` : 'This issue'} has been removed from team ${team}.`;
+  const name = hasTopic ? `${type}: ${title}` : type;
+  const text = `[${name}](${payload.at('url').text}) was ${action === 'create' ? 'created' : 'updated'} in team ${team}`;
   const description = data.at('description').textOrNone;
   const priority = data.at('priorityLabel').text;
   const facts = [

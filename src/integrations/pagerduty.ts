@@ -1,6 +1,7 @@
 import { type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
 import { fenced, link } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
+import { bySummary, EVENTS_V3, happening, nameOfIncident } from './pagerduty/v3.ts';
 
 /** By the part after `incident.`, of all versions of PagerDuty's webhooks. */
 const ACTIONS: Readonly<Record<string, string>> = {
@@ -9,8 +10,7 @@ const ACTIONS: Readonly<Record<string, string>> = {
   ...{ unacknowledge: 'unacknowledged', unacknowledged: 'unacknowledged' },
   ...{ resolve: 'resolved', resolved: 'resolved' },
   ...{ assign: 'assigned', reassigned: 'reassigned' },
-  ...{ escalate: 'escalated', escalated: 'escalated', delegate: 'delineated' },
-  ...{ delegated: 'delineated', reopened: 'reopened' },
+  ...{ escalate: 'escalated', delegate: 'delineated' },
 };
 const OPENING = ['triggered', 'unacknowledged'];
 const ASSIGNING = ['assigned', 'reassigned'];
@@ -20,15 +20,9 @@ export const pagerduty: Integration = {
   title: 'PagerDuty',
   about: 'Incidents on PagerDuty.',
   events: [
-    'resolved',
-    'assigned',
-    'unacknowledged',
-    'acknowledged',
-    'triggered',
-    'reassigned',
-    'escalated',
-    'delineated',
-    'reopened',
+    ...['resolved', 'assigned', 'unacknowledged', 'acknowledged', 'triggered', 'reassigned'],
+    ...['escalated', 'delineated'],
+    ...EVENTS_V3,
   ],
   steps: [
     'In PagerDuty, open **Integrations**, **Generic Webhooks (v3)**, **New Webhook**.',
@@ -39,7 +33,9 @@ export const pagerduty: Integration = {
     const messages = payload.at('messages').items;
     if (messages.length > 0)
       return messages.map((message) => (message.has('type') ? noticeV1(message) : noticeV2(message)));
-    return payload.has('event') ? noticeV3(payload.at('event')) : undefined;
+    if (!payload.has('event')) return undefined;
+    const event = payload.at('event');
+    return happening(event) ?? noticeV3(event);
   },
 };
 
@@ -71,8 +67,6 @@ function noticeOf({ type, name, url, service, assignee, agent, message }: Incide
 
 const byEmail = (user: Payload): string =>
   user.isSome ? link(user.at('email').text.split('@', 1)[0] ?? '', user.at('html_url').text) : '';
-const bySummary = (who: Payload): string =>
-  who.isSome ? link(who.at('summary').text, who.at('html_url').text) : '';
 
 function noticeV1(message: Payload): Notice {
   const incident = message.at('data', 'incident');
@@ -111,8 +105,8 @@ function noticeV3(event: Payload): Notice {
   const data = event.at('data');
   return noticeOf({
     ...{ type: event.at('event_type').text, url: data.at('html_url').text, message: '' },
-    name: `${data.at('title').text} (#${data.at('number').word})`,
-    service: link(data.at('service', 'summary').text, data.at('service', 'html_url').text),
+    name: nameOfIncident(data),
+    service: bySummary(data.at('service')),
     assignee: bySummary(data.at('assignees', 0)) || 'nobody',
     agent: bySummary(event.at('agent')),
   });

@@ -1,5 +1,15 @@
 import type { Integration } from './kit/integration.ts';
 
+/** By severity; others have none. */
+const EMOJI: Readonly<Record<string, string>> = {
+  Disaster: ':cross_mark:',
+  High: ':rotating_light:',
+  Average: ':yellow_circle:',
+  Warning: ':warning:',
+  Information: ':bulb:',
+  'Not classified': ':question:',
+};
+
 export const zabbix: Integration = {
   name: 'zabbix',
   title: 'Zabbix',
@@ -11,7 +21,8 @@ export const zabbix: Integration = {
   ],
   read({ payload }) {
     const text = (name: string) => payload.at(name).text;
-    const heading = `${text('status')} (${text('severity')}) alert on [${text('hostname')}](${text('link')}):`;
+    const emoji = Object.hasOwn(EMOJI, text('severity')) ? `${EMOJI[text('severity')]} ` : '';
+    const heading = `${emoji}${text('status')} (${text('severity')}) alert on [${text('hostname')}](${text('link')}):`;
     return { topic: text('hostname'), content: `${heading}\n* ${text('trigger')}\n* ${text('item')}` };
   },
 };

@@ -381,11 +381,12 @@ const UNAVAILABLE = {
   notWritten: 'The database does not answer at the moment.',
   behind: 'The server may be out of date: it cannot follow the database at the moment.',
   unknown: 'The database was lost while it wrote: the change may have been made.',
+  outdated: 'This node of the server is being replaced by a newer version.',
 };
 
 /**
  * Neither an invalid request nor a defect: the database is unreachable or too slow (HTTP 503), or the memory too old to
- * answer with (`behind`). `outcome` says whether the writes were made: only a connection that breaks in the commit leaves it
+ * answer with (`behind`), or a newer version has upgraded the database (`outdated`). `outcome` says whether the writes were made: only a connection that breaks in the commit leaves it
  * unknown.
  */
 export class DatabaseUnavailable extends Error {

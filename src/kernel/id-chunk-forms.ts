@@ -205,7 +205,8 @@ function firstIndex(count: number, holds: (index: number) => boolean): number {
   return low;
 }
 
-function ones(word: number): number {
+/** The bits that are set. */
+export function ones(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
   return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

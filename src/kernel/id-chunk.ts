@@ -51,25 +51,6 @@ export class IdChunk {
     return IdChunk.decode(withBits(bits, offsets)).encode();
   }
 
-  /** The intersection of encoded chunks; at least one chunk. */
-  static intersection(encoded: readonly Uint8Array[]): IdChunk {
-    const [first, ...others] = encoded.map(asBits) as [Uint8Array, ...Uint8Array[]];
-    const bits = first.slice();
-    for (const other of others) {
-      for (let at = 1; at < bits.length; at++) bits[at] = (bits[at] as number) & (other[at] as number);
-    }
-    return IdChunk.decode(bits);
-  }
-
-  /** What is in an encoded chunk and in none of the others. */
-  static difference(encoded: Uint8Array, others: readonly Uint8Array[]): IdChunk {
-    const bits = asBits(encoded).slice();
-    const away = encodedBits();
-    for (const other of others) addBits(away, other);
-    for (let at = 1; at < bits.length; at++) bits[at] = (bits[at] as number) & ~(away[at] as number);
-    return IdChunk.decode(bits);
-  }
-
   /** Whether an encoded chunk has an offset, without decoding it. */
   static holds(bytes: Uint8Array, offset: number): boolean {
     const body = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

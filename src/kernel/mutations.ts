@@ -20,18 +20,21 @@ export type Mutation = (typeof MUTATIONS)[number];
 const HELD_BACK_MS = 200;
 const ONE_IN = 7;
 
-let active: Mutation | undefined;
+/** Of the process: the joined files of the server (ADR 18) have another copy of this module than what is loaded before them. */
+const KEY = Symbol.for('parley.mutation');
+const shared = globalThis as { [KEY]?: Mutation | undefined };
 let count = 0;
 
 /** undefined: none. */
 export function mutate(mutation: Mutation | undefined): void {
-  active = mutation;
+  shared[KEY] = mutation;
 }
 
-export const isMutated = (mutation: Mutation): boolean => active === mutation;
+export const isMutated = (mutation: Mutation): boolean => shared[KEY] === mutation;
 
 /** Whether a defect that happens now and then happens now. */
-export const isMutatedNow = (mutation: Mutation): boolean => active === mutation && ++count % ONE_IN === 0;
+export const isMutatedNow = (mutation: Mutation): boolean =>
+  shared[KEY] === mutation && ++count % ONE_IN === 0;
 
 /** Time in which a server that is killed has done the one and not the other. */
 export const holdBack = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));

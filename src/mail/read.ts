@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { hasTooManyParts, MAIL_BOUNDS } from './bounds.ts';
 import { cleanLine, cleanText } from './clean.ts';
+import { fileName, isForPeople } from './file-kinds.ts';
 import { automaticIn, type Headers, headersOf } from './headers.ts';
 import { textOfHtml } from './html.ts';
 import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
@@ -85,16 +86,10 @@ function identityOf(email: Email, headers: Headers): string {
     .digest('hex');
 }
 
-/** What is no file for people: signatures of cryptography, and the report of a mail server. */
-const NO_FILES = [
-  ...['application/pgp-signature', 'application/pkcs7-signature', 'application/x-pkcs7-signature'],
-  ...['message/delivery-status', 'application/ms-tnef-signature'],
-];
-
 function filesOf(email: Email, text: Text) {
   const pictures = email.attachments.filter((each) => isInline(each)).map(pictureOf);
   const wanted = email.attachments.filter(
-    (each) => !NO_FILES.includes(each.mimeType) && (!isInline(each) || isShown(pictureOf(each), text)),
+    (each) => isForPeople(each.mimeType) && (!isInline(each) || isShown(pictureOf(each), text)),
   );
   return {
     files: wanted.slice(0, MAIL_BOUNDS.files).map(fileOf),
@@ -120,17 +115,7 @@ const fileOf = (attachment: Attachment): MailFile => ({
   bytes: bytesOf(attachment.content),
 });
 
-const nameOf = ({ filename, mimeType }: Attachment): string =>
-  cleanLine(filename ?? '', MAIL_BOUNDS.nameCharacters) || (NAMES[mimeType] ?? 'attachment');
-
-const NAMES: Readonly<Record<string, string>> = {
-  'text/calendar': 'invitation.ics',
-  'message/rfc822': 'mail.eml',
-  'image/png': 'picture.png',
-  'image/jpeg': 'picture.jpg',
-  'image/gif': 'picture.gif',
-  'image/webp': 'picture.webp',
-};
+const nameOf = ({ filename, mimeType }: Attachment): string => fileName(filename ?? '', mimeType);
 
 const bytesOf = (content: Attachment['content']): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content);

@@ -1,38 +1,79 @@
 const ANSWER = new Set(['re', 'aw', 'antw', 'antwort', 'sv', 'vs', 'rif', 'ref', 'tr', 'odp', 'ynt']);
 const FORWARD = new Set(['fw', 'fwd', 'wg', 'wtr', 'vl', 'enc']);
+/** Of these the word alone, at the end, is enough. */
+const ALONE = new Set(['re', 'aw', 'sv', 'fw', 'fwd']);
 /** Longer words in front of a colon are words of the subject. */
 const LONGEST = 10;
 const MOST = 20;
+const COLONS = ':;\uff1a';
+const CLOSING = ')]';
+/** What mail programs put between such words. */
+const BETWEEN = ` -${COLONS}${CLOSING}`;
 
 export interface Subject {
   /** Without "Re:", "Fwd:" and their like in front. */
   readonly bare: string;
+  /** The mail is passed on: "Fwd:" is the first of them. An answer to a mail that was passed on is an answer. */
   readonly isForwarded: boolean;
 }
 
-/** Reads a subject of one line: "Re: AW: Fwd: Lunch" → "Lunch", forwarded. */
+/** Reads a subject of one line: "Re: AW: Fwd: Lunch" → "Lunch"; "Fwd: Re: Lunch" → "Lunch", forwarded. */
 export function readSubject(line: string): Subject {
   let bare = line.trim();
   let isForwarded = false;
+  let opened = 0;
   for (let n = 0; n < MOST; n++) {
-    const inBrackets = bare.startsWith('[') && bare.endsWith(']') ? bare.slice(1, -1).trim() : undefined;
-    const prefix = prefixOf(inBrackets ?? bare);
+    const prefix = prefixOf(bare);
     if (prefix === undefined) break;
-    isForwarded ||= FORWARD.has(prefix.word);
-    bare = (inBrackets ?? bare).slice(prefix.length).trim();
+    if (n === 0) isForwarded = FORWARD.has(prefix.word);
+    if (prefix.isOpen) opened++;
+    bare = bare.slice(prefix.length).trim();
   }
-  return { bare, isForwarded };
+  return { bare: withoutEnd(bare, opened), isForwarded };
 }
 
-/** "Re:", "RE :", "Re[2]:", "Re(2):" */
-function prefixOf(text: string): { readonly word: string; readonly length: number } | undefined {
-  const colon = text.slice(0, LONGEST + 6).search(/[:\uff1a]/u);
-  if (colon < 0) return undefined;
-  const word = text
-    .slice(0, colon)
-    .trim()
-    .replace(/[[(]\d{1,3}[\])]$/, '')
-    .trim()
-    .toLowerCase();
-  return ANSWER.has(word) || FORWARD.has(word) ? { word, length: colon + 1 } : undefined;
+interface Prefix {
+  readonly word: string;
+  readonly length: number;
+  /** A bracket was opened, and is closed somewhere behind. */
+  readonly isOpen: boolean;
+}
+
+/** "Re:", "RE :", "Re[2]:", "Re(2):", "Re;", "RE--", "(fwd)", "[Fwd:", "Re" at the end. */
+function prefixOf(text: string): Prefix | undefined {
+  const opens = text.startsWith('[') || text.startsWith('(');
+  const start = opens ? skip(text, 1, ' ') : 0;
+  const word = (/^\p{L}{1,10}/u.exec(text.slice(start, start + LONGEST))?.[0] ?? '').toLowerCase();
+  if (!ANSWER.has(word) && !FORWARD.has(word)) return undefined;
+  const counted = skip(text, start + word.length, ' ');
+  const count = /^[[(]\d{1,3}[\])]/.exec(text.slice(counted, counted + 5))?.[0].length ?? 0;
+  const end = skip(text, counted + count, ' ');
+  if (!endsWord(text, { end, word, opens })) return undefined;
+  const length = skip(text, end, BETWEEN);
+  const closes = [...text.slice(end, length)].some((each) => CLOSING.includes(each));
+  return { word, length, isOpen: opens && !closes };
+}
+
+function endsWord(
+  text: string,
+  { end, word, opens }: { readonly end: number; readonly word: string; readonly opens: boolean },
+): boolean {
+  const mark = text[end];
+  if (mark === undefined) return ALONE.has(word);
+  if (mark === '-') return !/[\p{L}\d]/u.test(text[end + 1] ?? '');
+  return COLONS.includes(mark) || (opens && CLOSING.includes(mark));
+}
+
+function skip(text: string, from: number, marks: string): number {
+  let at = from;
+  while (at < text.length && marks.includes(text[at] as string)) at++;
+  return at;
+}
+
+/** Without the brackets that were opened in front, and without "(fwd)". */
+function withoutEnd(text: string, opened: number): string {
+  let bare = text;
+  for (let left = opened; left > 0 && (bare.endsWith(']') || bare.endsWith(')')); left--)
+    bare = bare.slice(0, -1).trim();
+  return bare.toLowerCase().endsWith('(fwd)') ? bare.slice(0, -'(fwd)'.length).trim() : bare;
 }

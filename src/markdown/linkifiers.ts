@@ -1,4 +1,5 @@
-import { RE2JS, RE2JSException } from 're2js';
+import { createRequire } from 'node:module';
+import type { RE2JS } from 're2js';
 import { parseTemplate } from 'url-template';
 import type { Linkifier } from './context.ts';
 import { escapeText } from './html.ts';
@@ -7,6 +8,13 @@ import { type LinkifierWork, type Rendering, type Span, startLinkifiers } from '
 import { safeUrl } from './urls/safe-url.ts';
 
 export { isWebTemplate, templateVariables } from './url-template.ts';
+
+/** Loaded with the first pattern: most organizations have none. */
+let library: typeof import('re2js') | undefined;
+const patterns = () => {
+  library ??= createRequire(import.meta.url)('re2js') as typeof import('re2js');
+  return library;
+};
 
 /** Instructions of the compiled pattern: what a character of a message can cost. */
 const LARGEST_PROGRAM = 500;
@@ -49,11 +57,11 @@ export function inspectPattern(
   pattern: string,
 ): { readonly groups: readonly string[] } | { readonly problem: string } {
   try {
-    const compiled = RE2JS.compile(pattern);
+    const compiled = patterns().RE2JS.compile(pattern);
     if (compiled.programSize() > LARGEST_PROGRAM) return { problem: 'it is too large' };
     return { groups: Object.keys(compiled.namedGroups()) };
   } catch (error) {
-    if (!(error instanceof RE2JSException)) throw error;
+    if (!(error instanceof patterns().RE2JSException)) throw error;
     return { problem: error.message.replace(/^error parsing regexp: /, '') };
   }
 }
@@ -72,7 +80,7 @@ function compile({ pattern, urlTemplate }: Linkifier): Compiled | undefined {
   try {
     const template = parseTemplate(urlTemplate);
     return {
-      pattern: RE2JS.compile(`(?:^|[\\s\\pZ'"(,:<])(${pattern})(?:$|[^\\pL\\pN])`),
+      pattern: patterns().RE2JS.compile(`(?:^|[\\s\\pZ'"(,:<])(${pattern})(?:$|[^\\pL\\pN])`),
       url: (groups) => safeUrl(template.expand(wellFormed(groups))),
     };
   } catch {

@@ -68,7 +68,10 @@ function withPreviews(token: Token, html: string | undefined): Token[] {
   return [token, previews];
 }
 
-/** Whether the link leads to something of which a preview can be made. */
+/**
+ * Whether an image or a video is shown below the message for this link: a file of this server, or one of another host
+ * for which the proxy has a URL. Does not check the user's right or the organization's setting.
+ */
 export function isPreviewable({ url }: Preview, rendering: Rendering): boolean {
   if (!/^(?:https?:\/\/|\/)/i.test(url)) return false;
   if (!isOwn(url, rendering)) return elsewhere(url, rendering) !== undefined;

@@ -8,6 +8,10 @@ export const FOUND = {
   parley_users: 'Active accounts, bots among them.',
   parley_search_unindexed_messages: 'Messages whose words are not in the index yet.',
   parley_outbox_oldest_seconds: 'For how long the oldest entry of the outbox waits.',
+  parley_backup_age_seconds: 'For how long nothing has come to the newest backup.',
+  parley_backup_waiting_bytes: 'What waits on the disk of the server for its way to the backup.',
+  parley_restore_rehearsal_timestamp_seconds:
+    'When the newest backup was last restored on trial, and was good.',
 } as const;
 
 /** The same with a value for each label. */

@@ -16,6 +16,15 @@ export interface ObservedJob {
   readonly lateMs: number;
 }
 
+/** What is known of backups: UNIX milliseconds, 0 for never. */
+export interface BackupFigures {
+  /** As of when the newest one is. */
+  readonly at: number;
+  readonly rehearsedAt: number;
+  /** undefined: the server keeps none up to date. */
+  readonly waitingBytes: number | undefined;
+}
+
 export interface Sources {
   readonly version: string;
   readonly engine: 'sqlite' | 'postgres';
@@ -23,6 +32,7 @@ export interface Sources {
   readonly jobs: () => readonly ObservedJob[];
   /** By the message in the log. */
   readonly failures: ReadonlyMap<string, number>;
+  readonly backup: () => BackupFigures;
 }
 
 /** What one reading of the metrics finds. */
@@ -45,6 +55,7 @@ export async function readState(sources: Sources): Promise<State> {
       ...fanoutState(fanout.counts()),
       parley_users: [...realm.users.values()].filter(({ isActive }) => isActive).length,
       ...stored?.found,
+      ...backupState(sources.backup()),
     },
     labelled: {
       parley_job_late_seconds: jobs().map(({ name, lateMs }) => [name, lateMs / 1000] as const),
@@ -58,6 +69,13 @@ const fanoutState = ({ queues, polls, streams }: { queues: number; polls: number
   parley_queues: queues,
   parley_waiting_polls: polls,
   parley_streams: streams,
+});
+
+/** By the clock of the machine, which made them. */
+const backupState = ({ at, rehearsedAt, waitingBytes }: BackupFigures) => ({
+  ...(at > 0 && { parley_backup_age_seconds: Math.max(0, (Date.now() - at) / 1000) }),
+  ...(rehearsedAt > 0 && { parley_restore_rehearsal_timestamp_seconds: Math.floor(rehearsedAt / 1000) }),
+  ...(waitingBytes !== undefined && { parley_backup_waiting_bytes: waitingBytes }),
 });
 
 async function readStored({ context }: Sources) {

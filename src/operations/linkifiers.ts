@@ -102,6 +102,7 @@ export function checkDefinition({ pattern, urlTemplate }: Definition, others: re
   }
 }
 
+/** Reads the stored linkifiers again into the log, and sends `linkifiers` to all active users. */
 async function emitLinkifiers(tx: Tx, linkifiers: readonly Linkifier[]): Promise<void> {
   await tx.recordPart('linkifiers');
   const everybody = [...tx.realm.activeUsers()].map((user) => user.id);

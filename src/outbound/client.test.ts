@@ -237,6 +237,47 @@ describe('requests to other servers', () => {
     assert.equal(await reasonOf(get('http://127.0.0.1:1/')), 'unreachable');
   });
 
+  test('a kept connection serves requests one after another, also after an error', async () => {
+    const from = new Set<number | undefined>();
+    const url = await serve(async (request, response) => {
+      from.add(request.socket.remotePort);
+      await textOf(request);
+      response.writeHead(request.url === '/no' ? 404 : 201).end('x'.repeat(500));
+    });
+    const client = createOutbound({ allow });
+    const statuses: number[] = [];
+    const paths = Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? '/' : '/no'));
+    for (const path of paths)
+      statuses.push((await client({ ...post(url + path), keepsConnection: true })).status);
+    assert.deepEqual(
+      statuses,
+      paths.map((path) => (path === '/' ? 201 : 404)),
+    );
+    assert(from.size < 5, `${from.size} connections`);
+    const kept = new Set(from);
+    await client(post(url));
+    assert.equal(from.size, kept.size + 1, 'others have connections of their own');
+  });
+
+  test('a request that finds its kept connection closed goes over a new one', async () => {
+    let requests = 0;
+    const url = await serve(async (request, response) => {
+      await textOf(request);
+      if (++requests === 2) request.socket.destroy();
+      else response.writeHead(201).end();
+    });
+    const client = createOutbound({ allow });
+    const kept = { ...post(url), keepsConnection: true };
+    assert.deepEqual([(await client(kept)).status, (await client(kept)).status, requests], [201, 201, 3]);
+  });
+
+  test('the address of a kept connection is checked when it is opened', async () => {
+    const url = await serve((_, response) => response.end());
+    assert.equal(await reasonOf({ ...post(url), keepsConnection: true }, { allow: [] }), 'refused');
+    const nowhere = { ...post('http://127.0.0.1:1/'), keepsConnection: true };
+    assert.equal(await reasonOf(nowhere), 'unreachable');
+  });
+
   test('the caller ends a request', async () => {
     const ending = new AbortController();
     const url = await serve(() => ending.abort());

@@ -1,9 +1,11 @@
-import type { Dispatcher } from 'undici';
+import type { Client, Pool } from 'undici';
 import { DELIVERY_PROBLEMS } from '../kernel/delivery-problems.ts';
 import { onceMade } from '../kernel/once.ts';
 import { networks } from './addresses.ts';
+import { readBeginning, readBody } from './bodies.ts';
 import { createConnector } from './connector.ts';
 import { OutboundError } from './errors.ts';
+import { isStale, KeptConnections } from './kept-connections.ts';
 import { createLookup, type Lookup } from './lookup.ts';
 
 export interface OutboundRequest {
@@ -17,6 +19,11 @@ export interface OutboundRequest {
   readonly beginning?: boolean;
   /** How much is read of the body of another answer, in bytes; the rest of it is left. If absent, nothing. */
   readonly failureBytes?: number;
+  /**
+   * The connection may have served an earlier request to the same origin, and serves a later one: for receivers of many
+   * requests that may be made twice. A request that finds its connection closed is made again on a new one.
+   */
+  readonly keepsConnection?: boolean;
   /** Ends the request early. */
   readonly signal?: AbortSignal;
 }
@@ -53,7 +60,10 @@ const LIMITS = {
 };
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-const NO_BODY = Buffer.alloc(0);
+/** Bytes of a body that nobody reads, beyond which its connection is not kept. */
+const MOST_LEFT = 16_384;
+/** Of connections that are kept: their number for an origin, and milliseconds. What names lead to is asked anew after `clientTtl`. */
+const KEPT = { connections: 128, pipelining: 1, keepAliveTimeout: 10_000, clientTtl: 60_000 };
 /** Headers that may go to another origin than the one that the caller named. */
 const HARMLESS_HEADERS: ReadonlySet<string> = new Set(['accept', 'user-agent']);
 
@@ -83,43 +93,58 @@ type Hop = (request: Ending) => Promise<OutboundAnswer>;
 type Ending = OutboundRequest & { readonly signal: AbortSignal };
 
 async function open(options: { allow: readonly string[]; lookup: Lookup; bounds: Bounds }): Promise<Hop> {
-  const { Client, buildConnector } = await import('undici');
+  const { Client, Pool, buildConnector } = await import('undici');
   const { bounds, lookup } = options;
   const connecting = { allowed: networks(options.allow), lookup, timeoutMs: bounds.connectMs };
-  return async ({
-    url: text,
-    method,
-    headers,
-    body = null,
-    signal,
-    maxBytes,
-    failureBytes = 0,
-    beginning,
-  }) => {
-    const url = new URL(text);
+  const settings = {
+    headersTimeout: bounds.headersMs,
+    bodyTimeout: bounds.bodyMs,
+    maxHeaderSize: bounds.headerBytes,
+  };
+  const kept = new KeptConnections(
+    (origin) =>
+      new Pool(origin, { ...settings, ...KEPT, connect: createConnector(buildConnector, connecting) }),
+  );
+  const once: Hop = async (request) => {
     // A connection for each request: the address is checked anew, and none is found closed by the other side.
-    const client = new Client(url.origin, {
-      connect: createConnector(buildConnector, { ...connecting, signal }),
-      headersTimeout: bounds.headersMs,
-      bodyTimeout: bounds.bodyMs,
-      maxHeaderSize: bounds.headerBytes,
-    });
+    const connect = createConnector(buildConnector, { ...connecting, signal: request.signal });
+    const client = new Client(new URL(request.url).origin, { ...settings, connect });
     try {
-      const path = url.pathname + url.search;
-      const sent = { ...headers, 'accept-encoding': 'identity', connection: 'close' };
-      const response = await client.request({ path, method, headers: sent, body, signal });
-      // What is not read ends with the connection.
-      response.body.on('error', () => {});
-      const { statusCode: status, headers: answered } = response;
-      const isSuccess = status >= 200 && status < 300;
-      const most = isSuccess ? maxBytes : failureBytes;
-      const read = isSuccess && !beginning ? readBody(response, most) : readBeginning(response, most);
-      return { status, headers: answered, body: await read };
+      return await exchange(client, request, { connection: 'close' });
     } finally {
       // The request has its answer or its error by now.
       client.destroy().catch(() => {});
     }
   };
+  return async (request) => {
+    if (!request.keepsConnection) return once(request);
+    try {
+      return await exchange(kept.to(new URL(request.url).origin), request, {});
+    } catch (error) {
+      if (!isStale(error)) throw error;
+      return once(request);
+    }
+  };
+}
+
+async function exchange(
+  client: Client | Pool,
+  { url: text, method, headers, body, ...request }: Ending,
+  more: Readonly<Record<string, string>>,
+): Promise<OutboundAnswer> {
+  const { signal, maxBytes, failureBytes = 0, beginning, keepsConnection } = request;
+  const url = new URL(text);
+  const path = url.pathname + url.search;
+  const sent = { ...headers, 'accept-encoding': 'identity', ...more };
+  const response = await client.request({ path, method, headers: sent, body: body ?? null, signal });
+  // What is not read ends with the connection.
+  response.body.on('error', () => {});
+  const { statusCode: status, headers: answered } = response;
+  const isSuccess = status >= 200 && status < 300;
+  const most = isSuccess ? maxBytes : failureBytes;
+  if (keepsConnection && most === 0) await response.body.dump({ limit: MOST_LEFT });
+  const read = isSuccess && !beginning ? readBody(response, most) : readBeginning(response, most);
+  return { status, headers: answered, body: await read };
 }
 
 async function follow(hop: Hop, request: Ending, redirects: number): Promise<OutboundAnswer> {
@@ -172,37 +197,6 @@ function redirected(
   if (isSameOrigin) return { ...request, url: target.href };
   const kept = Object.entries(headers).filter(([name]) => HARMLESS_HEADERS.has(name.toLowerCase()));
   return { ...rest, url: target.href, headers: Object.fromEntries(kept) };
-}
-
-async function readBody({ body, headers }: Dispatcher.ResponseData, most: number): Promise<Buffer> {
-  const tooLarge = () =>
-    new OutboundError('too-large', `${DELIVERY_PROBLEMS.answer_too_long} ${most} bytes.`);
-  if (Number(headers['content-length']) > most) throw tooLarge();
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of body) {
-    length += (piece as Buffer).length;
-    if (length > most) throw tooLarge();
-    pieces.push(piece as Buffer);
-  }
-  return Buffer.concat(pieces);
-}
-
-/** The beginning of a body. The answer counts also if its body breaks off. */
-async function readBeginning({ body }: Dispatcher.ResponseData, most: number): Promise<Buffer> {
-  if (most === 0) return NO_BODY;
-  const pieces: Buffer[] = [];
-  let length = 0;
-  try {
-    for await (const piece of body) {
-      pieces.push(piece as Buffer);
-      length += (piece as Buffer).length;
-      if (length >= most) break;
-    }
-  } catch {
-    // What has arrived is read.
-  }
-  return Buffer.concat(pieces).subarray(0, most);
 }
 
 /** The other side has the request; without a connection it is unreachable. */

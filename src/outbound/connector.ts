@@ -13,8 +13,8 @@ interface Options {
   readonly allowed: BlockList;
   readonly lookup: Lookup;
   readonly timeoutMs: number;
-  /** Ends the attempt too. */
-  readonly signal: AbortSignal;
+  /** Ends the attempt, and the connection. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -44,6 +44,7 @@ export function createConnector(build: typeof buildConnector, options: Options):
   } as buildConnector.BuildOptions);
   const open = (...args: Parameters<Connector>) => {
     const socket = connect(...args) as unknown as Socket;
+    if (!signal) return;
     const end = () => socket.destroy(signal.reason);
     signal.addEventListener('abort', end, { once: true });
     socket.once('close', () => signal.removeEventListener('abort', end));

@@ -111,6 +111,11 @@ export class LiveRealm {
     return this.#watch?.isStale ?? false;
   }
 
+  /** Whether the database has been upgraded beyond this program. */
+  get isOutdated(): boolean {
+    return this.#watch?.isOutdated ?? false;
+  }
+
   /** undefined: the memory is recent enough to answer with. Rejects with DatabaseUnavailable, soon. */
   whenFresh(): Promise<void> | undefined {
     return this.#watch?.whenFresh();
@@ -259,6 +264,7 @@ export class LiveRealm {
     for (const entry of waiting) {
       this.realm.localNames.note(entry);
       this.realm.recentTopics.note(entry);
+      this.realm.messagePlaces.note(entry);
     }
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
@@ -281,6 +287,7 @@ export class LiveRealm {
   async #readAnew(position: number): Promise<void> {
     if (position <= this.#aheadUntil) return;
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
+    this.realm.messagePlaces.forget(this.#aheadUntil);
     this.#announceChange({ users: [...this.realm.users.values()] });
   }
 

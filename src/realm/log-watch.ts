@@ -2,6 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Lookout } from '../store/engine/engine.ts';
+import { Outdated } from '../store/engine/versions.ts';
 
 const LOOK_EVERY_MS = 1000;
 /** How long a request waits for the memory to follow. */
@@ -34,6 +35,8 @@ export class LogWatch {
   /** The look that begins after the one under way, for those who ask meanwhile. */
   #next: Promise<void> | undefined;
   #isBlind = false;
+  /** The database has been upgraded beyond this program: nothing is read or written any more. */
+  isOutdated = false;
   readonly #stop: () => void;
 
   /** The memory has everything that was committed before `asOf`. */
@@ -49,6 +52,7 @@ export class LogWatch {
   /** Whether the memory may be older than anything is answered with. */
   get isStale(): boolean {
     const { lookout, clock } = this.#watched;
+    if (this.isOutdated) return true;
     return lookout.staleAfter !== undefined && clock.elapsed() - this.#asOf > lookout.staleAfter;
   }
 
@@ -92,7 +96,12 @@ export class LogWatch {
       .catch((err) => {
         // One line for an outage is enough.
         const { log } = this.#watched;
-        if (!this.#isBlind) log.error({ err }, 'The log cannot be looked at; each second tries again.');
+        const isOutdated = err instanceof Outdated;
+        if (isOutdated && !this.isOutdated)
+          log.error({ err: err.cause }, 'This node is outdated: it serves no request any more.');
+        if (!isOutdated && !this.#isBlind)
+          log.error({ err }, 'The log cannot be looked at; each second tries again.');
+        this.isOutdated ||= isOutdated;
         this.#isBlind = true;
         throw err;
       })

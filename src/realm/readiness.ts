@@ -3,7 +3,7 @@ import { findCounter } from '../store/engine/counters.ts';
 import type { LiveRealm } from './live-realm.ts';
 
 /** Why no requests are to be sent to this node; undefined: they may. */
-export type Unreadiness = 'draining' | 'database_away' | 'log_behind' | undefined;
+export type Unreadiness = 'draining' | 'outdated' | 'database_away' | 'log_behind' | undefined;
 
 /** How long the database may take to answer, and the memory to follow the log up to there. */
 const PATIENCE_MS = 2000;
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50;
 
 /** Whether this node can serve: its database answers, its memory follows the log, and nobody has asked it to stop. */
 export class Readiness {
-  readonly #live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale'>;
+  readonly #live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated'>;
   readonly #clock: Clock;
   #isDraining = false;
   #last: Unreadiness;
@@ -20,7 +20,7 @@ export class Readiness {
   /** Why the database has refused. */
   #cause: unknown;
 
-  constructor(live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale'>, clock: Clock) {
+  constructor(live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated'>, clock: Clock) {
     this.#live = live;
     this.#clock = clock;
   }
@@ -39,6 +39,7 @@ export class Readiness {
 
   async #find(): Promise<Unreadiness> {
     if (this.#isDraining) return 'draining';
+    if (this.#live.isOutdated) return 'outdated';
     const until = this.#clock.now() + PATIENCE_MS;
     const newest = await this.#before(until, this.#newest());
     if (newest === undefined) return 'database_away';

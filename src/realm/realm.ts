@@ -14,6 +14,7 @@ import { KnownDevices } from './known-devices.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
+import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
 import { RecentTopics } from './recent-topics.ts';
 import {
@@ -46,6 +47,7 @@ export class Realm {
   readonly localNames: LocalNames;
   readonly recentTopics: RecentTopics;
   readonly knownConversations: KnownConversations;
+  readonly messagePlaces: MessagePlaces;
   readonly presences: Presences;
   readonly pictures: SignedPictures;
   readonly devices: KnownDevices;
@@ -67,6 +69,7 @@ export class Realm {
   readonly #profiles: MutableMap<number, Profile>;
   readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
   #parts: Partial<Parts>;
+  #peopleVersion: number;
   /** How clients reach the organization, without a slash at the end. */
   readonly url: string;
   /** UNIX seconds. */
@@ -91,11 +94,13 @@ export class Realm {
     this.#memberLists = base && base.#now === now ? base.#memberLists : new MemberLists();
     this.#directLists = base ? base.#directLists : new MemberLists();
     this.#parts = base ? base.#parts : {};
+    this.#peopleVersion = base?.peopleVersion ?? 0;
     this.#alertWords = base ? base.#alertWords : new WordIndex();
     this.knownTopics = base?.knownTopics ?? new KnownTopics();
     this.localNames = base?.localNames ?? new LocalNames();
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
+    this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();
     this.presences = base?.presences ?? new Presences();
     this.pictures = base?.pictures ?? new SignedPictures();
     this.devices = base?.devices ?? new KnownDevices();
@@ -210,6 +215,11 @@ export class Realm {
   /** The users whom a user mutes, with the start of each mute (UNIX seconds). */
   mutedUsersOf(userId: number): ReadonlyMap<number, number> {
     return this.#mutedUsers.get(userId) ?? NOBODY_MUTED;
+  }
+
+  /** Another number whenever an account, a profile or one of the organization's short lists is different. */
+  get peopleVersion(): number {
+    return this.#peopleVersion;
   }
 
   /** A short list of the organization's. */
@@ -345,6 +355,7 @@ export class Realm {
     for (const [userId, profile] of change.profiles ?? []) this.#profiles.set(userId, profile);
     for (const [userId, muted] of change.mutedUsers ?? []) this.#mutedUsers.set(userId, muted);
     if (change.parts) this.#parts = { ...this.#parts, ...change.parts };
+    if (change.users?.length || change.profiles?.size || change.parts) this.#peopleVersion++;
   }
 
   #putUser(user: User): void {

@@ -108,6 +108,10 @@ class RealmTx implements Tx {
     this.#store.defer(...row);
   }
 
+  peek(...table: Parameters<StoreTx['peek']>): ReturnType<StoreTx['peek']> {
+    return this.#store.peek(...table);
+  }
+
   nextId(...counter: Parameters<StoreTx['nextId']>): number {
     return this.#store.nextId(...counter);
   }

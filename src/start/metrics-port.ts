@@ -1,7 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { App } from '../app.ts';
 import type { Config } from '../config/config.ts';
 import { METRICS_PATH } from '../http/metrics.ts';
+import { createServer } from '../http/node-http.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 

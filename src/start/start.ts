@@ -2,11 +2,13 @@ import { destination, type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import type { StartMode } from './arguments.ts';
+import type { StartOptions } from './command-line/commands.ts';
+import { backupPlace } from './commands/backup-place.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
+import { giveMemoryBack } from './idle-memory.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
@@ -14,17 +16,26 @@ import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
 import { hasDatabase, refusal, tracesOf } from './traces.ts';
 
+/**
+ * Connections that the system takes before the server has seen them; it takes `net.core.somaxconn` of them at most. All clients come at
+ * once after a restart: one that is not taken asks again after 1, 3, 7, 15 … seconds.
+ */
+const BACKLOG = 65_535;
+
 /** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
-export async function start(given: Config, mode: StartMode): Promise<App> {
+export async function start(given: Config, mode: StartOptions): Promise<App> {
+  const isNew = mode['new-organization'];
   // What the server writes holds keys and private messages: it is for this account only.
   process.umask(0o077);
   const held = await holdPort(given);
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
+  // What is wrong with the name of the place is wrong from the beginning; whether the place answers may change.
+  if (config.backup !== undefined) await backupPlace(config, undefined);
   const logger = createLogger(config.logLevel);
   // At its own level: it is there when it is asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
-  const refuseNew = mode.newOrganization ? undefined : reasonToRefuse(config);
+  const refuseNew = isNew ? undefined : reasonToRefuse(config);
   const story = mode.demo ? await storyClock(config) : undefined;
   const app = await open(config, {
     ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
@@ -32,10 +43,10 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
     onUsers: ownerFollower(config.dataDir, logger),
     ...(story && { clock: story }),
   });
-  if (mode.newOrganization && app.isNew) setOwnerFileAside(config.dataDir);
+  if (isNew && app.isNew) setOwnerFileAside(config.dataDir);
   await ensureOwnerFile(config.dataDir, app.context.realm);
   await held.release();
-  await app.http.listen({ host: config.host, port: config.port });
+  await app.http.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   await openMetricsPort(app, config, logger);
   stopOnSignals(app, logger, config.drainSeconds);
   // The link to set the password comes after the demo, which acts with the owner's key: the key changes with the password.
@@ -43,6 +54,7 @@ export async function start(given: Config, mode: StartMode): Promise<App> {
   const { realm } = app.context;
   const started = { organization: realm.info.name, isNew: app.isNew, setupSecret: realm.part('setupSecret') };
   process.stdout.write(greeting({ config, ...started, mailPort: app.mailIn?.port }) + demo);
+  giveMemoryBack();
   return app;
 }
 

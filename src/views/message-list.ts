@@ -7,8 +7,8 @@ import { listMessages, type StoredMessage } from '../store/messages/messages.ts'
 import { listReactions } from '../store/messages/reactions.ts';
 import { listSubmessages } from '../store/messages/submessages.ts';
 import { listFlags } from '../store/read-state/flags.ts';
-import { listUnreadAmong } from '../store/read-state/read-state.ts';
 import { listSpans, spansByChannel } from '../store/read-state/spans.ts';
+import { listUnreadAmong } from '../store/read-state/unread-among.ts';
 import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
@@ -37,9 +37,10 @@ export async function presentMessages(viewing: ListViewing, messages: readonly S
   const reactionsTo = Map.groupBy(reactions, ({ messageId }) => messageId);
   const submessagesTo = Map.groupBy(submessages, ({ messageId }) => messageId);
   const spans = spansByChannel(ownSpans);
-  const unread = await listUnreadAmong(db, receiverOf(realm, viewer.id), messages, (key) =>
-    isCurrent(realm, spans, key),
-  );
+  const unread = await listUnreadAmong(db, {
+    ...{ receiver: receiverOf(realm, viewer.id), keys: messages },
+    isReceived: (key) => isCurrent(realm, spans, key),
+  });
   return messages.map((message) => {
     const personal = { isUnread: unread.has(message.id), stored: stored.get(message.id), spans };
     const { id } = message;

@@ -11,6 +11,7 @@ import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
 import { misfits } from './support/misfits.ts';
 import { NO_SERVER } from './support/problems.ts';
 import { seedTalk } from './support/talk.ts';
+import { unseenOnTouch } from './support/touch.ts';
 import {
   inState,
   keepDraftsHere,
@@ -146,6 +147,7 @@ async function look(views: readonly View[], scene: Scene): Promise<string[]> {
     try {
       await openView(view, scene);
       await inBothSchemes(page, view.name, partOf(view));
+      found.push(...(await unseenOnTouch(page)).map((each) => `${view.name}: ${each}`));
     } catch (error) {
       found.push(`${view.name}: ${(error as Error).message}`);
     }

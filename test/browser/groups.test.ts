@@ -256,6 +256,11 @@ test(
     await question.getByRole('button', { name: 'Leave', exact: true }).click();
     await name.waitFor({ state: 'detached' });
     assert.equal(await page.locator(DIALOG).count(), 0);
+    await owner.goto('/#groups/new');
+    await name.waitFor();
+    await owner.goto('/#inbox');
+    await page.locator('.inbox').waitFor();
+    await name.waitFor({ state: 'detached' });
   }),
 );
 

@@ -80,7 +80,7 @@ describe('a queue ends', () => {
     const deleted = bob.call(deleteQueue, { queue_id: held.id });
     const polls = Array.from({ length: 5 }, () =>
       server.context.fanout
-        .poll(server.cast.users.bob, { queueId: held.id, dontBlock: true, onClose: () => {} })
+        .poll(server.cast.users.bob, { queueId: held.id, dontBlock: true })
         .catch(() => {}),
     );
     await Promise.all([deleted, ...polls]);

@@ -9,8 +9,8 @@ import { startServer, type TestServer } from '../support/server.ts';
 
 /** Asks without HTTP in between, so that what overlaps is known. */
 async function ask({ context, cast }: TestServer, { id, last }: Held): Promise<string[]> {
-  const poll = { queueId: id, lastEventId: last, dontBlock: true, onClose: () => {} };
-  const texts = await context.fanout.poll(cast.users.bob, poll);
+  const poll = { queueId: id, lastEventId: last, dontBlock: true };
+  const texts = (await context.fanout.poll(cast.users.bob, poll)) as readonly string[];
   return contents(texts.map((text) => JSON.parse(text)));
 }
 

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { deleteQueue } from '../../src/endpoints/events/delete-queue.ts';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { basicHeader } from '../../src/http/credentials.ts';
 import { contents, heartbeat, open, peek, say, take, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 describe('a request that waits', () => {
   test('is answered by the next event', async () => {
@@ -57,24 +61,24 @@ describe('a request that waits', () => {
 
   test('leaves nothing behind when its client goes away', async () => {
     const server = await startServer();
-    const { context, cast } = server;
-    const held = await open(server.as.bob);
-    let close = () => {};
-    const poll = {
-      queueId: held.id,
-      dontBlock: false,
-      onClose: (fn: () => void) => {
-        close = fn;
-      },
+    const { app, context } = server;
+    const { alice, bob } = server.as;
+    const held = await open(bob);
+    await app.http.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = app.http.server.address() as AddressInfo;
+    const headers = {
+      authorization: basicHeader({ email: bob.user.deliveryEmail, apiKey: bob.user.apiKey }),
     };
-    const timers = server.clock.timers;
-    const answer = context.fanout.poll(cast.users.bob, poll);
-    while (server.clock.timers === timers) await new Promise(setImmediate);
-    close();
-    assert.deepEqual(await answer, []);
-    assert.equal(server.clock.timers, timers);
-    await say(server.as.alice, 'one');
-    assert.deepEqual(contents(await take(server.as.bob, held)), ['one']);
+    const path = `/api/v1/events?queue_id=${held.id}&last_event_id=${held.last}`;
+    const client = request({ host: '127.0.0.1', port, path, headers });
+    client.on('error', () => {});
+    client.end();
+    await until(() => context.fanout.counts().polls === 1);
+    client.destroy();
+    await until(() => context.fanout.counts().polls === 0);
+    server.clock.advance(56_000);
+    await say(alice, 'one');
+    assert.deepEqual(contents(await take(bob, held)), ['one']);
   });
 
   test('dont_block is answered at once', async () => {

@@ -12,8 +12,9 @@ const part = (name: string, value: string | Uint8Array, more = '') =>
     Buffer.from('\r\n'),
   ]);
 const form = (...parts: Uint8Array[]) => Buffer.concat([...parts, Buffer.from('--parts-of-it--\r\n')]);
+const TEXT = { keepsFiles: false };
 const fieldsOf = async (body: Buffer, type = TYPE) =>
-  Object.fromEntries((await readMultipart(body, type)).pairs);
+  Object.fromEntries((await readMultipart(body, type, TEXT)).pairs);
 
 /** What the platform's own reader makes of a form. */
 async function asPlatform(body: Buffer): Promise<Record<string, string>> {
@@ -43,10 +44,25 @@ describe('a multipart body', () => {
     }
   });
 
-  test('says the names of its files', async () => {
-    const file = (name: string) => part('a', 'x'.repeat(100_000), `; filename="${name}"`);
-    const { fileNames } = await readMultipart(form(file('a.txt'), part('b', 'kept'), file('ä.png')), TYPE);
-    assert.deepEqual(fileNames, ['a.txt', 'ä.png']);
+  test('has its files where they are asked for', async () => {
+    const long = 'x'.repeat(70_000);
+    const body = form(
+      part('a', long, '; filename="a.txt"\r\nContent-Type: text/plain'),
+      part('b', 'kept'),
+      part('c', '', '; filename="ä.png"\r\nContent-Type: image/png'),
+      part('d', 'end', '; filename=""'),
+    );
+    const { files, pairs } = await readMultipart(body, TYPE, { keepsFiles: true });
+    assert.deepEqual(
+      files.map(({ bytes, ...file }) => ({ ...file, text: Buffer.from(bytes).toString() })),
+      [
+        { field: 'a', name: 'a.txt', type: 'text/plain', text: long },
+        { field: 'c', name: 'ä.png', type: 'image/png', text: '' },
+        { field: 'd', name: '', type: 'text/plain', text: 'end' },
+      ],
+    );
+    assert.deepEqual([...pairs], [['b', 'kept']]);
+    assert.deepEqual((await readMultipart(body, TYPE, { keepsFiles: false })).files, []);
   });
 
   test('has its fields in the charset that they name, as uploads have', async () => {
@@ -64,13 +80,19 @@ describe('a multipart body', () => {
       [Buffer.from('x'), TYPE],
       [form(Buffer.from('--parts-of-it\r\nContent-Disposition: form-data\r\n\r\nx\r\n')), TYPE],
     ] as const) {
-      await assert.rejects(readMultipart(body, type), { code: 'BAD_REQUEST', message: 'Malformed payload' });
+      await assert.rejects(readMultipart(body, type, TEXT), {
+        code: 'BAD_REQUEST',
+        message: 'Malformed payload',
+      });
     }
   });
 
   test('is not read on behind the last part that it may have', async () => {
     const parts = (count: number) => Array.from({ length: count }, (_, index) => part(`f${index}`, 'x'));
-    assert.equal((await readMultipart(form(...parts(BOUNDS.formParts)), TYPE)).pairs.size, BOUNDS.formParts);
+    assert.equal(
+      (await readMultipart(form(...parts(BOUNDS.formParts)), TYPE, TEXT)).pairs.size,
+      BOUNDS.formParts,
+    );
     const many = form(...parts(BOUNDS.formParts + 1), part('big', 'x'.repeat(500_000)));
     let lastRead = 0;
     const watched = new Proxy(many, {
@@ -82,7 +104,7 @@ describe('a multipart body', () => {
         };
       },
     });
-    await assert.rejects(readMultipart(watched, TYPE), { message: 'Malformed payload' });
+    await assert.rejects(readMultipart(watched, TYPE, TEXT), { message: 'Malformed payload' });
     assert(lastRead < 200_000, `read up to byte ${lastRead}`);
   });
 });

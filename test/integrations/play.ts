@@ -12,7 +12,7 @@ export function play(integration: Integration, event: RecordedEvent, body = even
   return readHook(integration, {
     body: Buffer.from(text),
     form,
-    fileNames: event.files ?? [],
+    files: (event.files ?? []).map(({ text: said, ...file }) => ({ ...file, bytes: Buffer.from(said) })),
     header: (name) => event.headers?.[name.toLowerCase()],
     option: (name) => event.query?.[name],
     hasTopic: event.query?.topic !== undefined,

@@ -148,7 +148,9 @@ describe('a scheduled message', () => {
     const breakTimes = (times: number) => {
       failures = 0;
       const broken: typeof transact = (fn) => {
-        if (failures >= times) return transact(fn);
+        // The other jobs of the server write too, as the clock turns.
+        const isOfScheduler = new Error('called by').stack?.includes('jobs/scheduler.ts') ?? false;
+        if (failures >= times || !isOfScheduler) return transact(fn);
         failures++;
         return Promise.reject(new Error('The database is away.'));
       };

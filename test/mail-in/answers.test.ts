@@ -67,6 +67,21 @@ describe('an answer to a mail about messages', () => {
     assert.notEqual((await newestOf(owner))?.content, 'Yes.');
   });
 
+  test('goes to those of a direct conversation who have an account still, and nowhere if there are none', async () => {
+    const { administrator, guest } = server.as;
+    const to = JSON.stringify([bob.user.id, administrator.user.id, guest.user.id]);
+    await administrator.call(sendMessage, { type: 'direct', to, content: 'all of you?' });
+    const address = await replyTo();
+    await owner.call(deactivateUser, { user_id: guest.user.id });
+    assert.match(await answer({ to: address, text: 'Without the guest.' }), /^250 /);
+    assert.equal((await newestOf(administrator))?.content, 'Without the guest.');
+    await owner.call(deactivateUser, { user_id: administrator.user.id });
+    assert.match(
+      await answer({ to: address, text: 'Nobody.' }),
+      /^550 5\.7\.1 Nobody else in the conversation has an account any more\.$/,
+    );
+  });
+
   test('has the address in the head of the mail, and the mail says so', async () => {
     await inSquare(alice, 'plans', `${mention} dinner?`);
     const to = await replyTo();

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import {
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely';
 import type { LiveRealm } from '../../src/realm/live-realm.ts';
 import { Readiness } from '../../src/realm/readiness.ts';
 import type { Reader } from '../../src/store/engine/engine.ts';
+import type { Schema } from '../../src/store/engine/schema.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 
@@ -12,14 +21,25 @@ function node(...answers: (() => Promise<number>)[]) {
   const log = new RecordingLog();
   const realm = { id: 1, position: 5 };
   let asked = 0;
-  const query = {
-    select: () => query,
-    where: () => query,
-    executeTakeFirst: async () => ({ value: await (answers[asked++] as () => Promise<number>)() }),
-  };
-  const read = { selectFrom: () => query } as unknown as Reader;
+  const read = readerOf(async () => [{ value: await (answers[asked++] as () => Promise<number>)() }]);
   const readiness = new Readiness({ db: read, realm, log } as unknown as LiveRealm, clock);
   return { clock, log, realm, readiness, asked: () => asked };
+}
+
+/** Each query gives what `rows` gives. */
+function readerOf(rows: () => Promise<unknown[]>): Reader {
+  const connection = { executeQuery: async () => ({ rows: await rows() }) } as unknown as DatabaseConnection;
+  class Driver extends DummyDriver {
+    override acquireConnection = async () => connection;
+  }
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
 }
 
 const hangs = () => new Promise<number>(() => {});

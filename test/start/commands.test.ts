@@ -111,16 +111,17 @@ describe('backup and restore', () => {
     const lost = await send(owner, 'after the backup');
     parley.kill('SIGTERM');
     await parley.ended;
-    assert.deepEqual(readdirSync(folder).sort(), ['backup.json', 'files', 'owner.rc', 'parley.db']);
-    for (const name of ['backup.json', 'parley.db', 'owner.rc']) {
+    assert.deepEqual(readdirSync(folder).sort(), ['copies', 'files', 'parley-backups.json']);
+    for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
       assert.equal(statSync(join(folder, name)).mode & 0o77, 0, name);
     }
-    await refused(env, /is not empty/, 'backup', folder);
+    await refused(env, /holds something else than backups/, 'backup', join(dataDir, '..'));
+    await refused(env, /lies in the data folder/, 'backup', join(dataDir, 'backups'));
 
     const other = await place();
     assert.match(
       await command(other.env, 'restore', folder),
-      /^Parley is restored, up to message [0-9]+\. Start/,
+      /^Parley is restored as of \S+Z, up to message [0-9]+\. Start/,
     );
     await refused(
       other.env,
@@ -182,12 +183,17 @@ describe('backup and restore', () => {
     parley.kill('SIGTERM');
     await parley.ended;
     const other = await place();
-    await refused(other.env, /is no backup/, 'restore', dataDir);
-    const database = join(folder, 'parley.db');
-    truncateSync(database, 8192);
-    await refused(other.env, /(damaged|cannot be used): /, 'restore', folder);
-    rmSync(join(folder, 'backup.json'));
-    await refused(other.env, /did not come to its end/, 'restore', folder);
+    await refused(other.env, /holds no backups/, 'restore', dataDir);
+    await refused(other.env, /has no backup of that time/, 'restore', '--to', '2020-01-01', folder);
+    await refused(other.env, /--to takes a time like/, 'restore', '--to', 'yesterday', folder);
+    const copy = join(folder, 'copies', readdirSync(join(folder, 'copies'))[0] as string);
+    truncateSync(join(copy, 'zst'), 8192);
+    await refused(other.env, /is damaged: /, 'restore', folder);
+    const { code, stdout } = await runParley(env, ['rehearse', folder]);
+    assert.equal(code, 1);
+    assert.match(stdout, /^✗ .* is damaged: /);
+    rmSync(join(copy, 'json'));
+    await refused(other.env, /has no backup that came to its end/, 'restore', folder);
     assert(!existsSync(join(other.dataDir, 'parley.db')));
     await startParley(other.env);
   });
@@ -312,22 +318,10 @@ describe('check', () => {
   });
 });
 
-test('--help lists the commands; a wrong one gets the usage', async () => {
+test('--help is printed; a wrong command, option or argument ends with one line', async () => {
   const { env } = await place();
-  const help = await command(env, '--help');
-  for (const name of [
-    'backup FOLDER',
-    'restore FOLDER',
-    'owner-key',
-    'owner-password',
-    'reactivate',
-    'check',
-    '--new-organization',
-    '--restored',
-  ]) {
-    assert(help.includes(`  ${name} `), name);
-  }
-  for (const args of [['backup'], ['backup', 'a', 'b'], ['check', 'x'], ['toString']]) {
-    await refused(env, /^Usage: /, ...args);
-  }
+  assert.match(await command(env, '--help'), /^ {2}backup \[PLACE\] /m);
+  assert.match(await command(env, 'help', 'restore'), /^Usage: npx parley restore /);
+  await refused(env, /^Usage: parley check \("x" is one too many\)\.$/m, 'check', 'x');
+  await refused(env, /^There is no command "toString": /, 'toString');
 });

@@ -5,7 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
+import { noteRehearsal } from '../../src/backup/record.ts';
 import { type Config, readConfig } from '../../src/config/config.ts';
+import { FolderPlace } from '../../src/files/places/folder-place.ts';
 import { examine } from '../../src/start/commands/doctor.ts';
 import { place, runParley, startParley } from '../support/process.ts';
 
@@ -69,6 +71,28 @@ describe('the doctor', () => {
     assert.match(linesOf(text, 'data folder').join('\n'), /can be read by other accounts\.\n.*chmod 700/);
     chmodSync(dataDir, 0o700);
     assert.match((await examine(config({ dataDir }))).text, /^✓ data folder .* by this account alone\.$/m);
+  });
+
+  it('says how old the newest backup is, and whether one was restored on trial', async () => {
+    const given = config({ dataDir: join(folder, 'kept'), backup: join(folder, 'backups') });
+    assert.match(
+      linesOf((await examine(config())).text, 'backup').join('\n'),
+      /There is none\.\n.*PARLEY_BACKUP/,
+    );
+    const none = (await examine(given)).text;
+    assert.match(linesOf(none, 'backup').join('\n'), /There is none in .*backups\.\n.*→ Run "parley backup"/);
+    assert.match(
+      linesOf(none, 'rehearsal').join('\n'),
+      /ever restored on trial.*\n.*→ Run "parley rehearse"/,
+    );
+    const place = new FolderPlace(join(folder, 'backups'));
+    await place.put('copies/20260102T030405Z/json', []);
+    noteRehearsal(given.dataDir, Date.parse('2026-01-02T04:00:00Z'));
+    const old = (await examine(given)).text;
+    assert.match(old, /^✗ backup +The newest one, in .*backups, is of 2026-01-02T03:04:05\.000Z\.$/m);
+    assert.match(old, /^✓ rehearsal +A backup was last restored on trial at 2026-01-02T04:00:00\.000Z\.$/m);
+    await place.put(`chains/a/0000000001-${Date.now()}.base.json`, []);
+    assert.match((await examine(given)).text, /^✓ backup +The newest one/m);
   });
 
   it('tries the mail server', async () => {

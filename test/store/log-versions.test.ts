@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { lastIdAt } from '../../src/fanout/event-ids.ts';
 import type { Tx } from '../../src/realm/tx.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
@@ -106,4 +108,34 @@ test('entries of a newer version stop the node, with a sentence that says what t
   });
   const reading = listLog(context, { after: position - 1, limit: 1 });
   await assert.rejects(reading, /newer version of Parley \(99\): start that version/);
+});
+
+test('an event that this version does not know is passed over', async () => {
+  const old = await startServer();
+  const queue = await old.as.bob.call(registerQueue, {});
+  const { bob } = old.cast.users;
+  await old.context.transact(async (tx) => {
+    const entry = { audience: `[[${bob.id},${bob.id}]]`, touches: null };
+    await writeOld(tx, [{ type: 'later', payload: '{"type":"later","what":1}', ...entry }], 0);
+  });
+  const server = await old.restart();
+  await server.as.alice.call(sendMessage, { type: 'channel', to: 'square', topic: 'x', content: 'Hello' });
+  const poll = { queue_id: queue.queue_id as string, last_event_id: queue.last_event_id, dont_block: true };
+  const types = (await server.as.bob.call(getEvents, poll)).events.map(({ type }) => String(type));
+  assert.ok(types.includes('message') && !types.includes('later'), String(types));
+});
+
+test('a queue of a newer version is none: its client begins anew', async () => {
+  const old = await startServer();
+  await old.context.transact(async (tx) => {
+    await writeQueue(tx, old, tx.position);
+    await tx.db.updateTable('queues').set({ version: 99 }).where('id', '=', QUEUE).execute();
+  });
+  const server = await old.restart();
+  const { body } = await server.answer('bob', getEvents, {
+    queue_id: QUEUE,
+    last_event_id: -1,
+    dont_block: true,
+  });
+  assert.equal((body as { code?: string }).code, 'BAD_EVENT_QUEUE_ID');
 });

@@ -10,17 +10,22 @@ import { listDigested, listLastUses } from '../../src/store/people/digests.ts';
 import {
   bringForward,
   deleteOldNotifications,
-  filterShownUsers,
   findNextDueNotification,
   listDueUsers,
   listGathering,
   listNotificationsOf,
-  listShown,
-  listShownUsers,
   listWaiting,
+  listWaitingOfEach,
   postponeNotifications,
   settleNotifications,
+  takeWaiting,
 } from '../../src/store/people/notifications.ts';
+import {
+  filterShownUsers,
+  listShown,
+  listShownOfEach,
+  listShownUsers,
+} from '../../src/store/people/shown-notifications.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 
@@ -72,11 +77,14 @@ const CASES: readonly (readonly [string, (db: Reader) => Promise<unknown>])[] = 
   ],
   ['the next that is due', (db) => findNextDueNotification({ db, realm }, 'mail')],
   ['what waits for a user', (db) => listWaiting({ db, realm }, { ...whose, limit: 1000 })],
+  ['what waits for some', (db) => listWaitingOfEach({ db, realm }, USERS, { kind: 'push', limit: 1000 })],
   ['what became of a message', (db) => listNotificationsOf({ db, realm }, { userId: 30, messageId: 1030 })],
   ['what devices show', (db) => listShown({ db, realm }, { userId: 31, limit: 1000 })],
+  ['what devices of some show', (db) => listShownOfEach({ db, realm }, USERS, { limit: 1000 })],
   ['users whose devices show something', (db) => listShownUsers({ db, realm }, { after: 900, limit: 50 })],
   ['which of some users', (db) => filterShownUsers({ db, realm }, USERS)],
   ['ending the waiting', (db) => settleNotifications(writing(db), { ...whose, state: 'sent' }, IDS)],
+  ['taking what waits', (db) => takeWaiting(writing(db), { kind: 'push', userIds: USERS }, IDS)],
   ['postponing', (db) => postponeNotifications(writing(db), { ...whose, dueAt: 9 }, IDS)],
   ['bringing forward', (db) => bringForward(writing(db), { ...whose, delay: 120 })],
   ['deleting what is old', (db) => deleteOldNotifications(writing(db), { before: 100, limit: 50 })],

@@ -17,11 +17,11 @@ import {
   findSettledId,
   isReadOnArrival,
   listUnread,
-  listUnreadAmong,
   mark,
   settle,
   type Whose,
 } from '../../src/store/read-state/read-state.ts';
+import { listUnreadAmong } from '../../src/store/read-state/unread-among.ts';
 import { deleteChunks, listChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
@@ -242,7 +242,10 @@ async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void
     assert.deepEqual([...listed.ascending()], expected);
     const receives = (recipientId: number, id: number) =>
       whose.places.some((place) => place.recipientId === recipientId && place.after < id);
-    const among = await listUnreadAmong(tx.db, whose, keys, (key) => receives(key.recipientId, key.id));
+    const among = await listUnreadAmong(tx.db, {
+      ...{ receiver: whose, keys },
+      isReceived: (key) => receives(key.recipientId, key.id),
+    });
     assert.deepEqual(
       [...among].sort((a, b) => a - b),
       expected,

@@ -3,7 +3,8 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { MIGRATIONS, migrate } from '../../src/store/engine/migrate.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import { MIGRATIONS } from '../../src/store/engine/migrations.ts';
 import { tables } from '../../src/store/engine/schema.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
@@ -128,7 +129,7 @@ describe('migrations', () => {
     .sort();
 
   test('are listed each, in the order in which they run', () => {
-    assert.deepEqual(Object.keys(MIGRATIONS), files, 'list them in src/store/engine/migrate.ts, sorted');
+    assert.deepEqual(Object.keys(MIGRATIONS), files, 'list them in src/store/engine/migrations.ts, sorted');
   });
 
   test('have numbers without a gap, but for numbers that were never released', () => {

@@ -36,14 +36,15 @@ export async function take(actor: Actor, held: Held): Promise<WireEvent[]> {
 
 /** A request that is waiting for the next event when this returns; its own promise is in the result. */
 export async function wait(server: TestServer, actor: Actor, { id, last }: Held) {
-  const before = server.clock.timers;
+  const polls = () => server.context.fanout.counts().polls;
+  const before = polls();
   const answer = actor.call(getEvents, { queue_id: id, last_event_id: last });
   let isOver = false;
   const end = () => {
     isOver = true;
   };
   answer.then(end, end);
-  while (server.clock.timers <= before && !isOver) await new Promise(setImmediate);
+  while (polls() <= before && !isOver) await new Promise(setImmediate);
   return { events: answer.then(({ events }) => events as WireEvent[]) };
 }
 

@@ -71,8 +71,12 @@ function poolOf(serverUrl: string | undefined): pg.Pool {
   return pool;
 }
 
+/** PARLEY_TEST_LISTEN=0: as where nodes cannot listen. */
+const SEARCH = process.env.PARLEY_TEST_LISTEN === '0' ? '?listen=0' : '';
+
 function urlOf(name: string, serverUrl: string | undefined): string {
   const url = new URL(serverUrl ?? '');
   url.pathname = `/${name}`;
+  url.search = SEARCH;
   return url.href;
 }

@@ -47,7 +47,7 @@ export async function startGateway(): Promise<TestGateway> {
     const { trouble } = gateway;
     if (trouble) return refuse(response, trouble.status, trouble.code ?? 'BAD_REQUEST');
     if (received.headers.authorization !== `Basic ${btoa(`${ID}:${KEY}`)}`)
-      return refuse(response, 400, 'INVALID_SERVICE_SERVER');
+      return refuse(response, 401, 'UNAUTHORIZED');
     const handle = HANDLERS[received.path.slice(BELOW.length)];
     return handle ? handle(gateway, received, response) : fails(404)(received, response);
   };

@@ -157,6 +157,7 @@ export const testConfig: Config = {
   host: '127.0.0.1',
   dataDir: '',
   databaseUrl: undefined,
+  databaseListen: true,
   development: false,
   externalUrl: 'http://chat.example.com',
   ownerEmail: 'owner@example.com',
@@ -177,6 +178,9 @@ export const testConfig: Config = {
   mailDomain: 'chat.example.com',
   outboundAllow: [],
   s3: undefined,
+  backup: undefined,
+  backupKeepDays: 7,
+  backupAccess: undefined,
   pushGateway: undefined,
   pushGatewayContent: true,
 };

@@ -22,7 +22,7 @@ function usedNames(): ReadonlySet<string> {
   for (const file of files) {
     const source = readFileSync(join(WEB, file), 'utf8');
     for (const [, list = ''] of source.matchAll(
-      /import \{([^}]*)\} from '[./]*client\/(?:operations|index)\.ts'/g,
+      /import \{([^}]*)\} from '[./]*client\/(?:operations|first-operations|index)\.ts'/g,
     ))
       for (const part of list.split(',')) used.add(part.trim().replace(/ as .*/, ''));
     if (/import \* as operations from/.test(source))

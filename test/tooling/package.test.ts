@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -11,8 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { place as newPlace, startParley } from '../support/process.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const place = mkdtempSync(join(tmpdir(), 'parley-package-'));
@@ -40,6 +42,22 @@ function install(): void {
   cpSync(join(own, 'examples/bot'), join(place, 'bot'), { recursive: true });
 }
 
+/** The package in a folder of its own with what `npm ci --omit=dev` installs, and nothing else. */
+function installForProduction(): string {
+  const folder = join(place, 'production');
+  cpSync(join(place, 'node_modules/parley'), folder, { recursive: true });
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Readonly<Record<string, { readonly dev?: boolean }>>;
+  };
+  for (const [path, { dev = false }] of Object.entries(packages)) {
+    if (path === '' || dev || path.lastIndexOf('node_modules/') > 0 || !existsSync(join(root, path)))
+      continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    symlinkSync(join(root, path), join(folder, path));
+  }
+  return join(folder, 'bin/parley.js');
+}
+
 describe('the package, installed', { timeout: 300_000 }, async () => {
   install();
 
@@ -47,6 +65,15 @@ describe('the package, installed', { timeout: 300_000 }, async () => {
     const printed = run(process.execPath, ['--test', '--test-reporter=tap'], join(place, 'bot'));
     assert.match(printed, /# pass 6\b/);
     assert.match(printed, /# fail 0\b/);
+  });
+
+  test('the server starts with the packages that it has in production', async () => {
+    const { env } = await newPlace();
+    const parley = await startParley(env, [], installForProduction());
+    assert.equal((await fetch(`${parley.url}/health/ready`)).status, 200);
+    parley.kill('SIGTERM');
+    const { code, stderr } = await parley.ended;
+    assert.deepEqual([code, stderr], [0, '']);
   });
 
   test('an older Node says that it is too old: it can load all that is loaded before', () => {

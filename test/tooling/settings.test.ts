@@ -6,7 +6,7 @@ import { withSettings } from '../../scripts/settings.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { ConfigError, type Environment, type Setting } from '../../src/config/setting.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
-import { HELP } from '../../src/start/arguments.ts';
+import { HELP } from '../../src/start/command-line/help.ts';
 
 const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
 
@@ -66,6 +66,7 @@ describe('a wrong value is refused with the name of its setting, the value and w
       'ftp://h',
       'https://h?q',
     ],
+    databaseListen: ['yes', 'off'],
     databaseUrl: ['mysql://root:secret@db/x', 'secret'],
     organization: ['x'.repeat(41)],
     ownerEmail: ['a:b@example.com', 'nobody'],
@@ -88,13 +89,15 @@ describe('a wrong value is refused with the name of its setting, the value and w
     accessLog: ['yes', '2'],
     auditDays: ['-1', '36501'],
     drainSeconds: ['3601'],
+    backupKeepDays: ['-1', '36501'],
+    backupS3Endpoint: ['http://s3/path', 's3'],
     metricsListen: ['9464', 'localhost', '127.0.0.1:70000', '127.0.0.1:0', 'a b:1'],
     metricsToken: ['too short'],
     development: ['yes'],
   };
   const open = [
     ...['host', 'dataDir', 's3AccessKey', 's3SecretKey', 's3Region', 'pushGatewayKey'],
-    ...['mailInCert', 'mailInKey'],
+    ...['mailInCert', 'mailInKey', 'backup', 'backupS3AccessKey', 'backupS3SecretKey', 'backupS3Region'],
   ];
 
   test('each setting has a wrong value here, except settings that take any text', () => {
@@ -121,6 +124,17 @@ describe('a wrong value is refused with the name of its setting, the value and w
     assert.equal(
       sentence,
       'PARLEY_S3_ENDPOINT is missing: a file store needs PARLEY_S3_ENDPOINT, PARLEY_S3_BUCKET, PARLEY_S3_ACCESS_KEY, PARLEY_S3_SECRET_KEY.',
+    );
+  });
+
+  test('a store of backups that lacks a setting', () => {
+    const sentence = refusalOf({
+      PARLEY_BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+      PARLEY_BACKUP_S3_SECRET_KEY: 'secret',
+    });
+    assert.equal(
+      sentence,
+      'PARLEY_BACKUP_S3_ACCESS_KEY is missing: a store of backups needs PARLEY_BACKUP_S3_ENDPOINT, PARLEY_BACKUP_S3_ACCESS_KEY, PARLEY_BACKUP_S3_SECRET_KEY.',
     );
   });
 
@@ -152,4 +166,11 @@ test('values that are taken', () => {
   assert.deepEqual(config.s3, { ...s3, accessKey: 'key', secretKey: 'secret' });
   assert.deepEqual(config.pushGateway, { url: 'https://push.example.com', id: 'id', key: 'key' });
   assert.equal(config.pushGatewayContent, false);
+});
+
+test('that nodes cannot listen stands in the URL of the database', () => {
+  const url = 'postgres://parley@db.example.com/parley?sslmode=require';
+  assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
+  const without = readConfig({ DATABASE_URL: url, PARLEY_DATABASE_LISTEN: '0' }).databaseUrl;
+  assert.equal(without, `${url}&listen=0`);
 });

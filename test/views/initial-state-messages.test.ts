@@ -14,8 +14,11 @@ import { join, leave, say, whisper } from '../support/talk.ts';
 describe('the messages of the initial state', () => {
   test('what is unread, by conversation', async () => {
     const { as, cast, context } = await startServer();
-    const unreadOf = (actor: Actor, emptyTopicName = true) =>
-      unreadMessages(context.db, { realm: context.realm, viewer: actor.user }, emptyTopicName);
+    const unreadOf = async (actor: Actor, emptyTopicName = true) => {
+      const { realm, db } = context;
+      const own = { realm, viewer: actor.user, position: realm.position };
+      return JSON.parse((await unreadMessages(db, own, emptyTopicName)).json);
+    };
     const { square, cellar } = cast.channels;
     const first = await say(as.alice, 'square', 'Plans');
     const second = await say(as.alice, 'square', 'plans', 'Hello @**Bob Member**');
@@ -44,7 +47,7 @@ describe('the messages of the initial state', () => {
     const outsider = await unreadOf(as.administrator);
     assert.deepEqual([outsider.count, outsider.pms, outsider.huddles], [4, [], []]);
     assert.equal(
-      outsider.streams.some((topic) => topic.stream_id === cellar.id),
+      outsider.streams.some((topic: { stream_id: number }) => topic.stream_id === cellar.id),
       false,
     );
     await context.transact(async (tx) => {

@@ -35,8 +35,12 @@ const SENDERS = ['bo', 'cy', 'dee'];
 const AWAY = ['ola', 'pim', 'quy', 'rix'];
 const BOTS = 4;
 const TIMEOUT_MS = 4000;
+/** While nobody is killed yet: an account that is made twice is refused. */
+const PATIENT_MS = 30_000;
 /** Milliseconds in which receivers have read what a process sent before it was killed. */
 const READ_BY_THEN_MS = 200;
+/** A process that was started has acknowledged a message of each sender by then. */
+const SOMETHING_WITHIN_MS = 50_000;
 /** Between two messages of a sender. */
 const EVERY_MS = 60;
 /** The lease of a process that was killed lasts five minutes on PostgreSQL; on SQLite it ends with the start. */
@@ -72,6 +76,10 @@ export async function runLeaving(leaving: Leaving, say: (text: string) => void):
       figures.kills++;
       say(`SIGKILL of ${node?.name}, ${stage.sent.count} messages so far`);
       await node?.start();
+      // On a slow machine a process that was just started would be killed before it did anything.
+      const before = stage.senders.map(({ acknowledged }) => acknowledged);
+      const isHeard = () => stage.senders.every(({ acknowledged }, n) => acknowledged > (before[n] ?? 0));
+      await until(SOMETHING_WITHIN_MS, isHeard, 100);
     }
     stopping.abort();
     await sending;
@@ -86,6 +94,8 @@ export async function runLeaving(leaving: Leaving, say: (text: string) => void):
 interface Sender {
   readonly person: Person;
   readonly queueId: string;
+  /** Messages. */
+  acknowledged: number;
 }
 
 interface Stage {
@@ -104,13 +114,13 @@ async function prepare(
   { hookUrl, pushService }: Receivers,
 ): Promise<Omit<Stage, 'numbers'>> {
   const around = { port, history: new History(), timeoutMs: TIMEOUT_MS };
-  const owner = await findOwner(dataDir, around);
+  const owner = await findOwner(dataDir, { ...around, timeoutMs: PATIENT_MS });
   const make = (name: string) => personNamed(name, owner, around);
   const senders = await Promise.all(
     SENDERS.map(async (name) => {
       const person = await make(name);
       const { queue_id } = await person.insist(registerQueue, {});
-      return { person, queueId: queue_id as string };
+      return { person, queueId: queue_id as string, acknowledged: 0 };
     }),
   );
   const away = await Promise.all(AWAY.map(make));
@@ -138,7 +148,8 @@ async function personNamed(name: string, owner: Person, around: Surroundings): P
 }
 
 /** One message after another, each of which is repeated until it is acknowledged. */
-async function send({ person, queueId }: Sender, stage: Stage, signal: AbortSignal): Promise<void> {
+async function send(sender: Sender, stage: Stage, signal: AbortSignal): Promise<void> {
+  const { person, queueId } = sender;
   const { away, bots, due, numbers } = stage;
   while (!signal.aborted) {
     const number = ++stage.sent.count;
@@ -149,6 +160,7 @@ async function send({ person, queueId }: Sender, stage: Stage, signal: AbortSign
     const text = { type: 'direct' as const, to: JSON.stringify([to]), content: `number ${number}.` };
     const { id } = await person.insist(sendMessage, { ...text, queue_id: queueId, local_id: String(number) });
     numbers.set(id, number);
+    sender.acknowledged++;
     await pause(EVERY_MS, signal);
   }
 }

@@ -1,7 +1,7 @@
 import type { Client } from './client.ts';
 import type { Event } from './events.ts';
 import { ApiFailure, NetworkFailure, networkFailure } from './failures.ts';
-import { getEvents, streamEvents } from './operations.ts';
+import { getEvents, streamEvents } from './first-operations.ts';
 import { readServerSentEvents } from './sse.ts';
 import { backOff } from './waiting.ts';
 

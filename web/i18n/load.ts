@@ -8,11 +8,12 @@ const areas = new Set<string>();
 /** Loads the texts of a language, with the later areas that are there, and says so in `<html lang dir>`. */
 export async function loadLanguage(tag: string): Promise<void> {
   const base = baseOf(tag);
-  const [{ sources }, ...further] = await Promise.all([
+  const [{ sources }, pseudo, ...further] = await Promise.all([
     catalogueOf(tag),
+    base !== tag ? import('./pseudo.ts') : undefined,
     ...[...areas].map((area) => sourceOf(base, area)),
   ]);
-  setTexts(tag, [...Object.values(sources), ...further]);
+  setTexts(tag, [...Object.values(sources), ...further], pseudo?.PSEUDO[tag]);
   document.documentElement.lang = tag;
   document.documentElement.dir = isRightToLeft(tag) ? 'rtl' : 'ltr';
 }

@@ -1,4 +1,5 @@
 /** Two languages that nobody speaks, made from English as it is shown: they make texts outside the catalogue visible. */
+import type { Pseudo } from './texts.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ACCENTED = 'åƀçðéƒĝĥîĵķļɱñöþǫŕšţûṽŵẋýžÅƁÇÐÉƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽ';
@@ -9,8 +10,14 @@ const TAG = /(<\/?[a-z][a-z-]*>)/;
 
 const WORDS = 'one two three four five six seven eight nine ten';
 
+/** A pseudo-language by its tag. */
+export const PSEUDO: Readonly<Record<string, Pseudo>> = {
+  'en-XA': { transform: pseudo, whole: bracketed },
+  'ar-XB': { transform: mirrored, whole: (text) => text },
+};
+
 /** Accents on every letter and two fifths more length, as German or Finnish may need. */
-export function pseudo(text: string): string {
+function pseudo(text: string): string {
   return outsideTags(text, (piece) => {
     const accented = [...piece].map((letter) => accents.get(letter) ?? letter).join('');
     const letters = piece.replace(/[^\p{L}]/gu, '').length;
@@ -20,12 +27,12 @@ export function pseudo(text: string): string {
 }
 
 /** Shows where a text begins and ends: a text without its brackets is cut off. */
-export function bracketed(text: string): string {
+function bracketed(text: string): string {
   return `[${text}]`;
 }
 
 /** English drawn from right to left. */
-export function mirrored(text: string): string {
+function mirrored(text: string): string {
   return outsideTags(text, (piece) => (/\p{L}/u.test(piece) ? `\u202e${piece}\u202c` : piece));
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { chooseLanguage } from './languages.ts';
+import { PSEUDO } from './pseudo.ts';
 import { isRightToLeft, setTexts, t, textParts } from './texts.ts';
 
 const source = `
@@ -45,12 +46,12 @@ test('a text is cut at its elements; a value opens none', () => {
 test('a name of the other direction is isolated', () => {
   setTexts('en', [source]);
   assert.equal(say('hello', { name: 'אבג' }), 'Hello \u2068אבג\u2069');
-  setTexts('ar-XB', [source]);
+  setTexts('ar-XB', [source], PSEUDO['ar-XB']);
   assert.match(say('hello', { name: 'Maria' }), /\u2068Maria\u2069/);
 });
 
 test('the pseudo-language has accents, brackets and two fifths more length', () => {
-  setTexts('en-XA', [source]);
+  setTexts('en-XA', [source], PSEUDO['en-XA']);
   const text = say('plain');
   assert.match(text, /^\[Ñöţĥîñĝ îñ îţ .+\]$/);
   assert.ok(text.length >= 'Nothing in it'.length * 1.3);

@@ -1,5 +1,4 @@
 import { FluentBundle, FluentResource } from '@fluent/bundle';
-import { bracketed, mirrored, pseudo } from './pseudo.ts';
 
 export type TextId = keyof TextKeys;
 
@@ -21,12 +20,22 @@ const ELEMENT = /<([a-z][a-z-]*)>([^<]*)<\/\1>/g;
 
 let bundle = new FluentBundle('en');
 let language = 'en';
+let pseudo: Pseudo | undefined;
 
-/** Replaces all texts. `tag` is the language's: `en`, `de`, or one of the two pseudo-languages. */
-export function setTexts(tag: string, sources: Iterable<string>): void {
-  const transform = tag === 'en-XA' ? pseudo : tag === 'ar-XB' ? mirrored : undefined;
+/** How a pseudo-language is made from English. */
+export interface Pseudo {
+  /** Each piece of a text. */
+  readonly transform: (piece: string) => string;
+  /** The text as it is shown. */
+  readonly whole: (text: string) => string;
+}
+
+/** Replaces all texts. `tag` is the language's: `en`, `de`, or, with `made`, one of the two pseudo-languages. */
+export function setTexts(tag: string, sources: Iterable<string>, made?: Pseudo): void {
+  const transform = made?.transform;
   bundle = new FluentBundle(localeOf(tag), { useIsolating: false, ...(transform && { transform }) });
   language = tag;
+  pseudo = made;
   addTexts(sources);
 }
 
@@ -80,7 +89,7 @@ function format(id: string, values: Values | undefined): string {
   const pattern = bundle.getMessage(id)?.value;
   if (!pattern) return id;
   const text = bundle.formatPattern(pattern, values && isolated(values), []);
-  return language === 'en-XA' ? bracketed(text) : text;
+  return pseudo ? pseudo.whole(text) : text;
 }
 
 /** A name in a script of the other direction keeps its signs to itself. */

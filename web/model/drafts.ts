@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import { ApiFailure } from '../client/index.ts';
-import { createDrafts, deleteDraft, editDraft } from '../client/operations.ts';
+import { ApiFailure } from '../client/failures.ts';
+import { createDrafts, deleteDraft, editDraft } from '../client/first-operations.ts';
 import type { Draft } from '../state/types.ts';
 import {
   draftOf,

@@ -1,4 +1,4 @@
-import { ApiFailure } from '../client/index.ts';
+import { ApiFailure, NetworkFailure } from '../client/failures.ts';
 
 /** Why something did not happen, for views: they say it in words. */
 export interface Failure {
@@ -17,3 +17,5 @@ export function failureOf(error: unknown): Failure {
   const seconds = retryAfter === undefined ? undefined : Math.max(1, Math.ceil(retryAfter));
   return { code, message, seconds, isOffline: false };
 }
+
+export const isNetworkFailure = (error: unknown): boolean => error instanceof NetworkFailure;

@@ -11,9 +11,11 @@ export interface Place {
 
 /** The location bar: views read the place, and go elsewhere. Back and forward work by the browser's own history. */
 export class Location {
-  readonly #address = signal<Address>(read());
+  readonly #address = signal<Address & { readonly visit: number }>({ ...read(), visit: 0 });
   readonly #names: RouteNames;
   readonly place: ReadonlySignal<Place>;
+  /** Counts the places that one goes to. An address that is only put right is the same place. */
+  readonly visit = computed(() => this.#address.value.visit);
   /** Asked before one goes elsewhere, if it is set: it calls `go`, or not. The address bar is ahead meanwhile. */
   guard: ((go: () => void) => void) | undefined;
 
@@ -45,16 +47,21 @@ export class Location {
   #write(address: string, replace: boolean): void {
     if (replace) history.replaceState(history.state, '', address);
     else history.pushState(null, '', address);
-    this.#follow();
+    this.#follow(replace);
   }
 
-  #follow(): void {
+  #follow(isPutRight = false): void {
     const { path, fragment } = read();
     const before = this.#address.peek();
     if (path === before.path && fragment === before.fragment) return;
     const go = () => {
-      this.#address.value = read();
+      this.#address.value = { ...read(), visit: before.visit + (isPutRight ? 0 : 1) };
     };
+    this.leave(go);
+  }
+
+  /** Goes on at once, or when the guard lets it. */
+  leave(go: () => void): void {
     if (this.guard) this.guard(go);
     else go();
   }

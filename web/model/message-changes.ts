@@ -1,23 +1,15 @@
 import {
   ApiFailure,
   type GetMessageNotificationsReply,
-  getMessage,
   getMessageHistory,
   getMessageNotifications,
   getReadReceipts,
-  NetworkFailure,
   updateMessage,
 } from '../client/index.ts';
 import type { MessageSnapshot } from '../client/shapes.ts';
 import type { Model } from './model.ts';
 
 type Calls = Pick<Model, 'client'>;
-
-/** What was written, in Markdown. */
-export async function sourceOf({ client }: Calls, messageId: number): Promise<string> {
-  const { raw_content } = await client.call(getMessage, { message_id: messageId, apply_markdown: false });
-  return raw_content;
-}
 
 /** The message after each change, the newest first. */
 export async function historyOf({ client }: Calls, messageId: number): Promise<MessageSnapshot[]> {
@@ -70,5 +62,3 @@ export function movablePart(error: unknown): { readonly from: number; readonly c
   const { first_message_id_allowed_to_move: from, total_messages_allowed_to_move: count } = error.fields;
   return typeof from === 'number' && typeof count === 'number' ? { from, count } : undefined;
 }
-
-export const isNetworkFailure = (error: unknown): boolean => error instanceof NetworkFailure;

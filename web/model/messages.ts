@@ -8,7 +8,7 @@ import type { PageRequest } from '../sync/remote.ts';
 import type { KeptPage } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** While somebody scrolls, page follows page: what is at hand is written once they rest. */
+/** While somebody scrolls, page follows page: what is at hand is written once they have rested for so long. */
 const SAVE_MS = 1000;
 
 /** The messages at hand, with a signal that says when they change; fetches pages and keeps them in the browser. */
@@ -23,6 +23,8 @@ export class Messages {
 
   /** Narrows that are to be written down, by key. */
   readonly #saving = new Map<string, ReturnType<typeof setTimeout>>();
+  /** When somebody scrolled last. */
+  #scrolledAt = Number.NEGATIVE_INFINITY;
 
   constructor(sync: Sync) {
     this.#sync = sync;
@@ -130,13 +132,24 @@ export class Messages {
     if (this.#saving.has(narrowKey(narrow))) this.#save(narrow);
   }
 
-  #saveLater(narrow: Narrow): void {
+  /** Somebody scrolls: what waits to be written waits on. */
+  scrolled(): void {
+    this.#scrolledAt = Date.now();
+  }
+
+  #saveLater(narrow: Narrow, ms = SAVE_MS): void {
     const key = narrowKey(narrow);
     clearTimeout(this.#saving.get(key));
     this.#saving.set(
       key,
-      setTimeout(() => this.#save(narrow), SAVE_MS),
+      setTimeout(() => this.#saveAtRest(narrow), ms),
     );
+  }
+
+  #saveAtRest(narrow: Narrow): void {
+    const left = this.#scrolledAt + SAVE_MS - Date.now();
+    if (left > 0) this.#saveLater(narrow, left);
+    else this.#save(narrow);
   }
 
   #save(narrow: Narrow): void {

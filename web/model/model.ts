@@ -1,5 +1,6 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
-import { ApiFailure, type Client } from '../client/index.ts';
+import type { Client } from '../client/client.ts';
+import { ApiFailure } from '../client/failures.ts';
 import { backOff } from '../client/waiting.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';

@@ -1,5 +1,5 @@
+import { getOwnUser } from '../client/first-operations.ts';
 import type { Client, Operation } from '../client/index.ts';
-import { getOwnUser } from '../client/operations.ts';
 import { clearAllButUnsent } from './unsent.ts';
 
 /** What the browser remembers of who signed in here; the session itself is a cookie that scripts cannot read. */

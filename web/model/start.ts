@@ -1,4 +1,4 @@
-import { Client } from '../client/index.ts';
+import { Client } from '../client/client.ts';
 import { openStore } from '../sync/browser-store.ts';
 import { openMemoryStore } from '../sync/memory-store.ts';
 import type { PageRequest, Remote, Snapshot } from '../sync/remote.ts';

@@ -41,13 +41,12 @@ export class Timeline {
   readonly target = signal<{ readonly id: number } | undefined>(undefined);
   /** The person marked messages as unread: seeing them reads nothing until the list is opened anew. */
   keepsUnread = false;
-  /** The message at which the person reads now. */
-  reading: number | undefined;
   /** The list that is shown ends with the newest message, and follows it. */
   isAtEnd: () => boolean = () => false;
   readonly #messages: Messages;
   readonly #unwatch: () => void;
   readonly #unfollow: () => void;
+  #reading: number | undefined;
   #isOpen = false;
   readonly #closing = new AbortController();
   #loading: Way | undefined;
@@ -67,6 +66,16 @@ export class Timeline {
       // Messages also arrive where nobody scrolls, and in a page that nobody sees.
       if (ids.length > MOST_AT_HAND + SLACK) queueMicrotask(this.bound);
     });
+  }
+
+  /** The message at which the person reads now. */
+  get reading(): number | undefined {
+    return this.#reading;
+  }
+
+  set reading(id: number) {
+    if (id !== this.#reading) this.#messages.scrolled();
+    this.#reading = id;
   }
 
   close(): void {

@@ -1,4 +1,5 @@
-import { type Client, deleteTopic, getMessages, updateMessage } from '../client/index.ts';
+import type { Client } from '../client/client.ts';
+import { deleteTopic, getMessages, updateMessage } from '../client/first-operations.ts';
 import { isResolved, resolvedName, topicOf, unresolvedName } from '../state/conversation.ts';
 import { narrowOf } from '../state/narrow.ts';
 

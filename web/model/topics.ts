@@ -1,6 +1,6 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import { getStreamTopics } from '../client/first-operations.ts';
 import type { Client } from '../client/index.ts';
-import { getStreamTopics } from '../client/operations.ts';
 import type { ClientEvent } from '../state/events.ts';
 import { foldTopics, type TopicList } from '../state/topic-list.ts';
 

@@ -1,4 +1,4 @@
-import { setTypingStatus, setTypingStatusForMessageEdit } from '../client/operations.ts';
+import { setTypingStatus, setTypingStatusForMessageEdit } from '../client/first-operations.ts';
 import { type Conversation, conversationKey } from '../state/conversation.ts';
 import type { Model } from './model.ts';
 

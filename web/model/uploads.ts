@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { ApiFailure, uploadFile } from '../client/index.ts';
+import { ApiFailure } from '../client/failures.ts';
+import { uploadFile } from '../client/first-operations.ts';
 import type { Model } from './model.ts';
 
 export interface Upload {

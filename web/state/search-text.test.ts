@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Term } from './narrow.ts';
-import {
-  formatSearch,
-  HAS_OPERANDS,
-  IS_OPERANDS,
-  lastToken,
-  parseSearch,
-  partialTerm,
-  personSearchText,
-  type SearchNames,
-} from './search-text.ts';
+import { formatSearch, personSearchText, type SearchNames } from './search-format.ts';
+import { HAS_OPERANDS, IS_OPERANDS, lastToken, parseSearch, partialTerm } from './search-text.ts';
 
 const CHANNELS = new Map([
   [1, 'general'],

@@ -1,13 +1,5 @@
 import type { Narrow, Term } from './narrow.ts';
-
-/** Names and IDs of what a search can name. */
-export interface SearchNames {
-  channelId(name: string): number | undefined;
-  channelName(id: number): string | undefined;
-  /** `Name`, or `Name|7` where several people have the name. */
-  personId(text: string): number | undefined;
-  personText(id: number): string | undefined;
-}
+import type { SearchNames } from './search-format.ts';
 
 /** The operators that people type; the API knows a few more. */
 export const SEARCH_OPERATORS = [
@@ -69,30 +61,6 @@ export function parseSearch(text: string, names: SearchNames): Narrow {
   return words.length === 0 ? terms : [...terms, { operator: 'search', operand: words.join(' ') }];
 }
 
-/** The terms as they are typed. */
-export function formatSearch(narrow: Narrow, names: SearchNames): string {
-  return narrow.map((term) => formatTerm(term, names)).join(' ');
-}
-
-export function formatTerm({ operator, operand, negated }: Term, names: SearchNames): string {
-  if (operator === 'search') return String(operand);
-  return `${negated ? '-' : ''}${operator}:${quoted(operandText(operator, operand, names))}`;
-}
-
-export function operandText(operator: string, operand: Term['operand'], names: SearchNames): string {
-  if (operator === 'channel' && typeof operand === 'number')
-    return names.channelName(operand) ?? String(operand);
-  if (operator === 'sender' && typeof operand === 'number') return names.personText(operand) ?? `|${operand}`;
-  if (typeof operand !== 'object') return String(operand);
-  return operand.map((id) => names.personText(id) ?? `|${id}`).join(', ');
-}
-
-/** A name as it can stand in a list of names; `id` tells people of one name apart. */
-export function personSearchText(name: string, id: number, isUnique: boolean): string {
-  const isPlain = !/[,"|]|^\s*$|^me$/i.test(name) && name.trim() === name;
-  return isUnique && isPlain ? name : `${name.replace(/[,"|]+/g, ' ').trim()}|${id}`;
-}
-
 function operandOf(operator: string, text: string, names: SearchNames): Term['operand'] {
   if (operator === 'channel') return names.channelId(text) ?? numberOf(text) ?? text;
   if (operator === 'sender') return text === 'me' ? text : (personOf(text, names) ?? text);
@@ -109,11 +77,6 @@ function personOf(text: string, names: SearchNames): number | undefined {
 
 const numberOf = (text: string): number | undefined =>
   /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
-
-/** In quotation marks if it would be read otherwise without them. */
-function quoted(text: string): string {
-  return text === '' || /[\s"\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : text;
-}
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];

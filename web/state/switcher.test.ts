@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { processorMs } from '../../test/support/processor-time.ts';
-import { rankSwitchables, type SwitchKind, switchable, withRecent } from './switcher.ts';
+import { withRecent } from './recent-keys.ts';
+import { rankSwitchables, type SwitchKind, switchable } from './switcher.ts';
 
 const make = (kind: SwitchKind, text: string, boost = 0) =>
   switchable({ key: `${kind}:${text}`, kind, text, value: text, boost });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from '../client/index.ts';
+import { REACTIONS } from '../state/narrow.ts';
 import { serverOf } from './server.ts';
 
 const event = (id: number) => ({ type: 'restart', id });
@@ -45,4 +46,25 @@ test('Events are acknowledged when their batch is stored, not before', async () 
   }
   assert.deepEqual(stored, [1, 2, 3]);
   assert.deepEqual(asked, ['0', '2']);
+});
+
+test('Messages that one sent are asked for by the own ID, for the API has no word for oneself', async () => {
+  let asked: unknown;
+  const client = new Client({
+    url: 'http://chat.example.com',
+    fetch: (async (address: string) => {
+      asked = JSON.parse(new URL(address).searchParams.get('narrow') ?? '');
+      return Response.json({ result: 'success', msg: '', messages: [], anchor: 0 });
+    }) as typeof fetch,
+  });
+  await serverOf(client, 7).messages({ narrow: REACTIONS, anchor: 'newest', before: 1, after: 0 });
+  assert.deepEqual(asked, [
+    { operator: 'has', operand: 'reaction' },
+    { operator: 'sender', operand: 7 },
+  ]);
+  await serverOf(client, 7).messages({
+    narrow: [{ operator: 'topic', operand: 'me' }],
+    ...{ anchor: 'newest', before: 1, after: 0 },
+  });
+  assert.deepEqual(asked, [{ operator: 'topic', operand: 'me' }]);
 });

@@ -1,6 +1,9 @@
-import { ApiFailure, type Client, type Connection, eventBatches, NetworkFailure } from '../client/index.ts';
-import * as operations from '../client/operations.ts';
+import type { Client } from '../client/client.ts';
+import { ApiFailure, NetworkFailure } from '../client/failures.ts';
+import * as operations from '../client/first-operations.ts';
+import { type Connection, eventBatches } from '../client/queue.ts';
 import type { Message } from '../state/message.ts';
+import type { Term } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import type { OutboxOperation } from './outbox.ts';
 import {
@@ -51,6 +54,9 @@ const PERFORM = {
 
 /** The server over the typed client; `ownId`: who is signed in. */
 export function serverOf(client: Client, ownId: number): Remote {
+  // `sender:me` is the word of this client: the API knows people by their IDs.
+  const named = (term: Term): Term =>
+    term.operator === 'sender' && term.operand === 'me' ? { ...term, operand: ownId } : term;
   const remote: Remote = {
     register: (signal, first) =>
       translated(async () => {
@@ -101,7 +107,7 @@ export function serverOf(client: Client, ownId: number): Remote {
     messages: ({ narrow, anchor, before, after }, signal) =>
       translated(async () => {
         const params = {
-          ...{ narrow: narrow as never, anchor, num_before: before, num_after: after },
+          ...{ narrow: narrow.map(named) as never, anchor, num_before: before, num_after: after },
           ...{ apply_markdown: true, client_extavatar: false, allow_empty_topic_name: true },
         };
         const reply = await client.call(operations.getMessages, params, { signal });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint, EncodedReply } from '../../http/define-endpoint.ts';
+import type { Waiter } from '../../fanout/waiter.ts';
+import { defineEndpoint, EncodedReply, Later } from '../../http/define-endpoint.ts';
 import { boolean, integer, text } from '../../http/params.ts';
 import { BadEventQueueId } from '../../kernel/errors.ts';
 import { lifespanOf, queueParams } from './queue-params.ts';
@@ -37,14 +38,14 @@ export const getEvents = defineEndpoint({
   async handle({ context, caller: { user, session }, params, request }) {
     const { fanout } = context;
     const queueId = params.queue_id ?? (await openQueue());
-    const events = await fanout.poll(user, {
+    const found = await fanout.poll(user, {
       queueId,
       lastEventId: params.queue_id === undefined ? undefined : params.last_event_id,
       dontBlock: params.dont_block,
       session,
-      onClose: (fn) => request.onClose(fn),
     });
-    return encode(events, queueId, request.ignored);
+    const { ignored } = request;
+    return isWaiter(found) ? later(found, queueId, ignored) : encode(found, queueId, ignored);
 
     async function openQueue(): Promise<string> {
       const options = queueOptions(user, params, request);
@@ -53,6 +54,16 @@ export const getEvents = defineEndpoint({
     }
   },
 });
+
+const isWaiter = (found: readonly string[] | Waiter): found is Waiter => !Array.isArray(found);
+
+/** What is kept while the client waits is what this names. */
+function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Later {
+  return new Later((pending) => {
+    pending.onGone(() => waiter.answer([]));
+    waiter.onAnswer((events) => pending.answer(encode(events, queueId, ignored)));
+  });
+}
 
 /** The events are JSON already, shared by all clients of a kind: only the envelope is made for each. */
 function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {

@@ -18,22 +18,27 @@ export async function register(
   request: EndpointRequest,
 ) {
   const options = queueOptions(user, params, request);
-  const fetched = fetchedTypes(params);
+  const types = fetchedTypes(params);
   // Messages that came while the user was away are settled outside the snapshot, which would take long otherwise.
-  if (fetched?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
-  const { state, encoded, position } = await fetchState(context, user, params, options);
+  if (types?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
+  const { state, position, ...fetched } = await fetchState(context, user, params, options);
   const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
   const { realm_bots: bots, ...open } = state;
   const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
   return new PartlyEncoded(reply, {
-    ...sharedLists(encoded),
+    ...encodedMembers(fetched),
     // With the keys of the bots.
     ...(bots && { realm_bots: new SecretList(bots) }),
   });
 }
 
-export const sharedLists = (lists: Fetched['encoded']): PartlyEncoded['members'] =>
-  Object.fromEntries(Object.entries(lists).map(([name, runs]) => [name, new SharedList(runs)]));
+export const encodedMembers = ({
+  encoded,
+  texts,
+}: Pick<Fetched, 'encoded' | 'texts'>): PartlyEncoded['members'] => ({
+  ...texts,
+  ...Object.fromEntries(Object.entries(encoded).map(([name, runs]) => [name, new SharedList(runs)])),
+});
 
 /** The state of the requested types, as `viewer` sees it. */
 export function fetchState(

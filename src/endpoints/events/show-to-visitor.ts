@@ -3,7 +3,7 @@ import { PartlyEncoded } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readerOf } from '../../rules/people/visitors.ts';
 import { forVisitor } from '../../views/initial-state/visitor.ts';
-import { capabilitiesOf, fetchState, type QueueParams, sharedLists } from './register.ts';
+import { capabilitiesOf, encodedMembers, fetchState, type QueueParams } from './register.ts';
 
 /** The state as a visitor sees it. A visitor gets no events: there is no queue. */
 export async function showToVisitor(context: Context, params: QueueParams) {
@@ -12,6 +12,7 @@ export async function showToVisitor(context: Context, params: QueueParams) {
   }
   const visitor = readerOf(context.realm, undefined);
   const options = { clientExtavatar: false, capabilities: capabilitiesOf(params) };
-  const { state, encoded } = await fetchState(context, visitor, params, options);
-  return new PartlyEncoded({ ...forVisitor(state), queue_id: null, last_event_id: -1 }, sharedLists(encoded));
+  const { state, ...fetched } = await fetchState(context, visitor, params, options);
+  const reply = { ...forVisitor(state), queue_id: null, last_event_id: -1 };
+  return new PartlyEncoded(reply, encodedMembers(fetched));
 }

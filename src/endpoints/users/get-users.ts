@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { listPeople } from '../../rules/people/people.ts';
-import { presentMember } from '../../views/people.ts';
+import { defineEndpoint, PartlyEncoded, SharedList } from '../../http/define-endpoint.ts';
+import { listMembers } from '../../views/members.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';
 
@@ -18,8 +17,8 @@ export const getUsers = defineEndpoint({
   cost: () => 2,
   async handle({ context, caller, params }) {
     const { realm, config } = context;
-    const viewing = { realm, viewer: caller.user, externalUrl: config.externalUrl };
-    const people = await listPeople({ db: context.db, realm }, caller.user);
-    return { members: people.map((person) => presentMember(person, viewing, params)) };
+    const viewing = { viewer: caller.user, externalUrl: config.externalUrl };
+    const members = await listMembers({ db: context.db, realm }, viewing, params);
+    return new PartlyEncoded({}, { members: new SharedList(members) });
   },
 });

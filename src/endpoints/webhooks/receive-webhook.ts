@@ -83,7 +83,7 @@ export const receiveWebhook = defineEndpoint({
       ...{
         body: body.bytes,
         form: body.form,
-        fileNames: body.fileNames,
+        files: body.files,
         now: seconds(context.clock),
         hasTopic: params.topic !== undefined,
       },
@@ -99,6 +99,8 @@ export const receiveWebhook = defineEndpoint({
       const messages = notices.map((notice) => ({
         topic: topicOf(notice),
         content: contentOf(integration, notice),
+        files: notice.files ?? [],
+        filesLeftOut: notice.filesLeftOut ?? 0,
       }));
       const to = { channel: params.stream, topic: params.topic };
       await postFromHook(context, { bot: caller.user, to, client: clientOf(integration) }, messages);

@@ -100,6 +100,9 @@ export interface Change {
   readonly message?: string | undefined;
 }
 
+/** `assigned Ada to`, `unassigned Ada from`. */
+const WAYS: Readonly<Record<string, string>> = { assigned: 'to', unassigned: 'from' };
+
 /** What happened to a pull request, an issue and their like. */
 export function changeText(change: Change): string {
   const {
@@ -115,12 +118,8 @@ export function changeText(change: Change): string {
     changedAssignee,
     message = '',
   } = change;
-  const whose =
-    action === 'assigned'
-      ? ` ${changedAssignee} to`
-      : action === 'unassigned'
-        ? ` ${changedAssignee} from`
-        : '';
+  const way = Object.hasOwn(WAYS, action) ? WAYS[action] : undefined;
+  const whose = way && changedAssignee ? ` ${changedAssignee} ${way}` : '';
   const name = `${type}${number === undefined ? '' : ` #${number}`}${title === undefined ? '' : ` ${title}`}`;
   const branches = from && to ? ` from \`${from}\` to \`${to}\`` : '';
   const assigned = assignee ? ` (assigned to ${assignee})` : '';

@@ -104,11 +104,13 @@ function pullRequest({ isGitea }: Forge, hook: Hook): string {
   const it = payload.at('pull_request');
   const isMerged = it.at('merged').isTrue;
   const action = isMerged ? 'merged' : payload.at('action').text;
-  const assignee = isGitea ? it.at('assignee', 'login').textOrNone : '';
+  const assignee = it.at('assignee', 'login').textOrNone;
+  // Who acted; forges of long ago name only who opened it.
+  const actor = payload.at('sender', 'username').textOrNone || it.at('user', 'username').text;
   const hasBranches = action !== 'edited';
   return changeText({
     ...{
-      user: it.at(isMerged ? 'merged_by' : 'user', 'username').text,
+      user: isMerged ? it.at('merged_by', 'username').text : actor,
       action,
       type: 'PR',
       url: it.at('html_url').text,
@@ -116,7 +118,7 @@ function pullRequest({ isGitea }: Forge, hook: Hook): string {
     ...{ number: it.at('number').word, title: hook.hasTopic ? it.at('title').text : undefined },
     from: hasBranches ? (isGitea ? it.at('head', 'ref').textOrNone : it.at('head_branch').text) : undefined,
     to: hasBranches ? (isGitea ? it.at('base', 'ref').textOrNone : it.at('base_branch').text) : undefined,
-    ...{ assignee, changedAssignee: assignee },
+    ...{ assignee: isGitea ? assignee : '', changedAssignee: assignee },
   });
 }
 

@@ -1,3 +1,4 @@
+import type { FormFile } from '../../kernel/form-file.ts';
 import { MissingEventHeader } from '../../kernel/webhook-errors.ts';
 import type { Payload } from './payload.ts';
 import type { Signature } from './signature.ts';
@@ -10,7 +11,14 @@ export interface Notice {
   readonly content: string;
   /** The name that `only_events` and `exclude_events` know. */
   readonly event?: string | undefined;
+  /** Files that come with the message. */
+  readonly files?: readonly NoticeFile[];
+  /** How many more files there are, which were left out. */
+  readonly filesLeftOut?: number;
 }
+
+/** A file for the message: its name has at most 200 characters. */
+export type NoticeFile = Omit<FormFile, 'field'>;
 
 /** The integration knows the event and makes no message of it. */
 export const IGNORED = undefined;
@@ -23,8 +31,8 @@ export interface Hook {
   readonly payload: Payload;
   /** The body was a form without a `payload`: `payload` has its fields, as texts. */
   readonly isForm: boolean;
-  /** The names of the files that came with a form. */
-  readonly fileNames: readonly string[];
+  /** The files that came with a form. */
+  readonly files: readonly FormFile[];
   /** A header of the request. */
   header(name: string): string | undefined;
   /** A parameter of the address. */

@@ -92,6 +92,13 @@ export class Payload {
     return this.text;
   }
 
+  /** What a text in base64 says; undefined for anything else, and for a text that says nothing. */
+  get bytes(): Uint8Array | undefined {
+    if (typeof this.#value !== 'string') return undefined;
+    const bytes = Buffer.from(this.#value, 'base64');
+    return bytes.length > 0 ? bytes : undefined;
+  }
+
   /** As `word`; '' where there is none. */
   get wordOrNone(): string {
     const value = this.#value;

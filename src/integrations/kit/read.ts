@@ -1,4 +1,5 @@
 import { BadRequest, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
+import type { FormFile } from '../../kernel/form-file.ts';
 import { isTooDeep } from '../../kernel/json-depth.ts';
 import { AnomalousWebhookPayload, UnsupportedWebhookEvent } from '../../kernel/webhook-errors.ts';
 import { type Integration, type Notice, UnknownEvent } from './integration.ts';
@@ -10,8 +11,8 @@ export interface Received {
   readonly body: Uint8Array;
   /** The fields of a form body; undefined: the body is no form. */
   readonly form?: ReadonlyMap<string, string> | undefined;
-  /** The names of the files of a multipart body. */
-  readonly fileNames?: readonly string[];
+  /** The files of a multipart body. */
+  readonly files?: readonly FormFile[];
   header(name: string): string | undefined;
   option(name: string): string | undefined;
   /** The whole address, with its query. */
@@ -37,14 +38,14 @@ const MOST_CONTENT = 20_000;
 export function readHook(integration: Integration, received: Received): readonly Notice[] {
   requireSignature(integration, received);
   const { payload, isForm } = payloadOf(integration, received);
-  const { header, option, hasTopic, fileNames = [], nameOf = () => undefined } = received;
+  const { header, option, hasTopic, files = [], nameOf = () => undefined } = received;
   try {
-    const read = integration.read({ payload, isForm, fileNames, header, option, nameOf, hasTopic });
+    const read = integration.read({ payload, isForm, files, header, option, nameOf, hasTopic });
     const notices = read === undefined ? [] : 'topic' in read ? [read] : read;
     return notices
       .slice(0, 10 * MOST_NOTICES)
       .map((notice) => ({ ...notice, content: notice.content.slice(0, MOST_CONTENT).toWellFormed() }))
-      .filter(({ content }) => content.trim() !== '')
+      .filter(({ content, files: own = [] }) => content.trim() !== '' || own.length > 0)
       .slice(0, MOST_NOTICES);
   } catch (error) {
     if (error instanceof BadPayload) throw new AnomalousWebhookPayload(integration.title);

@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Notice } from './integration.ts';
+import type { FormFile } from '../../kernel/form-file.ts';
+import type { Notice, NoticeFile } from './integration.ts';
+
+/** A file, whose content is a text. */
+type AsText<File extends NoticeFile> = Omit<File, 'bytes'> & { readonly text: string };
 
 /** An event as a service sends it, and the messages that it becomes. */
 export interface RecordedEvent {
@@ -12,9 +16,9 @@ export interface RecordedEvent {
   readonly body?: unknown;
   /** The body is this form. */
   readonly form?: string;
-  /** The names of the files of a multipart form. */
-  readonly files?: readonly string[];
-  readonly messages: readonly Notice[];
+  /** The files of a multipart form. */
+  readonly files?: readonly AsText<FormFile>[];
+  readonly messages: readonly (Omit<Notice, 'files'> & { readonly files?: readonly AsText<NoticeFile>[] })[];
 }
 
 const FOLDER = join(import.meta.dirname, '../recorded');

@@ -13,7 +13,7 @@ import { type BusyTopic, byInterest, DIGEST_DAYS } from '../../rules/notificatio
 import { loadChoices } from '../../rules/notifications/still.ts';
 import { acquaintancesOf } from '../../rules/people/acquaintance.ts';
 import { listMessages } from '../../store/messages/messages.ts';
-import { listUnreadAmong } from '../../store/read-state/read-state.ts';
+import { listUnreadAmong } from '../../store/read-state/unread-among.ts';
 import { composeDigest, type HotTopic } from '../../views/notification-mail/digest.ts';
 import { type BusyTopics, DIVERSE } from './busy-topics.ts';
 
@@ -78,7 +78,10 @@ async function listUnreadTopics(
   const heard = keys.filter(
     (key) => choices(key).policy !== POLICY.muted && !receiver.muted.has(key.senderId),
   );
-  const unread = await listUnreadAmong(db, receiver, heard, (key) => isCurrent(realm, spans, key));
+  const unread = await listUnreadAmong(db, {
+    ...{ receiver, keys: heard },
+    isReceived: (key) => isCurrent(realm, spans, key),
+  });
   const stays = new Map(heard.map((key) => [key.id, key]));
   return looked.flatMap((topic) => {
     const own = topic.ids.filter((id) => unread.has(id) && stays.get(id)?.topicKey === topic.topicKey);

@@ -6,19 +6,19 @@ import { NOTIFICATIONS } from '../../operations/notifications/record.ts';
 import { type PushWay, sendPushNotices, takeBackNotices } from '../../operations/push/notices.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import {
-  filterShownUsers,
   findNextDueNotification,
   listDueUsers,
-  listShown,
-  listShownUsers,
-  listWaiting,
+  listWaitingOfEach,
 } from '../../store/people/notifications.ts';
+import { filterShownUsers, listShown, listShownUsers } from '../../store/people/shown-notifications.ts';
 import type { Job, Next, Run } from '../worker.ts';
 import { type PushContext, planPush, planTakingBack } from './push-plan.ts';
 import { kindsOf } from './push-ways.ts';
 
 /** Rows. */
 const AT_ONCE = 500;
+/** Users who share a transaction and what is read for it. */
+const PLANNED_TOGETHER = 100;
 /** Users whose transactions share the disk's flush. */
 const TOGETHER = 32;
 /** Messages of one user; what is beyond comes with the next round. */
@@ -82,15 +82,21 @@ export class PushNotifier implements Job {
         return { atSecond: next };
       }
       const due = await listDueUsers(this.#context, { kind: 'push', upTo: now, limit: AT_ONCE });
-      await inTurns(due, signal, (userId) => this.#notify(userId, now));
+      for (let from = 0; from < due.length && !signal.aborted; from += PLANNED_TOGETHER)
+        await this.#notify(due.slice(from, from + PLANNED_TOGETHER), now);
     }
   }
 
-  async #notify(userId: number, now: number): Promise<void> {
-    const waiting = await listWaiting(this.#context, { kind: 'push', userId, limit: MESSAGES_AT_ONCE });
-    const hasDevice = this.#context.realm.devices.has(userId, this.#kinds);
-    const plan = await planPush(this.#context, { userId, waiting, now, hasDevice });
-    await this.#context.transact((tx) => sendPushNotices(tx, plan, this.#ways));
+  async #notify(userIds: readonly number[], now: number): Promise<void> {
+    const { realm, transact } = this.#context;
+    const limit = MESSAGES_AT_ONCE;
+    const waiting = await listWaitingOfEach(this.#context, userIds, { kind: 'push', limit });
+    const all = userIds.map((userId) => ({
+      ...{ userId, waiting: waiting.get(userId) ?? [] },
+      hasDevice: realm.devices.has(userId, this.#kinds),
+    }));
+    const plans = await planPush(this.#context, all, now);
+    await transact((tx) => sendPushNotices(tx, plans, this.#ways));
   }
 
   async #takeBack(signal: AbortSignal): Promise<void> {

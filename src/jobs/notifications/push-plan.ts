@@ -2,28 +2,65 @@ import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
 import type { PushPlan } from '../../operations/push/notices.ts';
 import { dueFor } from '../../rules/notifications/quiet-hours.ts';
-import { listObstacles, type Obstacle } from '../../rules/notifications/still.ts';
-import { listKeys } from '../../store/messages/message-keys.ts';
+import { listObstacles, listObstaclesOfEach, type Obstacle } from '../../rules/notifications/still.ts';
+import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
 import type { StoredNotification } from '../../store/people/notifications.ts';
-import { byPresence, isDue } from './presence-plan.ts';
+import { byPresence, type Divided, isDue } from './presence-plan.ts';
 
 export type PushContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'presence'>;
-
-interface Waiting {
-  readonly userId: number;
-  readonly waiting: readonly StoredNotification[];
-  /** UNIX seconds. */
-  readonly now: number;
-}
 
 type Dropped = PushPlan['dropped'];
 const idsOf = (rows: readonly StoredNotification[]): number[] => rows.map(({ messageId }) => messageId);
 
-/** What becomes of what waits for a user's devices; `hasDevice`: whether there is one still. */
+/** What waits for a user's devices. */
+export interface WaitingPush {
+  readonly userId: number;
+  readonly waiting: readonly StoredNotification[];
+  /** Whether there is a device still. */
+  readonly hasDevice: boolean;
+}
+
+/** What is due for a user, and what is not. */
+interface Due extends Divided {
+  readonly user: User;
+}
+
+/** What becomes of what waits for the devices of users; `now` in UNIX seconds. */
 export async function planPush(
   context: PushContext,
-  { userId, waiting, now, hasDevice }: Waiting & { readonly hasDevice: boolean },
-): Promise<PushPlan> {
+  all: readonly WaitingPush[],
+  now: number,
+): Promise<PushPlan[]> {
+  const looked = all.map((each) => dueOrPlan(context, each, now));
+  const due = looked.flatMap((each) => ('user' in each ? each : []));
+  const obstacles = await listObstaclesOfEach(
+    context,
+    'push',
+    due.map((each) => ({ user: each.user, waiting: each.due })),
+  );
+  const byUser = new Map(due.map(({ user }, index) => [user.id, obstacles[index] ?? new Map()]));
+  const wantedOf = (each: Due) =>
+    idsOf(each.due).filter((messageId) => !byUser.get(each.user.id)?.has(messageId));
+  const keys = await listKeys(context, new Set(due.flatMap(wantedOf)));
+  return looked.map((each) => {
+    if (!('user' in each)) return each;
+    const { user, cameBack, later, until } = each;
+    const wanted = new Set(wantedOf(each));
+    const dropped = new Map<Obstacle | 'came_back', readonly number[]>(
+      byState(byUser.get(user.id) ?? new Map()),
+    );
+    if (cameBack.length > 0) dropped.set('came_back', idsOf(cameBack));
+    const conversations = inConversations(keys.filter(({ id }) => wanted.has(id)));
+    return { userId: user.id, conversations, dropped, later: { messageIds: idsOf(later), until } };
+  });
+}
+
+/** What is due, or a plan without anything to send. */
+function dueOrPlan(
+  context: PushContext,
+  { userId, waiting, hasDevice }: WaitingPush,
+  now: number,
+): Due | PushPlan {
   const nothing = { userId, conversations: [], later: { messageIds: [], until: now } };
   const user = reachable(context, userId);
   if (!user) return { ...nothing, dropped: new Map([['deactivated', idsOf(waiting)]]) };
@@ -33,13 +70,7 @@ export async function planPush(
     const messageIds = idsOf(waiting.filter((each) => isDue(each, now)));
     return { userId, conversations: [], dropped: new Map(), later: { messageIds, until: quietUntil } };
   }
-  const { due, cameBack, later, until } = byPresence(context, user, { waiting, now });
-  const obstacles = await listObstacles(context, user, { way: 'push', waiting: due });
-  const wanted = due.filter(({ messageId }) => !obstacles.has(messageId));
-  const dropped = new Map<Obstacle | 'came_back', readonly number[]>(byState(obstacles));
-  if (cameBack.length > 0) dropped.set('came_back', idsOf(cameBack));
-  const conversations = await inConversations(context, idsOf(wanted));
-  return { userId, conversations, dropped, later: { messageIds: idsOf(later), until } };
+  return { user, ...byPresence(context, user, { waiting, now }) };
 }
 
 /** Why a user's devices need not show what they show any more, with message IDs. */
@@ -67,9 +98,7 @@ function byState(obstacles: ReadonlyMap<number, Obstacle>): Map<Obstacle, number
 }
 
 /** Message IDs by conversation, the oldest message first. */
-async function inConversations(context: PushContext, ids: readonly number[]): Promise<number[][]> {
-  if (ids.length === 0) return [];
-  const keys = (await listKeys(context, ids)).sort((a, b) => a.id - b.id);
+function inConversations(keys: readonly MessageKey[]): number[][] {
   const conversations = Map.groupBy(keys, ({ channelId, recipientId, topicKey }) =>
     channelId === null ? `direct ${recipientId}` : `${channelId} ${topicKey}`,
   );

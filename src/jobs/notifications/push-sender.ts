@@ -76,7 +76,7 @@ export class PushSender implements PushPort {
       const text = writePayload(payload, MOST_PAYLOAD);
       const { headers, body } = await this.#sealer.seal({ address, keys, payload: text, ...how, vapid });
       const answer = await this.#outbound({
-        ...{ method: 'POST', url: address, body, maxBytes: MOST_BYTES },
+        ...{ method: 'POST', url: address, body, maxBytes: MOST_BYTES, keepsConnection: true },
         headers: { ...headers, 'user-agent': `ParleyPush/${PARLEY_VERSION}` },
         ...(signal && { signal }),
       });

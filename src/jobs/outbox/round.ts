@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { ApiError } from '../../kernel/errors.ts';
-import { type Ending, endRound, HICCUPS, settleEntry } from '../../operations/outbox/settle.ts';
+import { type EndedAttempt, endRound, settleEntries } from '../../operations/outbox/settle.ts';
 import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
-import { extendLease, findStanding, type Lease } from '../../store/outbox/outbox-leases.ts';
-import { type Carrier, type Outcome, pauseAfter, problemOf } from './carrier.ts';
+import { extendLease, type Lease } from '../../store/outbox/outbox-leases.ts';
+import { type Carrier, type Outcome, pauseAfter } from './carrier.ts';
+import { causeOf, complaining, endedAttempt, type Landed } from './endings.ts';
 
 export interface RoundOptions {
   readonly context: Pick<Context, 'realm' | 'transact'>;
@@ -15,12 +15,15 @@ export interface RoundOptions {
 
 /**
  * What one node does for one receiver while it has the lease: a few entries at once, of each conversation one at a time,
- * until nothing is due or it is another receiver's turn.
+ * until nothing is due or it is another receiver's turn. Attempts that end while a transaction is under way share the next
+ * one, which also claims what takes their place.
  */
 export class Round {
   readonly #lease: Lease;
   readonly #options: RoundOptions;
+  /** Conversations with an attempt whose end is not written yet. */
   readonly #flying = new Set<string>();
+  #landed: Landed[] = [];
   #left: number;
   #isReached = false;
   /** The entry that did not reach the receiver, and why. */
@@ -45,41 +48,74 @@ export class Round {
       const woken = new Promise<void>((resolve) => {
         this.#wake = resolve;
       });
-      for (const entry of await this.#claim()) void this.#carry(entry);
+      for (const entry of await this.#turn()) void this.#carry(entry);
+      if (this.#landed.length > 0) continue;
       if (this.#flying.size === 0) break;
       await woken;
     }
     if (!this.#isLost) await this.#end();
   }
 
-  async #claim(): Promise<readonly OutboxEntry[]> {
-    const { carrier, context, signal } = this.#options;
-    const { lanes, lease: seconds } = carrier.bounds;
-    // One looks whether a receiver that was not reached is there again.
-    const width = this.#lease.failures > 0 && !this.#isReached ? 1 : lanes;
-    const limit = Math.min(width - this.#flying.size, this.#left);
-    if (limit <= 0 || this.#isLost || signal.aborted || (this.#broken && !this.#isReached)) return [];
-    const entries = await context.transact(async (tx) => {
-      if (!(await findStanding(tx, this.#lease))) return undefined;
-      await extendLease(tx, this.#lease, tx.now + seconds);
-      return claimEntries(tx, this.#lease, { except: [...this.#flying], limit });
-    });
+  /** Writes how attempts ended, and claims entries in their place. */
+  async #turn(): Promise<readonly OutboxEntry[]> {
+    const { carrier, context } = this.#options;
+    const landed = this.#landed.splice(0);
+    const limit = this.#room(landed.length);
+    if (this.#isLost || (landed.length === 0 && limit <= 0)) {
+      this.#forget(landed);
+      return [];
+    }
+    const others = [...this.#flying].filter(
+      (conversation) => !landed.some(({ entry }) => entry.conversation === conversation),
+    );
+    let entries: readonly OutboxEntry[] | undefined;
+    try {
+      entries = await context.transact(async (tx) => {
+        if (
+          !(await settleEntries(
+            tx,
+            this.#lease,
+            landed.map((each) => this.#endedOf(each, tx.now)),
+          ))
+        )
+          return undefined;
+        if (limit <= 0) return [];
+        await extendLease(tx, this.#lease, tx.now + carrier.bounds.lease);
+        return claimEntries(tx, this.#lease, { except: others, limit });
+      });
+    } catch (error) {
+      if (landed.length === 0) throw error;
+      for (const { entry } of landed) carrier.report(entry, error);
+    }
+    this.#forget(landed);
     this.#isLost ||= entries === undefined;
     this.#left -= entries?.length ?? 0;
     return entries ?? [];
   }
 
+  /** How many entries may be claimed, if so many attempts have ended. */
+  #room(landed: number): number {
+    const { carrier, signal } = this.#options;
+    if (signal.aborted || (this.#broken && !this.#isReached)) return 0;
+    // One looks whether a receiver that was not reached is there again.
+    const width = this.#lease.failures > 0 && !this.#isReached ? 1 : carrier.bounds.lanes;
+    return Math.min(width - this.#flying.size + landed, this.#left);
+  }
+
+  #forget(landed: readonly Landed[]): void {
+    for (const { entry } of landed) this.#flying.delete(entry.conversation);
+  }
+
   async #carry(entry: OutboxEntry): Promise<void> {
     this.#flying.add(entry.conversation);
-    try {
-      await this.#settle(entry, await this.#deliver(entry));
-    } catch (error) {
-      this.#isLost = true;
-      this.#options.carrier.report(entry, error);
-    } finally {
-      this.#flying.delete(entry.conversation);
-      this.#wake();
-    }
+    const outcome = await this.#deliver(entry);
+    if (outcome.kind === 'unreachable') this.#broken = { entry, reason: outcome.reason };
+    else if (outcome.kind === 'delivered' || outcome.kind === 'failed') this.#isReached = true;
+    const cause = causeOf(outcome);
+    if (cause !== undefined) this.#options.carrier.report(entry, cause);
+    if ('write' in outcome && outcome.write) await this.#settleAlone({ entry, outcome });
+    else this.#landed.push({ entry, outcome });
+    this.#wake();
   }
 
   async #deliver(entry: OutboxEntry): Promise<Outcome> {
@@ -92,76 +128,29 @@ export class Round {
     }
   }
 
-  async #settle(entry: OutboxEntry, outcome: Outcome): Promise<void> {
+  /** What follows may fail: nothing else depends on it. */
+  async #settleAlone({ entry, outcome }: Landed): Promise<void> {
     const { carrier, context } = this.#options;
-    if (outcome.kind === 'unreachable') this.#broken = { entry, reason: outcome.reason };
-    else if (outcome.kind === 'delivered' || outcome.kind === 'failed') this.#isReached = true;
-    const settle = (ending: (now: number) => Ending) =>
-      context.transact((tx) => settleEntry(tx, this.#lease, { entry, ...ending(tx.now) }));
-    let isHeld: boolean;
+    const settle = (of: Outcome) =>
+      context.transact((tx) =>
+        settleEntries(tx, this.#lease, [this.#endedOf({ entry, outcome: of }, tx.now)]),
+      );
     try {
-      isHeld = await settle((now) => recorded(this.#endingOf(entry, outcome, now), outcome));
+      this.#isLost ||= !(await settle(outcome).catch((error) => {
+        // What follows is not permitted, or a defect: the entry has left all the same.
+        carrier.report(entry, error);
+        return settle(complaining(outcome, error));
+      }));
     } catch (error) {
-      if (!('write' in outcome)) throw error;
-      // What follows is not permitted, or a defect: the entry has left all the same.
-      const why = error instanceof ApiError ? error.message : 'Internal server error';
-      const complaint = `What it answered cannot be sent: ${why}`;
+      this.#isLost = true;
       carrier.report(entry, error);
-      const instead = {
-        kind: 'delivered',
-        complaint,
-        ...(outcome.record && { record: outcome.record }),
-      } as const;
-      isHeld = await settle((now) => recorded(this.#endingOf(entry, instead, now), instead));
-    }
-    this.#isLost ||= !isHeld;
-    const cause = causeOf(outcome);
-    if (cause !== undefined) carrier.report(entry, cause);
-  }
-
-  #endingOf(entry: OutboxEntry, outcome: Outcome, now: number): Ending {
-    const gone = { retryAt: undefined };
-    switch (outcome.kind) {
-      case 'delivered': {
-        const { complaint, write } = outcome;
-        const notify = complaint === undefined ? undefined : this.#notice(entry, complaint);
-        return { ...gone, isTaken: complaint === undefined, write, notify };
-      }
-      case 'refused':
-        return { ...gone, isTaken: false, write: outcome.write, notify: this.#notice(entry, outcome.reason) };
-      case 'dropped':
-        return { ...gone, isTaken: undefined };
-      case 'interrupted':
-        return { retryAt: now, isTaken: undefined };
-      case 'failed':
-      case 'unreachable':
-        return this.#retry(entry, outcome, now);
-      default:
-        return outcome satisfies never;
+    } finally {
+      this.#flying.delete(entry.conversation);
     }
   }
 
-  #retry(
-    entry: OutboxEntry,
-    outcome: Extract<Outcome, { kind: 'failed' | 'unreachable' }>,
-    now: number,
-  ): Ending {
-    const { carrier, random } = this.#options;
-    const { patience } = carrier;
-    const after = outcome.kind === 'failed' ? (outcome.after ?? 0) : 0;
-    const most = outcome.kind === 'unreachable' ? (outcome.most ?? patience.attempts) : patience.attempts;
-    const pause = Math.max(pauseAfter(patience, entry.attempts, random), after);
-    const isGivenUp = entry.attempts >= most || now - entry.createdAt >= patience.age;
-    const isToTell = isGivenUp || (outcome.kind === 'failed' && entry.attempts > HICCUPS);
-    return {
-      retryAt: isGivenUp ? undefined : now + Math.min(pause, patience.longest),
-      isTaken: false,
-      notify: isToTell ? this.#notice(entry, outcome.reason) : undefined,
-    };
-  }
-
-  #notice(entry: OutboxEntry, reason: string): Ending['notify'] {
-    return this.#options.carrier.notice?.(entry, reason);
+  #endedOf(landed: Landed, now: number): EndedAttempt {
+    return endedAttempt(landed, { ...this.#options, now });
   }
 
   async #end(): Promise<void> {
@@ -174,22 +163,8 @@ export class Round {
         pause: (failures) => pauseAfter(patience, failures, random),
         giveUpBefore: tx.now - patience.age,
         recordLoss: carrier.recordLoss?.bind(carrier),
-        notify: broken && this.#notice(broken.entry, broken.reason),
+        notify: broken && carrier.notice?.(broken.entry, broken.reason),
       }),
     );
   }
-}
-
-/** An ending with the record of the attempt. */
-function recorded(ending: Ending, outcome: Outcome): Ending {
-  const { kind, record } = outcome;
-  if (!record) return ending;
-  const ended = { kind, isOver: ending.retryAt === undefined, problem: problemOf(outcome) };
-  return { ...ending, record: (tx) => record(tx, ended) };
-}
-
-/** What the log says of an attempt; undefined: nothing. */
-function causeOf(outcome: Outcome): unknown {
-  if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
-  return problemOf(outcome);
 }

@@ -4,8 +4,8 @@ import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts'
 import { listReacted } from '../../store/messages/reactions.ts';
 import { listTexts } from '../../store/messages/search-index.ts';
 import { listFlags } from '../../store/read-state/flags.ts';
-import { listUnreadAmong } from '../../store/read-state/read-state.ts';
 import type { SpanMap } from '../../store/read-state/spans.ts';
+import { listUnreadAmong } from '../../store/read-state/unread-among.ts';
 import { matcherOf } from '../language/search-query.ts';
 import type { FlagTerm, Query, TextTerm } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
@@ -59,7 +59,8 @@ export class Filter {
 
   #unreadAmong(keys: readonly MessageKey[]) {
     const { db, realm, user } = this.#viewer;
-    return listUnreadAmong(db, receiverOf(realm, user.id), keys, (key) => isCurrent(realm, this.#spans, key));
+    const isReceived = (key: MessageKey) => isCurrent(realm, this.#spans, key);
+    return listUnreadAmong(db, { receiver: receiverOf(realm, user.id), keys, isReceived });
   }
 
   async #flaggedAmong(keys: readonly MessageKey[], flag: Exclude<FlagTerm['flag'], 'unread'>) {

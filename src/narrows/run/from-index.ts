@@ -1,5 +1,5 @@
+import { IdBits } from '../../kernel/id-bits.ts';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
-import { IdChunk } from '../../kernel/id-set.ts';
 import type { Rows } from '../../store/engine/engine.ts';
 import type { Direction } from '../../store/messages/id-ranges.ts';
 import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/messages/search-index.ts';
@@ -134,13 +134,11 @@ async function* inChunks(lookup: Lookup, range: Range): IdBatches {
   for (const number of numbers.sort((a, b) => (direction === 'older' ? b - a : a - b))) {
     const first = number * CHUNK_SIZE;
     if (first + CHUNK_SIZE - 1 <= after || first > upTo) continue;
-    const ids = await inChunk(lookup, number);
-    const isWithin = (id: number) => id > after && id <= upTo;
-    yield* slices(
-      [...(direction === 'older' ? ids.descending() : ids.ascending())]
-        .map((offset) => first + offset)
-        .filter(isWithin),
-    );
+    const ids = (await inChunk(lookup, number))
+      .ascending()
+      .map((offset) => first + offset)
+      .filter((id) => id > after && id <= upTo);
+    yield* slices(direction === 'older' ? ids.reverse() : ids);
   }
 }
 
@@ -151,37 +149,44 @@ function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
   return first.filter((chunk) => sets.every((set) => set.has(chunk)));
 }
 
-async function inChunk(lookup: Lookup, number: number): Promise<IdChunk> {
+async function inChunk(lookup: Lookup, number: number): Promise<IdBits> {
   const { words, places } = lookup;
   const ofWords = await listIdsOfWords(lookup, words, number);
-  if (ofWords.size < words.size) return new IdChunk();
-  const all = IdChunk.intersection([...ofWords.values()]);
-  const ids = all.isEmpty ? all : IdChunk.difference(all.encode(), await listWithout(lookup, number));
-  const isLong = ids.size > FEW_MESSAGES && places.size <= MOST_PLACES;
-  if (ids.isEmpty || !(isLong || places.size <= FEW_PLACES)) return ids;
-  const ofPlaces = await listIdsOfWords(lookup, places, number);
-  if (ofPlaces.size === 0) return new IdChunk();
-  return IdChunk.intersection([ids.encode(), IdChunk.union([...ofPlaces.values()]).encode()]);
+  if (ofWords.size < words.size) return new IdBits();
+  const ids = inAll(ofWords.values());
+  if (!ids.isEmpty) await removeWithout(lookup, number, ids);
+  if (ids.isEmpty) return ids;
+  const isAsked = places.size <= FEW_PLACES || (places.size <= MOST_PLACES && ids.isMoreThan(FEW_MESSAGES));
+  if (isAsked) ids.keep(IdBits.union((await listIdsOfWords(lookup, places, number)).values()));
+  return ids;
 }
 
-/** The IDs of one chunk that cannot match. */
-async function listWithout(lookup: Lookup, number: number): Promise<Uint8Array[]> {
+/** Takes away the IDs of one chunk that cannot match. */
+async function removeWithout(lookup: Lookup, number: number, ids: IdBits): Promise<void> {
   const { userId, without } = lookup;
   const unread = without.unread ? await listEncodedChunks(lookup, userId, { numbers: [number] }) : [];
   const words = [...without.words, ...without.unchanged.flatMap((each) => [...each])];
-  if (words.length === 0 && unread.length === 0) return [];
+  if (words.length === 0 && unread.length === 0) return;
   const found = await listIdsOfWords(lookup, [...words, CHANGED_WORD], number);
-  const sets = without.unchanged.flatMap((each) => inAllOf(each, found) ?? []);
-  const unchanged = [...sets, ...unread.map(({ ids }) => ids)];
+  for (const word of without.words) {
+    const encoded = found.get(word);
+    if (encoded) ids.remove(encoded);
+  }
+  const unchanged = IdBits.union(unread.map((chunk) => chunk.ids));
+  for (const each of without.unchanged) {
+    const sets = [...each].flatMap((word) => found.get(word) ?? []);
+    if (sets.length === each.size) unchanged.addAll(inAll(sets));
+  }
   const changed = found.get(CHANGED_WORD);
-  const kept = changed ? unchanged.map((ids) => IdChunk.difference(ids, [changed]).encode()) : unchanged;
-  return [...without.words.flatMap((word) => found.get(word) ?? []), ...kept];
+  if (changed) unchanged.remove(changed);
+  ids.removeAll(unchanged);
 }
 
-function inAllOf(words: ReadonlySet<string>, found: ReadonlyMap<string, Uint8Array>): Uint8Array | undefined {
-  const sets = [...words].flatMap((word) => found.get(word) ?? []);
-  if (sets.length < words.size) return undefined;
-  return sets.length === 1 ? sets[0] : IdChunk.intersection(sets).encode();
+/** What is in all of the sets; at least one. */
+function inAll(encoded: Iterable<Uint8Array>): IdBits {
+  const [first, ...others] = [...encoded].map((bytes) => IdBits.union([bytes])) as [IdBits, ...IdBits[]];
+  for (const other of others) first.keep(other);
+  return first;
 }
 
 function* slices(ids: readonly number[]): Generator<number[]> {

@@ -9,8 +9,8 @@ import {
   accessChannelToAdminister,
   archivingAfter,
   changeName,
-  changePrivacy,
   permissionsAfter,
+  privacyAfter,
   requireDefaultChange,
   requireRetentionChange,
 } from '../../rules/channels/channel-changes.ts';
@@ -69,7 +69,7 @@ function plan(
 ): Channel {
   const { name, description, messageRetentionDays: retention, isDefault } = asked;
   const isArchived = archivingAfter(channel, asked.isArchived);
-  const privacy = changePrivacy(realm, caller, { channel, asked });
+  const privacy = privacyAfter(realm, caller, { channel, asked });
   if (isDefault !== undefined) requireDefaultChange(caller);
   if (isDefault && isArchived) throw new BadRequest('Channel is already deactivated');
   if (retention !== undefined) requireRetentionChange(caller);

@@ -14,14 +14,20 @@ export function senderLine({ name, address }: ReadMail['from']): string {
   return shownName ? `From: ${shownName} <${shownAddress}>` : `From: ${shownAddress}`;
 }
 
-/** The message of a mail: who wrote it, if asked for, the text, and links to the files. A text that is too long is cut, so that the links fit. */
+/** "Subject: …", of a subject that is too long for a topic. */
+export const subjectLine = (subject: string): string => `Subject: ${subject.replaceAll(MARKS, '').trim()}`;
+
+/**
+ * The message of a mail: lines about it, the text, and links to the files. A text that is too long is cut, so that the
+ * links fit.
+ */
 export function contentOf(
   text: string,
-  { before, files }: { readonly before: string | undefined; readonly files: readonly string[] },
+  { before, files }: { readonly before: readonly string[]; readonly files: readonly string[] },
 ): string {
   const after = files.length > 0 ? `\n\n${files.join('\n')}` : '';
-  const room = LIMITS.messageLength - (before?.length ?? 0) - after.length - 1;
-  const parts = [...(before === undefined ? [] : [before]), cut(text, Math.max(LEAST_TEXT, room))];
+  const room = LIMITS.messageLength - before.join('\n').length - after.length - 1;
+  const parts = [...before, cut(text, Math.max(LEAST_TEXT, room))];
   return `${parts.join('\n')}${after}`.trim();
 }
 

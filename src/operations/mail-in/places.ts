@@ -23,6 +23,7 @@ export interface Place {
 }
 
 const GONE = 'The conversation is gone, or you can no longer read it.';
+const NOBODY = 'Nobody else in the conversation has an account any more.';
 const FALLBACK_TOPIC = 'Email with no subject';
 
 interface Around extends Source {
@@ -50,10 +51,12 @@ async function placeOfReply(
 async function addressOfThread(source: Source, user: User, thread: Thread): Promise<AddressById | undefined> {
   if (thread.kind === 'direct') {
     const userIds = (await listConversations(source, [thread.id])).get(thread.id)?.userIds ?? [];
+    if (!userIds.includes(user.id)) return undefined;
     const others = userIds.filter((id) => id !== user.id);
-    return userIds.includes(user.id)
-      ? { type: 'direct', to: others.length > 0 ? others : [user.id] }
-      : undefined;
+    const active = others.filter((id) => source.realm.user(id).isActive);
+    if (others.length > 0 && active.length === 0) throw new MailRefused(NOBODY);
+    // Members who have left the organization do not keep the others from hearing of the answer.
+    return { type: 'direct', to: others.length > 0 ? active : [user.id] };
   }
   const [first] = await listMessages(source, [thread.id]);
   if (first?.channelId === null || first === undefined) return undefined;

@@ -3,6 +3,7 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Turns } from '../../kernel/turns.ts';
 import { MAIL_BOUNDS } from '../../mail/bounds.ts';
 import type { ReadMail } from '../../mail/types.ts';
+import { LIMITS } from '../../model/settings/settings.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { insertReceived, wasReceived } from '../../store/mail-in/received-mails.ts';
@@ -11,7 +12,7 @@ import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
 import { send } from '../messages/send.ts';
 import { referencesIn } from '../rendering/references.ts';
-import { contentOf, senderLine } from './content.ts';
+import { contentOf, senderLine, subjectLine } from './content.ts';
 import { type KeepingMail, keepFiles } from './files.ts';
 import { noticeRefusal } from './notice.ts';
 import type { OwnAddress } from './own-addresses.ts';
@@ -74,6 +75,10 @@ function requireFit({ kind }: OwnAddress, { hops, text, files, filesLeftOut }: R
     throw new MailRefused('The mail has no text beside what it quotes.');
 }
 
+/** Whether the topic has only the beginning of the subject. */
+const isCut = (subject: string, { kind }: OwnAddress): boolean =>
+  kind === 'channel' && [...subject].length > LIMITS.topicLength;
+
 interface Posting {
   readonly address: OwnAddress;
   readonly mail: ReadMail;
@@ -88,7 +93,10 @@ async function post(context: MailContext, place: Place, { address, mail, digest 
   const files = await keepFiles(context, sender, mail);
   const text = mail.text === '' && files.length === 0 ? '(No email body)' : mail.text;
   const content = contentOf(text, {
-    before: address.options.showsSender ? senderLine(mail.from) : undefined,
+    before: [
+      ...(address.options.showsSender ? [senderLine(mail.from)] : []),
+      ...(isCut(mail.subject, address) ? [subjectLine(mail.subject)] : []),
+    ],
     files,
   });
   const prepare = async () => {

@@ -117,6 +117,7 @@ export function changedContent(
   };
 }
 
+/** IDs of the people who received the message: in a channel, the subscribers among `people`; else all its participants. */
 async function receiversAmong(
   tx: Tx,
   { id, channelId, movedPosition, userIds }: StoredMessage,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../realm/tx.ts';
 import {
+  deleteEntries,
   deleteEntriesBefore,
-  deleteEntry,
   findNextEntry,
   type OutboxEntry,
   postponeEntry,
@@ -33,22 +33,30 @@ export interface Ending {
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
-/** Ends an attempt; false: the lease is lost, and another node tries. */
-export async function settleEntry(
-  tx: Tx,
-  lease: Lease,
-  { entry, retryAt, isTaken, write, record, notify }: Ending & { readonly entry: OutboxEntry },
-): Promise<boolean> {
-  const standing = await findStanding(tx, lease);
-  if (!standing) return false;
-  if (retryAt === undefined) await deleteEntry(tx, entry);
-  else await postponeEntry(tx, entry.id, retryAt);
-  await write?.(tx);
-  await record?.(tx);
-  if (isTaken !== undefined) {
-    const after = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
-    await updateStanding(tx, lease, after);
+/** An attempt that has ended. */
+export interface EndedAttempt extends Ending {
+  readonly entry: OutboxEntry;
+}
+
+/** Ends attempts; false: the lease is lost, and another node tries. */
+export async function settleEntries(tx: Tx, lease: Lease, all: readonly EndedAttempt[]): Promise<boolean> {
+  const known = await findStanding(tx, lease);
+  if (!known) return false;
+  await deleteEntries(
+    tx,
+    lease,
+    all.flatMap(({ entry, retryAt }) => (retryAt === undefined ? entry.id : [])),
+  );
+  let standing = known;
+  for (const { entry, retryAt, isTaken, write, record, notify } of all) {
+    if (retryAt !== undefined) await postponeEntry(tx, entry.id, retryAt);
+    await write?.(tx);
+    await record?.(tx);
+    if (isTaken === undefined) continue;
+    standing = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
   }
+  if (standing.failingSince !== known.failingSince || standing.toldAt !== known.toldAt)
+    await updateStanding(tx, lease, standing);
   return true;
 }
 

@@ -5,11 +5,11 @@ import {
   type NotificationState,
   postponeNotifications,
   settleNotifications,
-  takeBackShown,
   takeWaiting,
 } from '../../store/people/notifications.ts';
 import { listDevices } from '../../store/people/push-devices.ts';
-import { writeToOutbox } from '../outbox/write.ts';
+import { takeBackShown } from '../../store/people/shown-notifications.ts';
+import { writeAllToOutbox } from '../outbox/write.ts';
 
 /** How notifications leave for some kinds of devices. */
 export interface PushWay {
@@ -50,19 +50,41 @@ export interface PushPlan {
   readonly later: { readonly messageIds: readonly number[]; readonly until: number };
 }
 
-/** Writes an outbox entry for each device and conversation, for what no other node has written. */
-export async function sendPushNotices(tx: Tx, plan: PushPlan, ways: readonly PushWay[]): Promise<void> {
-  const { userId, conversations, dropped, later } = plan;
-  const whose = { kind: 'push', userId } as const;
-  for (const [state, ids] of dropped) await settleNotifications(tx, { ...whose, state }, ids);
-  if (later.messageIds.length > 0)
-    await postponeNotifications(tx, { ...whose, dueAt: later.until }, later.messageIds);
-  if (conversations.length === 0) return;
-  const devices = await listDevices(tx, [userId]);
-  for (const ids of conversations) {
-    const messageIds = await takeWaiting(tx, whose, ids);
-    if (messageIds.length > 0) await writeNotices(tx, { devices, ways }, { notice: 'message', messageIds });
+/**
+ * Writes an outbox entry for each device and conversation of each user, for what no other node has written. Users who wait for
+ * the same messages, such as a message for a whole channel, share the statements.
+ */
+export async function sendPushNotices(
+  tx: Tx,
+  plans: readonly PushPlan[],
+  ways: readonly PushWay[],
+): Promise<void> {
+  for (const { userId, dropped, later } of plans) {
+    const whose = { kind: 'push', userId } as const;
+    for (const [state, ids] of dropped) await settleNotifications(tx, { ...whose, state }, ids);
+    if (later.messageIds.length > 0)
+      await postponeNotifications(tx, { ...whose, dueAt: later.until }, later.messageIds);
   }
+  const wanted = plans.flatMap(({ userId, conversations }) =>
+    conversations.map((messageIds) => ({ userId, messageIds })),
+  );
+  if (wanted.length === 0) return;
+  const userIds = new Set(wanted.map(({ userId }) => userId));
+  const devices = Map.groupBy(await listDevices(tx, [...userIds]), ({ userId }) => userId);
+  const entries: NewEntry[] = [];
+  for (const alike of Map.groupBy(wanted, ({ messageIds }) => messageIds.join()).values()) {
+    const messageIds = alike[0]?.messageIds ?? [];
+    const taken = await takeWaiting(
+      tx,
+      { kind: 'push', userIds: alike.map(({ userId }) => userId) },
+      messageIds,
+    );
+    for (const [userId, ids] of taken) {
+      const shown = { notice: 'message', messageIds: ids } as const;
+      entries.push(...entriesFor({ devices: devices.get(userId) ?? [], ways }, shown));
+    }
+  }
+  await writeAllToOutbox(tx, entries);
 }
 
 /** Takes back what devices show and need not show any more; `states`: why, with message IDs. */
@@ -78,21 +100,19 @@ export async function takeBackNotices(
   gone.sort((a, b) => a - b);
   for (let from = 0; from < gone.length; from += MOST_REMOVED) {
     const messageIds = gone.slice(from, from + MOST_REMOVED);
-    await writeNotices(tx, { devices, ways }, { notice: 'remove', messageIds });
+    await writeAllToOutbox(tx, entriesFor({ devices, ways }, { notice: 'remove', messageIds }));
   }
 }
 
-/** What a receiver refuses, since too much waits for it, is left out: it is out of order. */
-async function writeNotices(
-  tx: Tx,
+function entriesFor(
   { devices, ways }: { readonly devices: readonly PushDevice[]; readonly ways: readonly PushWay[] },
   shown: Shown,
-): Promise<void> {
-  for (const way of ways) {
+): NewEntry[] {
+  return ways.flatMap((way) => {
     const own = devices.filter(({ kind }) => way.kinds.includes(kind));
     const entries = way.entriesFor?.(own, shown) ?? own.map((device) => entryFor(way, device, shown));
-    for (const entry of entries) await writeToOutbox(tx, { kind: way.outboxKind, ...entry });
-  }
+    return entries.map((entry) => ({ kind: way.outboxKind, ...entry }));
+  });
 }
 
 function entryFor(way: PushWay, device: PushDevice, shown: Shown): Omit<NewEntry, 'kind'> {

@@ -12,7 +12,7 @@ export async function endSession(tx: Tx, user: User, sessionId: number): Promise
   await end(tx, user.id, [sessionId]);
 }
 
-/** Ends all sessions of a user, or all but one. */
+/** Ends the user's sessions but the one with the ID `spared`, removes their push devices, and audits it if any ended. */
 export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Promise<void> {
   const own = await listSessions(tx, userId);
   const ids = own.map(({ id }) => id).filter((id) => id !== spared);

@@ -20,8 +20,9 @@ interface Limiter {
 }
 
 /**
- * Checks the user's old password, five times in half an hour, and the new one, outside the transaction. Guesses
- * count for the requesting account, so that no other account uses them up. Throws if either is wrong.
+ * Checks the user's old password, then the new one, outside the transaction. Returns the hashes of both. An account
+ * has five wrong guesses in 30 minutes; they count for the requesting account, so that no other account uses them up.
+ * Throws BadRequest after too many guesses, for a wrong old password, and for a weak new one.
  */
 export async function preparePassword(
   context: Pick<LogInContext, 'realm' | 'db'> & { readonly passwordChecks: Limiter },

@@ -92,13 +92,19 @@ export async function prepareReset(
   return { token, hash: await hashPassword(password, onClose) };
 }
 
-/** Gives the account the password, and ends all its sessions. */
+/** Gives the account of a link the password. */
 export async function resetPassword(
   tx: Tx,
   { token, hash }: { readonly token: string; readonly hash: string },
 ): Promise<User> {
   const user = await accessReset(tx, { token, now: tx.now });
   tx.actAs(user.id);
+  await setPassword(tx, user, hash);
+  return user;
+}
+
+/** Gives an account a password, and ends all its sessions and links. */
+export async function setPassword(tx: Tx, user: User, hash: string): Promise<void> {
   await revokePasswordReset(tx, user.id);
   await setPasswordHash(tx, user.id, hash);
   tx.audit({ kind: 'user_password_changed', userId: user.id });
@@ -106,7 +112,6 @@ export async function resetPassword(
   await endSessionsOf(tx, user.id);
   if (user.role === ROLE.owner) await endSetup(tx);
   await writeNotice(tx, user);
-  return user;
 }
 
 async function writeNotice(tx: Tx, { fullName, deliveryEmail: address }: User): Promise<void> {

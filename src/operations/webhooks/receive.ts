@@ -1,10 +1,14 @@
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import type { Turns } from '../../kernel/turns.ts';
+import type { MailFile } from '../../mail/types.ts';
 import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
 import { countSubscribers } from '../../rules/channels/channels.ts';
+import { contentOf } from '../mail-in/content.ts';
+import { type KeepingMail, keepFiles } from '../mail-in/files.ts';
 import { compose } from '../messages/compose.ts';
 import { lookUp } from '../messages/look-up.ts';
+import { permit } from '../messages/permit.ts';
 import { send } from '../messages/send.ts';
 import type { Target } from '../messages/sending.ts';
 import { readTarget } from '../messages/target.ts';
@@ -22,9 +26,12 @@ export interface HookTarget {
 export interface HookMessage {
   readonly topic: string;
   readonly content: string;
+  readonly files: readonly MailFile[];
+  /** How many more files there are, which were left out. */
+  readonly filesLeftOut: number;
 }
 
-interface Sender extends Source, ComplaintContext {
+interface Sender extends Source, ComplaintContext, KeepingMail {
   readonly sendTurns: Pick<Turns, 'take'>;
 }
 
@@ -56,14 +63,25 @@ export async function postFromHook(
 
 async function post(context: Sender, { bot, to, client }: Posting, message: HookMessage): Promise<void> {
   const { realm } = context;
+  const content = await withFiles(context, { bot, to, client }, message);
   const prepare = async () => {
     const target = targetOf(context, bot, to, message.topic);
-    const composed = compose(realm, bot, message.content, await referencesIn(context, bot, message.content));
+    const composed = compose(realm, bot, content, await referencesIn(context, bot, content));
     const known = await lookUp(context, composed, target, null);
     return { composed, sending: { target, client, ...known } };
   };
   const { composed, sending } = await context.sendTurns.take(bot.id, prepare());
   await context.transact((tx) => send(tx, composed, sending));
+}
+
+/** The text of a message with links to its files, which are kept as uploads of the bot: within the bounds of mail that comes in. */
+async function withFiles(context: Sender, { bot, to }: Posting, message: HookMessage): Promise<string> {
+  const { topic, content, files, filesLeftOut } = message;
+  if (files.length + filesLeftOut === 0) return content;
+  const target = targetOf(context, bot, to, topic);
+  // Files are kept for a message that may be sent.
+  await context.transact((tx) => permit(tx, compose(tx.realm, bot, '-'), target));
+  return contentOf(content, { before: [], files: await keepFiles(context, bot, { files, filesLeftOut }) });
 }
 
 function targetOf({ realm }: Source, bot: User, to: HookTarget, topic: string): Target {

@@ -72,6 +72,7 @@ const later = (reason: string, more: { after?: number } = {}): GatewayOutcome =>
   ...{ kind: 'later', reason, ...more },
 });
 const status = (number: number) => `The push gateway answered with status ${number}.`;
+const wrongKey = later('The push gateway refuses PARLEY_PUSH_GATEWAY_ID with PARLEY_PUSH_GATEWAY_KEY.');
 const notOfIt = later('The push gateway gave an answer that is not of the protocol.');
 
 describe('what a gateway answers', () => {
@@ -107,12 +108,18 @@ describe('what a gateway answers', () => {
     ],
     [
       answered(400, error('INVALID_SERVICE_SERVER')),
-      later('The push gateway refuses PARLEY_PUSH_GATEWAY_ID with PARLEY_PUSH_GATEWAY_KEY.'),
+      {
+        kind: 'disallowed',
+        reason: 'The push gateway sends no notifications for this server without a plan.',
+      },
     ],
     [answered(400, error('BAD_REQUEST')), { kind: 'refused', reason: status(400) }],
     [answered(400, ''), { kind: 'refused', reason: status(400) }],
     [answered(301, ''), { kind: 'refused', reason: status(301) }],
-    [answered(401, ''), later(status(401))],
+    [answered(401, error('UNAUTHORIZED')), wrongKey],
+    [answered(401, error('INVALID_SERVICE_SERVER')), wrongKey],
+    [answered(401, ''), wrongKey],
+    [answered(403, ''), later(status(403))],
     [answered(429, '', { 'retry-after': '2.5' }), later(status(429), { after: 3 })],
     [answered(503, 'x', { 'retry-after': 'soon' }), later(status(503))],
   ];

@@ -32,9 +32,9 @@ export interface GatewayStanding {
 }
 
 /** Statuses that say nothing against the request itself; those from 500 do not either. */
-const LATER: ReadonlySet<number> = new Set([401, 403, 404, 408, 425, 429]);
-/** The gateway does not know the server, or its key is another one: the operator can repair that. */
-const BAD_SERVER = /^INVALID_[A-Z]{1,20}_SERVER$/;
+const LATER: ReadonlySet<number> = new Set([403, 404, 408, 425, 429]);
+/** Of notifications: the gateway has no plan and no numbers of this server; it says a wrong key with the status 401. */
+const NO_PLAN = /^INVALID_[A-Z]{1,20}_SERVER$/;
 
 export function outcomeOfAnswer(answer: OutboundAnswer): GatewayOutcome {
   const { status, headers, body } = answer;
@@ -47,10 +47,15 @@ export function outcomeOfAnswer(answer: OutboundAnswer): GatewayOutcome {
   if (code === 'INVALID_REMOTE_PUSH_DEVICE_TOKEN') return { kind: 'unknown_device' };
   if (code === 'PUSH_NOTIFICATIONS_DISALLOWED')
     return { kind: 'disallowed', reason: 'The push gateway sends no notifications for this organization.' };
-  if (BAD_SERVER.test(code))
+  if (status === 401)
     return {
       kind: 'later',
       reason: 'The push gateway refuses PARLEY_PUSH_GATEWAY_ID with PARLEY_PUSH_GATEWAY_KEY.',
+    };
+  if (NO_PLAN.test(code))
+    return {
+      kind: 'disallowed',
+      reason: 'The push gateway sends no notifications for this server without a plan.',
     };
   const reason = `The push gateway answered with status ${status}.`;
   if (status < 500 && !LATER.has(status)) return { kind: 'refused', reason };

@@ -33,8 +33,8 @@ export interface AskedPrivacy {
   readonly isDefault: boolean | undefined;
 }
 
-/** The privacy that a channel gets; throws what does not go together and what `user` may not choose. */
-export function changePrivacy(
+/** The privacy that a channel gets. Throws BadRequest if the settings contradict each other or `user` may not choose them. */
+export function privacyAfter(
   realm: Realm,
   user: User,
   { channel, asked }: { readonly channel: Channel; readonly asked: AskedPrivacy },

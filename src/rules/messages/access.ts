@@ -5,7 +5,7 @@ import type { Source } from '../../realm/source.ts';
 import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
 
 import { listConversations } from '../../store/messages/own-conversations.ts';
-import { type Arrival, listSpans, type SpanMap, spansByChannel } from '../../store/read-state/spans.ts';
+import { type Arrival, listSpansOfEach, type SpanMap, spansByChannel } from '../../store/read-state/spans.ts';
 import { canReadChannel } from '../channels/channels.ts';
 import { wasReceived } from './received.ts';
 
@@ -34,17 +34,36 @@ export function canReadInChannel(
 
 /** The messages that exist and that `user` may see. */
 export async function listAccessible(source: Source, user: User, ids: Iterable<number>): Promise<Accessed> {
+  const [accessed] = await listAccessibleToEach(source, [{ user, ids: [...ids] }]);
+  return accessed as Accessed;
+}
+
+/** A user, and messages that the user wants to see. */
+export interface Wanted {
+  readonly user: User;
+  readonly ids: readonly number[];
+}
+
+/** The same for many users in as many queries: the messages of each that exist and that the user may see. */
+export async function listAccessibleToEach(source: Source, wanted: readonly Wanted[]): Promise<Accessed[]> {
   const { realm } = source;
-  const unsafeKeys = await listKeys(source, ids);
+  const unsafeKeys = await listKeys(source, new Set(wanted.flatMap(({ ids }) => ids)));
   const channelIds = new Set(unsafeKeys.flatMap((key) => key.channelId ?? []));
   const direct = new Set(unsafeKeys.filter((key) => key.channelId === null).map((key) => key.recipientId));
-  const spans = spansByChannel(await listSpans(source, user.id, [...channelIds]));
-  const conversations = await listConversations(source, direct);
-  const may = (key: MessageKey) =>
-    key.channelId === null
-      ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
-      : canReadInChannel(realm, user, spans, { ...key, channelId: key.channelId });
-  return { keys: unsafeKeys.filter(may), spans };
+  const userIds = wanted.map(({ user }) => user.id);
+  const [allSpans, conversations] = await Promise.all([
+    listSpansOfEach(source, userIds, [...channelIds]),
+    listConversations(source, direct),
+  ]);
+  return wanted.map(({ user, ids }) => {
+    const spans = spansByChannel(allSpans.get(user.id) ?? []);
+    const asked = new Set(ids);
+    const may = (key: MessageKey) =>
+      key.channelId === null
+        ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
+        : canReadInChannel(realm, user, spans, { ...key, channelId: key.channelId });
+    return { keys: unsafeKeys.filter((key) => asked.has(key.id) && may(key)), spans };
+  });
 }
 
 /** All of the messages; the same error whether one is missing or hidden. */

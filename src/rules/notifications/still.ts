@@ -1,61 +1,102 @@
-import { POLICY, type Policy } from '../../model/channels.ts';
+import { POLICY, type UserTopic } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
-import { listUserTopics } from '../../store/channels/user-topics.ts';
+import { listUserTopicsOfEach } from '../../store/channels/user-topics.ts';
 import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
 import type { StoredNotification } from '../../store/people/notifications.ts';
-import { listUnreadAmong } from '../../store/read-state/read-state.ts';
+import { listUnreadOfEach } from '../../store/read-state/unread-among.ts';
 import { topicKey } from '../channels/topics.ts';
-import { listAccessible } from '../messages/access.ts';
+import { type Accessed, listAccessibleToEach, type Wanted } from '../messages/access.ts';
 import { isCurrent, receiverOf } from '../messages/received.ts';
 import { type Choice, type Concern, hindranceOf, type Trigger, type Way } from './triggers.ts';
 
 export type Obstacle = 'read' | 'deleted' | 'no_access' | 'muted' | 'setting_off';
 
-/** Why messages that wait to be sent to a user by a way are not sent after all, by message ID; the others are. */
+/** What waits to be sent to a user. */
+export interface Waiting {
+  readonly user: User;
+  readonly waiting: readonly StoredNotification[];
+}
+
+/** By message ID: why a message that waits is not sent after all. The others are. */
+export type Obstacles = ReadonlyMap<number, Obstacle>;
+
+/** Why messages that wait to be sent to a user by a way are not sent after all. */
 export async function listObstacles(
   source: Source,
   user: User,
   { way, waiting }: { readonly way: Way; readonly waiting: readonly StoredNotification[] },
-): Promise<Map<number, Obstacle>> {
-  const { db, realm } = source;
-  if (waiting.length === 0) return new Map();
-  const ids = waiting.map(({ messageId }) => messageId);
-  const existing = new Set((await listKeys(source, ids)).map(({ id }) => id));
-  const { keys, spans } = await listAccessible(source, user, ids);
-  const receiver = receiverOf(realm, user.id);
-  const unread = await listUnreadAmong(db, receiver, keys, (key) => isCurrent(realm, spans, key));
-  const byId = new Map(keys.map((key) => [key.id, key]));
-  const choices = await loadChoices(source, user, keys);
-  const obstacles = new Map<number, Obstacle>();
-  for (const { messageId, trigger } of waiting) {
-    const key = byId.get(messageId);
-    const obstacle = key
-      ? obstacleTo(trigger as Trigger, choices(key), {
-          way,
-          isUnread: unread.has(messageId),
-          mutesSender: receiver.muted.has(key.senderId),
-        })
-      : existing.has(messageId)
-        ? 'no_access'
-        : 'deleted';
-    if (obstacle) obstacles.set(messageId, obstacle);
-  }
-  return obstacles;
+): Promise<Obstacles> {
+  const [obstacles] = await listObstaclesOfEach(source, way, [{ user, waiting }]);
+  return obstacles as Obstacles;
 }
 
-/** Those of some messages that a user may read and has not read, by ID ascending. */
-export async function listStillUnread(
+/** The same for many users, in as many queries. */
+export async function listObstaclesOfEach(
   source: Source,
-  user: User,
-  ids: readonly number[],
-): Promise<MessageKey[]> {
-  const { db, realm } = source;
-  const { keys, spans } = await listAccessible(source, user, ids);
-  const unread = await listUnreadAmong(db, receiverOf(realm, user.id), keys, (key) =>
-    isCurrent(realm, spans, key),
+  way: Way,
+  all: readonly Waiting[],
+): Promise<Obstacles[]> {
+  const asked = all.map(({ user, waiting }) => ({ user, ids: waiting.map(({ messageId }) => messageId) }));
+  if (asked.every(({ ids }) => ids.length === 0)) return all.map(() => new Map());
+  const existing = new Set(
+    (await listKeys(source, new Set(asked.flatMap(({ ids }) => ids)))).map(({ id }) => id),
   );
-  return keys.filter(({ id }) => unread.has(id));
+  const readable = await listReadable(source, asked);
+  const choicesOf = await loadChoicesOfEach(
+    source,
+    readable.map(({ user, keys }) => ({ user, keys })),
+  );
+  return all.map(({ user, waiting }, index) => {
+    const { keys, unread } = readable[index] as Readable;
+    const byId = new Map(keys.map((key) => [key.id, key]));
+    const muted = source.realm.mutedUsersOf(user.id);
+    const choices = choicesOf(user);
+    const obstacles = new Map<number, Obstacle>();
+    for (const { messageId, trigger } of waiting) {
+      const key = byId.get(messageId);
+      const obstacle = key
+        ? obstacleTo(trigger as Trigger, choices(key), {
+            ...{ way, isUnread: unread.has(messageId), mutesSender: muted.has(key.senderId) },
+          })
+        : existing.has(messageId)
+          ? 'no_access'
+          : 'deleted';
+      if (obstacle) obstacles.set(messageId, obstacle);
+    }
+    return obstacles;
+  });
+}
+
+/** For each user, those of some messages that the user may read and has not read, by ID ascending. */
+export async function listStillUnreadOfEach(
+  source: Source,
+  asked: readonly Wanted[],
+): Promise<MessageKey[][]> {
+  const readable = await listReadable(source, asked);
+  return readable.map(({ keys, unread }) => keys.filter(({ id }) => unread.has(id)));
+}
+
+/** Messages that a user may read, and the IDs of the unread ones. */
+interface Readable {
+  readonly user: User;
+  readonly keys: readonly MessageKey[];
+  readonly unread: ReadonlySet<number>;
+}
+
+async function listReadable(source: Source, asked: readonly Wanted[]): Promise<Readable[]> {
+  const { db, realm } = source;
+  const accessed = await listAccessibleToEach(source, asked);
+  const questions = asked.map(({ user }, index) => {
+    const { keys, spans } = accessed[index] as Accessed;
+    const isReceived = (key: MessageKey) => isCurrent(realm, spans, key);
+    return { receiver: receiverOf(realm, user.id), keys, isReceived };
+  });
+  const unread = await listUnreadOfEach(db, questions);
+  return asked.map(({ user }, index) => ({
+    ...{ user, keys: (accessed[index] as Accessed).keys },
+    unread: unread[index] as Set<number>,
+  }));
 }
 
 function obstacleTo(
@@ -96,18 +137,36 @@ export async function loadChoices(
   user: User,
   keys: readonly MessageKey[],
 ): Promise<(key: MessageKey) => Choice> {
-  const channelIds = new Set(keys.flatMap(({ channelId }) => channelId ?? []));
+  return (await loadChoicesOfEach(source, [{ user, keys }]))(user);
+}
+
+/** The same for many users, in one query. */
+async function loadChoicesOfEach(
+  source: Source,
+  all: readonly { readonly user: User; readonly keys: readonly MessageKey[] }[],
+): Promise<(user: User) => (key: MessageKey) => Choice> {
+  const channelIds = new Set(all.flatMap(({ keys }) => keys.flatMap(({ channelId }) => channelId ?? [])));
   const nameOf = (channelId: number | null, key: string) => `${channelId} ${key}`;
-  const policies = new Map<string, Policy>();
-  if (channelIds.size > 0)
-    for (const { channelId, topic, policy } of await listUserTopics(source, user.id, channelIds))
-      policies.set(nameOf(channelId, topicKey(topic)), policy);
-  return ({ channelId, topicKey: key }) => {
-    const membership = channelId === null ? undefined : source.realm.subscription(user.id, channelId);
-    return {
-      settings: user.settings,
-      membership: membership?.isActive ? membership : null,
-      policy: policies.get(nameOf(channelId, key)) ?? POLICY.none,
+  const users = all.filter(({ keys }) => keys.some(({ channelId }) => channelId !== null));
+  const topics =
+    channelIds.size === 0
+      ? new Map<number, UserTopic[]>()
+      : await listUserTopicsOfEach(
+          source,
+          users.map(({ user }) => user.id),
+          channelIds,
+        );
+  return (user) => {
+    const policies = new Map(
+      (topics.get(user.id) ?? []).map((each) => [nameOf(each.channelId, topicKey(each.topic)), each.policy]),
+    );
+    return ({ channelId, topicKey: key }) => {
+      const membership = channelId === null ? undefined : source.realm.subscription(user.id, channelId);
+      return {
+        settings: user.settings,
+        membership: membership?.isActive ? membership : null,
+        policy: policies.get(nameOf(channelId, key)) ?? POLICY.none,
+      };
     };
   };
 }

@@ -18,6 +18,8 @@ export function requireOpen(realm: Realm, user: User): void {
   if (!user.isActive) throw new UserDeactivated();
 }
 
+export const isOpen = (realm: Realm, user: User): boolean => !realm.info.deactivated && user.isActive;
+
 /** The methods by their names in the API, and the settings that hold whether they are on. */
 export const METHOD_SETTINGS = { Dev: 'dev_auth_enabled', Email: 'email_auth_enabled' } as const;
 

@@ -7,17 +7,18 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { inspectCopy } from '../../store/copies/backup.ts';
 import type { Engine } from '../../store/engine/engine.ts';
 import { refuseOtherVersion } from '../../store/engine/migrate.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { DATABASE_FILE } from '../../store/engine/sqlite.ts';
 import { REALM_ID } from '../../store/organization/organization.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase } from '../traces.ts';
+import { openDatabase } from './of-organization.ts';
 
 const SHOWN = 5;
 
 /** Checks that a server's data is complete; throws CannotStart with one line for the first fault. */
 export async function check(config: Config): Promise<string> {
   if (!config.databaseUrl) lookAtPages(config);
-  const engine = await open(config);
+  const engine = await openDatabase(config);
   try {
     await refuseOtherVersion(engine);
     const { read } = engine;
@@ -38,11 +39,6 @@ export async function check(config: Config): Promise<string> {
 function lookAtPages({ dataDir }: Config): void {
   if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);
   inspectCopy(join(dataDir, DATABASE_FILE));
-}
-
-async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
-  return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
 }
 
 /** Returns how many there are. */

@@ -1,6 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { type Check, type Finding, fault } from '../doctor/finding.ts';
 import { lookAtAddress } from '../doctor/look-at-address.ts';
+import { lookAtBackup } from '../doctor/look-at-backup.ts';
 import { lookAtDatabase } from '../doctor/look-at-database.ts';
 import { lookAtFiles } from '../doctor/look-at-files.ts';
 import { lookAtFolder } from '../doctor/look-at-folder.ts';
@@ -12,6 +13,7 @@ const CHECKS: readonly Check[] = [
   lookAtFolder,
   lookAtDatabase,
   lookAtFiles,
+  lookAtBackup,
   lookAtAddress,
   lookAtMail,
 ];

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { renewApiKey } from '../../operations/user-settings/account.ts';
 import { ownerFile, writeOwnerFile } from '../owner-file.ts';
-import { ofOwner } from './of-owner.ts';
+import { ofOwner } from './of-organization.ts';
 
 /** Gives the owner another key, as they could themselves. */
 export const ownerKey = (config: Config): Promise<string> =>

@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { reactivate } from '../../operations/realm/reactivate.ts';
-import { ofOwner } from './of-owner.ts';
+import { ofOwner } from './of-organization.ts';
 
 /** Only the command line can do it: nobody gets into a deactivated organization. */
 export const reactivateOrganization = (config: Config): Promise<string> =>

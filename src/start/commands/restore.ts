@@ -1,12 +1,16 @@
-import { existsSync } from 'node:fs';
-import { copyFile, rename, rm } from 'node:fs/promises';
+import { existsSync, renameSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fetchFiles, rebuild } from '../../backup/restore.ts';
 import type { Config } from '../../config/config.ts';
 import { copyNewFiles } from '../../files/copy-files.ts';
+import { FolderPlace } from '../../files/places/folder-place.ts';
+import type { Place } from '../../files/places/place.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { goOnRestored } from '../../operations/restored.ts';
 import { inspectCopy } from '../../store/copies/backup.ts';
+import { setPause } from '../../store/copies/moving.ts';
 import { migrate } from '../../store/engine/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
 import { WriteQueue } from '../../store/engine/write-queue.ts';
@@ -14,25 +18,93 @@ import { REALM_ID } from '../../store/organization/organization.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase, tracesOf } from '../traces.ts';
-import { COPIED_FOLDERS } from './backup.ts';
-import { readNote } from './backup-folder.ts';
+import { noteIn, readNote } from './backup-folder.ts';
+import { backupPlace } from './backup-place.ts';
+import { readTime } from './read-time.ts';
+
+/** Folders of the data folder that a backup of format 1 has too. */
+const COPIED_FOLDERS = ['files', 'exports', 'outbox'];
+const UPLOADS = 'files/';
+
+export interface RestoreOptions {
+  /** `2026-11-23T02:00:00Z`; absent: the newest. */
+  readonly to: string | undefined;
+}
 
 /**
  * Fills an empty place from a backup. The database gets its name, or its rows on PostgreSQL, in the last step: whatever
  * ends it before leaves no organization behind.
  */
-export async function restore(config: Config, given: string): Promise<string> {
-  const folder = resolve(given);
-  const { organization, last_message_id } = readNote(folder);
-  inspectCopy(join(folder, DATABASE_FILE));
+export async function restore(
+  config: Config,
+  given: string | undefined,
+  { to }: RestoreOptions,
+): Promise<string> {
+  const time = to === undefined ? undefined : readTime(to);
   prepareDataFolder(config.dataDir);
   refuseUsed(config);
   const draft = join(config.dataDir, 'restoring.db');
-  await rm(draft, { force: true });
+  for (const end of ['', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
+  const { place, name } = await backupPlace(config, given);
+  const folder = resolve(name);
+  if (!name.includes('://') && existsSync(noteIn(folder))) {
+    if (time !== undefined)
+      throw new CannotStart(`${folder} is a single backup: it has no other times (--to).`);
+    return restoreFolder(config, folder, draft);
+  }
+  try {
+    return await restorePlace(config, place, { draft, to: time });
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function restorePlace(
+  config: Config,
+  place: Place,
+  { draft, to }: { readonly draft: string; readonly to: number | undefined },
+): Promise<string> {
+  const { at, files, stem, warnings } = await rebuild(place, { path: draft, to });
+  const { organization, lastMessageId } = inspectCopy(draft);
+  await prepareDatabase(draft);
+  const missing = await fetchFiles(place, files, await fileTarget(config));
+  await fetchOwner(config, place, stem);
+  await placeDatabase(config, draft);
+  const lines = [
+    `${organization} is restored as of ${new Date(at).toISOString()}, up to message ${lastMessageId}. Start the server as always.`,
+    ...warnings,
+    ...(missing.length > 0
+      ? [`${missing.length} files are not in the backup: ${missing.slice(0, 3).join(', ')}.`]
+      : []),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** Where the files of a backup go: to the data folder, or to the bucket of uploaded files. */
+async function fileTarget({ dataDir, s3 }: Config): Promise<Pick<Place, 'put'>> {
+  const folder = new FolderPlace(dataDir);
+  if (!s3) return folder;
+  const { S3Place } = await import('../../files/places/s3-place.ts');
+  const bucket = new S3Place(s3, '');
+  return {
+    put: (name, chunks) =>
+      name.startsWith(UPLOADS) ? bucket.put(name.slice(UPLOADS.length), chunks) : folder.put(name, chunks),
+  };
+}
+
+async function fetchOwner({ dataDir }: Config, place: Place, stem: string): Promise<void> {
+  const key = await place.read(`${stem}owner`);
+  if (key) await new FolderPlace(dataDir).put('owner.rc', key);
+}
+
+/** From a folder of format 1. */
+async function restoreFolder(config: Config, folder: string, draft: string): Promise<string> {
+  const { organization, last_message_id } = readNote(folder);
+  inspectCopy(join(folder, DATABASE_FILE));
   await copyFile(join(folder, DATABASE_FILE), draft);
   await prepareDatabase(draft);
   for (const name of COPIED_FOLDERS) await copyNewFiles(join(folder, name), join(config.dataDir, name));
-  await place(config, draft);
+  await placeDatabase(config, draft);
   if (existsSync(ownerFile(folder))) await copyFile(ownerFile(folder), ownerFile(config.dataDir));
   const bucket = config.s3
     ? `  Copy what is in ${join(folder, 'files')} to the bucket ${config.s3.bucket}, under the same names.\n`
@@ -53,6 +125,7 @@ async function prepareDatabase(path: string): Promise<void> {
   const engine = openSqlite(path);
   try {
     await migrate(engine);
+    await setPause(engine, REALM_ID, undefined);
     const hooks = { catchUp: async () => {}, committed: async () => {} };
     const writes = new WriteQueue(engine, REALM_ID, systemClock, hooks);
     await writes.transact((tx) => goOnRestored(tx));
@@ -61,8 +134,8 @@ async function prepareDatabase(path: string): Promise<void> {
   }
 }
 
-async function place({ databaseUrl, dataDir }: Config, draft: string): Promise<void> {
-  if (!databaseUrl) return rename(draft, join(dataDir, DATABASE_FILE));
+async function placeDatabase({ databaseUrl, dataDir }: Config, draft: string): Promise<void> {
+  if (!databaseUrl) return renameSync(draft, join(dataDir, DATABASE_FILE));
   const { fillPostgres } = await import('../../store/copies/restore.ts');
   try {
     await fillPostgres(databaseUrl, draft);

@@ -1,37 +1,50 @@
 import type { Config } from '../../config/config.ts';
-import type { CommandName } from '../arguments.ts';
+import type { Call, CommandName } from '../command-line/commands.ts';
 import { databaseFailure } from '../database-failure.ts';
-import { backup } from './backup.ts';
-import { check } from './check.ts';
-import { doctor } from './doctor.ts';
-import { ownerKey } from './owner-key.ts';
-import { ownerPassword } from './owner-password.ts';
-import { reactivateOrganization } from './reactivate.ts';
-import { restore } from './restore.ts';
+import { readLine } from './read-line.ts';
 
-/** The sentence on success. Each command throws CannotStart if it fails for a reason that has a remedy. */
-const COMMANDS: Readonly<
-  Record<Exclude<CommandName, 'mail-in'>, (config: Config, argument: string) => Promise<string>>
-> = {
-  backup,
-  restore,
-  'owner-key': ownerKey,
-  'owner-password': ownerPassword,
-  reactivate: reactivateOrganization,
-  check,
-  doctor,
+/** Returns what is printed on success; throws CannotStart if it fails for a reason that has a remedy. */
+type Runs<N extends CommandName> = (config: Config, call: Call<N>) => Promise<string>;
+type Elsewhere = 'start' | 'help' | 'version' | 'mail-in';
+
+/** What each command runs, loaded with its first use. */
+const RUNS: { readonly [N in Exclude<CommandName, Elsewhere>]: Runs<N> } = {
+  backup: async (config, { arguments: [place], options }) =>
+    (await import('./backup.ts')).backup(config, place, options),
+  restore: async (config, { arguments: [place], options }) =>
+    (await import('./restore.ts')).restore(config, place, options),
+  rehearse: async (config, { arguments: [place], options }) =>
+    (await import('./rehearse.ts')).rehearse(config, place, options),
+  move: async (config, { options }) => (await import('./move.ts')).move(config, options),
+  check: async (config) => (await import('./check.ts')).check(config),
+  doctor: async (config) => (await import('./doctor.ts')).doctor(config),
+  'owner-key': async (config) => (await import('./owner-key.ts')).ownerKey(config),
+  'owner-password': async (config) => (await import('./owner-password.ts')).ownerPassword(config),
+  upgrade: async (config, { options: { check } }) => {
+    const { checkUpgrade, upgrade } = await import('./upgrade.ts');
+    return check ? checkUpgrade(config) : upgrade(config);
+  },
+  'user create': async (config, { arguments: [email = '', fullName = ''], options }) => {
+    const { createUser, readRole } = await import('./user.ts');
+    const role = readRole(options.role);
+    return createUser(config, { email, fullName, role, password: await passwordOf(options) });
+  },
+  'user password': async (config, { arguments: [email = ''], options }) =>
+    (await import('./user.ts')).changePassword(config, { email, password: await passwordOf(options) }),
+  'user owner': async (config, { arguments: [email = ''] }) =>
+    (await import('./user.ts')).makeOwner(config, email),
+  reactivate: async (config) => (await import('./reactivate.ts')).reactivateOrganization(config),
 };
 
-export interface DatabaseCommand {
-  readonly name: keyof typeof COMMANDS;
-  readonly argument: string;
-}
+const passwordOf = async (options: { readonly password: boolean }): Promise<string | undefined> =>
+  options.password ? readLine('password') : undefined;
 
-export async function run({ name, argument }: DatabaseCommand, config: Config): Promise<void> {
+export async function run(call: Call, config: Config): Promise<void> {
   // What is written holds keys and private messages: it is for this account only.
   process.umask(0o077);
+  const runs = RUNS[call.name as keyof typeof RUNS] as Runs<CommandName>;
   try {
-    process.stdout.write(await COMMANDS[name](config, argument));
+    process.stdout.write(await runs(config, call));
   } catch (error) {
     throw databaseFailure(error, config) ?? error;
   }

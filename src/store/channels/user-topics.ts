@@ -22,6 +22,23 @@ export async function listUserTopics(
   return (await query.execute()).map(topicOf);
 }
 
+/** What each of these users chose for topics of the named channels, by user ID. */
+export async function listUserTopicsOfEach(
+  { db, realm }: Rows,
+  userIds: Iterable<number>,
+  channelIds: Iterable<number>,
+): Promise<Map<number, UserTopic[]>> {
+  const rows = await db
+    .selectFrom('user_topics')
+    .select(['user_id', 'stream_id', 'topic', 'policy', 'updated_at'])
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'user_id', userIds))
+    .where(isAmong(db, 'stream_id', channelIds))
+    .execute();
+  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  return new Map([...byUser].map(([userId, own]) => [userId, own.map(topicOf)]));
+}
+
 const topicOf = (
   row: Pick<Schema['user_topics'], 'stream_id' | 'topic' | 'policy' | 'updated_at'>,
 ): UserTopic => ({

@@ -24,7 +24,7 @@ export async function backUpPostgres(url: string, copy: string): Promise<void> {
   const from = await openPostgres(url);
   const to = openSqlite(copy, { lock: false, durable: false });
   try {
-    await refuseOtherVersion(from);
+    await refuseOtherVersion(from, { exact: true });
     await migrate(to);
     await from.migrate((source) =>
       to.migrate((target) =>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { migrate } from '../engine/migrate.ts';
 import { openPostgres } from '../engine/postgres.ts';
@@ -5,7 +6,8 @@ import { openSqlite } from '../engine/sqlite.ts';
 import { copyTables, listTables } from './copy-tables.ts';
 
 /**
- * Fills an empty database of PostgreSQL from a file of SQLite that has the tables of this version, in one transaction.
+ * Fills an empty database of PostgreSQL from a file of SQLite that has the tables of this version, in one transaction, as of one
+ * moment: a server may write to the file meanwhile.
  * Throws CannotStart when there is an organization already.
  */
 export async function fillPostgres(url: string, copy: string): Promise<void> {
@@ -18,12 +20,16 @@ export async function fillPostgres(url: string, copy: string): Promise<void> {
       throw new CannotStart(`The database of DATABASE_URL has an organization already, '${found.name}'.`);
     }
     await from.migrate((source) =>
-      to.migrate((target) =>
-        target.transaction().execute(async (writing) => {
-          const tables = await listTables(source);
-          await copyTables({ engine: 'sqlite', db: source }, { engine: 'postgres', db: writing }, tables);
-        }),
-      ),
+      to.migrate(async (target) => {
+        await source.transaction().execute((reading) =>
+          target.transaction().execute(async (writing) => {
+            const tables = await listTables(reading);
+            await copyTables({ engine: 'sqlite', db: reading }, { engine: 'postgres', db: writing }, tables);
+          }),
+        );
+        // Until PostgreSQL knows how many rows there are, it plans for few: a large query would not end in its time.
+        await sql`ANALYZE`.execute(target);
+      }),
     );
   } finally {
     await from.close();

@@ -1,4 +1,6 @@
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { Row, Rows, WriteConnection } from './engine.ts';
+import { prepared } from './prepared.ts';
 import { type TableCounter, tables, typedColumns } from './schema.ts';
 import type { Deferrable } from './write-set.ts';
 
@@ -8,11 +10,38 @@ const OTHERS = ['recipient', 'realm_domain', 'presence'] as const;
 /** Each kind counts up within its realm and never gives a number twice. */
 export type Counter = TableCounter | (typeof OTHERS)[number];
 
+/** Among the counters: UNIX seconds until which nothing is written (`store/copies/moving.ts`). */
+export const PAUSE = 'pause';
+
 const COUNTERS: readonly string[] = [...OTHERS, ...tables.flatMap(([, { counter }]) => counter ?? [])];
 
 export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = $1';
 
-const TABLE: Deferrable = {
+/** The counter with the newest migration that a program must know to write (`versions.ts`); absent: 0. */
+export const FLOOR = 'schema_floor';
+
+/** Each changes with what a transaction must not overlook: numbers that were given, versions that may write, a pause. */
+const CHECKED = [...COUNTERS, FLOOR, PAUSE];
+const NAMES = CHECKED.map((name) => `'${name}'`).join(', ');
+
+/**
+ * SQL that fails where the counters of `$1` do not sum up to `$2`. The message is for the log of PostgreSQL, and not a constant, which
+ * would be evaluated in any case.
+ */
+export const CHECK_COUNTERS =
+  'SELECT CASE WHEN coalesce(sum(value), 0) = $2 THEN 0 ' +
+  "ELSE ('another node has written meanwhile, the sum is ' || coalesce(sum(value), 0))::integer END " +
+  `FROM counters WHERE realm_id = $1 AND name IN (${NAMES})`;
+
+/** Another one with each number that is given. */
+export function sumOfCounters(values: ReadonlyMap<string, number>): number {
+  let sum = 0;
+  for (const name of CHECKED) sum += values.get(name) ?? 0;
+  return sum;
+}
+
+/** Where the numbers of a transaction are written, with its commit. */
+export const COUNTER_ROWS: Deferrable = {
   table: 'counters',
   columns: typedColumns('counters'),
   conflict: 'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value',
@@ -28,6 +57,12 @@ export class Counters {
     for (const row of rows) this.#values.set(String(row.name), Number(row.value));
   }
 
+  /** Throws DatabaseUnavailable while the organization is moved to another database, and afterwards. */
+  refusePaused(now: number): void {
+    if ((this.#values.get(PAUSE) ?? 0) > now)
+      throw new DatabaseUnavailable(new Error('The organization is being moved to another database.'));
+  }
+
   last(counter: Counter): number {
     return this.#values.get(counter) ?? 0;
   }
@@ -40,7 +75,7 @@ export class Counters {
   }
 
   save(write: WriteConnection, realmId: number): void {
-    for (const name of this.#changed) write.defer(TABLE, [realmId, name, this.#values.get(name)]);
+    for (const name of this.#changed) write.defer(COUNTER_ROWS, [realmId, name, this.#values.get(name)]);
   }
 }
 
@@ -58,12 +93,11 @@ export async function raiseCounters(
     .execute();
 }
 
+const counters = prepared((db, { realm, counter }: { realm: number; counter: Counter }) =>
+  db.selectFrom('counters').select('value').where('realm_id', '=', realm).where('name', '=', counter),
+);
+
 export async function findCounter({ db, realm }: Rows, counter: Counter): Promise<number> {
-  const row = await db
-    .selectFrom('counters')
-    .select('value')
-    .where('realm_id', '=', realm.id)
-    .where('name', '=', counter)
-    .executeTakeFirst();
+  const [row] = await counters(db, { realm: realm.id, counter });
   return row?.value ?? 0;
 }

@@ -17,7 +17,7 @@ function machine(at: number) {
 test('a machine whose clock is wrong counts as the database does', async () => {
   const base = machine(1_000_000);
   const clock = new DatabaseClock(base);
-  await clock.follow(async () => {
+  await clock.readAndCorrect(async () => {
     base.at += 40;
     return 4_600_020;
   });

@@ -39,7 +39,8 @@ export class DatabaseClock implements Clock {
     return this.#ahead;
   }
 
-  async follow(read: () => Promise<number>): Promise<void> {
+  /** Reads the database's time once (`read`: milliseconds) and corrects this clock by it. Rejects when `read` does. */
+  async readAndCorrect(read: () => Promise<number>): Promise<void> {
     const asked = this.#base.now();
     const told = await read();
     this.correct({ asked, told, answered: this.#base.now() });

@@ -34,6 +34,11 @@ export interface WriteConnection {
   defer(table: Deferrable, values: readonly unknown[]): void;
   /** So much was deferred that the transaction is to take no further operation. */
   readonly isFull: boolean;
+  /**
+   * Reads a table as it was before the transaction, without a statement inside it; undefined: the transaction may have changed it, or the
+   * engine cannot, and `db` reads it.
+   */
+  peek(table: string): Reader | undefined;
   /** A statement of the hot path, written as SQL with `$1…`; prepared once. */
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
 }

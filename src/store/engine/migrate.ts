@@ -1,113 +1,93 @@
 import { type Kysely, type Migration, Migrator, sql } from 'kysely';
 import { CannotStart } from '../../kernel/cannot-start.ts';
+import { FLOOR } from './counters.ts';
 import type { Engine } from './engine.ts';
-import { up as first } from './migrations/0001-first.ts';
-import { up as drafts } from './migrations/0002-drafts.ts';
-import { up as reactions } from './migrations/0003-reactions.ts';
-import { up as alertWords } from './migrations/0004-alert-words.ts';
-import { up as userTopics } from './migrations/0005-user-topics.ts';
-import { up as moves } from './migrations/0006-moves.ts';
-import { up as deletions } from './migrations/0007-deletions.ts';
-import { up as search } from './migrations/0008-search.ts';
-import { up as people } from './migrations/0010-people.ts';
-import { up as files } from './migrations/0011-files.ts';
-import { up as channels } from './migrations/0013-channels.ts';
-import { up as linkifiers } from './migrations/0014-linkifiers.ts';
-import { up as presence } from './migrations/0015-presence.ts';
-import { up as invitations } from './migrations/0016-invitations.ts';
-import { up as exportsTable } from './migrations/0017-exports.ts';
-import { up as emoji } from './migrations/0018-emoji.ts';
-import { up as wholeIndex } from './migrations/0019-whole-index.ts';
-import { up as emailChanges } from './migrations/0020-email-changes.ts';
-import { up as botStorage } from './migrations/0022-bot-storage.ts';
-import { up as outbox } from './migrations/0023-outbox.ts';
-import { up as joinRequests } from './migrations/0024-join-requests.ts';
-import { up as arrivals } from './migrations/0026-arrivals.ts';
-import { up as messageEdits } from './migrations/0027-message-edits.ts';
-import { up as sessions } from './migrations/0028-sessions.ts';
-import { up as passwordResets } from './migrations/0029-password-resets.ts';
-import { up as logVersions } from './migrations/0030-log-versions.ts';
-import { up as audit } from './migrations/0031-audit.ts';
-import { up as webhookLedger } from './migrations/0032-webhook-ledger.ts';
-import { up as notifications } from './migrations/0033-notifications.ts';
-import { up as pushDevices } from './migrations/0034-push-devices.ts';
-import { up as receivedMails } from './migrations/0035-received-mails.ts';
-import { up as previews } from './migrations/0036-previews.ts';
-import { up as pushGateway } from './migrations/0037-push-gateway.ts';
-import { up as digests } from './migrations/0038-digests.ts';
+import { MIGRATIONS, type Migrate, type Migrations } from './migrations.ts';
+import { LOCK_SPACE } from './realm-lock.ts';
+import { listUnfit, readMigrationName } from './versions.ts';
 
-/** In order. A released migration is never changed, only followed by another. */
-export const MIGRATIONS: Record<string, (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>> = {
-  '0001-first': first,
-  '0002-drafts': drafts,
-  '0003-reactions': reactions,
-  '0004-alert-words': alertWords,
-  '0005-user-topics': userTopics,
-  '0006-moves': moves,
-  '0007-deletions': deletions,
-  '0008-search': search,
-  '0010-people': people,
-  '0011-files': files,
-  '0013-channels': channels,
-  '0014-linkifiers': linkifiers,
-  '0015-presence': presence,
-  '0016-invitations': invitations,
-  '0017-exports': exportsTable,
-  '0018-emoji': emoji,
-  '0019-whole-index': wholeIndex,
-  '0020-email-changes': emailChanges,
-  '0022-bot-storage': botStorage,
-  '0023-outbox': outbox,
-  '0024-join-requests': joinRequests,
-  '0026-arrivals': arrivals,
-  '0027-message-edits': messageEdits,
-  '0028-sessions': sessions,
-  '0029-password-resets': passwordResets,
-  '0030-log-versions': logVersions,
-  '0031-audit': audit,
-  '0032-webhook-ledger': webhookLedger,
-  '0033-notifications': notifications,
-  '0034-push-devices': pushDevices,
-  '0035-received-mails': receivedMails,
-  '0036-previews': previews,
-  '0037-push-gateway': pushGateway,
-  '0038-digests': digests,
-};
-
-/** Brings the database to this version; refuses one that a newer Parley has written. */
-export async function migrate(engine: Engine): Promise<void> {
+/**
+ * Brings the database to this version; a database that a newer Parley has only expanded stays as it is. Throws CannotStart for one that
+ * this version cannot work with. All or nothing: a migration that is cut short leaves no trace.
+ */
+export async function migrate(engine: Engine, migrations: Migrations = MIGRATIONS): Promise<void> {
   await engine.migrate(async (db) => {
     const done = await findDone(db, engine.name);
-    refuseNewer(done);
-    if (Object.keys(MIGRATIONS).every((name) => done.has(name))) return;
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => provided(engine.name) } });
-    const { error } = await migrator.migrateToLatest();
-    if (error) throw error;
-  });
-}
-
-/** For programs that work on the database of a server that may be running: they leave its tables as they are. */
-export async function refuseOtherVersion(engine: Engine): Promise<void> {
-  await engine.migrate(async (db) => {
-    const done = await findDone(db, engine.name);
-    refuseNewer(done);
-    const missing = Object.keys(MIGRATIONS).filter((name) => !done.has(name));
+    refuseNewer(done, migrations);
+    const missing = Object.keys(migrations).filter((name) => !done.has(name));
     if (missing.length === 0) return;
-    throw new CannotStart(
-      done.size === 0
-        ? 'The database is empty.'
-        : `The database is that of an older version of Parley (it has no migration ${missing.join(', ')}): start this one first, or use that one.`,
-    );
+    if ([...done].some((name) => !(name in migrations))) throw new CannotStart(interleaved(missing));
+    if (engine.name === 'postgres') return run(db, engine.name, migrations);
+    // Kysely does without a transaction on SQLite, which has them for tables too.
+    await sql`BEGIN IMMEDIATE`.execute(db);
+    try {
+      await run(db, engine.name, migrations);
+      await sql`COMMIT`.execute(db);
+    } catch (error) {
+      await sql`ROLLBACK`.execute(db);
+      throw error;
+    }
   });
 }
 
-function provided(engine: Engine['name']): Record<string, Migration> {
-  return Object.fromEntries(
-    Object.entries(MIGRATIONS).map(([name, up]) => [name, { up: (db: Kysely<unknown>) => up(db, engine) }]),
+const interleaved = (missing: readonly string[]): string =>
+  `The database has migrations of a newer version of Parley, and lacks ${missing.join(', ')} of this one: start the newer version.`;
+
+async function run(db: Kysely<unknown>, engine: Engine['name'], migrations: Migrations): Promise<void> {
+  const provided = Object.entries(migrations).map(([name, up]) => [name, stepOf(name, up, engine)]);
+  const getMigrations = async () => Object.fromEntries(provided) as Record<string, Migration>;
+  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  if (error) throw error;
+}
+
+/** One migration, under the lock of the realms: no node of another version writes meanwhile. */
+function stepOf(name: string, up: Migrate, engine: Engine['name']): Migration {
+  const { kind, floor } = readMigrationName(name);
+  return {
+    up: async (db: Kysely<unknown>) => {
+      if (kind !== 'unknown' && engine === 'postgres')
+        await sql`SELECT pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, id) FROM realms ORDER BY id`.execute(
+          db,
+        );
+      await up(db, engine);
+      if (kind === 'contract') await raiseFloor(db, floor);
+    },
+  };
+}
+
+/** Nodes that run see it with their next write, and within a second without one. */
+async function raiseFloor(db: Kysely<unknown>, floor: number): Promise<void> {
+  await sql`INSERT INTO counters (realm_id, name, value) SELECT id, ${sql.lit(FLOOR)}, ${sql.lit(floor)} FROM realms WHERE true
+    ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value WHERE counters.value < excluded.value`.execute(
+    db,
   );
 }
 
-/** The migrations that the database has; none when it is new. */
+/**
+ * For programs that work on the database of a server that may be running: they leave its tables as they are. `exact`: neither may the
+ * database have been expanded by a newer version. Throws CannotStart.
+ */
+export async function refuseOtherVersion(engine: Engine, { exact = false } = {}): Promise<void> {
+  const done = await findMigrations(engine);
+  refuseNewer(done, MIGRATIONS, exact);
+  const missing = Object.keys(MIGRATIONS).filter((name) => !done.has(name));
+  if (missing.length === 0) return;
+  throw new CannotStart(
+    done.size === 0
+      ? 'The database is empty.'
+      : `The database is that of an older version of Parley (it has no migration ${missing.join(', ')}): start this one first, or use that one.`,
+  );
+}
+
+/** The names of the migrations that the database has; none when it is new. */
+export async function findMigrations(engine: Engine): Promise<ReadonlySet<string>> {
+  let done: ReadonlySet<string> = new Set();
+  await engine.migrate(async (db) => {
+    done = await findDone(db, engine.name);
+  });
+  return done;
+}
+
 async function findDone(db: Kysely<unknown>, engine: Engine['name']): Promise<ReadonlySet<string>> {
   const { rows } = await TABLE[engine].execute(db);
   if (!rows[0]?.found) return new Set();
@@ -120,11 +100,11 @@ const TABLE = {
   postgres: sql<{ found: boolean }>`SELECT to_regclass('kysely_migration') IS NOT NULL AS found`,
 };
 
-function refuseNewer(done: ReadonlySet<string>): void {
-  const unknown = [...done].filter((name) => !(name in MIGRATIONS));
-  if (unknown.length === 0) return;
+function refuseNewer(done: ReadonlySet<string>, known: Migrations, exact = false): void {
+  const unfit = exact ? [...done].filter((name) => !(name in known)) : listUnfit(done, known);
+  if (unfit.length === 0) return;
   throw new CannotStart(
-    `The database was written by a newer version of Parley (it has the migration ${unknown.join(', ')}). ` +
+    `The database was written by a newer version of Parley (it has the migration ${unfit.join(', ')}). ` +
       'Start that version, or restore a backup made before the upgrade.',
   );
 }

@@ -59,6 +59,12 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
+/**
+ * Whether nodes listen on connections of their own, and sessions have settings: not where `PARLEY_DATABASE_LISTEN=0`, which stands
+ * in the URL as `listen=0`.
+ */
+export const hasSessions = (url: string): boolean => new URL(url).searchParams.get('listen') !== '0';
+
 export interface ConnectionOptions {
   readonly limits: PostgresLimits;
   readonly role: 'writer' | 'reader' | 'listener' | 'lookout' | 'migrator';
@@ -69,7 +75,7 @@ export interface ConnectionOptions {
 export function clientConfig(url: string, options: ConnectionOptions): pg.ClientConfig {
   const { limits, role } = options;
   return {
-    ...withSettings(url, settingsOf(options)),
+    ...(hasSessions(url) ? withSettings(url, settingsOf(options)) : { connectionString: url }),
     types,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
@@ -95,6 +101,17 @@ function settingsOf({ limits, role, durable = true }: ConnectionOptions): string
     `idle_in_transaction_session_timeout=${idle}`,
   ];
 }
+
+/** What a transaction that writes begins with, where its session has no settings. */
+export const localSettings = ({ limits, durable }: Pick<ConnectionOptions, 'limits' | 'durable'>): string =>
+  [
+    `statement_timeout = ${limits.statement}`,
+    `lock_timeout = ${limits.lock}`,
+    `idle_in_transaction_session_timeout = ${limits.idleWriter}`,
+    ...(durable ? [] : ['synchronous_commit = off']),
+  ]
+    .map((setting) => `SET LOCAL ${setting}; `)
+    .join('');
 
 /** The URL's own `options` stay, and ours come after them. */
 function withSettings(url: string, settings: readonly string[]): pg.ClientConfig {
@@ -142,6 +159,15 @@ export class BoundedClient extends pg.Client {
     const timer = setTimeout(() => this.break(), FAREWELL_MS).unref();
     this.once('end', () => clearTimeout(timer));
     return callback ? (super.end(callback) as never) : super.end();
+  }
+
+  /** What is sent until `uncork` travels together. */
+  cork(): void {
+    this.#socket.cork();
+  }
+
+  uncork(): void {
+    this.#socket.uncork();
   }
 
   /** Breaks the connection at once. */

@@ -1,6 +1,7 @@
 import type { Log } from '../../kernel/log.ts';
 import type { NodeListener } from './engine.ts';
-import { BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
+import { BoundedClient, clientConfig, hasSessions, type PostgresLimits } from './postgres-client.ts';
+import { Poller } from './postgres-poller.ts';
 
 export const COMMITS = 'parley_log';
 export const ANNOUNCEMENTS = 'parley_announcements';
@@ -11,10 +12,12 @@ export interface ListenerOptions {
   readonly node: string;
   readonly limits: PostgresLimits;
   readonly log: Log;
+  /** Up to where this node has written the log itself, or read it under the lock. */
+  ownPosition(): number;
 }
 
 /**
- * Listens to other nodes on one connection. A broken connection is made again by one attempt at a time, with
+ * Listens to other nodes on one connection, or polls on it where nobody can listen. A broken connection is made again by one attempt at a time, with
  * growing pauses, and commits missed meanwhile are read from the log.
  */
 export class Listener {
@@ -62,9 +65,11 @@ export class Listener {
     const client = new BoundedClient(clientConfig(this.#url, { limits, role: 'listener' }), limits);
     this.#client = client;
     client.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload));
+    const poller = hasSessions(this.#url) ? undefined : new Poller(this.#options, this.#listening);
     try {
       await client.connect();
-      await client.ask(`LISTEN ${COMMITS}; LISTEN ${ANNOUNCEMENTS}`);
+      if (poller) await poller.follow(client);
+      else await client.ask(`LISTEN ${COMMITS}; LISTEN ${ANNOUNCEMENTS}`);
     } catch (error) {
       this.#client = undefined;
       client.break();

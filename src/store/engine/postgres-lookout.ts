@@ -1,11 +1,14 @@
 import type { Log } from '../../kernel/log.ts';
+import { FLOOR } from './counters.ts';
 import type { DatabaseClock } from './database-clock.ts';
 import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
+import { requireFloor } from './versions.ts';
 
 /** The database's time, in milliseconds. */
 export const TIME = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-const LOOK = `SELECT ${TIME} AS time, (SELECT value FROM counters WHERE realm_id = $1 AND name = 'log') AS position`;
+const counter = (name: string) => `(SELECT value FROM counters WHERE realm_id = $1 AND name = '${name}')`;
+const LOOK = `SELECT ${TIME} AS time, ${counter('log')} AS position, ${counter(FLOOR)} AS floor`;
 
 interface LookoutOptions {
   readonly limits: PostgresLimits;
@@ -27,20 +30,23 @@ export class PostgresLookout {
     this.#options = options;
   }
 
-  /** The position of the newest log entry; the clock is set by the way. Throws DatabaseUnavailable. One call at a time. */
+  /** The position of the newest log entry; the clock is set by the way. Throws DatabaseUnavailable, Outdated. One call at a time. */
   async look(realmId: number): Promise<number> {
     const { limits, clock } = this.#options;
     const client = this.#client ?? (await this.#connect());
     let position = 0;
-    await clock.follow(async () => {
+    let floor = 0;
+    await clock.readAndCorrect(async () => {
       const { rows } = await client.ask(LOOK, [realmId], limits.look).catch((error) => {
         this.#forget(client);
         client.break();
         throw error;
       });
       position = rows[0].position ?? 0;
+      floor = rows[0].floor ?? 0;
       return rows[0].time;
     });
+    requireFloor(floor);
     return position;
   }
 

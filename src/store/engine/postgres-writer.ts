@@ -2,10 +2,19 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import { type Log, logFailure } from '../../kernel/log.ts';
-import { READ_COUNTERS } from './counters.ts';
+import { CHECK_COUNTERS, COUNTER_ROWS, READ_COUNTERS } from './counters.ts';
 import type { Row, WriteConnection } from './engine.ts';
-import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
+import { KnownCounters } from './known-counters.ts';
+import {
+  asUnavailable,
+  BoundedClient,
+  clientConfig,
+  hasSessions,
+  localSettings,
+  type PostgresLimits,
+} from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
+import { LOCK_SPACE } from './realm-lock.ts';
 import type { Schema } from './schema.ts';
 import {
   columnsOf,
@@ -13,13 +22,11 @@ import {
   type DeferredRow,
   type Inserting,
   insertMany,
+  Overtaken,
   type Step,
   statementsOf,
   WriteSet,
 } from './write-set.ts';
-
-/** First half of the two-part advisory lock, which keeps our locks apart from those of other programs. */
-const LOCK_SPACE = 0x7a1e;
 
 export interface WriterOptions {
   readonly node: string;
@@ -28,6 +35,18 @@ export interface WriterOptions {
   readonly log: Log;
 }
 
+/** A transaction that began without asking PostgreSQL: what it assumes is checked by what is sent first. */
+interface Unchecked {
+  readonly sum: number;
+  /** Why it did not begin, or undefined; absent: nothing has been sent. */
+  begun?: Promise<unknown>;
+}
+
+/**
+ * Invariants (test/store/unchecked.test.ts)
+ * 1. A transaction that assumes its counters commits only if they are as it assumed, under the realm's lock.
+ * 2. Nobody is told that a change was not made which may have been made.
+ */
 export class PostgresWriteConnection implements WriteConnection {
   readonly db: Kysely<Schema>;
   readonly #url: string;
@@ -38,6 +57,10 @@ export class PostgresWriteConnection implements WriteConnection {
   /** The connection of the open transaction, even if the transaction has failed. */
   #inUse: BoundedClient | undefined;
   #realmId = 0;
+  readonly #counters = new KnownCounters();
+  #unchecked: Unchecked | undefined;
+  /** A commit has not been answered that assumed this sum: it was made, or never will be once the counters have grown. */
+  #doubt: { readonly sum: number; readonly cause: unknown } | undefined;
 
   constructor(url: string, options: WriterOptions) {
     this.#url = url;
@@ -61,11 +84,47 @@ export class PostgresWriteConnection implements WriteConnection {
     return client;
   }
 
+  /** Up to where this node has written the log, or read it under the lock. */
+  get logPosition(): number {
+    return this.#counters.logPosition;
+  }
+
+  /** Another node has written: what this one assumes would be wrong. */
+  forgetCounters(): void {
+    this.#counters.forget();
+  }
+
   /**
-   * The realm's lock makes the order of commits the order of the log on every node. A connection that broke since it
-   * was last used is made anew: nothing has been done on it yet.
+   * The realm's lock makes the order of commits the order of the log on every node. While no other node writes, nothing is
+   * asked: the counters are those of the last commit, and the lock is taken with the first statement or the commit.
    */
   async begin(realmId: number): Promise<readonly Row[]> {
+    this.#writeSet.clear();
+    this.#realmId = realmId;
+    this.#unchecked = undefined;
+    const client = this.#client;
+    const assumed = client && !this.#doubt && this.#counters.assume();
+    if (!assumed) return this.#beginAsking(realmId);
+    this.#inUse = client;
+    this.#unchecked = { sum: assumed.sum };
+    return assumed.rows;
+  }
+
+  async #beginAsking(realmId: number): Promise<readonly Row[]> {
+    const doubt = this.#doubt;
+    this.#doubt = undefined;
+    try {
+      const rows = await this.#beginSomehow(realmId);
+      const sum = this.#counters.found(rows);
+      if (doubt && sum !== doubt.sum) throw new DatabaseUnavailable(doubt.cause);
+      return rows;
+    } catch (error) {
+      throw doubt ? withUnknownEnd(error) : error;
+    }
+  }
+
+  /** A connection that broke since it was last used is made anew: nothing has been done on it yet. */
+  async #beginSomehow(realmId: number): Promise<readonly Row[]> {
     const known = this.#client;
     try {
       return await this.#begin(await this.connect(), realmId);
@@ -78,16 +137,14 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   async #begin(client: BoundedClient, realmId: number): Promise<readonly Row[]> {
-    const { limits } = this.#options;
-    const lockWithin = limits.lock + limits.connect;
     try {
-      const realm = `${Number(realmId)}`;
-      const lock = `SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${realm})`;
-      const begin = `BEGIN; ${lock}; ${READ_COUNTERS.replace('$1', realm)}`;
-      const results = (await client.ask(begin, undefined, lockWithin)) as unknown as pg.QueryResult<Row>[];
+      const begin = `${this.#beginning}; ${READ_COUNTERS.replace('$1', `${Number(realmId)}`)}`;
+      const results = (await client.ask(
+        begin,
+        undefined,
+        this.#lockWithin,
+      )) as unknown as pg.QueryResult<Row>[];
       this.#inUse = client;
-      this.#realmId = realmId;
-      this.#writeSet.clear();
       return results.at(-1)?.rows ?? [];
     } catch (error) {
       // The lock may be there without an answer; it goes with the connection.
@@ -96,12 +153,49 @@ export class PostgresWriteConnection implements WriteConnection {
     }
   }
 
-  /** In one round trip with what is still to be written. */
+  get #beginning(): string {
+    const settings = hasSessions(this.#url) ? '' : localSettings(this.#options);
+    return `BEGIN; ${settings}SELECT pg_advisory_xact_lock(${LOCK_SPACE}, ${Number(this.#realmId)})`;
+  }
+
+  get #lockWithin(): number {
+    const { limits } = this.#options;
+    return limits.lock + limits.connect;
+  }
+
+  /** Sends the beginning of a transaction that has none yet, without waiting. */
+  #beginIfDue(client: BoundedClient): void {
+    const unchecked = this.#unchecked;
+    if (!unchecked || unchecked.begun) return;
+    const realm = `${Number(this.#realmId)}`;
+    const check = CHECK_COUNTERS.replace('$1', realm).replace('$2', `${Number(unchecked.sum)}`);
+    unchecked.begun = client.ask(`${this.#beginning}; ${check}`, undefined, this.#lockWithin).then(
+      () => undefined,
+      (error) => error,
+    );
+  }
+
+  /** Throws why the transaction did not begin, if it is known that it did not. */
+  async #mustHaveBegun(): Promise<void> {
+    const failure = await this.#unchecked?.begun;
+    if (failure === undefined) return;
+    this.#counters.forget();
+    // Nothing can have been written, since nothing was committed: the next attempt asks, on another connection if it has to.
+    throw isOvertaken(failure) || isBroken(failure) ? new Overtaken() : failure;
+  }
+
+  /** In one round trip with what is still to be written, and with the beginning where that has not been sent. */
   async commit(): Promise<void> {
     const client = this.#mustBeInUse();
+    await this.#mustHaveBegun();
     this.#writeSet.check();
+    client.cork();
+    this.#beginIfDue(client);
     const written = Promise.all(this.#writeWhatIsDue(client));
-    const [rows, end] = await Promise.allSettled([written, client.ask('COMMIT')]);
+    const committed = client.ask('COMMIT');
+    client.uncork();
+    const [rows, end] = await Promise.allSettled([written, committed]);
+    await this.#mustHaveBegunBefore(end);
     if (end.status === 'rejected') throw withUnknownEnd(end.reason);
     this.#writeSet.check();
     if (rows.status === 'rejected') throw rows.reason;
@@ -109,7 +203,18 @@ export class PostgresWriteConnection implements WriteConnection {
     if (end.value.command !== 'COMMIT')
       throw new Error('The transaction was rolled back instead of committed.');
     this.#inUse = undefined;
+    this.#counters.keep();
     this.#notify(client);
+  }
+
+  async #mustHaveBegunBefore(end: PromiseSettledResult<unknown>): Promise<void> {
+    // Answered, it has ended the transaction, and there is nothing to roll back.
+    if (end.status === 'fulfilled' && (await this.#unchecked?.begun) !== undefined) this.#inUse = undefined;
+    const cause = end.status === 'rejected' ? end.reason : undefined;
+    const { sum } = this.#unchecked ?? {};
+    const hasBegun = (await this.#unchecked?.begun) === undefined;
+    if (!hasBegun && cause !== undefined && sum !== undefined) this.#doubt = { sum, cause };
+    await this.#mustHaveBegun();
   }
 
   /**
@@ -118,6 +223,7 @@ export class PostgresWriteConnection implements WriteConnection {
    */
   #notify(client: BoundedClient): void {
     const { node, log } = this.#options;
+    if (!hasSessions(this.#url)) return;
     client
       .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node}'`)
       .catch(logFailure(log, 'The other nodes could not be notified of a commit.'));
@@ -126,6 +232,9 @@ export class PostgresWriteConnection implements WriteConnection {
   async rollback(): Promise<void> {
     const client = this.#inUse;
     this.#inUse = undefined;
+    this.#counters.forget();
+    const hasBegun = this.#unchecked === undefined || this.#unchecked.begun !== undefined;
+    if (!hasBegun) return;
     // Without its connection the database rolls back by itself.
     await client?.ask('ROLLBACK').catch(() => this.#drop(client));
   }
@@ -139,19 +248,24 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   async undoOperation(): Promise<void> {
-    if (this.#writeSet.undoOperation()) await this.#mustBeInUse().ask('ROLLBACK TO SAVEPOINT operation');
+    const hasSavepoint = this.#writeSet.undoOperation();
+    await this.#mustHaveBegun();
+    if (hasSavepoint) await this.#mustBeInUse().ask('ROLLBACK TO SAVEPOINT operation');
   }
 
   /** Throws what PostgreSQL cannot keep: in a write with the rows of others it would fail those as well. */
   defer(table: Deferrable, values: readonly unknown[]): void {
     if (values.some((value) => typeof value === 'string' && value.includes('\0')))
       throw new Error(`A text for ${table.table} has a null byte.`);
+    if (table === COUNTER_ROWS) this.#counters.set(String(values[1]), Number(values[2]));
     this.#writeSet.add({ table, values });
   }
 
   get isFull(): boolean {
     return this.#writeSet.isFull;
   }
+
+  peek(): undefined {}
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
     return (await this.#ask(statement, parameters)).rows as Row[];
@@ -172,10 +286,18 @@ export class PostgresWriteConnection implements WriteConnection {
 
   async #ask(text: string, values: readonly unknown[] = []) {
     const client = this.#mustBeInUse();
+    client.cork();
+    this.#beginIfDue(client);
     const written = this.#writeWhatIsDue(client);
     const answer = values.length === 0 ? client.ask(text) : client.ask(text, values);
-    if (written.length > 0) await Promise.all([...written, answer]);
-    return answer;
+    client.uncork();
+    try {
+      if (written.length > 0) await Promise.all([...written, answer]);
+      return await answer;
+    } catch (error) {
+      await this.#mustHaveBegun();
+      throw error;
+    }
   }
 
   #mustBeInUse(): BoundedClient {
@@ -214,6 +336,9 @@ export class PostgresWriteConnection implements WriteConnection {
     };
   }
 }
+
+/** Whether the counters are not what was assumed (`CHECK_COUNTERS`). */
+const isOvertaken = (error: unknown): boolean => (error as { code?: string }).code === '22P02';
 
 /** Nobody knows whether a commit was made whose answer has not come. */
 const withUnknownEnd = (error: unknown): unknown =>

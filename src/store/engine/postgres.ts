@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { type Log, logFailure, silentLog } from '../../kernel/log.ts';
+import { SAY } from './announcements.ts';
 import { DatabaseClock } from './database-clock.ts';
 import type { Engine, Reader } from './engine.ts';
 import {
@@ -9,6 +10,7 @@ import {
   BoundedClient,
   type ConnectionOptions,
   clientConfig,
+  hasSessions,
   POSTGRES_LIMITS,
   type PostgresLimits,
 } from './postgres-client.ts';
@@ -34,7 +36,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const write = new PostgresWriteConnection(url, { node, durable, limits, log });
   await write.connect();
   const clock = new DatabaseClock();
-  await clock.follow(() => readTime(read));
+  await clock.readAndCorrect(() => readTime(read));
   const lookout = new PostgresLookout(url, { limits, log, clock });
   const listeners: Listener[] = [];
   return {
@@ -51,16 +53,23 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     write,
     snapshot: (fn) => snapshot(read, fn),
     listen: async (realmId, listening) => {
-      const listener = new Listener(url, { realmId, node, limits, log }, listening);
+      const onWake = () => {
+        write.forgetCounters();
+        listening.onWake();
+      };
+      const ownPosition = () => write.logPosition;
+      const around = { realmId, node, limits, log, ownPosition };
+      const listener = new Listener(url, around, { ...listening, onWake });
       await listener.start();
       listeners.push(listener);
     },
     announce: async (realmId, text) => {
       const payload = `${realmId} ${node} ${text}`;
       if (Buffer.byteLength(payload) > MOST_BYTES) return;
-      await sql`SELECT pg_notify(${ANNOUNCEMENTS}, ${payload})`
-        .execute(read)
-        .catch(logFailure(log, 'An announcement did not reach other nodes.'));
+      const said = hasSessions(url)
+        ? CompiledQuery.raw('SELECT pg_notify($1, $2)', [ANNOUNCEMENTS, payload])
+        : CompiledQuery.raw(SAY, [realmId, randomUUID(), node, text]);
+      await read.executeQuery(said).catch(logFailure(log, 'An announcement did not reach other nodes.'));
     },
     migrate: async (fn) => {
       const db = openPool<unknown>(url, log, { max: 1, limits, role: 'migrator' });

@@ -1,3 +1,4 @@
+import { announcementsTables } from './schema/announcements.ts';
 import { auditTables } from './schema/audit.ts';
 import { channelsTables } from './schema/channels.ts';
 import { draftsTables } from './schema/drafts.ts';
@@ -25,6 +26,7 @@ import { webhooksTables } from './schema/webhooks.ts';
  * noun. Each leads with `realm_id`, no query crosses it.
  */
 export const TABLES = {
+  ...announcementsTables,
   ...auditTables,
   ...channelsTables,
   ...draftsTables,

@@ -3,7 +3,7 @@ import type { CanonicalEvent } from '../../events/types.ts';
 import type { Change } from '../log/change.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Counter } from './counters.ts';
-import type { Row, WriteConnection } from './engine.ts';
+import type { Reader, Row, WriteConnection } from './engine.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** What an operation gets to write with; it ends with the operation. */
@@ -22,6 +22,8 @@ export interface StoreTx {
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;
   /** Inserts a row, with the commit at the latest: each statement of the transaction from now on sees it. */
   defer(table: Deferrable, values: readonly unknown[]): void;
+  /** Reads a table as it was before the transaction; undefined: it may be different within, and `db` reads it. */
+  peek(table: string): Reader | undefined;
   nextId(counter: Counter): number;
   /** Emits `event` to `audience`, if and when the transaction commits. */
   emit(event: CanonicalEvent, audience: Audience): void;

@@ -7,9 +7,10 @@ import { type Change, mergeChanges } from '../log/change.ts';
 import { appendLog } from '../log/log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { type Counter, Counters } from './counters.ts';
-import type { Engine, Row, WriteConnection } from './engine.ts';
+import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
 import type { StoreTx } from './tx.ts';
-import { type Deferrable, RowsRefused } from './write-set.ts';
+import { requireFloorAmong } from './versions.ts';
+import { type Deferrable, Overtaken, RowsRefused } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
@@ -41,6 +42,8 @@ interface Job {
  * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
  * 5. A failed commit fails each operation of its batch, and nobody receives its events.
  * 6. A statement sees what the operations before it have deferred.
+ * 7. Where another process has written since a transaction began (`Overtaken`), nothing of it is written, and its operations run
+ *    again once the memory has followed.
  */
 export class WriteQueue {
   readonly #engine: Engine;
@@ -99,6 +102,7 @@ export class WriteQueue {
         measures.commit.say({ operations: taken.length, seconds: (performance.now() - began) / 1000 });
     } catch (error) {
       await batch.rollback();
+      if (error instanceof Overtaken) return void waiting.unshift(...taken);
       if (taken.length === 0) taken.push(...waiting.splice(0));
       if (error instanceof RowsRefused && taken.length > 1) return this.#oneByOne(taken);
       for (const job of taken) job.reject(error instanceof RowsRefused ? error.cause : error);
@@ -112,7 +116,10 @@ export class WriteQueue {
   }
 
   async #oneByOne(jobs: readonly Job[]): Promise<void> {
-    for (const job of jobs) await this.#batch([job]);
+    for (const job of jobs) {
+      const alone = [job];
+      while (alone.length > 0) await this.#batch(alone);
+    }
   }
 }
 
@@ -148,7 +155,10 @@ class Batch {
   }
 
   async begin(): Promise<void> {
-    this.#counters = new Counters(await this.#engine.write.begin(this.#realmId));
+    const counters = await this.#engine.write.begin(this.#realmId);
+    requireFloorAmong(counters);
+    this.#counters = new Counters(counters);
+    this.#counters.refusePaused(this.#now);
   }
 
   /** Runs one operation, which can be undone alone; returns how to answer it once the batch is on disk. */
@@ -246,6 +256,11 @@ class OpenTx implements StoreTx {
   defer(table: Deferrable, values: readonly unknown[]): void {
     this.#mustBeOpen();
     this.#write.defer(table, values);
+  }
+
+  peek(table: string): Reader | undefined {
+    this.#mustBeOpen();
+    return this.#write.peek(table);
   }
 
   nextId(counter: Counter): number {

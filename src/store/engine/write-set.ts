@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from '../../kernel/errors.ts';
 export interface Deferrable {
   readonly table: string;
   /** Names and PostgreSQL types of what a row gives. */
-  readonly columns: Readonly<Record<string, 'bigint' | 'text'>>;
+  readonly columns: Readonly<Record<string, 'bigint' | 'text' | 'bytea'>>;
   /** Columns of the table, where they are not those above. */
   readonly written?: readonly string[];
   /** SQL that chooses among the rows, which it names `given`. */
@@ -32,6 +32,13 @@ export class RowsRefused extends Error {
   }
 }
 
+/** Another process has written since the transaction began: all of it is to run again, with what is there now. */
+export class Overtaken extends Error {
+  constructor() {
+    super('Another process has written to the database meanwhile.');
+  }
+}
+
 /** What has to run before another statement of the transaction. */
 export type Step = Inserting | { readonly savepoint: string };
 
@@ -52,6 +59,7 @@ export class WriteSet {
   #size = 0;
   /** How many of the rows are of earlier operations. */
   #earlier = 0;
+  #operations = 0;
   #isInOperation = false;
   #hasSavepoint = false;
   /** A savepoint of an earlier operation is still there. */
@@ -62,6 +70,7 @@ export class WriteSet {
     this.#rows = [];
     this.#size = 0;
     this.#earlier = 0;
+    this.#operations = 0;
     this.#isInOperation = false;
     this.#hasSavepoint = false;
     this.#hasOldSavepoint = false;
@@ -78,7 +87,23 @@ export class WriteSet {
     return this.#size >= MOST_IN_A_TRANSACTION;
   }
 
+  /** Whether nothing waits to be written. */
+  get isEmpty(): boolean {
+    return this.#rows.length === 0;
+  }
+
+  /** Whether rows of the table wait to be written. */
+  has(table: string): boolean {
+    return this.#rows.some((row) => row.table.table === table);
+  }
+
+  /** How many have begun in the transaction. */
+  get operations(): number {
+    return this.#operations;
+  }
+
   beginOperation(): void {
+    this.#operations++;
     this.#isInOperation = true;
     this.#earlier = this.#rows.length;
   }
@@ -126,10 +151,11 @@ export class WriteSet {
   }
 }
 
-/** In characters. */
+/** In characters, or bytes. */
 function sizeOf({ values }: DeferredRow): number {
   let size = 0;
-  for (const value of values) if (typeof value === 'string') size += value.length;
+  for (const value of values)
+    if (typeof value === 'string' || value instanceof Uint8Array) size += value.length;
   return size;
 }
 

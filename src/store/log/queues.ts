@@ -14,13 +14,15 @@ export async function insertQueue(tx: StoreTx, queue: QueueRow): Promise<void> {
     .execute();
 }
 
-export function findQueue({ db, realm }: Rows, id: string): Promise<QueueRow | undefined> {
-  return db
+/** A queue of a newer version, which this one cannot read, is none: its client begins anew. */
+export async function findQueue({ db, realm }: Rows, id: string): Promise<QueueRow | undefined> {
+  const row = await db
     .selectFrom('queues')
     .selectAll()
     .where('realm_id', '=', realm.id)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && row.version > QUEUE_VERSION ? undefined : row;
 }
 
 /** IDs of the users with a queue; nobody else gets events at this moment. */
@@ -101,10 +103,11 @@ export async function noteServed(tx: StoreTx): Promise<void> {
 }
 
 /**
- * While no node served the organization nobody could poll: that time does not count. Where another node has served it
- * meanwhile nothing changes, so that a node which is started over and over keeps no abandoned queues.
+ * Moves `last_seen` of all queues on by the seconds since a node last served the organization: nobody could poll then.
+ * Sets it to now if no node has noted a time. Where another node has served meanwhile, the move is half a minute at
+ * most: a node that is started over and over keeps no abandoned queues.
  */
-export async function renewQueues(tx: StoreTx): Promise<void> {
+export async function leaveOutDowntime(tx: StoreTx): Promise<void> {
   const [served] = await tx.run(FIND_SERVED, [tx.realm.id, SERVED]);
   const down = Math.max(0, tx.now - Number(served?.value ?? 0));
   const all = tx.db.updateTable('queues').where('realm_id', '=', tx.realm.id);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Rows } from '../engine/engine.ts';
 import { isPostgres } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import { HAS_MARK, type Mark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 
@@ -124,18 +125,27 @@ export function nearestQuery(
           json_each((select json_group_array(id) from (${seek}))) i`;
 }
 
+const keysInOrder = (order: 'asc' | 'desc') =>
+  prepared((db, { realm, after, upTo }: { realm: number; after: number; upTo: number }) =>
+    db
+      .selectFrom('messages')
+      .select(KEY_COLUMNS)
+      .where('realm_id', '=', realm)
+      .where('id', '>', after)
+      .where('id', '<=', upTo)
+      .orderBy('id', order),
+  );
+
+const keysBetween: Readonly<Record<Direction, ReturnType<typeof keysInOrder>>> = {
+  older: keysInOrder('desc'),
+  newer: keysInOrder('asc'),
+};
+
 /** What was written at all between two IDs, after < id <= upTo, wherever it was. */
 export async function listKeysBetween(
   { db, realm }: Rows,
   range: { readonly after: number; readonly upTo: number; readonly direction: Direction },
 ): Promise<MessageKey[]> {
-  const rows = await db
-    .selectFrom('messages')
-    .select(KEY_COLUMNS)
-    .where('realm_id', '=', realm.id)
-    .where('id', '>', range.after)
-    .where('id', '<=', range.upTo)
-    .orderBy('id', range.direction === 'older' ? 'desc' : 'asc')
-    .execute();
-  return rows.map(keyOf);
+  const { after, upTo, direction } = range;
+  return (await keysBetween[direction](db, { realm: realm.id, after, upTo })).map(keyOf);
 }

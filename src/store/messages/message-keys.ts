@@ -1,5 +1,6 @@
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { Flag } from '../engine/schema/columns.ts';
 import type { Schema } from '../engine/schema.ts';
 
@@ -55,14 +56,16 @@ export function keyOf(row: KeyRow): MessageKey {
   };
 }
 
-/** The existing ones of the messages, by ID ascending. */
-export async function listKeys({ db, realm }: Rows, ids: Iterable<number>): Promise<MessageKey[]> {
-  const rows = await db
+const keys = prepared((db, { realm, ids }: { realm: number; ids: Iterable<number> }) =>
+  db
     .selectFrom('messages')
     .select(KEY_COLUMNS)
-    .where('realm_id', '=', realm.id)
+    .where('realm_id', '=', realm)
     .where(isAmong(db, 'id', ids))
-    .orderBy('id')
-    .execute();
-  return rows.map(keyOf);
+    .orderBy('id'),
+);
+
+/** The existing ones of the messages, by ID ascending. */
+export async function listKeys({ db, realm }: Rows, ids: Iterable<number>): Promise<MessageKey[]> {
+  return (await keys(db, { realm: realm.id, ids })).map(keyOf);
 }

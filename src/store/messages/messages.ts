@@ -3,6 +3,7 @@ import type { SentMessage } from '../../events/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
+import { prepared } from '../engine/prepared.ts';
 import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
@@ -126,16 +127,19 @@ export interface StoredMessage extends SentMessage, ContentFlags {
   readonly lastMovedAt: number | null;
 }
 
+const messages = prepared((db, { realm, ids }: { realm: number; ids: Iterable<number> }) =>
+  db
+    .selectFrom('messages')
+    .selectAll()
+    .where('realm_id', '=', realm)
+    .where(isAmong(db, 'id', ids))
+    .orderBy('id'),
+);
+
 /** The existing ones of the messages, by ID ascending. */
 export async function listMessages(source: Rows, ids: Iterable<number>): Promise<StoredMessage[]> {
   const { db, realm } = source;
-  const rows = await db
-    .selectFrom('messages')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'id', ids))
-    .orderBy('id')
-    .execute();
+  const rows = await messages(db, { realm: realm.id, ids });
   const direct = new Set(rows.filter((row) => row.stream_id === null).map((row) => row.recipient_id));
   const conversations = await listConversations(source, direct);
   return rows.map((row) => messageOf(row, conversations.get(row.recipient_id)?.userIds ?? null));

@@ -1,5 +1,6 @@
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 
 export interface Conversation {
   readonly recipientId: number;
@@ -7,14 +8,17 @@ export interface Conversation {
   readonly userIds: readonly number[];
 }
 
-/** The recipient IDs of a user's direct conversations. */
-export async function listConversationIds({ db, realm }: Rows, userId: number): Promise<number[]> {
-  const rows = await db
+const memberships = prepared((db, { realm, userId }: { realm: number; userId: number }) =>
+  db
     .selectFrom('conversation_members')
     .select('recipient_id')
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId)
-    .execute();
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId),
+);
+
+/** The recipient IDs of a user's direct conversations. */
+export async function listConversationIds({ db, realm }: Rows, userId: number): Promise<number[]> {
+  const rows = await memberships(db, { realm: realm.id, userId });
   return rows.map((row) => row.recipient_id);
 }
 

@@ -1,21 +1,24 @@
 import type { Reaction } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from './id-ranges.ts';
 
-/** In the order in which they were added. */
-export async function listReactions({ db, realm }: Rows, messageIds: Iterable<number>): Promise<Reaction[]> {
-  const rows = await db
+const reactions = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>
+  db
     .selectFrom('reactions')
     .selectAll()
-    .where('realm_id', '=', realm.id)
+    .where('realm_id', '=', realm)
     .where(isAmong(db, 'message_id', messageIds))
     .orderBy('message_id')
-    .orderBy('id')
-    .execute();
-  return rows.map(reactionOf);
+    .orderBy('id'),
+);
+
+/** In the order in which they were added. */
+export async function listReactions({ db, realm }: Rows, messageIds: Iterable<number>): Promise<Reaction[]> {
+  return (await reactions(db, { realm: realm.id, messageIds })).map(reactionOf);
 }
 
 /** Which of the messages have any. */

@@ -4,6 +4,7 @@ import { IdChunk } from '../../kernel/id-set.ts';
 import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong, isPostgres } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
 
 /**
  * The index of words (docs/adr/0005). It never leaves out a message that has a word; it may name one that had it once,
@@ -68,13 +69,11 @@ export async function listIdsOfWords(
   return new Map(rows.map(({ word, ids }) => [word, ids]));
 }
 
-const UPSERT =
-  'INSERT INTO search_chunks (realm_id, word, chunk, ids) VALUES ($1, $2, $3, $4) ' +
-  'ON CONFLICT (realm_id, word, chunk) DO UPDATE SET ids = excluded.ids';
-const UPSERT_MANY =
-  'INSERT INTO search_chunks (realm_id, word, chunk, ids) ' +
-  'SELECT $1, word, $3, ids FROM unnest($2::text[], $4::bytea[]) AS new (word, ids) ' +
-  'ON CONFLICT (realm_id, word, chunk) DO UPDATE SET ids = excluded.ids';
+const CHUNKS: Deferrable = {
+  table: 'search_chunks',
+  columns: { realm_id: 'bigint', word: 'text', chunk: 'bigint', ids: 'bytea' },
+  conflict: 'ON CONFLICT (realm_id, word, chunk) DO UPDATE SET ids = excluded.ids',
+};
 
 /** Adds message IDs of one chunk to words. Adding what is there changes nothing. */
 export async function addToWords(
@@ -82,22 +81,13 @@ export async function addToWords(
   chunk: number,
   idsByWord: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  const stored = await listIdsOfWords(tx, idsByWord.keys(), chunk);
-  const words: string[] = [];
-  const encoded: Uint8Array[] = [];
+  const source = { db: tx.peek(CHUNKS.table) ?? tx.db, realm: tx.realm };
+  const stored = await listIdsOfWords(source, idsByWord.keys(), chunk);
   for (const [word, ids] of idsByWord) {
     const offsets = [...new Set(ids.map((id) => id % CHUNK_SIZE))].sort((a, b) => a - b);
     const before = stored.get(word);
     const isThere = before && offsets.every((offset) => IdChunk.holds(before, offset));
-    if (isThere) continue;
-    words.push(word);
-    encoded.push(IdChunk.adding(before, offsets));
-  }
-  if (isPostgres(tx.db)) {
-    if (words.length > 0) await tx.run(UPSERT_MANY, [tx.realm.id, words, chunk, encoded.map(asBuffer)]);
-  } else {
-    for (const [index, word] of words.entries())
-      await tx.run(UPSERT, [tx.realm.id, word, chunk, encoded[index] as Uint8Array]);
+    if (!isThere) tx.defer(CHUNKS, [tx.realm.id, word, chunk, asBuffer(IdChunk.adding(before, offsets))]);
   }
 }
 

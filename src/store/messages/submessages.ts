@@ -1,21 +1,25 @@
 import type { Submessage } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
+
+const submessages = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>
+  db
+    .selectFrom('submessages')
+    .selectAll()
+    .where('realm_id', '=', realm)
+    .where(isAmong(db, 'message_id', messageIds))
+    .orderBy('message_id')
+    .orderBy('id'),
+);
 
 /** In the order in which they were sent. */
 export async function listSubmessages(
   { db, realm }: Rows,
   messageIds: Iterable<number>,
 ): Promise<Submessage[]> {
-  const rows = await db
-    .selectFrom('submessages')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'message_id', messageIds))
-    .orderBy('message_id')
-    .orderBy('id')
-    .execute();
+  const rows = await submessages(db, { realm: realm.id, messageIds });
   return rows.map((row) => ({
     id: row.id,
     messageId: row.message_id,

@@ -1,6 +1,8 @@
 import type { Rows } from '../engine/engine.ts';
-import type { Schema } from '../engine/schema.ts';
+import { isAmong } from '../engine/id-lists.ts';
+import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
 
 /** By which way something leaves the server. */
 export type OutboxKind = 'mail' | 'webhook' | 'push_web' | 'push_mobile';
@@ -32,33 +34,44 @@ export interface OutboxEntry extends Receiver {
 /** The most entries that wait for one receiver. */
 export const MOST_WAITING = 1000;
 
+const ENTRIES: Deferrable = {
+  table: 'outbox',
+  columns: typedColumns('outbox'),
+};
+
 /**
- * Writes an entry that leaves once the transaction is on disk (jobs/outbox). Returns its ID; undefined: too many wait for
- * the receiver already.
+ * Writes entries for one receiver, which leave once the transaction is on disk (jobs/outbox). Returns their IDs, of as many as
+ * may wait for the receiver.
  */
-export async function insertEntry(
+export async function insertEntries(
   tx: StoreTx,
-  { kind, receiver, conversation, payload }: NewEntry,
-): Promise<number | undefined> {
+  { kind, receiver }: Receiver,
+  entries: readonly Omit<NewEntry, keyof Receiver>[],
+): Promise<number[]> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   const known = await tx.db
     .selectFrom('outbox_receivers')
     .select('waiting')
     .where((where) => where.and(key))
     .executeTakeFirst();
-  if (known && known.waiting >= MOST_WAITING) return undefined;
-  const id = tx.nextId('outbox');
-  const times = { created_at: tx.now, try_at: tx.now, attempts: 0 };
-  await tx.db
-    .insertInto('outbox')
-    .values({ ...key, id, conversation: conversation ?? String(id), payload, ...times })
-    .execute();
+  const taken = entries.slice(0, Math.max(0, MOST_WAITING - (known?.waiting ?? 0)));
+  if (taken.length === 0) return [];
+  const ids = taken.map(({ conversation, payload }) => {
+    const id = tx.nextId('outbox');
+    const times = { created_at: tx.now, try_at: tx.now, attempts: 0 };
+    const row = { ...key, id, conversation: conversation ?? String(id), payload, ...times };
+    tx.defer(
+      ENTRIES,
+      Object.keys(ENTRIES.columns).map((name) => row[name as keyof typeof row]),
+    );
+    return id;
+  });
   await tx.db
     .insertInto('outbox_receivers')
-    .values({ ...key, waiting: 1, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
+    .values({ ...key, waiting: ids.length, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
     .onConflict((conflict) =>
       conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
-        waiting: set('outbox_receivers.waiting', '+', 1),
+        waiting: set('outbox_receivers.waiting', '+', ids.length),
         // The lease's holder looks for more entries itself; an unreachable receiver waits until its time.
         try_at: set
           .case()
@@ -74,7 +87,7 @@ export async function insertEntry(
       })),
     )
     .execute();
-  return id;
+  return ids;
 }
 
 /** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
@@ -154,14 +167,15 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
     .execute();
 }
 
-/** It has left, or is given up. */
-export async function deleteEntry(tx: StoreTx, entry: OutboxEntry): Promise<void> {
+/** Entries of a receiver have left, or are given up. */
+export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
     .where('realm_id', '=', tx.realm.id)
-    .where('id', '=', entry.id)
+    .where(isAmong(tx.db, 'id', ids))
     .executeTakeFirst();
-  await countLess(tx, entry, Number(numDeletedRows));
+  await countLess(tx, receiver, Number(numDeletedRows));
 }
 
 /** Gives up what waits for a receiver since before a time (UNIX seconds); returns it. */

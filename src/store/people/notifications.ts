@@ -1,4 +1,3 @@
-import { type SqlBool, sql } from 'kysely';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
@@ -135,6 +134,35 @@ export async function listWaiting(
   return rows.map(notificationOf);
 }
 
+/**
+ * What waits for users, by user ID, by message ID ascending; for each user the first `limit` messages. The users of whom
+ * there is more than all of them together may have are asked for one by one.
+ */
+export async function listWaitingOfEach(
+  rows: Rows,
+  userIds: readonly number[],
+  { kind, limit }: { readonly kind: NotificationKind; readonly limit: number },
+): Promise<Map<number, StoredNotification[]>> {
+  const { db, realm } = rows;
+  const most = limit + userIds.length;
+  const found = await db
+    .selectFrom('notifications')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where('kind', '=', kind)
+    .where(isAmong(db, 'user_id', userIds))
+    .where('due_at', 'is not', null)
+    .orderBy('user_id')
+    .orderBy('message_id')
+    .limit(most)
+    .execute();
+  if (found.length < most) return Map.groupBy(found.map(notificationOf), ({ userId }) => userId);
+  const each = userIds.map(
+    async (userId) => [userId, await listWaiting(rows, { kind, userId, limit })] as const,
+  );
+  return new Map(await Promise.all(each));
+}
+
 /** What became of a message for a user, each kind. */
 export async function listNotificationsOf(
   { db, realm }: Rows,
@@ -151,7 +179,8 @@ export async function listNotificationsOf(
   return rows.map(notificationOf);
 }
 
-interface Settled {
+/** Why a user's messages wait no more. */
+export interface Settled {
   readonly kind: NotificationKind;
   readonly userId: number;
   readonly state: Exclude<NotificationState, 'waiting'>;
@@ -192,23 +221,29 @@ export async function countWaiting(
   return Number(count);
 }
 
-/** Ends the waiting of what goes out now; returns the IDs of the messages that had waited, ascending. */
+/**
+ * Ends the waiting of what goes out now; returns the IDs of the messages that had waited for each user, ascending, by user ID.
+ */
 export async function takeWaiting(
   tx: StoreTx,
-  { kind, userId }: Pick<Settled, 'kind' | 'userId'>,
+  { kind, userIds }: { readonly kind: NotificationKind; readonly userIds: readonly number[] },
   messageIds: readonly number[],
-): Promise<number[]> {
+): Promise<Map<number, number[]>> {
   const rows = await tx.db
     .updateTable('notifications')
     .set({ state: 'sent', due_at: null, state_at: tx.now })
     .where('realm_id', '=', tx.realm.id)
     .where('kind', '=', kind)
-    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'user_id', userIds))
     .where(isAmong(tx.db, 'message_id', messageIds))
     .where('due_at', 'is not', null)
-    .returning('message_id')
+    .returning(['user_id', 'message_id'])
     .execute();
-  return rows.map((row) => row.message_id).sort((a, b) => a - b);
+  const taken = Map.groupBy(
+    rows.sort((a, b) => a.user_id - b.user_id || a.message_id - b.message_id),
+    (row) => row.user_id,
+  );
+  return new Map([...taken].map(([userId, own]) => [userId, own.map((row) => row.message_id)]));
 }
 
 /** What waits goes later, at a UNIX second. */
@@ -261,83 +296,6 @@ export async function bringForward(
   return Number(numUpdatedRows) > 0;
 }
 
-/** What an index has that holds only what devices show. */
-const IS_SHOWN = sql<SqlBool>`kind = 'push' and state = 'sent'`;
-
-/** What a user's devices show, the oldest message first. */
-export async function listShown(
-  { db, realm }: Rows,
-  { userId, limit }: { readonly userId: number; readonly limit: number },
-): Promise<StoredNotification[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where(IS_SHOWN)
-    .where('user_id', '=', userId)
-    .orderBy('message_id')
-    .limit(limit)
-    .execute();
-  return rows.map(notificationOf);
-}
-
-/** IDs of users whose devices show something, ascending, above an ID. */
-export async function listShownUsers(
-  { db, realm }: Rows,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('user_id')
-    .where('realm_id', '=', realm.id)
-    .where(IS_SHOWN)
-    .where('user_id', '>', after)
-    .groupBy('user_id')
-    .orderBy('user_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
-/** The users among some whose devices show something. */
-export async function filterShownUsers({ db, realm }: Rows, userIds: readonly number[]): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('users.id')
-    .where('users.realm_id', '=', realm.id)
-    .where(isAmong(db, 'users.id', userIds))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('notifications')
-          .select('message_id')
-          .where('notifications.realm_id', '=', realm.id)
-          .where(IS_SHOWN)
-          .whereRef('user_id', '=', 'users.id'),
-      ),
-    )
-    .execute();
-  return rows.map((row) => row.id);
-}
-
-/** Says why devices need not show messages any more; returns the IDs of those that they showed. */
-export async function takeBackShown(
-  tx: StoreTx,
-  { userId, state }: Pick<Settled, 'userId' | 'state'>,
-  messageIds: readonly number[],
-): Promise<number[]> {
-  const rows = await tx.db
-    .updateTable('notifications')
-    .set({ state, state_at: tx.now })
-    .where('realm_id', '=', tx.realm.id)
-    .where('kind', '=', 'push')
-    .where('user_id', '=', userId)
-    .where(isAmong(tx.db, 'message_id', messageIds))
-    .where('state', '=', 'sent')
-    .returning('message_id')
-    .execute();
-  return rows.map((row) => row.message_id);
-}
-
 /** Deletes what has waited no more since before a time (UNIX seconds); returns how many that were. */
 export async function deleteOldNotifications(
   tx: StoreTx,
@@ -370,7 +328,7 @@ export async function deleteOldNotifications(
   return rows.length;
 }
 
-const notificationOf = (row: Schema['notifications']): StoredNotification => ({
+export const notificationOf = (row: Schema['notifications']): StoredNotification => ({
   kind: row.kind as NotificationKind,
   userId: row.user_id,
   messageId: row.message_id,

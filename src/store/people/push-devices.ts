@@ -48,14 +48,18 @@ export async function hasDevices({ db, realm }: Rows, kinds: ReadonlySet<DeviceK
   return row !== undefined;
 }
 
-export async function findDevice({ db, realm }: Rows, id: number): Promise<PushDevice | undefined> {
-  const row = await db
+/** The existing ones of some devices, by ID. */
+export async function listDevicesById(
+  { db, realm }: Rows,
+  ids: Iterable<number>,
+): Promise<Map<number, PushDevice>> {
+  const rows = await db
     .selectFrom('push_devices')
     .selectAll()
     .where('realm_id', '=', realm.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row && deviceOf(row);
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, deviceOf(row)]));
 }
 
 /** Whosever it is. */

@@ -1,4 +1,5 @@
 import type { Rows } from '../engine/engine.ts';
+import { isAmong } from '../engine/id-lists.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -40,15 +41,19 @@ export async function findSession({ db, realm }: Rows, tokenHash: string): Promi
   return row && sessionOf(row);
 }
 
-/** When a session was last used (UNIX seconds); undefined: it has ended. */
-export async function findLastUse({ db, realm }: Rows, id: number): Promise<number | undefined> {
-  const row = await db
+/** When sessions were last used (UNIX seconds), by ID; those that have ended are absent. */
+export async function listSessionUses(
+  { db, realm }: Rows,
+  ids: readonly number[],
+): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('sessions')
-    .select('last_used')
+    .select(['id', 'last_used'])
     .where('realm_id', '=', realm.id)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.last_used;
+    .where(isAmong(db, 'id', ids))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.last_used]));
 }
 
 /** The last used first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong, isPostgres } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from '../messages/id-ranges.ts';
 
@@ -20,6 +21,24 @@ interface OfUser {
   readonly userId: number;
 }
 
+const allFlags = prepared(
+  (db, { realmId, userId, ids }: { realmId: number; userId: number; ids: Iterable<number> }) =>
+    flagsAmong(db, { realmId, userId }, { ids, flags: STORED_FLAGS }),
+);
+
+const flagsAmong = (
+  db: Reader,
+  { realmId, userId }: OfUser,
+  { ids, flags }: { readonly ids: Iterable<number>; readonly flags: readonly StoredFlag[] },
+) =>
+  db
+    .selectFrom('message_flags')
+    .select(['message_id', 'flag'])
+    .where('realm_id', '=', realmId)
+    .where('user_id', '=', userId)
+    .where('flag', 'in', flags)
+    .where(isAmong(db, 'message_id', ids));
+
 /** The stored flags of messages, by message ID; `flags` limits which. */
 export async function listFlags(
   db: Reader,
@@ -29,14 +48,10 @@ export async function listFlags(
     flags = STORED_FLAGS,
   }: { readonly ids: Iterable<number>; readonly flags?: readonly StoredFlag[] | undefined },
 ): Promise<Map<number, Set<string>>> {
-  const rows = await db
-    .selectFrom('message_flags')
-    .select(['message_id', 'flag'])
-    .where('realm_id', '=', realmId)
-    .where('user_id', '=', userId)
-    .where('flag', 'in', flags)
-    .where(isAmong(db, 'message_id', ids))
-    .execute();
+  const rows =
+    flags === STORED_FLAGS
+      ? await allFlags(db, { realmId, userId, ids })
+      : await flagsAmong(db, { realmId, userId }, { ids, flags }).execute();
   const found = new Map<number, Set<string>>();
   for (const { message_id, flag } of rows) {
     const set = found.get(message_id);

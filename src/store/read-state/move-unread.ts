@@ -5,6 +5,7 @@ import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { MessageKey } from '../messages/message-keys.ts';
 import { Exceptions, listExceptions, type NewExceptions, saveExceptions } from './moved-chunks.ts';
+import { listSettledIds } from './read-state.ts';
 
 /** Messages that go from one channel into another; `keys` by ID ascending. */
 export interface ChannelMove {
@@ -190,20 +191,6 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
       )
       .execute();
   }
-}
-
-/** Watermarks by user ID; 0 for users without one. */
-export async function listSettledIds(
-  { db, realm }: Rows,
-  userIds: Iterable<number>,
-): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('read_states')
-    .select(['user_id', 'settled_id'])
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'user_id', userIds))
-    .execute();
-  return new Map(rows.map((row) => [row.user_id, row.settled_id]));
 }
 
 /** After which message each person came into those of the channels that they are in, by `user channel`. */

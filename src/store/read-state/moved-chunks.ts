@@ -2,6 +2,7 @@ import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 
@@ -43,13 +44,16 @@ export class Exceptions {
 /** Exceptions of one person in one chunk. */
 export type MovedChunk = UserChunk;
 
-async function listMovedChunks({ db, realm }: Rows, userIds: Iterable<number>): Promise<MovedChunk[]> {
-  const rows = await db
+const movedChunks = prepared((db, { realm, userIds }: { realm: number; userIds: Iterable<number> }) =>
+  db
     .selectFrom('moved_chunks')
     .select(['user_id', 'stream_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'user_id', userIds))
-    .execute();
+    .where('realm_id', '=', realm)
+    .where(isAmong(db, 'user_id', userIds)),
+);
+
+async function listMovedChunks({ db, realm }: Rows, userIds: Iterable<number>): Promise<MovedChunk[]> {
+  const rows = await movedChunks(db, { realm: realm.id, userIds });
   return rows.map((row) => ({
     userId: row.user_id,
     place: row.stream_id,

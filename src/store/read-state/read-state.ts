@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
 import type { Reader, Rows } from '../engine/engine.ts';
-import { NO_END } from '../engine/id-lists.ts';
+import { isAmong, NO_END } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { type IdRange, listKeysBetween, listNearest } from '../messages/id-ranges.ts';
 import { listKeys, type MessageKey } from '../messages/message-keys.ts';
-import { deleteExceptions, Exceptions, exceptionsOf } from './moved-chunks.ts';
+import { deleteExceptions, type Exceptions, exceptionsOf } from './moved-chunks.ts';
 import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
 
 /**
@@ -47,16 +48,33 @@ export const isReadOnArrival = (
 ): boolean => muted.has(key.senderId) || key.readByAll || (key.readBySender && key.senderId === userId);
 
 export const placeOf = (key: { readonly channelId: number | null }): number => key.channelId ?? DIRECT;
-const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
+export const chunkOf = (id: number): number => Math.floor(id / CHUNK_SIZE);
 
-export async function findSettledId({ db, realm }: Rows, userId: number): Promise<number> {
-  const row = await db
+const readStates = prepared((db, { realm, userId }: { realm: number; userId: number }) =>
+  db
     .selectFrom('read_states')
     .select('settled_id')
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId),
+);
+
+export async function findSettledId({ db, realm }: Rows, userId: number): Promise<number> {
+  const [row] = await readStates(db, { realm: realm.id, userId });
   return row?.settled_id ?? 0;
+}
+
+/** The watermarks of users who have one, by user ID. */
+export async function listSettledIds(
+  { db, realm }: Rows,
+  userIds: Iterable<number>,
+): Promise<Map<number, number>> {
+  const rows = await db
+    .selectFrom('read_states')
+    .select(['user_id', 'settled_id'])
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'user_id', userIds))
+    .execute();
+  return new Map(rows.map((row) => [row.user_id, row.settled_id]));
 }
 
 /**
@@ -247,40 +265,6 @@ export async function mark(
   }
   await saveChunks(tx, userId, [...touched]);
   return [...changed.keys()];
-}
-
-/** The unread ones of the messages. `isReceived` decides for messages above the watermark. */
-export async function listUnreadAmong(
-  db: Reader,
-  receiver: Receiver,
-  keys: readonly MessageKey[],
-  isReceived: (key: MessageKey) => boolean,
-): Promise<Set<number>> {
-  if (keys.length === 0) return new Set();
-  const { realmId, userId } = receiver;
-  const settledId = await findSettledId({ db, realm: { id: realmId } }, userId);
-  const settled = keys.filter((key) => key.id <= settledId);
-  const chunks =
-    settled.length === 0
-      ? []
-      : await listEncodedChunks({ db, realm: { id: realmId } }, userId, {
-          places: new Set(settled.map(placeOf)),
-          numbers: new Set(settled.map((key) => chunkOf(key.id))),
-        });
-  const byName = new Map(chunks.map((each) => [`${each.place} ${each.number}`, each.ids]));
-  const exceptions =
-    settled.length < keys.length
-      ? await exceptionsOf({ db, realm: { id: realmId } }, userId)
-      : Exceptions.none;
-  const isNewUnread = (key: MessageKey) =>
-    exceptions.isUnread(key.id, placeOf(key)) ||
-    (isReceived(key) && !isReadOnArrival(receiver, key) && !exceptions.isRead(key.id));
-  const isUnread = (key: MessageKey) => {
-    if (key.id > settledId) return isNewUnread(key);
-    const chunk = byName.get(`${placeOf(key)} ${chunkOf(key.id)}`);
-    return chunk !== undefined && IdChunk.holds(chunk, key.id % CHUNK_SIZE);
-  };
-  return new Set(keys.filter(isUnread).map((key) => key.id));
 }
 
 /** Everything unread, wherever it is; writes nothing. `newestId`: of all messages. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Rows } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { Schema } from '../engine/schema.ts';
 
 /** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */
@@ -13,6 +14,19 @@ export interface Span {
   readonly toPosition: number;
 }
 
+interface OfUser {
+  realm: number;
+  userId: number;
+}
+
+const spansOf = (db: Reader, { realm, userId }: OfUser) =>
+  db.selectFrom('subscription_spans').selectAll().where('realm_id', '=', realm).where('user_id', '=', userId);
+
+const spans = prepared(spansOf);
+const spansIn = prepared((db, { channelIds, realm, userId }: OfUser & { channelIds: Iterable<number> }) =>
+  spansOf(db, { realm, userId }).where(isAmong(db, 'stream_id', channelIds)),
+);
+
 /** The spans in all channels, or in the named ones. */
 export async function listSpans(
   { db, realm }: Rows,
@@ -20,13 +34,9 @@ export async function listSpans(
   channelIds?: readonly number[],
 ): Promise<Span[]> {
   if (channelIds?.length === 0) return [];
-  let query = db
-    .selectFrom('subscription_spans')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId);
-  if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
-  return (await query.execute()).map(spanOf);
+  const whose = { realm: realm.id, userId };
+  const rows = await (channelIds ? spansIn(db, { ...whose, channelIds }) : spans(db, whose));
+  return rows.map(spanOf);
 }
 
 function spanOf(row: Schema['subscription_spans']): Span {
@@ -114,6 +124,24 @@ export async function listSpansOf(
     .where('stream_id', '=', channelId)
     .execute();
   return rows.map((row) => ({ userId: row.user_id, ...spanOf(row) }));
+}
+
+/** The spans of each of these users in the named channels, by user ID. */
+export async function listSpansOfEach(
+  { db, realm }: Rows,
+  userIds: Iterable<number>,
+  channelIds: readonly number[],
+): Promise<Map<number, Span[]>> {
+  if (channelIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('subscription_spans')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'user_id', userIds))
+    .where(isAmong(db, 'stream_id', channelIds))
+    .execute();
+  const byUser = Map.groupBy(rows, (row) => row.user_id);
+  return new Map([...byUser].map(([userId, own]) => [userId, own.map(spanOf)]));
 }
 
 /** Spans by channel ID. */

@@ -1,7 +1,8 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Rows } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
@@ -27,20 +28,38 @@ export async function listChunks(source: Rows, userId: number, which: Which = {}
   return chunks.map((chunk) => ({ ...chunk, ids: IdChunk.decode(chunk.ids) }));
 }
 
+interface OfUser {
+  realm: number;
+  userId: number;
+}
+
+function chunksOf(db: Reader, { realm, userId }: OfUser, { places, numbers }: Which) {
+  let query = db
+    .selectFrom('unread_chunks')
+    .select(['stream_id', 'chunk', 'ids'])
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId);
+  if (places) query = query.where(isAmong(db, 'stream_id', places));
+  if (numbers) query = query.where(isAmong(db, 'chunk', numbers));
+  return query;
+}
+
+const chunksAmong = prepared((db, { realm, userId, places, numbers }: OfUser & Required<Which>) =>
+  chunksOf(db, { realm, userId }, { places, numbers }),
+);
+
 /** The chunks in their stored form, for callers that read few of the IDs. */
 export async function listEncodedChunks(
   { db, realm }: Rows,
   userId: number,
   { places, numbers }: Which = {},
 ): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
-  let query = db
-    .selectFrom('unread_chunks')
-    .select(['stream_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId);
-  if (places) query = query.where(isAmong(db, 'stream_id', places));
-  if (numbers) query = query.where(isAmong(db, 'chunk', numbers));
-  return (await query.execute()).map((row) => ({
+  const whose = { realm: realm.id, userId };
+  const rows =
+    places && numbers
+      ? await chunksAmong(db, { ...whose, places, numbers })
+      : await chunksOf(db, whose, { places, numbers }).execute();
+  return rows.map((row) => ({
     place: row.stream_id,
     number: row.chunk,
     ids: row.ids,
@@ -74,12 +93,14 @@ export async function findNextChunk(
 
 /** Writes chunks; an empty chunk has no row. */
 export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly UnreadChunk[]): Promise<void> {
-  for (const { place, number } of chunks.filter((chunk) => chunk.ids.isEmpty)) {
+  const empty = chunks.filter((chunk) => chunk.ids.isEmpty);
+  for (const [number, own] of Map.groupBy(empty, (chunk) => chunk.number)) {
+    const places = own.map(({ place }) => place);
     await tx.db
       .deleteFrom('unread_chunks')
       .where('realm_id', '=', tx.realm.id)
       .where('user_id', '=', userId)
-      .where('stream_id', '=', place)
+      .where(isAmong(tx.db, 'stream_id', places))
       .where('chunk', '=', number)
       .execute();
   }

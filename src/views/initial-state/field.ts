@@ -1,9 +1,15 @@
 import type { z } from 'zod';
+import type { EncodedJson } from '../../kernel/encoded-json.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 
 type ReadOnly<T> = unknown extends T ? unknown : { readonly [K in keyof T]: ReadOnly<T[K]> };
 type Values<Shape extends z.ZodRawShape> = ReadOnly<Partial<z.output<z.ZodObject<Shape>>>>;
+
+/** As values or as JSON. */
+type Read<Shape extends z.ZodRawShape> = {
+  readonly [K in keyof Values<Shape>]: Values<Shape>[K] | EncodedJson;
+};
 
 /** Fields of the reply of POST /register that one event type brings. */
 export interface StateFields<Shape extends z.ZodRawShape = z.ZodRawShape> {
@@ -23,7 +29,7 @@ export const remembered = <Shape extends z.ZodRawShape>(
 /** Fields that the database fills in, at the same position of the log. */
 export const stored = <Shape extends z.ZodRawShape>(
   shape: Shape,
-  fromStore: (db: Reader, sight: StateContext) => Promise<Values<Shape>>,
+  fromStore: (db: Reader, sight: StateContext) => Promise<Read<Shape>>,
 ): StateFields<Shape> => ({ shape, fromStore });
 
 /** Fields that only this server has. */

@@ -1,9 +1,10 @@
+import { EncodedJson } from '../../kernel/encoded-json.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
+import type { Run } from '../people-runs.ts';
 import { stateFields } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
-import type { Run } from './runs.ts';
 import type { InitialState } from './shape.ts';
 import { type StateContext, type StateSource, type Wanted, wants } from './wanted.ts';
 
@@ -13,11 +14,13 @@ export type { InitialState, StateSource as Around, Wanted };
 export interface Remembered {
   readonly state: InitialState;
   readonly everybody: Everybody;
+  readonly position: number;
 }
 
 /** Runs without awaiting, so that it is one moment's truth. */
 export function initialState(realm: Realm, around: StateSource, wanted: Wanted): Remembered {
-  const sight: StateContext = { ...around, ...wanted, realm };
+  const { position } = realm;
+  const sight: StateContext = { ...around, ...wanted, realm, position };
   const state: Record<string, unknown> = {
     service_feature_level: FEATURE_LEVEL,
     service_version: VERSION,
@@ -26,13 +29,15 @@ export function initialState(realm: Realm, around: StateSource, wanted: Wanted):
   for (const [types, { fromMemory }] of stateFields) {
     if (fromMemory && wantsAll(wanted, types)) Object.assign(state, fromMemory(sight));
   }
-  return { state: state as InitialState, everybody: everybody(sight) };
+  return { state: state as InitialState, everybody: everybody(sight), position };
 }
 
 export interface Fetched {
   readonly state: InitialState;
   /** Lists as runs of the JSON of their items, the same in our names and in the brand's. */
   readonly encoded: Readonly<Record<string, readonly Run[]>>;
+  /** Members as JSON. */
+  readonly texts: Readonly<Record<string, EncodedJson>>;
 }
 
 /** Adds the members that come from the database, at the same log position, to the members from memory. */
@@ -42,12 +47,18 @@ export async function fetchInitialState(
   wanted: Wanted,
   remembered: Remembered,
 ): Promise<Fetched> {
-  const sight: StateContext = { ...around, ...wanted, realm };
+  const sight: StateContext = { ...around, ...wanted, realm, position: remembered.position };
   const state: Record<string, unknown> = { ...remembered.state };
+  const texts: Record<string, EncodedJson> = {};
   for (const [types, { fromStore }] of stateFields) {
-    if (fromStore && wantsAll(wanted, types)) Object.assign(state, await fromStore(db, sight));
+    if (!fromStore || !wantsAll(wanted, types)) continue;
+    for (const [name, value] of Object.entries(await fromStore(db, sight))) {
+      if (value instanceof EncodedJson) texts[name] = value;
+      else state[name] = value;
+    }
   }
-  return { state: state as InitialState, encoded: await peopleLists(db, sight, remembered.everybody) };
+  const encoded = await peopleLists(db, sight, remembered.everybody);
+  return { state: state as InitialState, encoded, texts };
 }
 
 const wantsAll = (wanted: Wanted, types: string): boolean =>

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import type { EncodedJson } from '../../kernel/encoded-json.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
+import type { Conversation as Place } from '../../realm/message-places.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
@@ -13,13 +15,11 @@ import { listNearest } from '../../store/messages/id-ranges.ts';
 import { listConversationIds, listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagged, listFlags } from '../../store/read-state/flags.ts';
 import { listUnread } from '../../store/read-state/read-state.ts';
-import {
-  listUnreadConversations,
-  type UnreadConversation,
-} from '../../store/read-state/unread-conversations.ts';
 import { presentTopic } from '../messages.ts';
 import { stored } from './field.ts';
 import { unreadMessages as unreadShape } from './reply/objects.ts';
+import { listUnreadConversations } from './unread-conversations.ts';
+import { type Unread, unreadJson } from './unread-json.ts';
 
 /** The user whose state is read, and the organization. */
 export interface Own {
@@ -49,24 +49,31 @@ export const messageFields = {
   ),
 };
 
+/** The position of the log at which the state is read. */
+type At = Own & { readonly position: number };
+
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
 const FEW = 1000;
 /** More conversations than any list of recent ones shows. */
 const MOST_CONVERSATIONS = 1000;
 
 /** Unread messages of one topic, or with `channelId` null of one direct conversation. */
-type Conversation = UnreadConversation & { readonly channelId: number | null };
+type Conversation = Place & { readonly channelId: number | null };
 
 /**
- * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation. `emptyTopicName` is the capability.
- * The cost grows with the number of unread messages; `catchUp` before it keeps the unsettled ones few.
+ * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation; `position`: of the log, at which `db` is.
+ * `emptyTopicName` is the capability. The cost grows with the number of unread messages; `catchUp` before it keeps the
+ * unsettled ones few.
  */
-export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boolean) {
-  const { realm, viewer } = own;
+export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolean): Promise<EncodedJson> =>
+  unreadJson(await readUnread(db, own, emptyTopicName));
+
+async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise<Unread> {
+  const { realm, viewer, position } = own;
   const newestId = await findCounter({ db, realm }, 'message');
   const unread = await listUnread(db, await listPlaces({ db, realm }, viewer.id), newestId);
   const runs = [...unread.runs(LIMITS.unreadInRegister)];
-  const found = await listUnreadConversations({ db, realm }, runs);
+  const found = await listUnreadConversations(db, { realm, position }, runs);
   const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));
   const conversations = found.conversations.map((each): Conversation => {
     return { ...each, channelId: channelIds.get(each.recipientId) ?? null };
@@ -79,7 +86,7 @@ export async function unreadMessages(db: Reader, own: Own, emptyTopicName: boole
   // A mention by name counts everywhere, a wildcard only in unmuted places.
   const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
   return {
-    count: counted.reduce((sum, { messageIds }) => sum + messageIds.length, 0),
+    count: counted.reduce((sum, { messageIds }) => sum + messageIds.to - messageIds.from, 0),
     ...(await presentDirect(db, own, conversations)),
     streams: presentTopics(conversations, emptyTopicName),
     mentions: [...mentions].sort((a, b) => a - b),
@@ -121,7 +128,12 @@ function presentTopics(conversations: readonly Conversation[], emptyTopicName: b
 /** The IDs whose messages are in the conversations. */
 function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<number>): number[] {
   if (wanted.size === 0) return [];
-  return conversations.flatMap(({ messageIds }) => messageIds.filter((id) => wanted.has(id)));
+  const found: number[] = [];
+  for (const { messageIds } of conversations) {
+    const { all, from, to } = messageIds;
+    for (let at = from; at < to; at++) if (wanted.has(all[at] as number)) found.push(all[at] as number);
+  }
+  return found;
 }
 
 async function flaggedAmong(

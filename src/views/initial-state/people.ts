@@ -1,30 +1,51 @@
 import { ROLE, type User } from '../../model/people.ts';
 import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import { isVisitor } from '../../rules/people/visitors.ts';
 import { holdsRealmPermission } from '../../rules/permissions/conditions.ts';
 import type { Reader } from '../../store/engine/engine.ts';
-
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
+import type { Run } from '../people-runs.ts';
+import { type PeopleForm, type PeopleLists, peopleTexts } from '../people-texts.ts';
+import { presentProfileOf } from '../profiles.ts';
 import { remembered } from './field.ts';
-import { type Listed, listedPeople, runsOf } from './listed-people.ts';
 import { ownShape } from './reply/user.ts';
-import type { Run } from './runs.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 import { wants } from './wanted.ts';
 
-/** Everybody but the server's own bots, as of one moment. */
-export interface Everybody {
-  readonly active: readonly Listed[];
-  readonly inactive: readonly Listed[];
+/** The lists of users, by the names of their members in the reply. */
+const LISTS = ['realm_users', 'realm_non_active_users'] as const;
+
+/** Everybody but the server's own bots, as of one moment; what limited guests see of them is looked up later. */
+export type Everybody = PeopleLists | readonly ListedUser[];
+
+interface ListedUser {
+  readonly user: User;
+  /** JSON. */
+  readonly text: string;
 }
 
 export function everybody(sight: StateContext): Everybody {
-  const active: Listed[] = [];
-  const inactive: Listed[] = [];
-  if (!wants(sight, 'realm_user')) return { active, inactive };
-  const present = listedPeople(sight);
-  for (const user of sight.realm.users.values())
-    if (!user.isSystemBot) (user.isActive ? active : inactive).push(present(user));
-  return { active, inactive };
+  if (!wants(sight, 'realm_user')) return [];
+  const { realm, viewer, config } = sight;
+  const viewing = { viewer, externalUrl: config.externalUrl };
+  const texts = peopleTexts(realm);
+  if (seesEverybody(realm, viewer)) return texts.listsFor(viewing, formOf(sight));
+  const textOf = texts.textsFor(viewing, formOf(sight));
+  const people = [...realm.users.values()].filter((user) => !user.isSystemBot);
+  return people.map((user) => ({ user, text: textOf(user) }));
+}
+
+/** How the client wants users. */
+function formOf({ clientExtavatar, capabilities }: StateContext): PeopleForm {
+  const avatars = { clientExtavatar, urlOptional: capabilities.user_avatar_url_field_optional ?? false };
+  return {
+    name: `state ${avatars.clientExtavatar} ${avatars.urlOptional}`,
+    listOf: ({ isActive }) => LISTS[isActive ? 0 : 1],
+    present(user, viewing) {
+      const { is_active: _, ...person } = presentPerson(user, viewing, avatars);
+      return isVisitor(viewing.viewer) ? person : { ...person, ...presentProfileOf(viewing.realm, user) };
+    },
+  };
 }
 
 /** The lists of users themselves are texts (`peopleLists`). */
@@ -70,6 +91,8 @@ function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabili
   return { ...presentPerson(bot, viewing, { clientExtavatar, urlOptional }), is_system_bot: true };
 }
 
+const isForAll = (people: Everybody): people is PeopleLists => people instanceof Map;
+
 /**
  * `realm_users` and `realm_non_active_users` as JSON text, in runs that many viewers share. For limited guests,
  * users whom they may not see are masked, or omitted if the client declares `user_list_incomplete`.
@@ -77,23 +100,21 @@ function presentSystemBot(bot: User, { viewer, config, clientExtavatar, capabili
 export async function peopleLists(
   db: Reader,
   sight: StateContext,
-  { active, inactive }: Everybody,
+  people: Everybody,
 ): Promise<Readonly<Record<string, readonly Run[]>>> {
   const { realm, viewer, capabilities, config } = sight;
   if (!wants(sight, 'realm_user')) return {};
-  if (seesEverybody(realm, viewer)) {
-    return {
-      realm_users: runsOf(sight, 'active', active),
-      realm_non_active_users: runsOf(sight, 'inactive', inactive),
-    };
-  }
+  if (isForAll(people)) return Object.fromEntries(LISTS.map((name) => [name, people.get(name) ?? []]));
   const known = await accessiblePeople({ db, realm }, viewer);
-  const shown = ({ user, text }: Listed): string[] => {
+  const shown = ({ user, text }: ListedUser): string[] => {
     if (known.has(user.id)) return [text];
     return capabilities.user_list_incomplete
       ? []
       : [JSON.stringify(presentUnknownPerson(user, config.externalUrl))];
   };
-  const list = (listed: readonly Listed[]) => [listed.flatMap(shown)].filter(({ length }) => length > 0);
-  return { realm_users: list(active), realm_non_active_users: list(inactive) };
+  const list = (listed: readonly ListedUser[]) => [listed.flatMap(shown)].filter(({ length }) => length > 0);
+  const [active, inactive] = [true, false].map((isActive) =>
+    list(people.filter(({ user }) => user.isActive === isActive)),
+  );
+  return { realm_users: active ?? [], realm_non_active_users: inactive ?? [] };
 }

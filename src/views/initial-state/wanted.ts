@@ -28,6 +28,8 @@ export interface Wanted {
 /** What the functions that fill in a part of the response get. */
 export interface StateContext extends StateSource, Wanted {
   readonly realm: Realm;
+  /** The position of the log whose state it is. */
+  readonly position: number;
 }
 
 /** Some fields of the response. The reply's declaration and the facts check the types in every test. */

@@ -212,7 +212,7 @@ test('the address that Trello signs is that of the request, below the address of
   assert.equal((await said(server)).length, 1);
 });
 
-test('a multipart form is read as other forms are: its fields, and the names of its files', async () => {
+test('a multipart form is read as other forms are: its fields, and its files', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const sent = async (name: string, form: FormData) => {
@@ -227,10 +227,9 @@ test('a multipart form is read as other forms are: its fields, and the names of 
   letter.append('text', 'They squeak.');
   letter.append('attachment1', new File(['x'.repeat(100_000)], 'wheel.png'));
   assert.equal((await sent('mail', letter)).status, 200);
-  assert.deepEqual(await said(server), [
-    'a: <p>By parts.</p>',
-    'a: <p>They squeak.</p>\n<p>Attachments: <code>wheel.png</code></p>',
-  ]);
+  const [byParts, byMail = ''] = await said(server);
+  assert.equal(byParts, 'a: <p>By parts.</p>');
+  assert.match(byMail, /^a: <p>They squeak\.<\/p>\n<p><a href="\/user_uploads\/[^"]+">wheel\.png<\/a><\/p>$/);
   const broken = { 'content-type': 'multipart/form-data; boundary=x' };
   const refused = await post(server, apiKey, { name: 'mail', headers: broken, payload: '--y' });
   assert.deepEqual([refused.status, refused.body.code], [400, 'BAD_REQUEST']);

@@ -113,6 +113,13 @@ export const VIEWS: readonly View[] = [
     },
   },
   { name: 'a new channel', at: '#channels/new', shows: DIALOG, within: DIALOG },
+  {
+    name: 'a new message',
+    at: '#recent',
+    shows: '.recent .inbox-list',
+    within: DIALOG,
+    act: ({ person: { page } }) => press(page, 'c', `${DIALOG} .composer textarea`),
+  },
   { name: 'an invitation', at: '#people/invite', shows: '.invite-form', within: DIALOG },
   {
     name: 'a person',
@@ -177,6 +184,14 @@ export const VIEWS: readonly View[] = [
       await page.keyboard.type('@mo');
       await page.locator('.completion').waitFor();
     },
+  },
+  // The last one: the cursor stays in its field.
+  {
+    name: 'channels in the side bar',
+    at: '#recent',
+    shows: '.recent .inbox-list',
+    within: '.shell-side',
+    act: ({ person: { page } }) => press(page, 'q', '.side-filter input'),
   },
 ];
 

@@ -9,6 +9,7 @@ import { createUser } from '../../../src/operations/users/create.ts';
 import { findNotified } from '../../../src/store/log/notified.ts';
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
+import { RoundTrips } from '../../support/round-trips.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';
 import { oneRun } from '../../support/worker.ts';
 
@@ -46,6 +47,22 @@ describe('whom messages notify', () => {
     assert.equal((await mailsAfter(again, PERIOD)).length, 1);
     const third = await again.restart({ now: again.clock.now() });
     assert.equal((await mailsAfter(third, PERIOD)).length, 1, 'it is the same one');
+  });
+
+  test('of many is written in one statement on PostgreSQL', { skip: engineName !== 'postgres' }, async () => {
+    const server = await startMailing();
+    const { channel } = await crowd(server, 100);
+    await decideAll(server);
+    await server.app.stopJobs();
+    await server.as.owner.call(sendMessage, {
+      ...{ type: 'channel', to: channel.name, topic: 'all', content: '@**all**' },
+    });
+    const trips = new RoundTrips();
+    await new Notifier({ context: server.context, kinds: ['mail'] }).run(oneRun());
+    const { statements } = trips.stop();
+    assert.equal((await rows(server)).length, 100);
+    const inserts = statements.flat().filter((text) => text.startsWith('INSERT INTO notifications'));
+    assert.equal(inserts.length, 1, statements.flat().join('\n'));
   });
 
   test('is decided once for each of many, also if the process dies in between', async () => {

@@ -35,6 +35,7 @@ const entries = async ({ context }: TestServer) => {
     .selectFrom('outbox')
     .select(['receiver', 'conversation', 'payload'])
     .where('kind', '=', 'push_web')
+    .orderBy('conversation')
     .orderBy('id')
     .execute();
   return rows.map(({ payload, ...rest }) => ({ ...rest, ...JSON.parse(payload) }));
@@ -86,18 +87,18 @@ describe('what devices are to show', () => {
         deviceId: phone.id,
       },
       {
-        receiver: shares[1],
-        conversation: `${laptop.id}`,
-        notice: 'message',
-        messageIds: [one, two],
-        deviceId: laptop.id,
-      },
-      {
         receiver: shares[0],
         conversation: `${phone.id}`,
         notice: 'message',
         messageIds: [three],
         deviceId: phone.id,
+      },
+      {
+        receiver: shares[1],
+        conversation: `${laptop.id}`,
+        notice: 'message',
+        messageIds: [one, two],
+        deviceId: laptop.id,
       },
       {
         receiver: shares[1],

@@ -96,7 +96,6 @@ export type IconName =
   | 'sliders-horizontal'
   | 'smile'
   | 'smile-plus'
-  | 'square'
   | 'star'
   | 'strikethrough'
   | 'sun'

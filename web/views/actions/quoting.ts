@@ -1,5 +1,6 @@
 import { t } from '../../i18n/texts.ts';
-import { isNetworkFailure, sourceOf } from '../../model/message-changes.ts';
+import { isNetworkFailure } from '../../model/failure.ts';
+import { sourceOf } from '../../model/message-source.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationOf } from '../../state/conversation.ts';
 import type { Message } from '../../state/message.ts';

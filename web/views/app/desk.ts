@@ -100,6 +100,13 @@ export class Desk {
     this.compose.value = request;
   }
 
+  /** Closes what lies over the page. */
+  closeOverlays(): void {
+    for (const opened of [this.dialog, this.card, this.menu, this.picker, this.switcher])
+      opened.value = undefined;
+    this.isHelpOpen.value = false;
+  }
+
   #close<T>(opened: Signal<T | undefined>): void {
     opened.value = undefined;
   }

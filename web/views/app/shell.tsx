@@ -15,6 +15,7 @@ import { ConnectionBanner } from '../notices/connection-banner.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
 import { detailsView } from './details-views.ts';
+import { closeWhatIsLeft } from './leaving.ts';
 import { MainView } from './main-view.tsx';
 import { useDesk, useModel } from './model-context.ts';
 import { useNextUnreadKeys } from './next-unread-keys.ts';
@@ -40,8 +41,9 @@ export function Shell() {
   useLayoutEffect(() => listenForShortcuts(isMac()), []);
   useEffect(() => followTitle(model), [model]);
   useEffect(() => followVisits(model), [model]);
+  useEffect(() => closeWhatIsLeft(model, desk), [model, desk]);
   useEffect(startClock, []);
-  useColumns(desk);
+  useColumns(model, desk);
   useViewKeys();
   useNextUnreadKeys();
   const back = () => {

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import type { Model } from '../../model/model.ts';
-import { withRecent } from '../../state/switcher.ts';
+import { withRecent } from '../../state/recent-keys.ts';
 import { currentOf } from './current.ts';
 import { keep, keptNote } from './kept.ts';
 

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Fold } from '../../ui/controls/fold.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { copy } from '../actions/clipboard.ts';
 
@@ -25,8 +26,7 @@ export function SignatureHelp() {
   const [language, setLanguage] = useState<Language>('mjs');
   const code = FILES[`./signatures/verify.${language}`] ?? '';
   return (
-    <details class="deliveries-help">
-      <summary>{t('webhooks-verify')}</summary>
+    <Fold title={t('webhooks-verify')} class="deliveries-help">
       <p class="settings-text">{t('webhooks-verify-text')}</p>
       <Tabs<Language>
         label={t('webhooks-verify')}
@@ -42,6 +42,6 @@ export function SignatureHelp() {
           {t('webhooks-verify-copy')}
         </Button>
       </Tabs>
-    </details>
+    </Fold>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import { CHANNEL_PERMISSIONS, type ChannelPermissionName } from '../../model/channels.ts';
 import type { Model } from '../../model/model.ts';
 import type { GroupSetting } from '../../state/types.ts';
+import { Fold } from '../../ui/controls/fold.tsx';
 import { useModel } from '../app/model-context.ts';
 import { HoldersField } from '../groups/holders-field.tsx';
 import { PERMISSION_NAMES, permissionHint, permissionText } from './channel-admin.tsx';
@@ -17,8 +18,7 @@ interface Props {
 export function NewPermissions({ value, onValue }: Props) {
   const model = useModel();
   return (
-    <details class="channel-fold">
-      <summary>{t('channels-permissions')}</summary>
+    <Fold title={t('channels-permissions')} class="channel-fold">
       <div class="channel-fold-body">
         {PERMISSION_NAMES.map((name) => (
           <HoldersField
@@ -31,7 +31,7 @@ export function NewPermissions({ value, onValue }: Props) {
           />
         ))}
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -22,6 +22,9 @@ export function ComposeHost() {
   };
   useShortcut('compose', () => ask(false));
   useShortcut('composeDirect', () => ask(true));
+  const visit = location.visit.value;
+  // What is written in it is a draft.
+  useEffect(() => setOpen(undefined), [visit]);
   useEffect(() => {
     if (!isWanted) return;
     desk.compose.value = undefined;

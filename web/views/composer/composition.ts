@@ -76,8 +76,8 @@ export class Composition {
     this.#keep();
   }
 
-  /** The text goes elsewhere. */
-  direct(to: Target): void {
+  /** Changes where the text will go. The text stays; its draft is saved unless it is blank. */
+  setTarget(to: Target): void {
     if (targetKey(to) === targetKey(this.#to.peek()) && to.kind === 'direct') return;
     this.#to.value = to;
     if (this.#text.peek().trim() !== '') this.#keep();

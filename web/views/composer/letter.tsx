@@ -73,7 +73,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
           fields={fields}
           onTo={(next) => {
             setProblem(undefined);
-            letter.direct(next);
+            letter.setTarget(next);
           }}
           onDone={() => fields.area.current?.focus()}
         />

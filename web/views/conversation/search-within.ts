@@ -1,6 +1,6 @@
 import type { Model } from '../../model/model.ts';
 import type { Narrow } from '../../state/narrow.ts';
-import { formatSearch } from '../../state/search-text.ts';
+import { formatSearch } from '../../state/search-format.ts';
 import type { Desk } from '../app/desk.ts';
 import { searchNames } from '../search/search-data.ts';
 

@@ -1,6 +1,6 @@
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
-import { isNetworkFailure } from '../../model/message-changes.ts';
+import { isNetworkFailure } from '../../model/failure.ts';
 import type { Model } from '../../model/model.ts';
 import { signOut, signOutLater } from '../../model/own-account.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/texts.ts';
 import type { NewInvitation } from '../../model/invitations.ts';
 import { Checkbox } from '../../ui/controls/choices.tsx';
+import { Fold } from '../../ui/controls/fold.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
@@ -29,8 +30,7 @@ export function PlacesChoice({ places, onPlaces }: Props) {
     isOn ? [...ids, id] : ids.filter((each) => each !== id);
   return (
     <>
-      <details class="invite-channels">
-        <summary>{t('people-invite-channels', { count: channelIds.length })}</summary>
+      <Fold title={t('people-invite-channels', { count: channelIds.length })} class="invite-channels">
         <div class="invite-channel-list">
           <Checkbox
             checked={withDefaults}
@@ -53,10 +53,9 @@ export function PlacesChoice({ places, onPlaces }: Props) {
             );
           })}
         </div>
-      </details>
+      </Fold>
       {groups.length > 0 && (
-        <details class="invite-channels">
-          <summary>{t('people-invite-groups', { count: groupIds.length })}</summary>
+        <Fold title={t('people-invite-groups', { count: groupIds.length })} class="invite-channels">
           <div class="invite-channel-list">
             {groups.map(({ id, name }) => (
               <Checkbox
@@ -71,7 +70,7 @@ export function PlacesChoice({ places, onPlaces }: Props) {
               />
             ))}
           </div>
-        </details>
+        </Fold>
       )}
     </>
   );

@@ -13,6 +13,7 @@ export function RecentRow({ recent }: { readonly recent: Recent }) {
   const { unread, channels } = model.tables;
   const isDirect = conversation.kind === 'direct';
   const found = unread.value.topics.get(key) ?? unread.value.directs.get(key);
+  const isOfTwo = isDirect && conversation.userIds.length === 1;
   const channel = isDirect ? undefined : channels.value.get(conversation.streamId);
   return (
     <ConversationRow
@@ -38,7 +39,8 @@ export function RecentRow({ recent }: { readonly recent: Recent }) {
         </>
       }
       last={last}
-      hasSender
+      // The name of the conversation says who wrote.
+      hasSender={!(isOfTwo && last?.sender_id === conversation.userIds[0])}
       ids={found?.ids ?? []}
       mentions={found && 'mentions' in found ? found.mentions : 0}
       isPersonal={isDirect}

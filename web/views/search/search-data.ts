@@ -1,6 +1,5 @@
 import type { Model } from '../../model/model.ts';
-import type { Searchable } from '../../state/search-suggestions.ts';
-import { personSearchText, type SearchNames } from '../../state/search-text.ts';
+import { personSearchText, type SearchNames } from '../../state/search-format.ts';
 
 /** Names and IDs as a search writes them. Made once when the search opens. */
 export function searchNames({ tables }: Model): SearchNames {
@@ -16,26 +15,6 @@ export function searchNames({ tables }: Model): SearchNames {
     personText(id) {
       const name = people.get(id)?.full_name;
       return name === undefined ? undefined : personSearchText(name, id, isUnique(name));
-    },
-  };
-}
-
-export function searchable(model: Model): Searchable {
-  const { tables } = model;
-  const channels = [...tables.channels.peek().values()].sort(
-    (one, other) => Number(other.isSubscribed) - Number(one.isSubscribed),
-  );
-  const people = [...tables.people.peek().values()].filter(({ is_active }) => is_active !== false);
-  return {
-    channels: channels.map(({ stream_id: id, name }) => ({ id, name })),
-    people: people.map(({ user_id: id, full_name: name }) => ({ id, name })),
-    ownId: tables.ownId.peek(),
-    topics(streamId) {
-      if (streamId !== undefined)
-        return (model.topics.of(streamId).value.topics ?? []).map(({ name }) => name);
-      const listed = [...model.topics.known()].flatMap(([, topics]) => topics.map(({ name }) => name));
-      const unread = [...tables.unread.peek().topics.values()].map(({ topic }) => topic);
-      return [...new Set([...unread, ...listed])];
     },
   };
 }

@@ -13,16 +13,24 @@ import { Whose } from './whose.ts';
 
 type Permission = NotificationPermission | 'unsupported';
 
+interface PermissionProps {
+  readonly permission: Permission;
+  /** The browser has asked the person. */
+  readonly onAsked: () => void;
+}
+
 const permissionNow = (): Permission =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 
 /** What calls for attention, and how. */
 export function NotificationsSection() {
   const isOwn = useContext(Whose) === 'own';
+  const [permission, setPermission] = useState(permissionNow);
+  const look = () => setPermission(permissionNow());
   return (
     <>
-      {isOwn && <BrowserPermission />}
-      {isOwn && <PushDevices />}
+      {isOwn && <BrowserPermission permission={permission} onAsked={look} />}
+      {isOwn && <PushDevices permission={permission} onAsked={look} />}
       <Group title={t('settings-notify-when')}>
         <NotificationTable />
         <SettingSwitch
@@ -59,12 +67,14 @@ export function NotificationsSection() {
 }
 
 /** The browser asks once for all; then a test shows whether it works. */
-function BrowserPermission() {
-  const [permission, setPermission] = useState(permissionNow);
+function BrowserPermission({ permission, onAsked }: PermissionProps) {
   if (permission === 'unsupported')
     return <Banner kind="info">{t('settings-permission-unsupported')}</Banner>;
   if (permission === 'denied') return <Banner kind="warning">{t('settings-permission-denied')}</Banner>;
-  const ask = async () => setPermission(await Notification.requestPermission());
+  const ask = async () => {
+    await Notification.requestPermission();
+    onAsked();
+  };
   const show = () => void new Notification(t('settings-test-title'), { body: t('settings-test-text') });
   return permission === 'granted' ? (
     <Banner

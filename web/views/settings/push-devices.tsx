@@ -21,17 +21,25 @@ import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 import { Group } from './controls.tsx';
 
+interface PushDevicesProps {
+  /** What the browser allows now. */
+  readonly permission: string;
+  /** The browser may have asked the person. */
+  readonly onAsked: () => void;
+}
+
 /** Notifications on this device while no tab is open, and the other devices that take them. */
-export function PushDevices() {
+export function PushDevices({ permission, onAsked }: PushDevicesProps) {
   const { client } = useModel();
   const [turn, setTurn] = useState(0);
   const load = async () => {
     const list = await fetchPushDevices(client);
     return { list, state: await pushState(list) };
   };
-  const { value, failure, retry } = useFetched(load, String(turn));
+  const { value, failure, retry } = useFetched(load, `${turn} ${permission}`);
   const change = async (work: () => Promise<unknown>) => {
     if (await attempt(work)) setTurn(turn + 1);
+    onAsked();
   };
   return (
     <Group title={t('settings-push')}>
@@ -85,7 +93,7 @@ const TEXTS = {
 
 function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly onChange: Change }) {
   const { client } = useModel();
-  const { id, name, kind, created } = device;
+  const { id, name, kind, created, is_current: isCurrent } = device;
   const since = t('settings-session-since', { when: formatDateTime(created) });
   const tryIt = async () => {
     const { is_taken: isTaken } = await testDevice(client, id);
@@ -97,7 +105,9 @@ function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly
       <Icon name={/Android|iPhone|iPad/.test(name) ? 'phone' : 'monitor'} />
       <span class="settings-row-text">
         <strong>{name}</strong>
-        <span class="settings-row-more">{since}</span>
+        <span class="settings-row-more">
+          {isCurrent ? `${t('settings-session-current')} · ${since}` : since}
+        </span>
       </span>
       {kind === 'web' && (
         <Button

@@ -13,7 +13,8 @@ import { Avatar } from '../../../ui/marks.tsx';
 import { Popover } from '../../../ui/overlays/popover.tsx';
 import { ChannelIcon } from '../../app/channel-icon.tsx';
 import { useDesk, useModel } from '../../app/model-context.ts';
-import { applyEdit, pointOf } from '../area.ts';
+import { applyEdit } from '../area.ts';
+import { pointOf } from './point.ts';
 import { type Completion, channelOf, completionsFor } from './sources.ts';
 import { findToken, type Token } from './token.ts';
 

@@ -26,7 +26,7 @@ export interface Completion {
     | { readonly kind: 'person'; readonly userId: number; readonly url?: string | null | undefined }
     | {
         readonly kind: 'icon';
-        readonly name: 'users' | 'hash' | 'message-square' | 'clock' | 'code' | 'square';
+        readonly name: CommandIcon | 'users' | 'hash' | 'message-square' | 'clock' | 'code';
       }
     | { readonly kind: 'emoji'; readonly emoji: Emoji }
     | { readonly kind: 'channel'; readonly channel: KnownChannel };
@@ -211,18 +211,28 @@ function rankOfName(name: string, wanted: string): number {
   return name.includes(wanted) ? 1 - name.length / 1000 : 0;
 }
 
+type CommandIcon = 'user' | 'chart-bar' | 'list-todo' | 'smile';
+
+interface Command {
+  readonly name: string;
+  readonly icon: CommandIcon;
+  readonly note: string;
+  /** What it writes, unless it is the command itself. */
+  readonly insert?: string;
+}
+
 function commands(query: string): readonly Completion[] {
-  const all: readonly { readonly name: string; readonly note: string; readonly insert?: string }[] = [
-    { name: 'me', note: t('composer-command-me') },
-    { name: 'poll', note: t('composer-command-poll') },
-    { name: 'todo', note: t('composer-command-todo') },
-    { name: 'shrug', note: t('composer-command-shrug'), insert: '¯\\\\_(ツ)_/¯ ' },
+  const all: readonly Command[] = [
+    { name: 'me', icon: 'user', note: t('composer-command-me') },
+    { name: 'poll', icon: 'chart-bar', note: t('composer-command-poll') },
+    { name: 'todo', icon: 'list-todo', note: t('composer-command-todo') },
+    { name: 'shrug', icon: 'smile', note: t('composer-command-shrug'), insert: '¯\\\\_(ツ)_/¯ ' },
   ];
   return all
     .filter(({ name }) => name.startsWith(query.toLowerCase()))
-    .map(({ name, note, insert = `/${name} ` }) => ({
+    .map(({ name, icon, note, insert = `/${name} ` }) => ({
       ...{ text: `/${name}`, note, insert },
-      picture: { kind: 'icon', name: 'square' },
+      picture: { kind: 'icon', name: icon },
     }));
 }
 

@@ -1,0 +1,72 @@
+import { Connection } from '../support/connection.ts';
+import { dataSets, type Place } from '../support/data-set.ts';
+import type { Bench, Figure, Line } from '../support/figure.ts';
+import { AT_ITS_LIMIT, type Done, drive } from '../support/load.ts';
+import { type Account, getRequest, registerRequest } from '../support/requests.ts';
+import { Server } from '../support/server.ts';
+import { median } from '../support/statistics.ts';
+
+const CONNECTIONS = 32;
+const ROUNDS = 5;
+
+const REQUESTS = [
+  { name: 'POST /register', of: registerRequest },
+  { name: 'GET /users', of: (account: Account) => getRequest('/users', account) },
+];
+
+/** How much longer than the others some of the requests wait that are sent at the same time, all of them large replies. */
+export const fairness: Figure = {
+  name: 'fairness',
+  async measure(bench) {
+    const place = await bench.place(dataSets(bench.quick).office);
+    const server = await Server.parley(place.folder);
+    try {
+      return await compare(bench, place, server);
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function compare(bench: Bench, { accounts }: Place, server: Server): Promise<Line[]> {
+  const connections = await Connection.openMany(server.port, CONNECTIONS);
+  const lines: Line[] = [];
+  for (const { name, of } of REQUESTS) {
+    for (const users of [1, CONNECTIONS]) {
+      const requests = accounts.slice(1, users + 1).map(of);
+      const next = (connection: number) => requests[connection % users] as string;
+      await drive(connections, next, bench.quick ? 300 : 3000);
+      const rounds: Done[] = [];
+      for (let round = 0; round < ROUNDS; round++)
+        rounds.push(await drive(connections, next, bench.quick ? 300 : 4000));
+      const whose = users === 1 ? 'one user' : `${users} users`;
+      lines.push(...spread(`${name}, ${CONNECTIONS} connections of ${whose}`, rounds));
+    }
+  }
+  for (const each of connections) each.close();
+  return lines;
+}
+
+function spread(what: string, rounds: readonly Done[]): Line[] {
+  const of = (take: (done: Done) => number) => median(rounds.map(take));
+  const atLimit = of(({ ownCpu }) => ownCpu) > 0.95 && { note: AT_ITS_LIMIT };
+  const time: Line = {
+    ...{ name: `p99 ÷ p50: ${what}`, value: of(({ p50, p99 }) => p99 / p50), unit: '×', aim: { atMost: 3 } },
+    absolutes: [
+      { name: 'p50', value: of(({ p50 }) => p50), unit: 'ms' },
+      { name: 'p99', value: of(({ p99 }) => p99), unit: 'ms' },
+      { name: 'rate', value: of(({ perSecond }) => perSecond), unit: 'requests/s' },
+    ],
+    ...atLimit,
+  };
+  const order: Line = {
+    ...{
+      name: `others answered meanwhile, p99: ${what}`,
+      unit: 'requests',
+      aim: { atMost: 2 * CONNECTIONS },
+    },
+    value: of(({ others }) => others.p99),
+    absolutes: [{ name: 'p50', value: of(({ others }) => others.p50), unit: 'requests' }],
+  };
+  return [time, order];
+}

@@ -1,0 +1,80 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Connection } from '../support/connection.ts';
+import { dataSets, type Place } from '../support/data-set.ts';
+import type { Figure, Line } from '../support/figure.ts';
+import { drive } from '../support/load.ts';
+import { type Account, getRequest, queueRequest, registerRequest, sendRequest } from '../support/requests.ts';
+import { Server } from '../support/server.ts';
+
+const WRITERS = 50;
+const READERS = 16;
+const MB = 2 ** 20;
+
+/** The memory of a server after much work, and when it has rested. */
+export const memoryLoad: Figure = {
+  name: 'memory-load',
+  async measure(bench) {
+    const place = await bench.place(dataSets(bench.quick).beginning);
+    const server = await Server.parley(place.folder);
+    try {
+      const sent = await sendMany(server, place, bench.quick ? 5000 : 200_000);
+      const afterSends = server.resident;
+      await readMuch(server, place, bench.quick ? 2000 : 60_000);
+      const afterReads = server.resident;
+      await wait(bench.quick ? 1000 : 90_000);
+      const line = (name: string, bytes: number): Line => ({ name, value: bytes / MB, unit: 'MB' });
+      return [
+        line(`memory after ${sent} sends`, afterSends),
+        { ...line('… and a minute of pages, registers and polls', afterReads), aim: { atMost: 250 } },
+        { ...line('… and 90 quiet seconds', server.resident), aim: { atMost: 200 } },
+      ];
+    } finally {
+      await server.stop();
+    }
+  },
+};
+
+async function sendMany(server: Server, { accounts, channelIds }: Place, count: number): Promise<number> {
+  const connections = await Connection.openMany(server.port, WRITERS);
+  const next = (connection: number, turn: number) =>
+    sendRequest(
+      accounts[1 + connection] as Account,
+      channelIds[(connection + turn) % channelIds.length] as number,
+      `topic ${turn % 20}`,
+      turn,
+    );
+  let sent = 0;
+  while (sent < count) sent += (await drive(connections, next, 1000)).count;
+  for (const each of connections) each.close();
+  return sent;
+}
+
+/** Readers ask for pages and for the whole state; as many others wait for events, and get one for each send. */
+async function readMuch(server: Server, place: Place, ms: number): Promise<void> {
+  const { accounts, channelIds } = place;
+  const stop = AbortSignal.timeout(ms);
+  const waiting = accounts.slice(1, 1 + READERS).map((account) => poll(server, account, stop));
+  const connections = await Connection.openMany(server.port, READERS + 1);
+  const next = (connection: number, turn: number) => {
+    const account = accounts[1 + connection] as Account;
+    if (connection === READERS) return sendRequest(account, channelIds[0] as number, 'reading', turn);
+    if (turn % 10 === 0) return registerRequest(account);
+    const params = { anchor: turn % 3 ? 'newest' : 'oldest', num_before: 100, num_after: 100 };
+    return getRequest('/messages', account, params);
+  };
+  await drive(connections, next, ms);
+  for (const each of connections) each.close();
+  await Promise.all(waiting);
+}
+
+async function poll(server: Server, account: Account, stop: AbortSignal): Promise<void> {
+  const [connection] = (await Connection.openMany(server.port, 1)) as [Connection];
+  const { queue_id, last_event_id } = JSON.parse(await connection.fetch(queueRequest(account)));
+  let last = last_event_id;
+  while (!stop.aborted) {
+    const params = { queue_id, last_event_id: last, dont_block: 'false' };
+    const reply = JSON.parse(await connection.fetch(getRequest('/events', account, params)));
+    last = reply.events.at(-1)?.id ?? last;
+  }
+  connection.close();
+}

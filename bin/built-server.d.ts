@@ -1,0 +1,1 @@
+export function findBuiltServer(folder?: string, root?: string): string | undefined;

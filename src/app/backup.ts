@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { readRecord } from '../backup/record.ts';
+import { BackupStream, noteClosed, noteFiles, takeClosed } from '../backup/stream.ts';
+import type { StreamerState } from '../backup/streamer.ts';
+import type { Config } from '../config/config.ts';
+import type { FileStorage } from '../files/storage.ts';
+import type { Log } from '../kernel/log.ts';
+import type { BackupFigures } from '../metrics/state.ts';
+import { DATABASE_FILE } from '../store/engine/sqlite.ts';
+
+export interface Backup {
+  readonly state: StreamerState;
+  /** The store of files, which tells the backup of each file that comes. */
+  wrap(storage: FileStorage): FileStorage;
+  /** After the database was closed. */
+  stop(): Promise<void>;
+}
+
+const databaseOf = ({ dataDir }: Config): string => join(dataDir, DATABASE_FILE);
+
+/** Whether the server keeps a backup up to date: on SQLite, where `PARLEY_BACKUP` says the place. */
+const isKept = (config: Config): config is Config & { readonly backup: string } =>
+  config.backup !== undefined && config.databaseUrl === undefined;
+
+/** Before the database is opened: whether it is as it was when the server last stopped. */
+export const takeBackupClosed = (config: Config): boolean =>
+  isKept(config) && takeClosed(config.dataDir, databaseOf(config));
+
+export function openBackup(
+  config: Config,
+  { log, isClosed }: { readonly log: Log; readonly isClosed: boolean },
+): Backup | undefined {
+  if (!isKept(config)) return undefined;
+  const database = databaseOf(config);
+  const stream = new BackupStream(config, { database, log, isClosed });
+  return {
+    get state() {
+      return stream.state;
+    },
+    wrap: (storage) => noteFiles(storage, (key) => stream.noteFile(key)),
+    stop: async () => noteClosed(config.dataDir, database, await stream.stop()),
+  };
+}
+
+/** What the metrics say; `state` of the backup that the server keeps up to date. */
+export function backupFigures({ dataDir }: Config, state: StreamerState | undefined): BackupFigures {
+  const { copiedAt, rehearsedAt } = readRecord(dataDir);
+  return { at: Math.max(copiedAt, state?.at ?? 0), rehearsedAt, waitingBytes: state?.waitingBytes };
+}

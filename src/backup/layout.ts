@@ -1,0 +1,104 @@
+import type { Fingerprints } from '../store/chain/fingerprint.ts';
+import { readSegmentName } from '../store/chain/spool.ts';
+
+/*
+ * A place of backups:
+ *   parley-backups.json                        says that it is one
+ *   files/… exports/… outbox/…                 files of the data folder, each once
+ *   copies/TIME/{zst, files, owner, json}     a whole copy: the database, names of files, owner.rc, the note, which comes last
+ *   chains/CHAIN/NUMBER-MS.base.{zst, files, owner, json}     where a chain may be entered: the database with all segments up to NUMBER
+ *   chains/CHAIN/NUMBER-MS.seg                 what was written since the segment before
+ */
+export const MARKER = 'parley-backups.json';
+export const FORMAT = 2;
+/** What of the data folder a backup has besides the database. */
+export const FILE_FOLDERS = ['files/', 'exports/', 'outbox/'] as const;
+export const COPIES = 'copies/';
+export const CHAINS = 'chains/';
+
+/** What a copy or a base says of itself. */
+export interface Note {
+  readonly format: typeof FORMAT;
+  readonly parley: string;
+  /** The engine of the server; the copy is in SQLite. */
+  readonly engine: 'sqlite' | 'postgres';
+  /** ISO 8601: the database is as of then, or somewhat later. */
+  readonly made_at: string;
+  readonly organization: string;
+  readonly log_position: number;
+  readonly last_message_id: number;
+  readonly files: number;
+  readonly database: Packed;
+  /** By the name of the table. */
+  readonly tables: Fingerprints;
+}
+
+/** A file, compressed. */
+export interface Packed {
+  /** Uncompressed. */
+  readonly bytes: number;
+  readonly packed: number;
+  /** Of the compressed bytes, hexadecimal. */
+  readonly sha256: string;
+}
+
+export const baseStem = (chain: string, number: number, at: number): string =>
+  `${CHAINS}${chain}/${String(number).padStart(10, '0')}-${String(at).padStart(13, '0')}.base.`;
+
+/** `20261123T020000Z` */
+export const timeName = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.[0-9]+/g, '');
+
+/** Where a restore may begin. */
+export interface Entrance {
+  readonly kind: 'copy' | 'base';
+  /** UNIX milliseconds. */
+  readonly at: number;
+  /** `copies/…/` or `chains/…/….base.`: the names of its parts begin with it. */
+  readonly stem: string;
+}
+
+export interface Base extends Entrance {
+  readonly kind: 'base';
+  readonly number: number;
+  /** Of the database, compressed. */
+  readonly bytes: number;
+}
+
+export interface SegmentName {
+  readonly name: string;
+  readonly number: number;
+  readonly at: number;
+  readonly bytes: number;
+}
+
+export interface Chain {
+  readonly id: string;
+  /** Whole ones, oldest first. */
+  readonly bases: readonly Base[];
+  /** By number. */
+  readonly segments: readonly SegmentName[];
+}
+
+/** `chains/CHAIN/0000000012-1700000000000.base.json` */
+export function readBaseName(
+  name: string,
+): { chain: string; part: string; number: number; at: number } | undefined {
+  const match = /^chains\/([^/]+)\/([0-9]{10})-([0-9]{13})\.base\.(zst|files|owner|json)$/.exec(name);
+  if (!match) return undefined;
+  const [, chain = '', number, at, part = ''] = match;
+  return { chain, part, number: Number(number), at: Number(at) };
+}
+
+export function readSegmentPath(name: string): { chain: string; number: number; at: number } | undefined {
+  const [, chain, rest = ''] = /^chains\/([^/]+)\/([^/]+)$/.exec(name) ?? [];
+  const read = readSegmentName(rest);
+  return chain === undefined || !read ? undefined : { chain, ...read };
+}
+
+/** `copies/20261123T020000Z/json` */
+export function readCopyNote(name: string): Entrance | undefined {
+  const [, stem = '', time] = /^(copies\/([0-9]{8}T[0-9]{6}Z)[^/]*\/)json$/.exec(name) ?? [];
+  if (time === undefined) return undefined;
+  const text = time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z');
+  return { kind: 'copy', at: Date.parse(text), stem };
+}

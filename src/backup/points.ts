@@ -1,0 +1,109 @@
+import type { Place } from '../files/places/place.ts';
+import {
+  type Base,
+  CHAINS,
+  type Chain,
+  COPIES,
+  type Entrance,
+  readBaseName,
+  readCopyNote,
+  readSegmentPath,
+  type SegmentName,
+} from './layout.ts';
+
+export interface Points {
+  /** Whole ones, oldest first. */
+  readonly copies: readonly Entrance[];
+  /** Oldest first. */
+  readonly chains: readonly Chain[];
+  /** Names of parts of copies and bases that have no note: they did not come to their end. */
+  readonly unfinished: readonly { readonly name: string; readonly putAt: number }[];
+}
+
+/** What a place of backups has, by the names of its files. */
+export async function listPoints(place: Place): Promise<Points> {
+  const copies: Entrance[] = [];
+  const parts: { name: string; putAt: number }[] = [];
+  for await (const { name, putAt } of place.list(COPIES)) {
+    const note = readCopyNote(name);
+    if (note) copies.push(note);
+    parts.push({ name, putAt });
+  }
+  const found = new ChainFinder();
+  for await (const file of place.list(CHAINS)) {
+    if (!found.add(file)) parts.push(file);
+  }
+  const chains = found.chains();
+  const stems = [...copies, ...chains.flatMap(({ bases }) => bases)].map(({ stem }) => stem);
+  const unfinished = parts.filter(({ name }) => !stems.some((stem) => name.startsWith(stem)));
+  return { copies: copies.sort(byTime), chains, unfinished };
+}
+
+const byTime = (a: Entrance, b: Entrance): number => a.at - b.at;
+
+class ChainFinder {
+  readonly #bases = new Map<string, Base[]>();
+  readonly #segments = new Map<string, SegmentName[]>();
+  /** By stem, the bytes of the database. */
+  readonly #sizes = new Map<string, number>();
+
+  /** False: it is part of a base. */
+  add({ name, bytes }: { readonly name: string; readonly bytes: number }): boolean {
+    const segment = readSegmentPath(name);
+    if (segment) {
+      const { chain, number, at } = segment;
+      add(this.#segments, chain, { name, number, at, bytes });
+      return true;
+    }
+    const base = readBaseName(name);
+    if (!base) return false;
+    const { chain, part, number, at } = base;
+    const stem = name.slice(0, -part.length);
+    if (part === 'zst') this.#sizes.set(stem, bytes);
+    if (part === 'json') add(this.#bases, chain, { kind: 'base', stem, number, at, bytes: 0 });
+    return false;
+  }
+
+  chains(): Chain[] {
+    const ids = new Set([...this.#bases.keys(), ...this.#segments.keys()]);
+    return [...ids].sort().map((id) => ({
+      id,
+      bases: (this.#bases.get(id) ?? [])
+        .map((base) => ({ ...base, bytes: this.#sizes.get(base.stem) ?? 0 }))
+        .sort(byTime),
+      segments: (this.#segments.get(id) ?? []).sort((a, b) => a.number - b.number),
+    }));
+  }
+}
+
+function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** A way to a state of the database. */
+export interface Route {
+  readonly entrance: Entrance;
+  /** To be applied to it, one after another. */
+  readonly segments: readonly SegmentName[];
+  /** UNIX milliseconds of the state. */
+  readonly at: number;
+}
+
+/** The ways to the newest state that is not after `to`, best first; empty: there is none. */
+export function routesTo({ copies, chains }: Points, to: number): Route[] {
+  const fromCopies = copies
+    .filter(({ at }) => at <= to)
+    .map((entrance) => ({ entrance, segments: [], at: entrance.at }));
+  const fromBases = chains.flatMap(({ bases, segments }) =>
+    bases
+      .filter(({ at }) => at <= to)
+      .map((entrance): Route => {
+        const after = segments.filter(({ number, at }) => number > entrance.number && at <= to);
+        return { entrance, segments: after, at: Math.max(entrance.at, after.at(-1)?.at ?? 0) };
+      }),
+  );
+  const best = (a: Route, b: Route) => b.at - a.at || b.entrance.at - a.entrance.at;
+  return [...fromCopies, ...fromBases].sort(best);
+}

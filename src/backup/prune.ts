@@ -1,0 +1,98 @@
+import type { Place } from '../files/places/place.ts';
+import { CHAINS, type Chain, type Entrance, FILE_FOLDERS } from './layout.ts';
+import { readText } from './pack.ts';
+import { listPoints, type Points } from './points.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface Keeping {
+  /** How many copies; absent: all. */
+  readonly copies?: number;
+  /** For how many days copies and chains are kept; absent: always. */
+  readonly days?: number;
+  /** UNIX milliseconds. */
+  readonly now: number;
+}
+
+/** Removes what is not to be kept, oldest first; the newest whole copy and the newest base stay in any case. Returns how many copies went. */
+export async function prune(place: Place, keeping: Keeping): Promise<number> {
+  const points = await listPoints(place);
+  const copies = oldCopies(points.copies, keeping);
+  for (const { stem } of copies) await removeAll(place, [`${stem}json`, ...(await namesBelow(place, stem))]);
+  if (keeping.days !== undefined) {
+    const before = keeping.now - keeping.days * DAY_MS;
+    const isLast = (chain: Chain) => chain === points.chains.findLast(({ bases }) => bases.length > 0);
+    for (const chain of points.chains) await pruneChain(place, chain, { before, isLast: isLast(chain) });
+  }
+  const left = points.unfinished.filter(({ putAt }) => putAt < keeping.now - DAY_MS);
+  await removeAll(
+    place,
+    left.map(({ name }) => name),
+  );
+  await removeFiles(place, await listPoints(place));
+  return copies.length;
+}
+
+function oldCopies(copies: readonly Entrance[], { copies: most, days, now }: Keeping): Entrance[] {
+  const others = copies.slice(0, -1);
+  const isOver = (index: number) => most !== undefined && copies.length - index > most;
+  const isOld = (at: number) => days !== undefined && at < now - days * DAY_MS;
+  return others.filter(({ at }, index) => isOver(index) || isOld(at));
+}
+
+/** A chain stays from its newest base before the time on. */
+async function pruneChain(
+  place: Place,
+  { id, bases, segments }: Chain,
+  { before, isLast }: { before: number; isLast: boolean },
+): Promise<void> {
+  const end = Math.max(segments.at(-1)?.at ?? 0, bases.at(-1)?.at ?? 0);
+  if (end < before && !isLast) return removeAll(place, await namesBelow(place, `${CHAINS}${id}/`));
+  const first = bases.findLast(({ at }) => at < before);
+  if (!first) return;
+  for (const { stem } of bases.filter(({ at }) => at < first.at)) await removeAll(place, partsOf(stem));
+  await removeAll(
+    place,
+    segments.filter(({ number }) => number <= first.number).map(({ name }) => name),
+  );
+}
+
+/** The note goes first: without it there is no base. */
+const partsOf = (stem: string): string[] => ['json', 'files', 'owner', 'zst'].map((part) => stem + part);
+
+/**
+ * Removes files that no list names, and that were put there a day before the oldest of what is left: a chain has files that
+ * are in no list, but they came after its base.
+ */
+async function removeFiles(place: Place, { copies, chains }: Points): Promise<void> {
+  const entrances = [...copies, ...chains.flatMap(({ bases }) => bases)];
+  if (entrances.length === 0) return;
+  const before = Math.min(...entrances.map(({ at }) => at)) - DAY_MS;
+  const old: string[] = [];
+  for (const below of FILE_FOLDERS) {
+    for await (const { name, putAt } of place.list(below)) if (putAt < before) old.push(name);
+  }
+  if (old.length === 0) return;
+  const named = new Set<string>();
+  for (const entrance of entrances) for (const name of await filesOf(place, entrance)) named.add(name);
+  await removeAll(
+    place,
+    old.filter((name) => !named.has(name)),
+  );
+}
+
+/** The names in the list of a copy or base. */
+export async function filesOf(place: Place, { stem }: Entrance): Promise<string[]> {
+  const text = await readText(place, `${stem}files`);
+  return text?.split('\n').filter((name) => name !== '') ?? [];
+}
+
+async function namesBelow(place: Place, below: string): Promise<string[]> {
+  const names: string[] = [];
+  for await (const { name } of place.list(below)) names.push(name);
+  return names;
+}
+
+async function removeAll(place: Place, names: readonly string[]): Promise<void> {
+  for (const name of names) await place.remove(name);
+}

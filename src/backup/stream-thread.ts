@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { S3Access, S3Config } from '../config/s3.ts';
+import { openPlace } from '../files/places/open-place.ts';
+import { openFileSource, placeWithin } from './files.ts';
+import { Streamer, type StreamerState } from './streamer.ts';
+
+/** What the thread is started with. */
+export interface StreamThreadData {
+  readonly database: string;
+  readonly folder: string;
+  readonly dataDir: string;
+  readonly s3: S3Config | undefined;
+  readonly to: string;
+  readonly access: S3Access | undefined;
+  readonly keepDays: number;
+  readonly isClosed: boolean;
+}
+
+/** To the thread. */
+export type StreamOrder = { readonly file: string } | { readonly stop: true };
+
+/** From the thread. */
+export type StreamReport =
+  | { readonly state: StreamerState }
+  | { readonly failure: string }
+  /** `number`: the newest segment on the server's disk. */
+  | { readonly stopped: true; readonly number: number | undefined };
+
+/** Milliseconds from one look at the database to the next. */
+const BEAT_MS = 400;
+/** After a failure; twice as long with each one in a row. */
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+/** For what is left when the server stops. */
+const LAST_MS = 2000;
+
+const say = (report: StreamReport): void => parentPort?.postMessage(report);
+
+/** Does something again and again, one at a time; after a failure it pauses. */
+class Repeated {
+  readonly #work: () => Promise<void>;
+  #running: Promise<void> | undefined;
+  #failures = 0;
+  #notBefore = 0;
+
+  constructor(work: () => Promise<void>) {
+    this.#work = work;
+  }
+
+  /** Once more, if nothing is under way. */
+  run(): Promise<void> {
+    if (this.#running) return this.#running;
+    if (performance.now() < this.#notBefore) return Promise.resolve();
+    this.#running = this.#attempt().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  /** Resolves when nothing is under way. */
+  async idle(): Promise<void> {
+    await this.#running;
+  }
+
+  async #attempt(): Promise<void> {
+    try {
+      await this.#work();
+      this.#failures = 0;
+    } catch (error) {
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS);
+      this.#notBefore = performance.now() + pause;
+      report(error);
+    }
+  }
+}
+
+function report(error: unknown): void {
+  say({ failure: error instanceof Error ? error.message : String(error) });
+}
+
+async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Promise<void> {
+  const place = await openPlace(to, access);
+  const source = await openFileSource({ dataDir, s3 }, placeWithin({ s3 }, to));
+  const streamer = new Streamer({
+    ...data,
+    place,
+    source,
+    ownerFile: join(dataDir, 'owner.rc'),
+    now: () => Date.now(),
+  });
+  attempt(() => streamer.resume());
+  const sending = new Repeated(() => streamer.send());
+  const bases = new Repeated(() => streamer.renewBase());
+  const beat = setInterval(() => {
+    attempt(() => streamer.record());
+    void sending.run().then(() => bases.run());
+    say({ state: streamer.state });
+  }, BEAT_MS);
+  const stop = async () => {
+    clearInterval(beat);
+    attempt(() => streamer.record());
+    const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
+    streamer.endBase();
+    // A run under way may have begun before the last record.
+    const last = sending.run().then(() => sending.run());
+    await Promise.race([Promise.all([last, bases.idle()]), late]);
+    say({ stopped: true, number: streamer.close() });
+  };
+  parentPort?.on('message', (order: StreamOrder) => {
+    if ('stop' in order) void stop();
+    else streamer.noteFile(order.file);
+  });
+}
+
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    report(error);
+  }
+}
+
+await main(workerData as StreamThreadData);

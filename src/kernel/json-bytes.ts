@@ -1,0 +1,125 @@
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+const ZERO = 0x30;
+/** What is calculated with 32 bits. */
+const MOST_SMALL = 0x7fff_ffff;
+/** Of characters that a JSON string has as they are. */
+const FIRST_PLAIN = 0x20;
+const LAST_PLAIN = 0x7e;
+/** Characters of the longest number. */
+const LONGEST_NUMBER = 16;
+
+/** Some of a list of whole numbers, which are 0 … 2^53 - 1. */
+export interface Span {
+  readonly all: Float64Array;
+  readonly from: number;
+  /** Behind the last one. */
+  readonly to: number;
+}
+
+/** JSON that is written byte by byte: a long list of numbers costs a fraction of what `JSON.stringify` takes for it. */
+export class JsonBytes {
+  #bytes: Buffer;
+  #at = 0;
+
+  /** `size`: bytes, as far as is known. */
+  constructor(size = 4096) {
+    this.#bytes = Buffer.allocUnsafe(size);
+  }
+
+  /** JSON as it is; ASCII. */
+  raw(json: string): this {
+    this.#reserve(json.length);
+    for (let index = 0; index < json.length; index++) this.#bytes[this.#at++] = json.charCodeAt(index);
+    return this;
+  }
+
+  /** A string, as `JSON.stringify` writes it. */
+  text(text: string): this {
+    if (!isPlain(text)) return this.#encoded(JSON.stringify(text));
+    this.#reserve(text.length + 2);
+    this.#bytes[this.#at++] = QUOTE;
+    this.raw(text);
+    this.#bytes[this.#at++] = QUOTE;
+    return this;
+  }
+
+  /** A whole number, 0 … 2^53 - 1. */
+  number(value: number): this {
+    this.#reserve(LONGEST_NUMBER);
+    this.#at = writeNumber(this.#bytes, this.#at, value);
+    return this;
+  }
+
+  /** A list. */
+  numbers({ all, from, to }: Span): this {
+    this.#reserve((to - from) * (LONGEST_NUMBER + 1) + 2);
+    const bytes = this.#bytes;
+    let at = this.#at;
+    bytes[at++] = OPEN;
+    for (let index = from; index < to; index++) {
+      if (index > from) bytes[at++] = COMMA;
+      at = writeNumber(bytes, at, all[index] as number);
+    }
+    bytes[at++] = CLOSE;
+    this.#at = at;
+    return this;
+  }
+
+  /** A list of what `write` writes for each item. */
+  list<T>(items: readonly T[], write: (item: T) => void): this {
+    this.raw('[');
+    for (const [index, item] of items.entries()) {
+      if (index > 0) this.raw(',');
+      write(item);
+    }
+    return this.raw(']');
+  }
+
+  toString(): string {
+    return this.#bytes.toString('utf8', 0, this.#at);
+  }
+
+  #encoded(json: string): this {
+    this.#reserve(3 * json.length);
+    this.#at += this.#bytes.write(json, this.#at);
+    return this;
+  }
+
+  #reserve(length: number): void {
+    if (this.#at + length <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, this.#at + length));
+    larger.set(this.#bytes.subarray(0, this.#at));
+    this.#bytes = larger;
+  }
+}
+
+function isPlain(text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < FIRST_PLAIN || code > LAST_PLAIN || code === QUOTE || code === BACKSLASH) return false;
+  }
+  return true;
+}
+
+/** Returns where the next byte goes. */
+function writeNumber(bytes: Buffer, at: number, value: number): number {
+  if (value > MOST_SMALL) return at + bytes.write(`${value}`, at, 'latin1');
+  const end = at + digitsOf(value);
+  let rest = value | 0;
+  for (let digit = end - 1; digit >= at; digit--) {
+    const next = (rest / 10) | 0;
+    bytes[digit] = ZERO + rest - 10 * next;
+    rest = next;
+  }
+  return end;
+}
+
+function digitsOf(small: number): number {
+  if (small < 1e4) return small < 1e2 ? (small < 10 ? 1 : 2) : small < 1e3 ? 3 : 4;
+  if (small < 1e8) return small < 1e6 ? (small < 1e5 ? 5 : 6) : small < 1e7 ? 7 : 8;
+  return small < 1e9 ? 9 : 10;
+}

@@ -1,0 +1,162 @@
+import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { removeDatabase } from '../../backup/base.ts';
+import { copyNewFiles, openFileSource } from '../../backup/files.ts';
+import type { Config } from '../../config/config.ts';
+import { FolderPlace } from '../../files/places/folder-place.ts';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { backUpPostgres } from '../../store/copies/backup.ts';
+import { type CaughtUp, catchUpPostgres, catchUpSqlite } from '../../store/copies/catch-up.ts';
+import { Pause, refuseMoved, setPause } from '../../store/copies/moving.ts';
+import { fillPostgres } from '../../store/copies/restore.ts';
+import type { Engine } from '../../store/engine/engine.ts';
+import { refuseOtherVersion } from '../../store/engine/migrate.ts';
+import { openPostgres } from '../../store/engine/postgres.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { REALM_ID } from '../../store/organization/organization.ts';
+import { prepareDataFolder } from '../data-folder.ts';
+import { ownerFile } from '../owner-file.ts';
+import { hasDatabase } from '../traces.ts';
+
+export interface MoveOptions {
+  /** `postgres://…`, or a folder for SQLite. */
+  readonly to: string | undefined;
+}
+
+/**
+ * Moves an organization to the other engine while its server runs. Writes go on while all rows are copied. Then they are
+ * refused (503) while the copy is brought up to date and compared, and for good in the database that is left; reads and polls
+ * go on. All rows go, queues too: clients go on where they were once the server starts on the other database.
+ */
+export async function move(config: Config, { to = '' }: MoveOptions): Promise<string> {
+  const began = performance.now();
+  const { rows, paused } = await (/^postgres(ql)?:\/\//.test(to)
+    ? toPostgres(config, to)
+    : toSqlite(config, to));
+  const times = `${secondsSince(began)} s; writes were paused for ${paused} s of them`;
+  return `${rows} rows have moved, and each table is the same on both sides (${times}).\n${nextStep(config, to)}`;
+}
+
+const secondsSince = (began: number): string => ((performance.now() - began) / 1000).toFixed(1);
+
+const nextStep = (config: Config, to: string): string =>
+  config.databaseUrl
+    ? `Stop the server. Start it without DATABASE_URL, with PARLEY_DATA_DIR=${resolve(to)}.\n`
+    : 'Stop the server. Start it with DATABASE_URL set to that database, and the same PARLEY_DATA_DIR: files stay there.\n';
+
+async function toPostgres({ databaseUrl, dataDir }: Config, url: string): Promise<Moved> {
+  if (databaseUrl)
+    throw new CannotStart('The organization is in PostgreSQL already: --to takes a folder for SQLite.');
+  if (!hasDatabase(dataDir))
+    throw new CannotStart(`There is no database in ${dataDir}: PARLEY_DATA_DIR says where it is.`);
+  const path = join(dataDir, DATABASE_FILE);
+  return moving(openSqlite(path, { lock: false }), {
+    copy: () => fillPostgres(url, path),
+    catchUp: async () => {
+      const target = await openPostgres(url);
+      try {
+        const rows = requireSame(await catchUpPostgres(path, target));
+        await setPause(target, REALM_ID, undefined);
+        return rows;
+      } finally {
+        await target.close();
+      }
+    },
+    finish: () => {},
+  });
+}
+
+async function toSqlite(config: Config, to: string): Promise<Moved> {
+  const { databaseUrl, dataDir } = config;
+  if (!databaseUrl || to === '') {
+    throw new CannotStart(
+      '--to takes postgres://…; or a folder, where DATABASE_URL says that the organization is in PostgreSQL.',
+    );
+  }
+  const folder = resolve(to);
+  prepareDataFolder(folder);
+  if (hasDatabase(folder))
+    throw new CannotStart(`${folder} holds a database (${DATABASE_FILE}): name another folder.`);
+  const draft = join(folder, 'moving.db');
+  removeDatabase(draft);
+  const source = await openPostgres(databaseUrl);
+  const moveFiles = async () => {
+    if (folder !== resolve(dataDir)) await copyFiles(config, folder);
+  };
+  try {
+    return await moving(source, {
+      copy: async () => {
+        await backUpPostgres(databaseUrl, draft);
+        await moveFiles();
+      },
+      catchUp: async () => {
+        const rows = requireSame(await catchUpSqlite(source, draft));
+        await moveFiles();
+        await endPauseIn(draft);
+        return rows;
+      },
+      finish: () => renameSync(draft, join(folder, DATABASE_FILE)),
+    });
+  } finally {
+    removeDatabase(draft);
+  }
+}
+
+interface Moved {
+  readonly rows: number;
+  /** For how long writes were refused, in seconds with one decimal. */
+  readonly paused: string;
+}
+
+interface Steps {
+  /** Runs while the server writes. */
+  readonly copy: () => Promise<void>;
+  /** Brings the copy up to date while nothing is written; returns how many rows there are. */
+  readonly catchUp: () => Promise<number>;
+  /** Gives the copy its name, once nothing can be written to the source. */
+  readonly finish: () => void;
+}
+
+/** To the source nothing is written from the end of `copy` on. If a step fails, writes go on. */
+async function moving(source: Engine, { copy, catchUp, finish }: Steps): Promise<Moved> {
+  try {
+    await refuseOtherVersion(source);
+    await refuseMoved(source, REALM_ID);
+    await copy();
+    const pause = await Pause.begin(source, REALM_ID);
+    const began = performance.now();
+    try {
+      const rows = await catchUp();
+      await pause.close();
+      finish();
+      return { rows, paused: secondsSince(began) };
+    } catch (error) {
+      await pause.end();
+      throw error;
+    }
+  } finally {
+    await source.close();
+  }
+}
+
+async function copyFiles({ dataDir }: Config, folder: string): Promise<void> {
+  await copyNewFiles(await openFileSource({ dataDir, s3: undefined }), new FolderPlace(folder));
+  if (existsSync(ownerFile(dataDir))) copyFileSync(ownerFile(dataDir), ownerFile(folder));
+}
+
+async function endPauseIn(path: string): Promise<void> {
+  const engine = openSqlite(path, { lock: false });
+  try {
+    await setPause(engine, REALM_ID, undefined);
+  } finally {
+    await engine.close();
+  }
+  for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
+}
+
+function requireSame({ rows, different }: CaughtUp): number {
+  if (different.length === 0) return rows;
+  throw new CannotStart(
+    `These tables are not the same on both sides: ${different.slice(0, 5).join(', ')}. The server goes on with the database that it has; empty the other one before another attempt.`,
+  );
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import { audit } from '../../audit/audit.ts';
+import type { Config } from '../../config/config.ts';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+import { ApiError } from '../../kernel/errors.ts';
+import { silentLog } from '../../kernel/log.ts';
+import type { User } from '../../model/people.ts';
+import { LiveRealm } from '../../realm/live-realm.ts';
+import { firstOwner } from '../../rules/organization/setup.ts';
+import type { Engine } from '../../store/engine/engine.ts';
+import { refuseOtherVersion } from '../../store/engine/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { REALM_ID } from '../../store/organization/organization.ts';
+import { follow } from '../../visibility/follow.ts';
+import { hasDatabase } from '../traces.ts';
+
+/**
+ * Does something in the organization, by the rules of the server; a server that runs learns of it from the log. What the rules refuse
+ * becomes CannotStart.
+ */
+export async function ofOrganization<T>(config: Config, act: (live: LiveRealm) => Promise<T>): Promise<T> {
+  const engine = await openDatabase(config);
+  try {
+    await refuseOtherVersion(engine);
+    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog, follow, audit };
+    const live = await LiveRealm.load(engine, REALM_ID, around);
+    if (!live) throw new CannotStart('There is no organization.');
+    try {
+      return await act(live);
+    } finally {
+      await live.stop();
+    }
+  } catch (error) {
+    throw error instanceof ApiError ? new CannotStart(error.message) : error;
+  } finally {
+    await engine.close();
+  }
+}
+
+/** Does something for the owner. */
+export const ofOwner = <T>(config: Config, act: (live: LiveRealm, owner: User) => Promise<T>): Promise<T> =>
+  ofOrganization(config, async (live) => {
+    const owner = firstOwner(live.realm);
+    if (!owner) throw new CannotStart('There is no organization with an owner.');
+    return act(live, owner);
+  });
+
+/** Beside a server that may be running. Throws CannotStart where there is none. */
+export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Engine> {
+  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
+  if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);
+  return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
+}

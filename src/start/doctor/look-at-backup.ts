@@ -1,0 +1,60 @@
+import { listPoints } from '../../backup/points.ts';
+import { readRecord } from '../../backup/record.ts';
+import type { Config } from '../../config/config.ts';
+import { backupPlace } from '../commands/backup-place.ts';
+import { type Check, type Finding, fault, well } from './finding.ts';
+
+const HOUR_MS = 3_600_000;
+const OLDEST_MS = 26 * HOUR_MS;
+
+/** The newest backup: where it is, how old, and whether one was restored on trial. */
+export const lookAtBackup: Check = async (config) => {
+  if (config.backup === undefined) return [await lookAtCopy(config)];
+  const { place } = await backupPlace(config, undefined);
+  const { copies, chains } = await listPoints(place);
+  const times = [
+    ...copies,
+    ...chains.flatMap(({ bases, segments }) => (bases.length > 0 ? [...bases, ...segments] : [])),
+  ];
+  return [judge(Math.max(0, ...times.map(({ at }) => at)), `in ${place.words}`), rehearsal(config)];
+};
+
+/** Without a place there is only the note of the last command. */
+async function lookAtCopy({ dataDir }: Config): Promise<Finding> {
+  const { copiedAt } = readRecord(dataDir);
+  const remedy =
+    'Set PARLEY_BACKUP to a folder on another disk or s3://bucket/prefix; on PostgreSQL run "parley backup" each night.';
+  return copiedAt === 0
+    ? fault('backup', 'There is none.', remedy)
+    : judge(copiedAt, 'made by "parley backup"');
+}
+
+function judge(at: number, where: string): Finding {
+  if (at === 0)
+    return fault(
+      'backup',
+      `There is none ${where}.`,
+      'Run "parley backup", or look at the log of the server.',
+    );
+  const words = `The newest one, ${where}, is of ${new Date(at).toISOString()}.`;
+  if (Date.now() - at <= OLDEST_MS) return well('backup', words);
+  return fault(
+    'backup',
+    words,
+    'Run "parley backup". If the server keeps it up to date, nothing was written since, or its log says what is wrong.',
+  );
+}
+
+function rehearsal({ dataDir }: Config): Finding {
+  const { rehearsedAt } = readRecord(dataDir);
+  if (rehearsedAt > 0)
+    return well(
+      'rehearsal',
+      `A backup was last restored on trial at ${new Date(rehearsedAt).toISOString()}.`,
+    );
+  return fault(
+    'rehearsal',
+    'No backup was ever restored on trial from here.',
+    'Run "parley rehearse", and then each night.',
+  );
+}

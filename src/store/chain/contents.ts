@@ -1,0 +1,27 @@
+import { DatabaseSync } from 'node:sqlite';
+import { CannotStart } from '../../kernel/cannot-start.ts';
+
+/** What a database holds, as a note says it. */
+export interface Contents {
+  readonly organization: string;
+  readonly log_position: number;
+  readonly last_message_id: number;
+}
+
+/** Of a file that nobody writes to. Throws CannotStart where it has no organization. */
+export function contentsOf(path: string): Contents {
+  const database = new DatabaseSync(path, { readOnly: true });
+  try {
+    const realm = database.prepare('SELECT id, name FROM realms').get();
+    if (!realm) throw new CannotStart(`${path} has no organization.`);
+    const counter = database.prepare('SELECT value FROM counters WHERE realm_id = ? AND name = ?');
+    const last = (name: string) => Number(counter.get(realm.id as number, name)?.value ?? 0);
+    return {
+      organization: String(realm.name),
+      log_position: last('log'),
+      last_message_id: last('message'),
+    };
+  } finally {
+    database.close();
+  }
+}

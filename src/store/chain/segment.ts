@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { Committed, WalFile, WalMark } from './wal.ts';
+
+/*
+ * A segment holds pages of the database as transactions left them:
+ *   "PARLEYS1", blocks, 4 bytes of zero, footer (JSON), length of the footer (4 bytes), SHA-256 of all before (32 bytes)
+ * A block: length (4 bytes, big-endian), then zstd of pages, each with its number (4 bytes) before it.
+ */
+const MAGIC = Buffer.from('PARLEYS1');
+const PAGES_IN_A_BLOCK = 256;
+const HASH_BYTES = 32;
+
+/** What a segment says of itself. */
+export interface Footer {
+  readonly chain: string;
+  /** Counts up in its chain, from 1. */
+  readonly number: number;
+  /** UNIX milliseconds: all of it was committed by then, and all that was committed by the time of the segment before is before it. */
+  readonly at: number;
+  readonly pageBytes: number;
+  /** Pages of the database after it. */
+  readonly pagesAfter: number;
+  /** How many it holds. */
+  readonly pages: number;
+  /** Where it ends in the write-ahead log. */
+  readonly mark: WalMark;
+  /** The log may begin anew after it, with nothing in between. */
+  readonly isSealed: boolean;
+  /** The newest entry of the server's log, at least, and the newest message. */
+  readonly logPosition: number;
+  readonly lastMessageId: number;
+  /** Names of files that came. */
+  readonly files: readonly string[];
+}
+
+/** A segment that is cut off or changed. */
+export class DamagedSegment extends Error {}
+
+/** Writes a segment to a new file, and on disk. */
+export function writeSegment(
+  path: string,
+  footer: Footer,
+  source?: { wal: WalFile; committed: Committed },
+): void {
+  const file = openSync(path, 'w', 0o600);
+  try {
+    const hash = createHash('sha256');
+    const write = (bytes: Buffer) => {
+      hash.update(bytes);
+      writeAll(file, bytes);
+    };
+    write(MAGIC);
+    for (const block of source ? blocksOf(source) : []) {
+      const packed = zstdCompressSync(block);
+      write(length(packed));
+      write(packed);
+    }
+    write(length(Buffer.alloc(0)));
+    const text = Buffer.from(JSON.stringify(footer));
+    write(text);
+    write(length(text));
+    writeAll(file, hash.digest());
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+function* blocksOf({ wal, committed }: { wal: WalFile; committed: Committed }): Generator<Buffer> {
+  let held: Buffer[] = [];
+  for (const [page, frame] of committed.pages) {
+    held.push(number(page), wal.page(committed, frame));
+    if (held.length < 2 * PAGES_IN_A_BLOCK) continue;
+    yield Buffer.concat(held);
+    held = [];
+  }
+  if (held.length > 0) yield Buffer.concat(held);
+}
+
+const length = (bytes: Buffer): Buffer => number(bytes.length);
+
+function number(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** Throws DamagedSegment. */
+export function readFooter(path: string): Footer {
+  const file = openSync(path, 'r');
+  try {
+    const size = statSync(path).size;
+    const body = size - HASH_BYTES;
+    if (body < MAGIC.length + 8) throw new DamagedSegment();
+    const hash = createHash('sha256');
+    for (let at = 0; at < body; at += 1 << 20) hash.update(readAt(file, at, Math.min(1 << 20, body - at)));
+    if (!hash.digest().equals(readAt(file, body, HASH_BYTES))) throw new DamagedSegment();
+    const bytes = readAt(file, body - 4, 4).readUInt32BE();
+    return JSON.parse(readAt(file, body - 4 - bytes, bytes).toString()) as Footer;
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Writes the pages of a whole segment (`readFooter`) into a database file that nobody has open. */
+export function applySegment(path: string, database: number, { pageBytes }: Footer): void {
+  const file = openSync(path, 'r');
+  try {
+    let at = MAGIC.length;
+    for (;;) {
+      const bytes = readAt(file, at, 4).readUInt32BE();
+      if (bytes === 0) return;
+      const block = zstdDecompressSync(readAt(file, at + 4, bytes));
+      writePages(database, block, pageBytes);
+      at += 4 + bytes;
+    }
+  } finally {
+    closeSync(file);
+  }
+}
+
+function writePages(database: number, block: Buffer, pageBytes: number): void {
+  for (let at = 0; at < block.length; at += 4 + pageBytes) {
+    const page = block.readUInt32BE(at);
+    writeAll(database, block.subarray(at + 4, at + 4 + pageBytes), (page - 1) * pageBytes);
+  }
+}
+
+/** A full disk takes a part, and fails with the next one. */
+function writeAll(file: number, bytes: Buffer, position?: number): void {
+  for (let done = 0; done < bytes.length; ) {
+    const at = position === undefined ? null : position + done;
+    done += writeSync(file, bytes, done, bytes.length - done, at);
+  }
+}
+
+function readAt(file: number, position: number, bytes: number): Buffer {
+  const buffer = Buffer.allocUnsafe(bytes);
+  if (readSync(file, buffer, 0, bytes, position) !== bytes) throw new DamagedSegment();
+  return buffer;
+}

@@ -1,0 +1,57 @@
+import { Heard, LISTEN_ONCE } from './announcements.ts';
+import type { NodeListener } from './engine.ts';
+import type { BoundedClient } from './postgres-client.ts';
+
+/** Milliseconds between two looks. */
+const EVERY = 50;
+
+interface Polled {
+  readonly realmId: number;
+  readonly node: string;
+  /** Up to where this node has written the log itself, or read it under the lock. */
+  ownPosition(): number;
+}
+
+/** Asks on a connection, again and again, for what PostgreSQL does not say by itself; until the connection ends. */
+export class Poller {
+  readonly #polled: Polled;
+  readonly #listening: NodeListener;
+  readonly #heard = new Heard();
+  #position: number | undefined;
+
+  constructor(polled: Polled, listening: NodeListener) {
+    this.#polled = polled;
+    this.#listening = listening;
+  }
+
+  /** Resolves after the first look; what was said before counts as heard. */
+  async follow(client: BoundedClient): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let isOver = false;
+    client.once('end', () => {
+      isOver = true;
+      clearTimeout(timer);
+    });
+    const again = () => {
+      if (isOver) return;
+      // The listener logs why the connection ends, and makes another.
+      timer = setTimeout(() => this.#look(client).then(again, (error) => client.break(error)), EVERY);
+      timer.unref();
+    };
+    await this.#look(client);
+    again();
+  }
+
+  async #look(client: BoundedClient): Promise<void> {
+    const { realmId, node, ownPosition } = this.#polled;
+    const { rows } = await client.ask(LISTEN_ONCE, [realmId, node]);
+    const { position, said } = rows[0] as { position: number | null; said: [string, string][] | null };
+    const isFirst = this.#position === undefined;
+    const known = Math.max(this.#position ?? 0, ownPosition());
+    this.#position = position ?? 0;
+    const contents = this.#heard.take(said ?? []);
+    if (isFirst) return;
+    if (this.#position > known) this.#listening.onWake();
+    for (const content of contents) this.#listening.onAnnouncement(content);
+  }
+}

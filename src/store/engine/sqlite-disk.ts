@@ -1,0 +1,101 @@
+import { closeSync, fdatasync, fstatSync, openSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { type Answer, type Commit, errorOf, SqliteThread, ThreadLost } from './sqlite-thread.ts';
+import type { DeferredRow } from './write-set.ts';
+
+/** Flushes, or bytes by which the log beside the database grew, after which its pages are written back. */
+const CHECKPOINT_FLUSHES = 500;
+const CHECKPOINT_BYTES = 64_000_000;
+
+const flushFile = promisify(fdatasync);
+
+/** What was committed may not be on disk, and nobody can tell but by a new start. */
+export class NotFlushed extends Error {
+  constructor(cause: unknown) {
+    super('The disk did not take what was written to the database.', { cause });
+  }
+}
+
+type Written = Exclude<Answer, { readonly unflushed: unknown }>;
+
+/**
+ * What brings commits to the disk while the main thread does something else. A server with little to do needs no thread for
+ * it: the main thread commits, and the system's threads flush. With the first batch of several operations the thread starts that also commits.
+ */
+export class SqliteDisk {
+  readonly thread: SqliteThread;
+  readonly #path: string;
+  /** The log beside the database, which is there while any connection is. SQLite holds no lock on it that another descriptor could lose. */
+  #log: number | undefined;
+  #flushes = 0;
+  #checkpointedBytes = 0;
+
+  constructor(path: string) {
+    this.#path = path;
+    this.thread = new SqliteThread(path);
+  }
+
+  /** Whether the thread takes the commit of so many operations. */
+  takes(operations: number): boolean {
+    if (operations > 1) this.thread.start();
+    return this.thread.isReady;
+  }
+
+  /** Writes rows in a transaction of the thread, to the disk; or says why it did not. Throws ThreadLost, NotFlushed. */
+  async commit(
+    transaction: Pick<Commit, 'realmId' | 'expected'>,
+    rows: readonly DeferredRow[],
+  ): Promise<Written> {
+    try {
+      return flushed(await this.thread.commit(transaction, rows));
+    } catch (error) {
+      // Nobody knows whether it was committed; if it was, it is to be on disk before anybody reads it.
+      if (error instanceof ThreadLost) await this.flush();
+      throw error;
+    }
+  }
+
+  /** Returns once all is on disk that was committed before. Throws NotFlushed. */
+  async flush(): Promise<void> {
+    this.#log ??= openSync(`${this.#path}-wal`, 'r+');
+    const isFlushed = this.thread.isReady && (await this.#flushInThread());
+    if (!isFlushed) await this.#flushHere(this.#log);
+    this.#writeBack(this.#log);
+  }
+
+  async close(): Promise<void> {
+    await this.thread.close();
+    if (this.#log !== undefined) closeSync(this.#log);
+  }
+
+  /** False: the thread was lost. */
+  async #flushInThread(): Promise<boolean> {
+    const answer = await this.thread.flush().catch((error) => {
+      if (error instanceof ThreadLost) return undefined;
+      throw error;
+    });
+    if (answer) flushed(answer);
+    return answer !== undefined;
+  }
+
+  async #flushHere(log: number): Promise<void> {
+    await flushFile(log).catch((error) => {
+      throw new NotFlushed(error);
+    });
+  }
+
+  /** What the main thread commits writes nothing back: the thread does, and starts for it. */
+  #writeBack(log: number): void {
+    this.#flushes++;
+    const { size } = fstatSync(log);
+    if (this.#flushes < CHECKPOINT_FLUSHES && size - this.#checkpointedBytes < CHECKPOINT_BYTES) return;
+    this.#flushes = 0;
+    this.#checkpointedBytes = size;
+    this.thread.writeBack();
+  }
+}
+
+function flushed(answer: Answer): Written {
+  if ('unflushed' in answer) throw new NotFlushed(errorOf(answer.unflushed));
+  return answer;
+}

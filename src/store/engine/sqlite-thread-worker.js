@@ -1,0 +1,88 @@
+// The thread that writes to SQLite: it commits, and brings to the disk what it and the main thread have committed, so that
+// the main thread never waits for the disk. Plain JavaScript without a file of ours, so that it costs little memory and is there soon.
+// `sqlite-thread.ts` has the types of what it is asked and answers.
+import { fdatasyncSync, openSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+
+const database = new DatabaseSync(workerData.path, { timeout: 5000 });
+for (const pragma of workerData.pragmas) database.exec(pragma);
+database.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
+/** Beside the database while any connection is open, and there since the first statement (`SqliteDisk` says more). */
+const log = openSync(`${workerData.path}-wal`, 'r+');
+
+/** By their text: few, and all from our code. */
+const statements = new Map();
+
+parentPort.on('message', (asked) => {
+  if (asked === 'write back') return writeBack();
+  parentPort.postMessage(asked === 'flush' ? flush() : commit(asked));
+});
+parentPort.postMessage('ready');
+
+function commit({ realmId, expected, tables }) {
+  try {
+    database.exec('BEGIN IMMEDIATE');
+    if (!areAs(expected, statement(workerData.readCounters).all(realmId))) return undo({ overtaken: true });
+  } catch (error) {
+    return undo({ failed: plain(error) });
+  }
+  try {
+    for (const { insert, columns, values } of tables) insertAll(statement(insert), columns, values);
+  } catch (error) {
+    return undo({ refused: plain(error) });
+  }
+  try {
+    database.exec('COMMIT');
+  } catch (error) {
+    return undo({ failed: plain(error) });
+  }
+  return flush();
+}
+
+function areAs(expected, rows) {
+  return rows.length === expected.size && rows.every(({ name, value }) => expected.get(name) === value);
+}
+
+function insertAll(insert, columns, values) {
+  for (let from = 0; from < values.length; from += columns) insert.run(...values.slice(from, from + columns));
+}
+
+function statement(text) {
+  let known = statements.get(text);
+  if (!known) {
+    known = database.prepare(text);
+    statements.set(text, known);
+  }
+  return known;
+}
+
+function undo(answer) {
+  try {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    return answer;
+  } catch (error) {
+    return { failed: plain(error) };
+  }
+}
+
+/** Only the data: SQLite's own flush also waits for the time of the file, which takes many times as long. */
+function flush() {
+  try {
+    fdatasyncSync(log);
+    return { done: true };
+  } catch (error) {
+    return { unflushed: plain(error) };
+  }
+}
+
+function writeBack() {
+  try {
+    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+  } catch {
+    // All is in the log, and a later one tries again.
+  }
+}
+
+/** Threads pass on no more of an error than its message. */
+const plain = ({ message, code, errcode, errstr }) => ({ message, code, errcode, errstr });

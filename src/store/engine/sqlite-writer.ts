@@ -1,0 +1,251 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import type { Kysely } from 'kysely';
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
+import { READ_COUNTERS } from './counters.ts';
+import type { Reader, Row, WriteConnection } from './engine.ts';
+import type { Schema } from './schema.ts';
+import { SqliteConnection } from './sqlite-connection.ts';
+import { NotFlushed, type SqliteDisk } from './sqlite-disk.ts';
+import { kyselyOver } from './sqlite-files.ts';
+import { errorOf, ThreadLost } from './sqlite-thread.ts';
+import {
+  type Deferrable,
+  type DeferredRow,
+  type Inserting,
+  insertOne,
+  Overtaken,
+  RowsRefused,
+  WriteSet,
+} from './write-set.ts';
+
+/**
+ * The connection of the write queue. A transaction begins in memory, with the counters as they are known; what happens
+ * then depends on it (ADR 14):
+ *
+ *   begin ──► only defers rows ──► the thread is there: begins, inserts, commits and flushes
+ *         │                    └─► else begins here, inserts, commits ──────────────────► another thread flushes
+ *         └─► first statement: begins here, inserts what is due; at the end commits ──► another thread flushes
+ *
+ * 1. Wherever it begins in the database, the counters are compared with those it began with: `Overtaken` (sqlite-thread.test.ts).
+ * 2. What was committed is not read, and nobody is answered, before it is on disk (sqlite-thread.test.ts).
+ * 3. Without `disk` all happens here.
+ */
+export class SqliteWriteConnection implements WriteConnection {
+  readonly db: Kysely<Schema>;
+  readonly disk: SqliteDisk | undefined;
+  readonly #database: DatabaseSync;
+  readonly #connection: SqliteConnection;
+  /** Statements of the hot path in SQLite's words: few, and all from our code. */
+  readonly #translated = new Map<string, string>();
+  readonly #inserts = new Map<Deferrable, string>();
+  /** Reads what was committed, while no transaction is open on the connection. */
+  readonly #committed: Reader;
+  readonly #writeSet = new WriteSet();
+  #counterReader: StatementSync | undefined;
+  #changesReader: StatementSync | undefined;
+  /** Counters of the realm as after the latest commit of this process, and whether they still are. */
+  #counters = new Map<string, number>();
+  #areCountersKnown = false;
+  /** What the transaction makes of them. */
+  #moved = new Map<string, number>();
+  #realmId = 0;
+  #isOpen = false;
+  #hasBegunHere = false;
+  #isOvertaken = false;
+  #changesBefore = 0;
+  #untilOnDisk: Promise<void> | undefined;
+  #isLost = false;
+
+  constructor(database: DatabaseSync, disk?: SqliteDisk) {
+    this.#database = database;
+    this.disk = disk;
+    this.#connection = new SqliteConnection(database, {
+      beforeEach: (text) => {
+        if (text.includes('counters')) this.#areCountersKnown = false;
+        this.#writeWhatIsDue();
+      },
+    });
+    this.db = kyselyOver<Schema>(this.#connection);
+    this.#committed = kyselyOver<Schema>(new SqliteConnection(database));
+  }
+
+  /** Resolves once what was committed last is on disk; undefined: it is. */
+  get untilOnDisk(): Promise<void> | undefined {
+    return this.#untilOnDisk;
+  }
+
+  async begin(realmId: number): Promise<readonly Row[]> {
+    if (!this.#areCountersKnown || this.#realmId !== realmId) this.#counters = this.#readCounters(realmId);
+    this.#areCountersKnown = true;
+    this.#realmId = realmId;
+    this.#moved.clear();
+    this.#writeSet.clear();
+    this.#isOpen = true;
+    return Array.from(this.#counters, ([name, value]) => ({ name, value }));
+  }
+
+  async commit(): Promise<void> {
+    if (this.#hasBegunHere || !this.#writeSet.isEmpty) await this.#commitAll();
+    for (const [name, value] of this.#moved) this.#counters.set(name, value);
+    this.#isOpen = false;
+  }
+
+  async rollback(): Promise<void> {
+    this.#isOpen = false;
+    this.#hasBegunHere = false;
+    this.#isOvertaken = false;
+    this.#areCountersKnown = false;
+    if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+  }
+
+  beginOperation(): void {
+    this.#writeSet.beginOperation();
+  }
+
+  endOperation(): void {
+    this.#writeSet.endOperation();
+  }
+
+  async undoOperation(): Promise<void> {
+    if (this.#writeSet.undoOperation()) this.#database.exec('ROLLBACK TO operation');
+  }
+
+  defer(table: Deferrable, values: readonly unknown[]): void {
+    if (table.table === 'counters') this.#moved.set(String(values[1]), Number(values[2]));
+    this.#writeSet.add({ table, values });
+  }
+
+  get isFull(): boolean {
+    return this.#isOvertaken || this.#writeSet.isFull;
+  }
+
+  peek(table: string): Reader | undefined {
+    const isUntouched = this.#isOpen && !this.#hasBegunHere && !this.#writeSet.has(table);
+    return isUntouched ? this.#committed : undefined;
+  }
+
+  async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    let text = this.#translated.get(statement);
+    if (text === undefined) {
+      text = statement.replaceAll('$', '?');
+      this.#translated.set(statement, text);
+    }
+    return this.#connection.all(text, parameters);
+  }
+
+  /** Returns once all that was committed here is on disk; until then nobody reads it. */
+  async flush(): Promise<void> {
+    const { disk } = this;
+    if (disk) await this.#whileNobodyReads(() => disk.flush());
+  }
+
+  #commitAll(): Promise<void> {
+    const { disk } = this;
+    const takes = disk?.takes(this.#writeSet.operations) && !this.#hasBegunHere;
+    return disk && takes ? this.#commitInThread(disk) : this.#commitHere();
+  }
+
+  async #commitInThread(disk: SqliteDisk): Promise<void> {
+    const transaction = { realmId: this.#realmId, expected: this.#counters };
+    const answer = await this.#whileNobodyReads(() => disk.commit(transaction, this.#takeRows()));
+    if ('overtaken' in answer) throw new Overtaken();
+    if ('refused' in answer) throw new RowsRefused(errorOf(answer.refused));
+    if ('failed' in answer) throw errorOf(answer.failed);
+  }
+
+  /** For the time from a commit to its flush. */
+  async #whileNobodyReads<T>(bringToDisk: () => Promise<T>): Promise<T> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#untilOnDisk = promise;
+    try {
+      return await bringToDisk();
+    } catch (error) {
+      if (error instanceof NotFlushed) this.#endProcess(error);
+      // Nobody knows whether a commit was made whose answer has not come.
+      const isUnknown = error instanceof NotFlushed || error instanceof ThreadLost;
+      throw isUnknown ? new DatabaseUnavailable(error, 'unknown') : error;
+    } finally {
+      if (!this.#isLost) {
+        this.#untilOnDisk = undefined;
+        resolve();
+      }
+    }
+  }
+
+  /** Readers wait until it has ended. */
+  #endProcess(error: NotFlushed): void {
+    this.#isLost = true;
+    setImmediate(() => {
+      throw error;
+    });
+  }
+
+  #takeRows(): readonly DeferredRow[] {
+    return this.#writeSet.due().flatMap((step) => ('rows' in step ? step.rows : []));
+  }
+
+  async #commitHere(): Promise<void> {
+    try {
+      this.#writeWhatIsDue();
+    } finally {
+      this.#writeSet.check();
+    }
+    const hasWritten = this.#countChanges() !== this.#changesBefore;
+    this.#database.exec('COMMIT');
+    this.#hasBegunHere = false;
+    if (hasWritten) await this.flush();
+  }
+
+  #writeWhatIsDue(): void {
+    if (!this.#isOpen) throw new Error('A query ran outside its transaction.');
+    this.#beginHere();
+    for (const step of this.#writeSet.due()) {
+      if ('savepoint' in step) this.#database.exec(step.savepoint);
+      else this.#insert(step);
+    }
+  }
+
+  #beginHere(): void {
+    if (this.#isOvertaken) throw new Overtaken();
+    if (this.#hasBegunHere) return;
+    this.#database.exec('BEGIN IMMEDIATE');
+    this.#hasBegunHere = true;
+    this.#changesBefore = this.#countChanges();
+    const found = this.#readCounters(this.#realmId);
+    const isAsKnown =
+      found.size === this.#counters.size &&
+      found.entries().every(([name, value]) => this.#counters.get(name) === value);
+    if (isAsKnown) return;
+    this.#isOvertaken = true;
+    throw new Overtaken();
+  }
+
+  #readCounters(realmId: number): Map<string, number> {
+    this.#counterReader ??= this.#database.prepare(READ_COUNTERS.replace('$', '?'));
+    const rows = this.#counterReader.all(realmId);
+    return new Map(rows.map(({ name, value }) => [String(name), Number(value)]));
+  }
+
+  #countChanges(): number {
+    this.#changesReader ??= this.#database.prepare('SELECT total_changes() AS count');
+    return Number(this.#changesReader.get()?.count);
+  }
+
+  #insert({ rows, isEarlier }: Inserting): void {
+    try {
+      for (const { table, values } of rows) this.#connection.runAlone(this.#insertInto(table), values);
+    } catch (error) {
+      if (isEarlier) this.#writeSet.fail(error);
+      throw error;
+    }
+  }
+
+  #insertInto(table: Deferrable): string {
+    let text = this.#inserts.get(table);
+    if (text === undefined) {
+      text = insertOne(table);
+      this.#inserts.set(table, text);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,61 @@
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
+import { FLOOR } from './counters.ts';
+import type { Row } from './engine.ts';
+import { MIGRATIONS } from './migrations.ts';
+
+/**
+ * What a migration means to programs that do not know it, by its name, which the database keeps (docs/adr/0017):
+ * `NNNN-expand-…` only adds, so that each of them goes on; `NNNN-contract-MMMM-…` takes away what versions from migration
+ * MMMM on do not use. Names without one of the words are older than the rule.
+ */
+export interface MigrationName {
+  readonly number: number;
+  readonly kind: 'expand' | 'contract' | 'unknown';
+  /** The newest migration that a program must know to go on; Infinity: the migration itself. */
+  readonly floor: number;
+}
+
+const NAME = /^(\d{4})-(?:(expand)|(contract)-(\d{4}))-[a-z0-9-]+$/;
+
+export function readMigrationName(name: string): MigrationName {
+  const [, number, expand, contract, floor] = NAME.exec(name) ?? [];
+  if (expand) return { number: Number(number), kind: 'expand', floor: 0 };
+  if (contract) return { number: Number(number), kind: 'contract', floor: Number(floor) };
+  return { number: Number.parseInt(name, 10), kind: 'unknown', floor: Number.POSITIVE_INFINITY };
+}
+
+/** The newest of some migrations, by its number. */
+export const levelOf = (names: Iterable<string>): number =>
+  Math.max(0, ...[...names].map((name) => readMigrationName(name).number));
+
+/** The newest migration that this version knows. */
+export const LEVEL: number = levelOf(Object.keys(MIGRATIONS));
+
+/** Migrations of a database with which a program cannot work that knows `known`. */
+export function listUnfit(done: Iterable<string>, known: Readonly<Record<string, unknown>>): string[] {
+  const level = levelOf(Object.keys(known));
+  return [...done].filter((name) => !(name in known) && readMigrationName(name).floor > level);
+}
+
+/** The database has been upgraded beyond what this program can work with, while it ran. */
+export class Outdated extends DatabaseUnavailable {
+  constructor(floor: number) {
+    super(
+      new Error(
+        `The database has been upgraded: it takes a Parley that knows migration ${floor}, and this one knows ${LEVEL}. ` +
+          'This node writes nothing any more: stop it, or start the newer version in its place.',
+      ),
+      'outdated',
+    );
+  }
+}
+
+/** Throws Outdated. */
+export function requireFloor(floor: number | null | undefined): void {
+  if (Number(floor ?? 0) > LEVEL) throw new Outdated(Number(floor));
+}
+
+/** Looks among the counters of a realm. Throws Outdated. */
+export function requireFloorAmong(counters: readonly Row[]): void {
+  for (const { name, value } of counters) if (name === FLOOR) requireFloor(Number(value));
+}

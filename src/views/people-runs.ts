@@ -1,0 +1,55 @@
+/** IDs per run: about 30 kB of text, so that one change rebuilds little. */
+const IDS = 128;
+/** Lists that are remembered, each of a kind of viewers. */
+const MOST_KINDS = 16;
+
+/** The JSON of some items of a list. */
+export type Run = readonly string[];
+
+interface Listed {
+  readonly user: { readonly id: number };
+  /** JSON. */
+  readonly text: string;
+}
+
+/**
+ * Splits a list of people into runs by their IDs. A run whose people say the same as for the last viewer of that kind is
+ * the same array: what is made of it (its compressed form) need not be made again. Who joins or leaves changes one run.
+ */
+export class Runs {
+  /** By kind of viewer, the one that was used last is the last; then by the first ID of the run. */
+  readonly #kinds = new Map<string, ReadonlyMap<number, Run>>();
+
+  split(kind: string, people: readonly Listed[]): readonly Run[] {
+    const known = this.#kinds.get(kind);
+    const found = new Map<number, Run>();
+    const runs: Run[] = [];
+    for (let from = 0; from < people.length; ) {
+      const place = placeOf(people[from]);
+      let to = from + 1;
+      while (to < people.length && placeOf(people[to]) === place) to++;
+      const run = sameOr(known?.get(place), people.slice(from, to));
+      found.set(place, run);
+      runs.push(run);
+      from = to;
+    }
+    this.#remember(kind, found);
+    return runs;
+  }
+
+  #remember(kind: string, runs: ReadonlyMap<number, Run>): void {
+    this.#kinds.delete(kind);
+    this.#kinds.set(kind, runs);
+    for (const oldest of this.#kinds.keys()) {
+      if (this.#kinds.size <= MOST_KINDS) break;
+      this.#kinds.delete(oldest);
+    }
+  }
+}
+
+const placeOf = (listed: Listed | undefined): number => Math.floor((listed?.user.id ?? 0) / IDS);
+
+function sameOr(known: Run | undefined, people: readonly Listed[]): Run {
+  const isSame = known?.length === people.length && people.every(({ text }, index) => text === known[index]);
+  return known && isSame ? known : people.map(({ text }) => text);
+}

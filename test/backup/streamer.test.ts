@@ -1,0 +1,243 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, type TestContext, test } from 'node:test';
+import { listPoints } from '../../src/backup/points.ts';
+import { rebuild } from '../../src/backup/restore.ts';
+import { Streamer, type StreamerOptions } from '../../src/backup/streamer.ts';
+import { FolderPlace } from '../../src/files/places/folder-place.ts';
+import type { Place } from '../../src/files/places/place.ts';
+import { contentsOf } from '../../src/store/chain/contents.ts';
+
+const START = Date.parse('2026-01-01T00:00:00Z');
+const DAY_MS = 86_400_000;
+
+/** A place that is away while `isAway`. */
+class Flaky implements Place {
+  readonly words: string;
+  readonly #place: Place;
+  isAway = false;
+
+  constructor(place: Place) {
+    this.#place = place;
+    this.words = place.words;
+  }
+  list(below: string) {
+    this.#look();
+    return this.#place.list(below);
+  }
+  async put(...given: Parameters<Place['put']>) {
+    this.#look();
+    return this.#place.put(...given);
+  }
+  async read(name: string) {
+    this.#look();
+    return this.#place.read(name);
+  }
+  async remove(name: string) {
+    this.#look();
+    return this.#place.remove(name);
+  }
+  #look() {
+    if (this.isAway) throw new Error('the place is away');
+  }
+}
+
+/** A server's database, its files, and the place of its backup. */
+function setUp(context: TestContext) {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-streamer-'));
+  context.after(() => rmSync(folder, { recursive: true }));
+  const database = join(folder, 'parley.db');
+  const writer = new DatabaseSync(database);
+  writer.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
+  writer.exec(`CREATE TABLE realms (id, name); INSERT INTO realms VALUES (1, 'Example');
+    CREATE TABLE counters (realm_id, name, value); INSERT INTO counters VALUES (1, 'message', 0), (1, 'log', 0)`);
+  const clock = { now: START };
+  const files = new Map<string, Buffer>();
+  const place = new Flaky(new FolderPlace(join(folder, 'place')));
+  const options: StreamerOptions = {
+    ...{ database, place, keepDays: 0, isClosed: false, folder: join(folder, 'state') },
+    ownerFile: join(folder, 'owner.rc'),
+    source: {
+      list: async function* () {
+        for (const [name, bytes] of files) yield { name, bytes: bytes.length };
+      },
+      read: async (name) => {
+        const bytes = files.get(name);
+        return bytes && (await import('node:stream')).Readable.from([bytes]);
+      },
+    },
+    now: () => clock.now,
+  };
+  return {
+    ...{ folder, place, clock, files, options, writer },
+    write: () => writer.exec('UPDATE counters SET value = value + 1'),
+    close: () => writer.close(),
+    restored: async (to?: number) => {
+      const path = join(folder, 'restored.db');
+      rmSync(path, { force: true });
+      const rebuilt = await rebuild(place, { path, to });
+      return { ...rebuilt, message: contentsOf(path).last_message_id };
+    },
+  };
+}
+
+/** What the thread does with each beat. */
+async function beat(streamer: Streamer): Promise<void> {
+  streamer.record();
+  await streamer.send();
+  await streamer.renewBase();
+}
+
+describe('a backup that is kept up to date', () => {
+  test('has the database as of each second, and the files', async (context) => {
+    const { options, clock, write, restored, files, close } = setUp(context);
+    const streamer = new Streamer(options);
+    streamer.resume();
+    await beat(streamer);
+    for (let second = 1; second <= 5; second++) {
+      write();
+      clock.now = START + second * 1000;
+      if (second === 3) {
+        files.set('files/uploads/1/x', Buffer.from('the file'));
+        streamer.noteFile('files/uploads/1/x');
+      }
+      await beat(streamer);
+      assert.equal(streamer.state.at, clock.now);
+    }
+    clock.now += 60_000;
+    await beat(streamer);
+    assert.deepEqual(streamer.state, { at: clock.now, waitingBytes: 0 });
+    for (let second = 0; second <= 5; second++)
+      assert.equal((await restored(START + second * 1000 + 500)).message, second);
+    assert.deepEqual([...(await restored(START + 2000)).files], []);
+    assert.deepEqual([...(await restored()).files], ['files/uploads/1/x']);
+    await assert.rejects(
+      restored(START - 1),
+      /has no backup of that time: the oldest is of 2026-01-01T00:00:00/,
+    );
+    streamer.close();
+    close();
+  });
+
+  test('a place that is away stops nothing: what waits comes when it is back, and too much is given up', async (context) => {
+    const { options, clock, write, place, restored, close } = setUp(context);
+    const streamer = new Streamer({ ...options, mostWaiting: 5000 });
+    await beat(streamer);
+    place.isAway = true;
+    write();
+    clock.now += 1000;
+    streamer.record();
+    await assert.rejects(streamer.send(), /is away/);
+    assert(streamer.state.waitingBytes > 0 && streamer.state.at < clock.now);
+    place.isAway = false;
+    await beat(streamer);
+    assert.deepEqual(streamer.state, { at: clock.now, waitingBytes: 0 });
+    assert.equal((await restored()).message, 1);
+    place.isAway = true;
+    const fill = () => {
+      for (let n = 0; n < 1000; n++) {
+        write();
+        streamer.record();
+      }
+    };
+    assert.throws(fill, /Too much waits on the disk/);
+    assert.equal(streamer.state.waitingBytes, 0);
+    assert.equal(streamer.number, undefined);
+    await assert.rejects(streamer.send(), /is away/);
+    place.isAway = false;
+    clock.now += 1000;
+    await beat(streamer);
+    await beat(streamer);
+    const { message, at } = await restored();
+    assert.deepEqual([at, message > 1], [clock.now, true]);
+    assert.equal((await listPoints(place)).chains.length, 2, 'another chain');
+    streamer.close();
+    close();
+  });
+
+  test('goes on with its chain after a kill; begins another where somebody wrote meanwhile', async (context) => {
+    const { options, clock, write, writer, place, restored, close } = setUp(context);
+    const first = new Streamer(options);
+    await beat(first);
+    write();
+    first.record();
+    first.close();
+    write();
+    clock.now += 1000;
+    const second = new Streamer(options);
+    second.resume();
+    await beat(second);
+    assert.equal((await restored()).message, 2);
+    assert.equal((await listPoints(place)).chains.length, 1);
+    second.close();
+    writer.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+    write();
+    clock.now += 1000;
+    const third = new Streamer(options);
+    assert.throws(() => third.resume(), /write-ahead log/);
+    await beat(third);
+    assert.equal((await restored()).message, 3);
+    assert.equal((await restored(START + 1000)).message, 2);
+    assert.equal((await listPoints(place)).chains.length, 2);
+    third.close();
+    close();
+  });
+
+  test('a base each day, and what is older than the days to keep goes', async (context) => {
+    const { options, clock, write, place, restored, files, close } = setUp(context);
+    const streamer = new Streamer({ ...options, keepDays: 2 });
+    files.set('files/old', Buffer.from('deleted later'));
+    await beat(streamer);
+    files.delete('files/old');
+    for (let day = 1; day <= 5; day++) {
+      clock.now = START + day * DAY_MS + 1000;
+      write();
+      await beat(streamer);
+      await beat(streamer);
+    }
+    const { chains } = await listPoints(place);
+    const days = chains[0]?.bases.map(({ at }) => Math.floor((at - START) / DAY_MS));
+    assert.deepEqual(days, [2, 3, 4, 5]);
+    assert.equal((await restored(START + 4 * DAY_MS + 2000)).message, 4);
+    await assert.rejects(restored(START + DAY_MS), /has no backup of that time/);
+    streamer.close();
+    close();
+  });
+
+  test('a last segment that is cut off is left out; with a damaged one in the middle the restore stops there', async (context) => {
+    const { options, clock, write, place, restored, close } = setUp(context);
+    const streamer = new Streamer(options);
+    await beat(streamer);
+    for (let n = 0; n < 4; n++) {
+      write();
+      clock.now += 1000;
+      await beat(streamer);
+    }
+    const names = (await listPoints(place)).chains[0]?.segments.map(({ name }) => name) ?? [];
+    const half = async (name: string) => {
+      const bytes = Buffer.concat(await ((await place.read(name))?.toArray() ?? []));
+      await place.put(name, [bytes.subarray(0, bytes.length / 2)]);
+    };
+    await half(names.at(-1) as string);
+    const cut = await restored();
+    assert.equal(cut.message, 3);
+    assert.match(
+      cut.warnings.join(),
+      /^The last segment .* is cut off and was left out: all until 2026-01-01T00:00:03/,
+    );
+    await half(names.at(-3) as string);
+    const stopped = await restored();
+    assert.equal(stopped.message, 1);
+    assert.match(
+      stopped.warnings.join(),
+      /^A segment is damaged, .*: what came after 2026-01-01T00:00:01.000Z was left out/,
+    );
+    await place.remove(names.at(-3) as string);
+    assert.equal((await restored()).message, 1, 'a missing one is as good as damaged');
+    streamer.close();
+    close();
+  });
+});

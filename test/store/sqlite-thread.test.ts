@@ -1,0 +1,206 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { sql } from 'kysely';
+import { toUsers } from '../../src/events/audience.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
+import { findCounter } from '../../src/store/engine/counters.ts';
+import type { Engine } from '../../src/store/engine/engine.ts';
+import { migrate } from '../../src/store/engine/migrate.ts';
+import type { SqliteDisk } from '../../src/store/engine/sqlite-disk.ts';
+import type { SqliteWriteConnection } from '../../src/store/engine/sqlite-writer.ts';
+import type { StoreTx } from '../../src/store/engine/tx.ts';
+import { WriteQueue } from '../../src/store/engine/write-queue.ts';
+import type { Deferrable } from '../../src/store/engine/write-set.ts';
+import { listLog } from '../../src/store/log/log.ts';
+import { emptyDatabase } from '../support/engines.ts';
+import { engineName } from '../support/server.ts';
+import { until } from '../support/until.ts';
+
+const REALM = 1;
+
+const place = emptyDatabase({ thread: true });
+/** Opens the one database of this file; each test goes on where the one before has stopped. */
+async function openQueue() {
+  const engine = await (await place).open();
+  await migrate(engine);
+  const caughtUp: number[] = [];
+  const delivered: number[] = [];
+  const writes = new WriteQueue(engine, REALM, systemClock, {
+    catchUp: async (position) => void caughtUp.push(position),
+    committed: async (entries) => void delivered.push(...entries.map((entry) => entry.position)),
+  });
+  const disk = (engine.write as SqliteWriteConnection).disk as SqliteDisk;
+  return { engine, writes, caughtUp, delivered, disk, thread: disk.thread };
+}
+
+const emit = (tx: StoreTx) => {
+  tx.emit({ type: 'restart', generation: 1 }, toUsers([1]));
+  return tx.position;
+};
+/** An operation that only defers rows, and one with a statement. */
+const plain = async (tx: StoreTx) => emit(tx);
+const withStatement = async (tx: StoreTx) => {
+  await tx.run('SELECT position FROM log WHERE realm_id = $1 LIMIT 1', [REALM]);
+  return emit(tx);
+};
+const KINDS = { plain, withStatement };
+
+const positionsIn = async ({ read }: Engine) =>
+  (await listLog({ db: read, realm: { id: REALM } }, { after: 0, limit: 1000 })).map(
+    (entry) => entry.position,
+  );
+const lastIn = ({ read }: Engine) => findCounter({ db: read, realm: { id: REALM } }, 'log');
+
+describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
+  test('after it has ended the main thread writes, until several operations share a commit', async () => {
+    const { engine, writes, thread } = await openQueue();
+    for (const kind of Object.values(KINDS)) {
+      const before = await writes.transact(kind);
+      await thread.worker?.terminate();
+      assert.equal(thread.isReady, false);
+      assert.equal(await writes.transact(kind), before + 1);
+      assert.equal(thread.worker, undefined);
+      const both = await Promise.all([writes.transact(kind), writes.transact(plain)]);
+      assert.deepEqual(both, [before + 2, before + 3]);
+      assert.equal(await lastIn(engine), before + 3);
+      if (kind === plain) await until(() => thread.isReady);
+    }
+  });
+
+  test('what it was committing when it ended is there or not, as a whole, and nobody is told that it is', async () => {
+    const { engine, writes, thread, delivered } = await openQueue();
+    const before = await writes.transact(plain);
+    const commit = thread.commit.bind(thread);
+    thread.commit = (...asked) => {
+      thread.commit = commit;
+      const answer = commit(...asked);
+      void thread.worker?.terminate();
+      return answer;
+    };
+    const results = await Promise.allSettled([writes.transact(plain), writes.transact(plain)]);
+    const outcomes = new Set(results.map((result) => result.status));
+    const next = await writes.transact(plain);
+    const count = next - before - 1;
+    if (outcomes.has('fulfilled')) assert.deepEqual([outcomes.size, count], [1, 2]);
+    else {
+      for (const result of results)
+        assert((result as PromiseRejectedResult).reason instanceof DatabaseUnavailable);
+      assert([0, 2].includes(count), `${count} of 2`);
+      assert.deepEqual(delivered, [before, next]);
+    }
+    assert.deepEqual((await positionsIn(engine)).slice(-3 - count + 1), range(before, next));
+  });
+
+  test('a transaction that another process has overtaken runs again, after the memory has followed', async () => {
+    const { engine, writes, caughtUp, delivered } = await openQueue();
+    const other = await openQueue();
+    for (const kind of Object.values(KINDS)) {
+      const before = await writes.transact(kind);
+      assert.equal(await other.writes.transact(plain), before + 1);
+      delivered.length = 0;
+      let runs = 0;
+      const counted = (tx: StoreTx) => {
+        runs++;
+        return kind(tx);
+      };
+      const refused = writes.transact(async () => Promise.reject(new Error('refused')));
+      const results = await Promise.allSettled([writes.transact(counted), refused, writes.transact(kind)]);
+      assert.deepEqual(
+        results.map((result) => (result.status === 'fulfilled' ? result.value : result.reason.message)),
+        [before + 2, 'refused', before + 3],
+      );
+      assert.equal(runs, 2);
+      assert.equal(caughtUp.at(-1), before + 1);
+      assert.deepEqual(delivered, [before + 2, before + 3]);
+      assert.deepEqual((await positionsIn(engine)).slice(-4), range(before, before + 3));
+    }
+  });
+
+  test('a commit that the database refuses fails its operations, and the next one succeeds', async () => {
+    const { engine, writes, delivered } = await openQueue();
+    await engine.migrate(async (db) => {
+      await sql`CREATE TABLE child (parent INTEGER REFERENCES realms (id) DEFERRABLE INITIALLY DEFERRED)`.execute(
+        db,
+      );
+    });
+    const child: Deferrable = { table: 'child', columns: { parent: 'bigint' } };
+    const before = await writes.transact(plain);
+    const orphan = (kind: typeof plain) => (tx: StoreTx) => {
+      tx.defer(child, [99]);
+      return kind(tx);
+    };
+    for (const kind of Object.values(KINDS)) {
+      const results = await Promise.allSettled([writes.transact(orphan(kind)), writes.transact(kind)]);
+      for (const result of results)
+        assert.match((result as PromiseRejectedResult).reason.message, /FOREIGN KEY constraint failed/);
+    }
+    assert.equal(await writes.transact(plain), before + 1);
+    assert.deepEqual(delivered, [before, before + 1]);
+  });
+
+  test('nobody reads or is answered before what is committed is on disk', async () => {
+    const { engine, writes, disk, delivered } = await openQueue();
+    for (const [method, kind] of [
+      ['commit', plain],
+      ['flush', withStatement],
+    ] as const) {
+      const before = await lastIn(engine);
+      const { promise: onDisk, resolve: letItBe } = Promise.withResolvers<void>();
+      const { promise: committed, resolve: isCommitted } = Promise.withResolvers<void>();
+      const bringToDisk = disk[method].bind(disk) as (...asked: unknown[]) => Promise<never>;
+      disk[method] = async (...asked: unknown[]) => {
+        const answer = await bringToDisk(...asked);
+        isCommitted();
+        await onDisk;
+        return answer;
+      };
+      const seen: number[] = [];
+      const note = (position: number) => void seen.push(position);
+      delivered.length = 0;
+      const all = [writes.transact(kind).then(note)];
+      await committed;
+      all.push(lastIn(engine).then(note));
+      all.push(engine.snapshot((db) => findCounter({ db, realm: { id: REALM } }, 'log')).then(note));
+      // What does not wait is there by then.
+      for (let turn = 0; turn < 20; turn++) await new Promise(setImmediate);
+      assert.deepEqual([seen, delivered], [[], []]);
+      letItBe();
+      await Promise.all(all);
+      assert.deepEqual(seen, [before + 1, before + 1, before + 1]);
+      disk[method] = bringToDisk;
+    }
+  });
+
+  test('a disk that does not take what was committed ends the process', async () => {
+    const { folder } = await place;
+    const program = join(folder, 'failing.mjs');
+    const engine = join(import.meta.dirname, '../../src/store/engine');
+    writeFileSync(
+      program,
+      `import { openSqlite } from ${JSON.stringify(join(engine, 'sqlite.ts'))};
+      import { NotFlushed } from ${JSON.stringify(join(engine, 'sqlite-disk.ts'))};
+      import { migrate } from ${JSON.stringify(join(engine, 'migrate.ts'))};
+      import { WriteQueue } from ${JSON.stringify(join(engine, 'write-queue.ts'))};
+      const opened = openSqlite(${JSON.stringify(join(folder, 'failing', 'parley.db'))}, { thread: true });
+      await migrate(opened);
+      opened.write.disk.flush = async () => { throw new NotFlushed(new Error('EIO')) };
+      const writes = new WriteQueue(opened, 1, { now: Date.now }, { catchUp: async () => {}, committed: async () => {} });
+      await writes.transact((tx) => tx.run("INSERT INTO counters (realm_id, name, value) VALUES ($1, 'test', 1)", [1])).then(
+        () => console.log('answered'),
+        (error) => console.log(error.constructor.name),
+      );
+      await opened.read.selectFrom('counters').selectAll().execute();
+      console.log('read');`,
+    );
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program], { encoding: 'utf8' });
+    assert.notEqual(status, 0);
+    assert.equal(stdout, 'DatabaseUnavailable\n');
+    assert.match(stderr, /NotFlushed|The disk did not take/);
+  });
+});
+
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

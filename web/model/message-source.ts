@@ -1,0 +1,8 @@
+import { getMessage } from '../client/first-operations.ts';
+import type { Model } from './model.ts';
+
+/** What was written, in Markdown. */
+export async function sourceOf({ client }: Pick<Model, 'client'>, messageId: number): Promise<string> {
+  const { raw_content } = await client.call(getMessage, { message_id: messageId, apply_markdown: false });
+  return raw_content;
+}

@@ -1,0 +1,18 @@
+import { effect } from '@preact/signals';
+import type { Model } from '../../model/model.ts';
+import type { Desk } from './desk.ts';
+
+/**
+ * What lies over a page goes when somebody leaves the page, by a link, a key, "back" or the address bar. Details go with the
+ * view, unless messages come: they stay from one conversation to the next. The function that it returns ends that.
+ */
+export function closeWhatIsLeft({ location }: Model, desk: Desk): () => void {
+  let { view } = location.place.peek().route;
+  return effect(() => {
+    if (location.visit.value === 0) return;
+    desk.closeOverlays();
+    const before = view;
+    view = location.place.peek().route.view;
+    if (view !== before && view !== 'narrow') desk.details.value = undefined;
+  });
+}
