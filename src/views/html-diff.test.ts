@@ -2,7 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { emptyMarkdownContext, renderMessage } from '../markdown/render.ts';
-import { DiffBudget, diffHtml } from './html-diff.ts';
+import { DiffBudget, HtmlDiffs } from './html-diff.ts';
+
+const diffHtml = (before: string, after: string, budget?: DiffBudget) =>
+  new HtmlDiffs(budget).diff(before, after);
 
 const html = (source: string) => renderMessage(source, emptyMarkdownContext).html;
 const added = (text: string) => `<span class="highlight_text_inserted">${text}</span>`;

@@ -13,42 +13,60 @@ export class DiffBudget {
   }
 }
 
-interface Token {
-  readonly kind: 'tag' | 'text';
-  readonly html: string;
-}
+type Change = 'kept' | 'inserted' | 'deleted';
 
-type Step = Token & { readonly change: 'kept' | 'inserted' | 'deleted' };
+/** The differences of one request: what they may cost together, and the tokens of the text that comes again next. */
+export class HtmlDiffs {
+  readonly #budget: DiffBudget;
+  #last: { readonly html: string; readonly tokens: readonly string[] } = { html: '', tokens: [] };
 
-/**
- * What changed from one rendered message to another (spec: GET /messages/{message_id}/history): the HTML of `after`,
- * in which new text is highlighted and text that is gone is put in where it was. Both are HTML that our Markdown has
- * made. The tags are those of `after`, so the result is as well formed and as safe as that.
- */
-export function diffHtml(before: string, after: string, budget = new DiffBudget()): string {
-  return `<div>${write(compare(tokensOf(before), tokensOf(after), budget))}</div>`;
+  constructor(budget = new DiffBudget()) {
+    this.#budget = budget;
+  }
+
+  /**
+   * What changed from one rendered message to another (spec: GET /messages/{message_id}/history): the HTML of `after`,
+   * in which new text is highlighted and text that is gone is put in where it was. Both are HTML that our Markdown has
+   * made. The tags are those of `after`, so the result is as well formed and as safe as that. A history goes from the
+   * newest text to the oldest, so the tokens of `before` are kept for the next call.
+   */
+  diff(before: string, after: string): string {
+    const now = this.#tokensOf(after);
+    const old = this.#tokensOf(before);
+    const result = new Written();
+    compare({ old, now, budget: this.#budget, result });
+    return `<div>${result.end()}</div>`;
+  }
+
+  #tokensOf(html: string): readonly string[] {
+    if (this.#last.html !== html) this.#last = { html, tokens: tokensOf(html) };
+    return this.#last.tokens;
+  }
 }
 
 /** Formulas are one piece: nothing may be put into them. */
 const WHOLE = ['math', 'svg'];
 const WORD = /[\p{L}\p{N}_]+|\s+|&[a-z0-9#]+;|[^\p{L}\p{N}_\s]/giu;
 
-function tokensOf(html: string): Token[] {
-  const tokens: Token[] = [];
+/** Tags and pieces of text. Only a tag begins with `<`: rendered text has `&lt;`. */
+function tokensOf(html: string): string[] {
+  const tokens: string[] = [];
   for (let at = 0; at < html.length; ) {
     if (html[at] === '<') {
       const end = endOfTag(html, at);
-      tokens.push({ kind: 'tag', html: html.slice(at, end) });
+      tokens.push(html.slice(at, end));
       at = end;
     } else {
       const next = html.indexOf('<', at);
       const end = next < 0 ? html.length : next;
-      for (const [word] of html.slice(at, end).matchAll(WORD)) tokens.push({ kind: 'text', html: word });
+      for (const [word] of html.slice(at, end).matchAll(WORD)) tokens.push(word);
       at = end;
     }
   }
   return tokens;
 }
+
+const isTag = (token: string) => token.startsWith('<');
 
 function endOfTag(html: string, start: number): number {
   const whole = WHOLE.find((name) => html.startsWith(`<${name}`, start));
@@ -57,55 +75,64 @@ function endOfTag(html: string, start: number): number {
   return end < 0 ? html.length : end + close.length;
 }
 
-function compare(before: readonly Token[], after: readonly Token[], budget: DiffBudget): Step[] {
-  let start = 0;
-  const shorter = Math.min(before.length, after.length);
-  while (start < shorter && before[start]?.html === after[start]?.html) start++;
-  let end = 0;
-  while (end < shorter - start && before.at(-1 - end)?.html === after.at(-1 - end)?.html) end++;
-  return [
-    ...as('kept', after.slice(0, start)),
-    ...between(before.slice(start, before.length - end), after.slice(start, after.length - end), budget),
-    ...as('kept', after.slice(after.length - end)),
-  ];
+interface Comparison {
+  readonly old: readonly string[];
+  readonly now: readonly string[];
+  readonly budget: DiffBudget;
+  readonly result: Written;
 }
 
-const as = (change: Step['change'], tokens: readonly Token[]): Step[] =>
-  tokens.map((token) => ({ ...token, change }));
+function compare({ old, now, budget, result }: Comparison): void {
+  let start = 0;
+  const shorter = Math.min(old.length, now.length);
+  while (start < shorter && old[start] === now[start]) start++;
+  let end = 0;
+  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end++;
+  for (let at = 0; at < start; at++) result.put('kept', now[at] as string);
+  between({
+    old: old.slice(start, old.length - end),
+    now: now.slice(start, now.length - end),
+    budget,
+    result,
+  });
+  for (let at = now.length - end; at < now.length; at++) result.put('kept', now[at] as string);
+}
 
 /** The longest common subsequence. */
-function between(before: readonly Token[], after: readonly Token[], budget: DiffBudget): Step[] {
-  const width = after.length + 1;
-  if (!budget.take((before.length + 1) * width)) return [...as('deleted', before), ...as('inserted', after)];
-  const common = new Uint32Array((before.length + 1) * width);
-  for (let i = before.length - 1; i >= 0; i--) {
-    for (let j = after.length - 1; j >= 0; j--) {
+function between({ old, now, budget, result }: Comparison): void {
+  const width = now.length + 1;
+  if (!budget.take((old.length + 1) * width)) {
+    for (const token of old) result.put('deleted', token);
+    for (const token of now) result.put('inserted', token);
+    return;
+  }
+  const common = new Uint32Array((old.length + 1) * width);
+  for (let i = old.length - 1; i >= 0; i--) {
+    for (let j = now.length - 1; j >= 0; j--) {
       const skips = Math.max(common[(i + 1) * width + j] as number, common[i * width + j + 1] as number);
-      const isSame = before[i]?.html === after[j]?.html;
+      const isSame = old[i] === now[j];
       common[i * width + j] = isSame ? (common[(i + 1) * width + j + 1] as number) + 1 : skips;
     }
   }
-  const steps: Step[] = [];
   let i = 0;
   let j = 0;
-  while (i < before.length || j < after.length) {
-    const [old, now] = [before[i], after[j]];
-    if (old && now && old.html === now.html) {
-      steps.push({ ...now, change: 'kept' });
+  while (i < old.length || j < now.length) {
+    const [gone, come] = [old[i], now[j]];
+    if (gone !== undefined && gone === come) {
+      result.put('kept', gone);
       i++;
       j++;
     } else if (
-      old &&
-      (!now || (common[(i + 1) * width + j] as number) >= (common[i * width + j + 1] as number))
+      gone !== undefined &&
+      (come === undefined || (common[(i + 1) * width + j] as number) >= (common[i * width + j + 1] as number))
     ) {
-      steps.push({ ...old, change: 'deleted' });
+      result.put('deleted', gone);
       i++;
     } else {
-      steps.push({ ...(now as Token), change: 'inserted' });
+      result.put('inserted', come as string);
       j++;
     }
   }
-  return steps;
 }
 
 /** In these there is no text, only further elements. */
@@ -113,33 +140,39 @@ const WITHOUT_TEXT = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 const NAME = /^<(\/?)([a-z0-9]+)/i;
 
-/** Text that is gone waits for the next place in which there may be text. */
-function write(steps: readonly Step[]): string {
-  const open: string[] = [];
-  let html = '';
-  let inserted = '';
-  let deleted = '';
-  const flush = () => {
-    if (inserted !== '') html += highlighted('inserted', inserted);
-    inserted = '';
-    if (deleted === '' || WITHOUT_TEXT.has(open.at(-1) ?? '')) return;
-    if (deleted.trim() !== '') html += highlighted('deleted', deleted);
-    deleted = '';
-  };
-  for (const { kind, html: token, change } of steps) {
+/** HTML with changes highlighted. Text that is gone waits for the next place in which there may be text. */
+class Written {
+  readonly #open: string[] = [];
+  #html = '';
+  #inserted = '';
+  #deleted = '';
+
+  put(change: Change, token: string): void {
     if (change === 'deleted') {
       // Two paragraphs are not one word.
-      deleted += kind === 'text' ? token : deleted === '' || deleted.endsWith(' ') ? '' : ' ';
-    } else if (kind === 'text' && change === 'inserted') {
-      inserted += token;
+      const between = this.#deleted === '' || this.#deleted.endsWith(' ') ? '' : ' ';
+      this.#deleted += isTag(token) ? between : token;
+    } else if (change === 'inserted' && !isTag(token)) {
+      this.#inserted += token;
     } else {
-      flush();
-      html += token;
-      if (kind === 'tag') follow(open, token);
+      this.#flush();
+      this.#html += token;
+      if (isTag(token)) follow(this.#open, token);
     }
   }
-  flush();
-  return html + (deleted.trim() === '' ? '' : highlighted('deleted', deleted));
+
+  end(): string {
+    this.#flush();
+    return this.#html + (this.#deleted.trim() === '' ? '' : highlighted('deleted', this.#deleted));
+  }
+
+  #flush(): void {
+    if (this.#inserted !== '') this.#html += highlighted('inserted', this.#inserted);
+    this.#inserted = '';
+    if (this.#deleted === '' || WITHOUT_TEXT.has(this.#open.at(-1) ?? '')) return;
+    if (this.#deleted.trim() !== '') this.#html += highlighted('deleted', this.#deleted);
+    this.#deleted = '';
+  }
 }
 
 function follow(open: string[], tag: string): void {

@@ -6,7 +6,7 @@ import { accessMessage } from '../rules/messages/access.ts';
 import { type Edit, listEdits } from '../store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 
-import { DiffBudget, diffHtml } from './html-diff.ts';
+import { HtmlDiffs } from './html-diff.ts';
 import { isMove, presentTopic, withoutContent } from './messages.ts';
 
 export interface HistoryAsked {
@@ -31,7 +31,7 @@ export async function fetchHistory(source: Source, viewer: User, asked: HistoryA
 }
 
 function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTopicName: boolean) {
-  const budget = new DiffBudget();
+  const diffs = new HtmlDiffs();
   // A direct message is under no topic, so nothing stands for it.
   const topicOf = (topic: string) => presentTopic(topic, emptyTopicName || message.channelId === null);
   let { topic, content, renderedContent } = message;
@@ -42,7 +42,7 @@ function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTop
       ...(edit.prevChannelId !== undefined && { stream: edit.channelId, prev_stream: edit.prevChannelId }),
       content,
       rendered_content: renderedContent,
-      ...presentText(edit, renderedContent, budget),
+      ...presentText(edit, renderedContent, diffs),
       user_id: edit.userId,
       timestamp: edit.at,
     };
@@ -61,11 +61,11 @@ function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTop
   return [sent, ...snapshots.reverse()];
 }
 
-function presentText({ prevContent, prevRenderedContent }: Edit, rendered: string, budget: DiffBudget) {
+function presentText({ prevContent, prevRenderedContent }: Edit, rendered: string, diffs: HtmlDiffs) {
   if (prevContent === undefined || prevRenderedContent === undefined) return {};
   return {
     prev_content: prevContent,
     prev_rendered_content: prevRenderedContent,
-    content_html_diff: diffHtml(prevRenderedContent, rendered, budget),
+    content_html_diff: diffs.diff(prevRenderedContent, rendered),
   };
 }
