@@ -164,7 +164,7 @@ function operationsFile(
 ): string {
   const uses = new Set<string>();
   const known = new Map<string, string>();
-  const parts = endpoints.map((endpoint) => operationText(endpoint, schemas, { texts, uses }, known));
+  const parts = endpoints.map((endpoint) => operationText(endpoint, schemas, { texts, uses, known }));
   const hasEvent = uses.delete('Event');
   return [
     HEAD,
@@ -184,8 +184,7 @@ const importOf = (names: ReadonlySet<string>, file: string): string =>
 function operationText(
   endpoint: Endpoint,
   schemas: SchemaCollection,
-  { texts, uses }: Pick<Writing, 'texts' | 'uses'>,
-  known: Map<string, string>,
+  { texts, uses, known }: Pick<Writing, 'texts' | 'uses'> & { readonly known: Map<string, string> },
 ): string {
   const { operationId, method, summary, description, deprecated } = endpoint;
   const name = pascalCase(operationId);

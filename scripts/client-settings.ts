@@ -46,35 +46,27 @@ export function settingsFile(): string {
       ]),
     ),
   ]);
-  const constant = (name: string, comment: string, value: unknown, type: string) =>
+  const constant = (name: string, value: unknown, { comment, type }: Record<'comment' | 'type', string>) =>
     `\n/** ${comment} */\nexport const ${name} = ${JSON.stringify(value)} as const satisfies ${type};\n`;
   return [
     HEAD,
     TYPES,
-    constant(
-      'REALM_SETTINGS',
-      'Settings of an organization by their names, without the prefix `realm_`.',
-      Object.fromEntries(settings),
-      'Readonly<Record<string, SettingForm>>',
-    ),
-    constant(
-      'PERMISSIONS',
-      'Permissions of an organization, a channel and a group by their names.',
-      Object.fromEntries(permissions),
-      "Readonly<Record<'realm' | 'stream' | 'group', Readonly<Record<string, PermissionForm>>>>",
-    ),
-    constant(
-      'OWNER_SETTINGS',
-      'Settings and permissions that only owners change.',
-      [...OWNER_SETTINGS].sort(),
-      'readonly string[]',
-    ),
-    constant(
-      'LIMITS',
-      'Limits in code points, unless their names say otherwise.',
-      LIMITS,
-      'Readonly<Record<string, number>>',
-    ),
+    constant('REALM_SETTINGS', Object.fromEntries(settings), {
+      comment: 'Settings of an organization by their names, without the prefix `realm_`.',
+      type: 'Readonly<Record<string, SettingForm>>',
+    }),
+    constant('PERMISSIONS', Object.fromEntries(permissions), {
+      comment: 'Permissions of an organization, a channel and a group by their names.',
+      type: "Readonly<Record<'realm' | 'stream' | 'group', Readonly<Record<string, PermissionForm>>>>",
+    }),
+    constant('OWNER_SETTINGS', [...OWNER_SETTINGS].sort(), {
+      comment: 'Settings and permissions that only owners change.',
+      type: 'readonly string[]',
+    }),
+    constant('LIMITS', LIMITS, {
+      comment: 'Limits in code points, unless their names say otherwise.',
+      type: 'Readonly<Record<string, number>>',
+    }),
     '\nexport type RealmSettingName = keyof typeof REALM_SETTINGS;\n',
     'export type RealmPermissionName = keyof typeof PERMISSIONS.realm;\n',
     'export type ChannelPermissionName = keyof typeof PERMISSIONS.stream;\n',

@@ -124,11 +124,11 @@ async function settle(
   return [
     ...unread,
     ...final.breaches,
-    ...checkKept(history, final, log, owner),
+    ...checkKept(history, { final, log, owner }),
     ...checkTold(history.queues, log, byId),
     ...checkWhole(history, final, log),
     ...checkIds(history, final, log),
-    ...checkAccess(history, people, rooms, nodes),
+    ...checkAccess(history, { people, rooms, nodes }),
     ...states.flat(),
   ];
 }

@@ -8,7 +8,11 @@ import { MESSAGE, type Visit } from './visit.ts';
 /** Goes to the end of the feed or of the busy topic, where a message has just been sent; resolves with its ID. */
 export async function toNewest(page: Page, { server }: Visit, { accounts, channelIds }: Place) {
   const connection = await Connection.open(server.port);
-  const request = sendRequest(accounts[1] as Account, channelIds[0] as number, BUSY_TOPIC, 0);
+  const request = sendRequest(
+    accounts[1] as Account,
+    { channelId: channelIds[0] as number, topic: BUSY_TOPIC },
+    0,
+  );
   const { id } = JSON.parse(await connection.fetch(request)) as { id: number };
   connection.close();
   await page.keyboard.press('End');

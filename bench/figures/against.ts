@@ -61,14 +61,18 @@ const OPERATIONS: readonly Operation[] = [
     name: 'send to a channel of 10',
     reference: { perSecond: 81, cpuMs: 18.1 },
     request: ({ place, connection, turn }) =>
-      sendRequest(reader(place), place.channelIds[0] as number, `topic ${connection % 10}`, turn),
+      sendRequest(
+        reader(place),
+        { channelId: place.channelIds[0] as number, topic: `topic ${connection % 10}` },
+        turn,
+      ),
   },
 ];
 
 function flagRequest({ place, newest, turn }: Asked): string {
   const op = turn % 2 === 0 ? 'add' : 'remove';
   const params = { messages: JSON.stringify(newest), flag: 'starred', op };
-  return formRequest('POST', '/messages/flags', reader(place), params);
+  return formRequest('POST /messages/flags', reader(place), params);
 }
 
 /**
@@ -160,7 +164,7 @@ async function linesOf(
 /** What the machine can do: to be read beside the other lines. */
 async function machineLine(bench: Bench, place: Place, empty: Server): Promise<Line> {
   const connections = await Connection.openMany(empty.port, CONNECTIONS);
-  const request = sendRequest(reader(place), 1, 'topic', 0);
+  const request = sendRequest(reader(place), { channelId: 1, topic: 'topic' }, 0);
   const { perSecond } = await drive(connections, () => request, bench.quick ? 300 : 2000);
   for (const each of connections) each.close();
   return { name: 'empty handler on this machine', value: perSecond, unit: 'requests/s' };

@@ -39,7 +39,7 @@ async function arriving(visit: Visit, place: Place, few: number): Promise<Line[]
   await toNewest(page, visit, place);
   const send = async (rounds: number) => {
     for (let round = 0; round < rounds; round++) {
-      const last = await sendAll(connections, place.accounts.slice(1), channelId, few / 4);
+      const last = await sendAll(connections, { people: place.accounts.slice(1), channelId }, few / 4);
       // The next ones wait until the page has these: a person does not write to who cannot follow.
       await shown(page, last);
     }
@@ -50,19 +50,18 @@ async function arriving(visit: Visit, place: Place, few: number): Promise<Line[]
   const late = await memoryOf(page, MESSAGE);
   for (const each of connections) each.close();
   await context.close();
-  return [growth(`messages arrived`, few, early, late), rows('most messages drawn', early, late)];
+  return [growth(`messages arrived`, few, { early, late }), rows('most messages drawn', early, late)];
 }
 
 /** The ID of the last message, which comes when all others have come. */
 async function sendAll(
   connections: readonly Connection[],
-  people: readonly Account[],
-  channelId: number,
+  { people, channelId }: { readonly people: readonly Account[]; readonly channelId: number },
   count: number,
 ): Promise<number> {
   const request = (turn: number) => {
     const topic = turn % 2 === 0 ? BUSY_TOPIC : `topic ${turn % OTHER_TOPICS}`;
-    return sendRequest(people[turn % 50] as Account, channelId, topic, turn);
+    return sendRequest(people[turn % 50] as Account, { channelId, topic }, turn);
   };
   const work = connections.map(async (connection, index) => {
     for (let turn = index; turn < count - 1; turn += SENDERS) await connection.fetch(request(turn));
@@ -84,7 +83,7 @@ async function scrolledBack(visit: Visit, place: Place, few: number): Promise<Li
   const late = await memoryOf(page, MESSAGE);
   await context.close();
   return [
-    growth('messages scrolled back', few, early, late),
+    growth('messages scrolled back', few, { early, late }),
     rows('most messages drawn meanwhile', early, late),
   ];
 }
@@ -103,7 +102,7 @@ async function goBack(page: Page, to: number): Promise<void> {
   );
 }
 
-const growth = (what: string, few: number, early: Memory, late: Memory): Line => ({
+const growth = (what: string, few: number, { early, late }: Record<'early' | 'late', Memory>): Line => ({
   ...{ name: `heap after ${10 * few} ${what} ÷ after ${few}`, value: late.heap / early.heap, unit: '×' },
   aim: { atMost: 1.1 },
   absolutes: [

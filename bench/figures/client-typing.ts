@@ -82,7 +82,9 @@ class Writer {
   async send(): Promise<void> {
     const turn = this.sent++;
     const person = this.#people[turn % 50] as Account;
-    await this.#connection.fetch(sendRequest(person, this.#channelId, BUSY_TOPIC, turn));
+    await this.#connection.fetch(
+      sendRequest(person, { channelId: this.#channelId, topic: BUSY_TOPIC }, turn),
+    );
   }
 
   /** The function that it returns ends it, once what was sent is acknowledged. */

@@ -57,14 +57,15 @@ async function slices(bench: Bench, place: Place, { server, kind }: Slice): Prom
   const connections = await Connection.openMany(server.port, 1);
   for (const each of place.accounts.slice(1, 1 + PRESENT))
     await connections[0]?.fetch(
-      formRequest('POST', '/users/me/presence', each, { status: 'active', ping_only: 'true' }),
+      formRequest('POST /users/me/presence', each, { status: 'active', ping_only: 'true' }),
     );
   const next = (turn: number) => {
-    if (kind === 'of plain texts') return sendRequest(sender, channel, 'deciding', turn);
+    if (kind === 'of plain texts')
+      return sendRequest(sender, { channelId: channel, topic: 'deciding' }, turn);
     const person = `Person Number ${100 + (turn % 500)}`;
     // A user follows the topics in which somebody mentions them: each has one.
     const to = { type: 'channel', to: channel, topic: `for ${person}` };
-    return formRequest('POST', '/messages', sender, { ...to, content: `@**${person}** please look` });
+    return formRequest('POST /messages', sender, { ...to, content: `@**${person}** please look` });
   };
   await drive(connections, (_, turn) => next(turn), bench.quick ? 200 : 2000);
   const times: number[] = [];

@@ -24,7 +24,10 @@ export const edits: Figure = {
 
 async function compare(bench: Bench, place: Place, server: Server): Promise<Line[]> {
   const listening = bench.quick ? 100 : 1000;
-  const clients = await registerAll(place, server, listening, ['message', 'update_message']);
+  const clients = await registerAll(server, place.accounts.slice(0, listening), [
+    'message',
+    'update_message',
+  ]);
   const crowd = await Crowd.open(server.port, clients);
   const times: { readonly sends: number[]; readonly edits: number[] } = { sends: [], edits: [] };
   try {
@@ -50,8 +53,8 @@ async function compare(bench: Bench, place: Place, server: Server): Promise<Line
 const author = ({ accounts }: Place) => accounts[1] as Account;
 
 const send = (place: Place) =>
-  sendRequest(author(place), place.channelIds[EVERYBODY] as number, 'to all of you', 0);
+  sendRequest(author(place), { channelId: place.channelIds[EVERYBODY] as number, topic: 'to all of you' }, 0);
 
 /** Of a message just sent, once: an edit also writes the history of those before it. */
 const edit = (place: Place, id: number, turn: number) =>
-  formRequest('PATCH', `/messages/${id}`, author(place), { content: `Good morning everybody, day ${turn}` });
+  formRequest(`PATCH /messages/${id}`, author(place), { content: `Good morning everybody, day ${turn}` });

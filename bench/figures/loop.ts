@@ -21,10 +21,10 @@ interface Turn {
 /** What 50 connections write meanwhile. */
 const LOADS = {
   sends: ({ author, channelId, number }: Turn) =>
-    sendRequest(author, channelId, `topic ${number % 20}`, number),
+    sendRequest(author, { channelId, topic: `topic ${number % 20}` }, number),
   /** Each needs statements inside its transaction. */
   stars: ({ author, messageId, number }: Turn) =>
-    formRequest('POST', '/messages/flags', author, {
+    formRequest('POST /messages/flags', author, {
       ...{ op: number % 2 === 0 ? 'add' : 'remove', flag: 'starred' },
       messages: `[${messageId}]`,
     }),

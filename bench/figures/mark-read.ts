@@ -97,7 +97,7 @@ async function atOnce(
   const times: number[][] = sides.map(() => []);
   for (const turn of sides[0]?.people.keys() ?? []) {
     for (const [side, { people }] of sides.entries()) {
-      const request = formRequest('POST', '/mark_all_as_read', people[turn] as Account, {});
+      const request = formRequest('POST /mark_all_as_read', people[turn] as Account, {});
       times[side]?.push((await timed(connection, request)).took);
     }
   }
@@ -118,7 +118,7 @@ const plainPage = (person: Account) =>
   getRequest('/messages', person, { anchor: 'newest', num_before: PAGE, num_after: 0, narrow: '[]' });
 
 const piece = (person: Account, anchor: string | number) =>
-  formRequest('POST', '/messages/flags/narrow', person, {
+  formRequest('POST /messages/flags/narrow', person, {
     ...{ anchor, include_anchor: 'false', num_before: 0, num_after: AT_ONCE },
     ...{ narrow: '[{"operator":"is","operand":"unread"}]', op: 'add', flag: 'read' },
   });

@@ -39,8 +39,10 @@ async function sendMany(server: Server, { accounts, channelIds }: Place, count: 
   const next = (connection: number, turn: number) =>
     sendRequest(
       accounts[1 + connection] as Account,
-      channelIds[(connection + turn) % channelIds.length] as number,
-      `topic ${turn % 20}`,
+      {
+        channelId: channelIds[(connection + turn) % channelIds.length] as number,
+        topic: `topic ${turn % 20}`,
+      },
       turn,
     );
   let sent = 0;
@@ -57,7 +59,8 @@ async function readMuch(server: Server, place: Place, ms: number): Promise<void>
   const connections = await Connection.openMany(server.port, READERS + 1);
   const next = (connection: number, turn: number) => {
     const account = accounts[1 + connection] as Account;
-    if (connection === READERS) return sendRequest(account, channelIds[0] as number, 'reading', turn);
+    if (connection === READERS)
+      return sendRequest(account, { channelId: channelIds[0] as number, topic: 'reading' }, turn);
     if (turn % 10 === 0) return registerRequest(account);
     const params = { anchor: turn % 3 ? 'newest' : 'oldest', num_before: 100, num_after: 100 };
     return getRequest('/messages', account, params);

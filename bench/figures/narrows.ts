@@ -41,7 +41,7 @@ export const narrows: Figure = {
       const lines: Line[] = [];
       const connections = await Promise.all(servers.map((server) => Connection.open(server.port)));
       for (const index of narrowsOf(long).keys())
-        lines.push(await compare(bench, index, [long, short], connections));
+        lines.push(await compare(bench, index, { places: [long, short], connections }));
       for (const each of connections) each.close();
       return lines;
     } finally {
@@ -50,11 +50,16 @@ export const narrows: Figure = {
   },
 };
 
+/** A long and a short history, and a connection to the server of each. */
+interface Histories {
+  readonly places: readonly [Place, Place];
+  readonly connections: readonly Connection[];
+}
+
 async function compare(
   bench: Bench,
   index: number,
-  places: readonly [Place, Place],
-  connections: readonly Connection[],
+  { places, connections }: Histories,
 ): Promise<Line> {
   const requests = places.map((place) => request(place, narrowsOf(place)[index] as Narrow));
   const times: [number[], number[]] = [[], []];

@@ -96,7 +96,7 @@ export const nothing: Figure = {
       const connection = await Connection.open(server.port);
       const lines: Line[] = [];
       for (const narrow of [...searchesOf(place), ...othersOf(place)])
-        lines.push(await compare(bench, place, connection, narrow));
+        lines.push(await compare({ bench, place, connection }, narrow));
       connection.close();
       return lines;
     } finally {
@@ -105,11 +105,15 @@ export const nothing: Figure = {
   },
 };
 
+interface Asking {
+  readonly bench: Bench;
+  readonly place: Place;
+  readonly connection: Connection;
+}
+
 /** In turns with the plain page. */
 async function compare(
-  bench: Bench,
-  place: Place,
-  connection: Connection,
+  { bench, place, connection }: Asking,
   { name, terms, reader = place.accounts[0] as Account }: Narrow,
 ): Promise<Line> {
   const requests = [request(reader, terms), request(place.accounts[0] as Account, [])];

@@ -21,7 +21,7 @@ export const polls: Figure = {
       const place = await bench.place(dataSets(bench.quick).crowd);
       const parley = await Server.parley(place.folder, { probe: true });
       try {
-        lines.push(...(await compare(bench, place, parley, count)));
+        lines.push(...(await compare({ bench, place, count }, parley)));
       } finally {
         await parley.stop();
       }
@@ -42,16 +42,24 @@ interface Rounds {
   cpu: number;
 }
 
-async function compare(bench: Bench, place: Place, parley: Server, count: number): Promise<Line[]> {
+/** So many clients that wait in a place. */
+interface Trial {
+  readonly bench: Bench;
+  readonly place: Place;
+  readonly count: number;
+}
+
+async function compare(trial: Trial, parley: Server): Promise<Line[]> {
+  const { place, count } = trial;
   const sample = await deliveryOf(place, parley);
-  const clients = await registerAll(place, parley, count, ['message']);
+  const clients = await registerAll(parley, place.accounts.slice(0, count), ['message']);
   const bare = await Server.baseline('bare-poll', { BENCH_DELIVERY: sample });
   const sides: Side[] = [
     { server: parley, crowd: await Crowd.open(parley.port, clients) },
     { server: bare, crowd: await Crowd.open(bare.port, clients.map(towardsBare)) },
   ];
   try {
-    const [ours, theirs] = (await alternate(bench, place, sides, count)) as [Rounds, Rounds];
+    const [ours, theirs] = (await alternate(trial, sides)) as [Rounds, Rounds];
     const few = count === 1000 ? await deliverToFew(place, (sides[0] as Side).crowd) : [];
     const times = timesOf(count, ours.timed, theirs.timed);
     return [rateOf(count, ours.timed, theirs.timed), costOf(count, ours, theirs), ...times, ...few];
@@ -81,15 +89,14 @@ async function deliveryOf(place: Place, server: Server): Promise<string> {
 const towardsBare = (client: Waiting): Waiting => ({ ...client, last: 0 });
 
 const request = ({ accounts, channelIds }: Place, channel: number, turn: number) =>
-  sendRequest(accounts[1] as Account, channelIds[channel] as number, 'to all of you', turn);
+  sendRequest(
+    accounts[1] as Account,
+    { channelId: channelIds[channel] as number, topic: 'to all of you' },
+    turn,
+  );
 
 /** Rounds on the one and on the other in turns. */
-async function alternate(
-  bench: Bench,
-  place: Place,
-  sides: readonly Side[],
-  count: number,
-): Promise<Rounds[]> {
+async function alternate({ bench, place, count }: Trial, sides: readonly Side[]): Promise<Rounds[]> {
   const rounds = sides.map((): Rounds => ({ timed: [], cpu: 0 }));
   const inBlock = bench.quick ? 3 : Math.ceil(20_000 / count);
   for (let block = 0; block < (bench.quick ? 3 : 10); block++) {

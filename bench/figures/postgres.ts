@@ -92,7 +92,7 @@ async function changeFlags(bench: Bench, { place, database }: Around, node: Serv
   const people = connections.map((_, index) => place.accounts[1 + index] as Account);
   const ids = await Promise.all(connections.map((each, index) => newest(each, people[index] as Account)));
   const next = (connection: number, turn: number) =>
-    formRequest('POST', '/messages/flags', people[connection] as Account, {
+    formRequest('POST /messages/flags', people[connection] as Account, {
       messages: JSON.stringify(ids[connection]?.slice(0, FLAGGED)),
       ...{ op: turn % 2 === 0 ? 'add' : 'remove', flag: 'starred' },
     });

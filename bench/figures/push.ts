@@ -75,7 +75,7 @@ async function subscribe(server: Server, accounts: readonly Account[], url: stri
   await fetchAll(
     connections,
     accounts.map((each) =>
-      formRequest('POST', '/push/devices', each, { endpoint: `${url}/${each.id}`, ...keys }),
+      formRequest('POST /push/devices', each, { endpoint: `${url}/${each.id}`, ...keys }),
     ),
   );
   for (const each of connections) each.close();
@@ -98,7 +98,7 @@ async function singly(bench: Bench, { place, away, service, connection }: Stage)
     sent.set(String(id), performance.now());
     const to = JSON.stringify([id]);
     await connection.fetch(
-      formRequest('POST', '/messages', sender, { type: 'direct', to, content: 'Are you there?' }),
+      formRequest('POST /messages', sender, { type: 'direct', to, content: 'Are you there?' }),
     );
     await wait(1000 / PER_SECOND);
   }
@@ -115,7 +115,7 @@ async function atOnce(server: Server, { place, away, service, connection }: Stag
   const began = performance.now();
   const content = '@**all** please look';
   await connection.fetch(
-    formRequest('POST', '/messages', owner, { type: 'channel', to: channel, topic: 'push', content }),
+    formRequest('POST /messages', owner, { type: 'channel', to: channel, topic: 'push', content }),
   );
   await untilAllHave(service, away);
   const spent = (await server.usage()).cpu - cpu;

@@ -53,7 +53,7 @@ async function registerAndForget(
   );
   const ids = bodies.map((body) => (JSON.parse(body) as { queue_id: string }).queue_id);
   const deletes = ids.map((queue_id, index) =>
-    formRequest('DELETE', '/events', accounts[index] as Account, { queue_id }),
+    formRequest('DELETE /events', accounts[index] as Account, { queue_id }),
   );
   await fetchAll(connections, deletes);
 }

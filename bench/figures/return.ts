@@ -26,7 +26,10 @@ export const comeBack: Figure = {
     const count = bench.quick ? 500 : 10_000;
     let server = await Server.parley(place.folder);
     const { port } = server;
-    const clients = new Returning(port, await registerAll(place, server, count, ['message']));
+    const clients = new Returning(
+      port,
+      await registerAll(server, place.accounts.slice(0, count), ['message']),
+    );
     const rounds: Round[] = [];
     let sent = 0;
     const next = () => clients.next(++sent, () => send(place, port));
@@ -50,7 +53,7 @@ export const comeBack: Figure = {
 async function send({ accounts, channelIds }: Place, port: number): Promise<void> {
   const connection = await Connection.open(port);
   const channelId = channelIds[EVERYBODY] as number;
-  await connection.fetch(sendRequest(accounts[1] as Account, channelId, 'to all of you', 0));
+  await connection.fetch(sendRequest(accounts[1] as Account, { channelId, topic: 'to all of you' }, 0));
   connection.close();
 }
 

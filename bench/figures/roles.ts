@@ -20,7 +20,7 @@ export const roles: Figure = {
       const times: number[] = [];
       for (const person of others.slice(0, bench.quick ? 2 : 8)) {
         for (const role of ROLES) {
-          const request = formRequest('PATCH', `/users/${person.id}`, owner, { role });
+          const request = formRequest(`PATCH /users/${person.id}`, owner, { role });
           const from = performance.now();
           const reply = await connection.fetch(request);
           if (!String(reply).includes('success')) throw new Error(`The role was not changed: ${reply}`);

@@ -19,14 +19,18 @@ export const sends: Figure = {
       await Server.baseline('empty-fastify'),
     ];
     try {
-      return await compare(bench, place, parley, empty);
+      return await compare(bench, place, [parley, empty]);
     } finally {
       await Promise.all([parley.stop(), empty.stop()]);
     }
   },
 };
 
-async function compare(bench: Bench, place: Place, parley: Server, empty: Server): Promise<Line[]> {
+async function compare(
+  bench: Bench,
+  place: Place,
+  [parley, empty]: readonly [Server, Server],
+): Promise<Line[]> {
   const requests = requestsOf(place);
   const load = { [parley.port]: [] as Done[], [empty.port]: [] as Done[] };
   const connections = new Map<Server, Connection[]>();
@@ -56,8 +60,8 @@ function requestsOf({ accounts, channelIds }: Place): string[][] {
   return Array.from({ length: CONNECTIONS }, (_, connection) =>
     Array.from({ length: DIFFERENT }, (_, turn) => {
       const place = connection * DIFFERENT + turn;
-      const channel = channelIds[place % channelIds.length] as number;
-      return sendRequest(accounts[1 + connection] as Account, channel, `topic ${turn}`, place);
+      const channelId = channelIds[place % channelIds.length] as number;
+      return sendRequest(accounts[1 + connection] as Account, { channelId, topic: `topic ${turn}` }, place);
     }),
   );
 }

@@ -23,7 +23,7 @@ export const streams: Figure = {
       const place = await bench.place(dataSets(bench.quick).crowd);
       const parley = await Server.parley(place.folder, { probe: true });
       try {
-        lines.push(...(await compare(bench, place, parley, count)));
+        lines.push(...(await compare({ bench, place, count }, parley)));
       } finally {
         await parley.stop();
       }
@@ -39,8 +39,16 @@ interface Side {
   readonly senders: readonly Connection[];
 }
 
-async function compare(bench: Bench, place: Place, parley: Server, count: number): Promise<Line[]> {
-  const requests = await streamRequests(place, parley, count + 1);
+/** So many clients that wait in a place. */
+interface Trial {
+  readonly bench: Bench;
+  readonly place: Place;
+  readonly count: number;
+}
+
+async function compare(trial: Trial, parley: Server): Promise<Line[]> {
+  const { place, count } = trial;
+  const requests = await streamRequests(parley, place.accounts.slice(0, count + 1));
   const delivery = await deliveryOf(place, parley, requests.pop() as string);
   const bare = await Server.baseline('bare-stream', { BENCH_DELIVERY: delivery });
   const sides: Side[] = [];
@@ -49,13 +57,13 @@ async function compare(bench: Bench, place: Place, parley: Server, count: number
     sides.push({ server, listeners, senders: await Connection.openMany(server.port, SENDERS) });
   }
   try {
-    const [ours, theirs] = (await alternate(bench, place, sides, count)) as [Rounds, Rounds];
+    const [ours, theirs] = (await alternate(trial, sides)) as [Rounds, Rounds];
     const single = [
       rateOf(count, ours.timed, theirs.timed),
       costOf(count, ours, theirs),
       ...timesOf(count, ours.timed, theirs.timed),
     ];
-    return [...single, await flood(bench, place, sides, count)];
+    return [...single, await flood(trial, sides)];
   } finally {
     for (const { listeners, senders } of sides) {
       listeners.close();
@@ -65,8 +73,8 @@ async function compare(bench: Bench, place: Place, parley: Server, count: number
   }
 }
 
-async function streamRequests(place: Place, server: Server, count: number): Promise<string[]> {
-  const clients = await registerAll(place, server, count, ['message']);
+async function streamRequests(server: Server, people: readonly Account[]): Promise<string[]> {
+  const clients = await registerAll(server, people, ['message']);
   return clients.map(({ before, last, after }) =>
     `${before}${last}${after}`.replace('/events?', '/events/stream?'),
   );
@@ -91,7 +99,7 @@ async function deliveryOf(place: Place, server: Server, request: string): Promis
 
 async function send({ accounts, channelIds }: Place, connection: Connection, turn: number): Promise<void> {
   const channelId = channelIds[EVERYBODY] as number;
-  await connection.fetch(sendRequest(accounts[1] as Account, channelId, 'to all of you', turn));
+  await connection.fetch(sendRequest(accounts[1] as Account, { channelId, topic: 'to all of you' }, turn));
 }
 
 /** In milliseconds: since the message was sent, and between the first delivery and the last. */
@@ -108,7 +116,7 @@ interface Rounds {
   messages: number;
 }
 
-async function alternate(bench: Bench, place: Place, sides: readonly Side[], count: number) {
+async function alternate({ bench, place, count }: Trial, sides: readonly Side[]) {
   const rounds = sides.map((): Rounds => ({ timed: [], cpu: 0, messages: 0 }));
   const inBlock = bench.quick ? 3 : Math.ceil(20_000 / count);
   for (let block = 0; block < (bench.quick ? 3 : 10); block++) {
@@ -176,7 +184,7 @@ function timesOf(count: number, ours: readonly Round[], theirs: readonly Round[]
 }
 
 /** Messages as fast as they can be sent, by processor time of the server: the sends are in it. */
-async function flood(bench: Bench, place: Place, sides: readonly Side[], count: number): Promise<Line> {
+async function flood({ bench, place, count }: Trial, sides: readonly Side[]): Promise<Line> {
   const messages = Math.ceil((bench.quick ? 50_000 : 2_000_000) / count);
   const perCore: number[] = [];
   let own = 0;

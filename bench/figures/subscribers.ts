@@ -25,8 +25,12 @@ async function compare(bench: Bench, place: Place, server: Server): Promise<Line
   const connections = await Connection.openMany(server.port, 1);
   const sender = place.accounts[1] as Account;
   const slice = (index: number, ms: number): Promise<Done> => {
-    const channel = place.channelIds[index] as number;
-    return drive(connections, (_, turn) => sendRequest(sender, channel, 'subscribers', turn), ms);
+    const channelId = place.channelIds[index] as number;
+    return drive(
+      connections,
+      (_, turn) => sendRequest(sender, { channelId, topic: 'subscribers' }, turn),
+      ms,
+    );
   };
   await slice(0, bench.quick ? 200 : 2000);
   const times: number[][] = sizes.map(() => []);

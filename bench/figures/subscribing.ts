@@ -21,11 +21,12 @@ export const subscribing: Figure = {
 
 async function time(bench: Bench, { accounts, set }: Place, server: Server): Promise<Line[]> {
   const connection = await Connection.open(server.port);
+  const caller = accounts[0] as Account;
   const people = accounts.slice(1, bench.quick ? 101 : 1001);
   const times: { readonly in: number[]; readonly out: number[] } = { in: [], out: [] };
   for (let turn = 0; turn < (bench.quick ? 3 : 9); turn++) {
-    times.in.push(await timeOf(connection, accounts[0] as Account, 'POST', people));
-    times.out.push(await timeOf(connection, accounts[0] as Account, 'DELETE', people));
+    times.in.push(await timeOf(connection, 'POST', { caller, people }));
+    times.out.push(await timeOf(connection, 'DELETE', { caller, people }));
   }
   connection.close();
   const among = `${people.length} of ${set.people} people`;
@@ -40,12 +41,11 @@ async function time(bench: Bench, { accounts, set }: Place, server: Server): Pro
 
 async function timeOf(
   connection: Connection,
-  caller: Account,
   method: 'POST' | 'DELETE',
-  people: readonly Account[],
+  { caller, people }: { readonly caller: Account; readonly people: readonly Account[] },
 ): Promise<number> {
   const name = 'those put into it';
-  const request = formRequest(method, '/users/me/subscriptions', caller, {
+  const request = formRequest(`${method} /users/me/subscriptions`, caller, {
     subscriptions: JSON.stringify(method === 'POST' ? [{ name }] : [name]),
     principals: JSON.stringify(people.map(({ id }) => id)),
   });

@@ -71,7 +71,7 @@ async function keepBusy(
   const created = await fetchAll(
     connections,
     Array.from({ length: bots }, (_, index) =>
-      formRequest('POST', '/bots', accounts[Math.floor(index / BOTS_EACH)] as Account, {
+      formRequest('POST /bots', accounts[Math.floor(index / BOTS_EACH)] as Account, {
         ...{ full_name: `Hook ${index}`, short_name: `hook${index}`, bot_type: 3 },
         ...{ payload_url: JSON.stringify(url), service_name: `hook${index}`, interface_type: 1 },
       }),
@@ -81,7 +81,7 @@ async function keepBusy(
   await fetchAll(
     connections,
     ids.map((id) =>
-      formRequest('POST', '/messages', owner, { type: 'direct', to: JSON.stringify([id]), content: 'Hello' }),
+      formRequest('POST /messages', owner, { type: 'direct', to: JSON.stringify([id]), content: 'Hello' }),
     ),
   );
   for (const each of connections) each.close();
@@ -101,8 +101,7 @@ async function compare(bench: Bench, { bots, servers, places }: Compared): Promi
     const next = (connection: number, turn: number) =>
       sendRequest(
         accounts[1 + connection] as Account,
-        channelIds[(connection + turn) % channelIds.length] as number,
-        'hooks',
+        { channelId: channelIds[(connection + turn) % channelIds.length] as number, topic: 'hooks' },
         turn,
       );
     return drive(connections[index] ?? [], next, ms);

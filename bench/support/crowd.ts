@@ -1,5 +1,4 @@
 import { Connection } from './connection.ts';
-import type { Place } from './data-set.ts';
 import { fetchAll, ownCpu } from './load.ts';
 import { Poller, type Waiting } from './poller.ts';
 import { type Account, getRequest, queueRequest } from './requests.ts';
@@ -18,15 +17,13 @@ export interface Round {
 
 const MOST_MS = 30_000;
 
-/** Queues of the first `count` people for events of these types. */
+/** A queue of each person for events of these types. */
 export async function registerAll(
-  { accounts }: Place,
   server: Server,
-  count: number,
+  people: readonly Account[],
   types: readonly string[],
 ): Promise<Waiting[]> {
   const connections = await Connection.openMany(server.port, 50);
-  const people = accounts.slice(0, count);
   const requests = people.map((each) => queueRequest(each, types));
   const bodies = await fetchAll(connections, requests);
   for (const each of connections) each.close();

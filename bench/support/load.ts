@@ -31,7 +31,9 @@ export async function drive(
   const cpu = ownCpu();
   const start = performance.now();
   const until = start + ms;
-  await Promise.all(connections.map((each, index) => cycle(each, (turn) => next(index, turn), until, waits)));
+  await Promise.all(
+    connections.map((each, index) => cycle(each, (turn) => next(index, turn), { until, ...waits })),
+  );
   const elapsed = performance.now() - start;
   const { latencies, others } = waits;
   return {
@@ -53,8 +55,7 @@ interface Waits {
 function cycle(
   connection: Connection,
   next: (turn: number) => string | Buffer,
-  until: number,
-  { latencies, others }: Waits,
+  { until, latencies, others }: Waits & { readonly until: number },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     let turn = 0;

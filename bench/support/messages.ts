@@ -44,7 +44,7 @@ export function insertMessages(
     }
   };
   withoutIndexes(database, 'messages', () => insertRows(database, 'messages', write()));
-  if (set.messages > 0) insertReadStates(database, set, people, first);
+  if (set.messages > 0) insertReadStates(database, people, { ...set, first });
 }
 
 function spotOf(

@@ -19,14 +19,18 @@ interface Candidate {
   readonly place: number;
 }
 
+interface History extends Pick<DataSet, 'messages' | 'unread'> {
+  /** The ID of the first message. */
+  readonly first: number;
+}
+
 /** Everybody has read everything; the first people all but every n-th of what they received. */
 export function insertReadStates(
   database: DatabaseSync,
-  set: DataSet,
   people: readonly Account[],
-  first: number,
+  { first, messages, unread }: History,
 ): void {
-  const last = first + set.messages - 1;
+  const last = first + messages - 1;
   database.exec('DELETE FROM read_states');
   const settled = people.map(({ id }) => ({ realm_id: REALM_ID, user_id: id, settled_id: last }));
   insertRows(database, 'read_states', settled);
@@ -34,7 +38,7 @@ export function insertReadStates(
     .prepare(
       'SELECT id, sender_id, recipient_id, coalesce(stream_id, 0) AS place FROM messages WHERE (id - ?) % ? = 0',
     )
-    .all(first, Math.max(1, Math.floor(set.messages / set.unread))) as unknown as Candidate[];
+    .all(first, Math.max(1, Math.floor(messages / unread))) as unknown as Candidate[];
   for (const person of people.slice(0, WITH_UNREAD))
     insertRows(database, 'unread_chunks', chunksOf(database, person, candidates));
 }

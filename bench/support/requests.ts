@@ -17,12 +17,13 @@ export function getRequest(
   return `${head('GET', `${path}${query(params)}`, account)}\r\n`;
 }
 
+/** `operation`: as in "POST /messages". */
 export function formRequest(
-  method: 'POST' | 'PATCH' | 'DELETE',
-  path: string,
+  operation: `${'POST' | 'PATCH' | 'DELETE'} /${string}`,
   account: Account,
   params: Record<string, string | number>,
 ): string {
+  const [method, path] = operation.split(' ') as [string, string];
   const body = query(params).slice(1);
   return (
     `${head(method, path, account)}Content-Type: application/x-www-form-urlencoded\r\n` +
@@ -49,15 +50,20 @@ export const CONTENTS = [
   '```js\nconst answer = 6 * 7;\nconsole.log(answer);\n```',
 ];
 
+interface TopicPlace {
+  readonly channelId: number;
+  readonly topic: string;
+}
+
 /** A send to a channel; `turn` chooses the text. */
-export function sendRequest(account: Account, channelId: number, topic: string, turn: number): string {
+export function sendRequest(account: Account, { channelId, topic }: TopicPlace, turn: number): string {
   const content = CONTENTS[turn % CONTENTS.length] as string;
-  return formRequest('POST', '/messages', account, { type: 'channel', to: channelId, topic, content });
+  return formRequest('POST /messages', account, { type: 'channel', to: channelId, topic, content });
 }
 
 /** A register that computes no state. */
 export function queueRequest(account: Account, types: readonly string[] = ['message']): string {
-  return formRequest('POST', '/register', account, {
+  return formRequest('POST /register', account, {
     ...{ event_types: JSON.stringify(types), fetch_event_types: '[]', apply_markdown: 'true' },
     client_capabilities: '{"empty_topic_name":true}',
   });
@@ -65,7 +71,7 @@ export function queueRequest(account: Account, types: readonly string[] = ['mess
 
 /** A register with all the state that a client asks for. */
 export function registerRequest(account: Account): string {
-  return formRequest('POST', '/register', account, {
+  return formRequest('POST /register', account, {
     ...{ apply_markdown: 'true', client_extavatar: 'true' },
     client_capabilities: JSON.stringify({
       ...{ notification_settings_null: true, bulk_message_deletion: true },

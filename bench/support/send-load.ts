@@ -60,6 +60,6 @@ export class SendLoad {
 const requestsOf = ({ accounts, channelIds }: Place, connection: number): string[] =>
   Array.from({ length: DIFFERENT }, (_, turn) => {
     const place = connection * DIFFERENT + turn;
-    const channel = channelIds[place % channelIds.length] as number;
-    return sendRequest(accounts[1 + connection] as Account, channel, `topic ${turn}`, place);
+    const channelId = channelIds[place % channelIds.length] as number;
+    return sendRequest(accounts[1 + connection] as Account, { channelId, topic: `topic ${turn}` }, place);
   });

@@ -67,7 +67,7 @@ async function openEngine(config: Config, log: Log): Promise<Engine> {
 
 /** To write by while there is no memory to follow. */
 const writeQueueOf = (engine: Engine, clock: Clock) =>
-  new WriteQueue(engine, REALM_ID, clock, { catchUp: async () => {}, committed: async () => {} });
+  new WriteQueue(engine, { realmId: REALM_ID, clock, catchUp: async () => {}, committed: async () => {} });
 
 /** Readies a database that was restored from a backup (`--restored`). Throws CannotStart if it has no organization. */
 async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {

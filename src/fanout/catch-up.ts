@@ -1,7 +1,7 @@
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { listSpans, type Span } from '../store/read-state/spans.ts';
-import { wasInAudience } from './live-queues.ts';
+import { audienceTest } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 import { readLog } from './read-log.ts';
@@ -59,9 +59,10 @@ export class CatchUp {
 
   #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly Span[]): void {
     const { realm } = this.#live;
+    const wasInAudience = audienceTest(queue, spans, realm);
     for (const entry of entries) {
       if (queue.isFull) return;
-      if (wasInAudience(entry, queue, spans, realm)) queue.offer(entry, realm);
+      if (wasInAudience(entry)) queue.offer(entry, realm);
       queue.upTo = Math.max(queue.upTo, entry.position);
     }
   }

@@ -20,7 +20,7 @@ import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';
 import type { Queue } from './queue.ts';
 import { type NewQueue, newRow } from './queue-rows.ts';
-import type { Surroundings } from './recipient.ts';
+import type { Surroundings, TimedSurroundings } from './recipient.ts';
 import { Registry } from './registry.ts';
 import { type StreamRequest, Streams } from './streams.ts';
 import { Tail } from './tail.ts';
@@ -34,7 +34,7 @@ export class Fanout {
   readonly expiry: Expiry;
   readonly #live: LiveRealm;
   readonly #clock: Clock;
-  readonly #around: Surroundings;
+  readonly #around: TimedSurroundings;
   readonly #held = new HeldQueues();
   readonly #registry: Registry;
   readonly #catchUp: CatchUp;
@@ -47,7 +47,8 @@ export class Fanout {
   constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
     this.#live = live;
     this.#clock = clock;
-    this.#around = around;
+    const timed = { ...around, clock };
+    this.#around = timed;
     const held = this.#held;
     const head = new LogHead(live);
     const tail = new Tail(head.delivered);
@@ -71,7 +72,7 @@ export class Fanout {
       { realm: live.realm, ...timing },
     );
     const streaming = {
-      eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, around, clock, most),
+      eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, timed, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
       ephemeralId,
       userOf: (letIn: LetIn) => userOf(live.realm, letIn),
@@ -203,7 +204,7 @@ export class Fanout {
 
   #textsOf(queue: Queue): readonly string[] {
     const user = this.#live.realm.user(queue.userId);
-    return queue.events(user, this.#around, this.#clock).map(({ text }) => text);
+    return queue.events(user, this.#around).map(({ text }) => text);
   }
 
   #wake(queue: Queue): void {

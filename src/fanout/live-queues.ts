@@ -74,20 +74,22 @@ export class LiveQueues {
   }
 }
 
-/** Whether the queue's user was in an entry's audience at its position, by subscription spans. */
-export function wasInAudience(entry: LogEntry, queue: Queue, spans: readonly Span[], realm: Realm): boolean {
-  const { audience, position } = entry;
-  if (audience.kind === 'users' && audience.users.has(queue.userId)) return true;
-  if (audience.kind === 'channel' && audience.also.has(queue.userId)) return true;
-  if (isForAnyReader(entry, queue, realm)) return true;
-  return spans.some(
-    (span) =>
-      audience.kind === 'channel' &&
-      span.channelId === audience.channelId &&
-      span.fromPosition < position &&
-      position <= span.toPosition,
-  );
-}
+/** Makes the test whether the queue's user was in an entry's audience at its position, by subscription spans. */
+export const audienceTest =
+  (queue: Queue, spans: readonly Span[], realm: Realm) =>
+  (entry: LogEntry): boolean => {
+    const { audience, position } = entry;
+    if (audience.kind === 'users' && audience.users.has(queue.userId)) return true;
+    if (audience.kind === 'channel' && audience.also.has(queue.userId)) return true;
+    if (isForAnyReader(entry, queue, realm)) return true;
+    return spans.some(
+      (span) =>
+        audience.kind === 'channel' &&
+        span.channelId === audience.channelId &&
+        span.fromPosition < position &&
+        position <= span.toPosition,
+    );
+  };
 
 /** Whether a queue that asked for all public channels gets a message. Guests may not read it. */
 function isForAnyReader({ event }: LogEntry, { options, userId }: Queue, realm: Realm): boolean {

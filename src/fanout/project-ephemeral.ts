@@ -4,23 +4,22 @@ import { apiEmail, dummyEmail } from '../views/people.ts';
 import { presentStatus } from '../views/presences.ts';
 import { knowsInMemory } from '../views/reactions.ts';
 import { type EncodedEvent, encode, once, shared } from './project.ts';
-import type { QueueOptions } from './queue-options.ts';
 import type { Recipient, Surroundings } from './recipient.ts';
 
 /** An event that is not kept, as JSON; all but the ID is made once for each kind of client. */
 export function projectEphemeral(
-  id: number,
-  event: EphemeralEvent,
+  { id, event }: { readonly id: number; readonly event: EphemeralEvent },
   recipient: Recipient,
   around: Surroundings,
 ): EncodedEvent {
   const { brand, capabilities, slimPresence } = recipient.options;
   const emptyTopicName = capabilities.empty_topic_name;
   const isStranger = isStrangersTyping(event, recipient, around);
+  const client = { emptyTopicName, slimPresence, isStranger };
   const key = [brand, emptyTopicName, slimPresence, isStranger].map(Number).join('');
   const { text } = once(event, key, () => ({
     id: 0,
-    text: encode(wireEphemeral(event, around, recipient.options, isStranger), recipient, around),
+    text: encode(wireEphemeral(event, around, client), recipient, around),
   }));
   return shared(event, id, `{"id":${id},${text.slice(1)}`);
 }
@@ -30,13 +29,18 @@ function isStrangersTyping(event: EphemeralEvent, { user }: Recipient, { realm }
   return event.type === 'typing' && 'channelId' in event.place && !knowsInMemory(realm, user, event.senderId);
 }
 
+/** What of a client makes the text of an ephemeral event another one. */
+interface EphemeralClient {
+  readonly emptyTopicName: boolean;
+  readonly slimPresence: boolean;
+  readonly isStranger: boolean;
+}
+
 function wireEphemeral(
   event: EphemeralEvent,
   around: Surroundings,
-  { capabilities, slimPresence }: QueueOptions,
-  isStranger: boolean,
+  { emptyTopicName, slimPresence, isStranger }: EphemeralClient,
 ) {
-  const emptyTopicName = capabilities.empty_topic_name;
   switch (event.type) {
     case 'typing':
       return wireTyping(event, around, { emptyTopicName, isStranger });

@@ -12,6 +12,12 @@ import type { Recipient, Surroundings } from './recipient.ts';
 /** Messages and their changes are not made anew for each recipient. */
 type OtherEvent = Exclude<CanonicalEvent, MessageEvent | UpdateMessageEvent>;
 
+type EntryOf<Event extends CanonicalEvent> = LogEntry & { readonly event: Event };
+
+const isMessage = (entry: LogEntry): entry is EntryOf<MessageEvent> => entry.event?.type === 'message';
+const isUpdate = (entry: LogEntry): entry is EntryOf<UpdateMessageEvent> =>
+  entry.event?.type === 'update_message';
+
 /** One event as JSON; clients that get the same text share one object. */
 export interface EncodedEvent {
   readonly id: number;
@@ -33,10 +39,9 @@ export function project(
   recipient: Recipient,
   around: Surroundings,
 ): readonly EncodedEvent[] {
-  const event = entry.event as CanonicalEvent;
-  if (event.type === 'message') return [projectMessage(entry, event, recipient, around)];
-  if (event.type === 'update_message') return [projectUpdate(entry, event, recipient, around)];
-  return wireEvents(event, recipient, around).map((wire, index) => {
+  if (isMessage(entry)) return [projectMessage(entry, recipient, around)];
+  if (isUpdate(entry)) return [projectUpdate(entry, recipient, around)];
+  return wireEvents(entry.event as OtherEvent, recipient, around).map((wire, index) => {
     const id = eventId(entry.position, index);
     return shared(entry, id, encode({ id, ...wire }, recipient, around));
   });
@@ -47,11 +52,11 @@ export function encode(wire: object, recipient: Recipient, around: Surroundings)
 }
 
 function projectMessage(
-  entry: LogEntry,
-  event: MessageEvent,
+  entry: EntryOf<MessageEvent>,
   recipient: Recipient,
   around: Surroundings,
 ): EncodedEvent {
+  const { event } = entry;
   const { options, user } = recipient;
   const capabilities = {
     applyMarkdown: options.applyMarkdown,
@@ -78,11 +83,11 @@ function projectMessage(
 }
 
 function projectUpdate(
-  entry: LogEntry,
-  event: UpdateMessageEvent,
+  entry: EntryOf<UpdateMessageEvent>,
   recipient: Recipient,
   around: Surroundings,
 ): EncodedEvent {
+  const { event } = entry;
   const emptyTopicName = recipient.options.capabilities.empty_topic_name;
   const flags = JSON.stringify(flagsAfter(event, recipient.user.id));
   const key = `${Number(emptyTopicName)}${Number(recipient.options.brand)}${flags}`;

@@ -1,5 +1,4 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
-import type { Clock } from '../kernel/clock.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
 import type { StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
@@ -13,7 +12,7 @@ import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './event-ids.t
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
-import type { Surroundings } from './recipient.ts';
+import type { TimedSurroundings } from './recipient.ts';
 
 /** A connection over which the events of a queue are written. */
 interface QueueStream {
@@ -214,7 +213,7 @@ export class Queue {
    * The events that were not sent yet, as many as fit into `most` characters; entries that are nothing for this client
    * are let go.
    */
-  events(user: User, around: Surroundings, clock: Clock, most = MOST_AT_ONCE): readonly EncodedEvent[] {
+  events(user: User, around: TimedSurroundings, most = MOST_AT_ONCE): readonly EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
     if (this.#pending.length === 1 && this.#passing.length === 0) {
       const made = project(this.#pending[0] as LogEntry, recipient, around);
@@ -243,9 +242,9 @@ export class Queue {
     }
     if (kept) this.#keep(kept.length > 0 ? kept : NOTHING);
     if (this.#passing.length === 0) return events;
-    const now = clock.now();
+    const now = around.clock.now();
     this.#passing = this.#passing.filter(({ at }) => now - at < PASSING_FOR_MS);
-    for (const { id, event } of this.#passing) events.push(projectEphemeral(id, event, recipient, around));
+    for (const passing of this.#passing) events.push(projectEphemeral(passing, recipient, around));
     return events.sort((one, other) => one.id - other.id);
   }
 

@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 
@@ -15,4 +16,8 @@ export interface Surroundings {
   readonly externalUrl: string;
   /** Renames an event's members to the names that its client uses: ours, or the original brand's. */
   inWords(event: object, brand: boolean): unknown;
+}
+
+export interface TimedSurroundings extends Surroundings {
+  readonly clock: Clock;
 }

@@ -55,28 +55,26 @@ export class Admission {
     if (fresh) await fresh;
     const isPublic = endpoint.access === 'public';
     const user = isPublic ? undefined : await this.identify(request, reply, endpoint.isHook);
-    this.#charge(user, request, reply, 1);
+    this.#charge(user, reply, 1);
     if (isPublic) this.#way.check?.(request);
     requireAccess(endpoint, user, this.#admitsVisitors);
     return user;
   }
 
-  /**
-   * Counts what a request costs beyond the one that `admit` has counted. Throws RateLimitHit.
-   */
-  count(user: User | undefined, request: FastifyRequest, reply: FastifyReply, cost: number): void {
-    if (cost > 1) this.#charge(user, request, reply, cost - 1);
+  /** Counts what the request of a reply costs beyond the one that `admit` has counted. Throws RateLimitHit. */
+  count(user: User | undefined, reply: FastifyReply, cost: number): void {
+    if (cost > 1) this.#charge(user, reply, cost - 1);
   }
 
   /** Waits until the caller may have one more request at work. Throws RateLimitHit. */
-  begin(user: User | undefined, request: FastifyRequest, reply: FastifyReply, isDear: boolean) {
-    return this.#workload.begin(user ? payerOf(user) : addressKey(request.ip), isDear, (fn) =>
+  begin(user: User | undefined, reply: FastifyReply, isDear: boolean) {
+    return this.#workload.begin(user ? payerOf(user) : addressKey(reply.request.ip), isDear, (fn) =>
       reply.raw.once('close', fn),
     );
   }
 
-  #charge(user: User | undefined, request: FastifyRequest, reply: FastifyReply, cost: number): void {
-    if (user === undefined) spend(this.#limiter.forAddress(request.ip, cost), reply);
+  #charge(user: User | undefined, reply: FastifyReply, cost: number): void {
+    if (user === undefined) spend(this.#limiter.forAddress(reply.request.ip, cost), reply);
     else spend(this.#limiter.forUser(payerOf(user), cost), reply);
   }
 

@@ -15,7 +15,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** The parameters and the body of an operation. */
 export function requestOf(endpoint: Endpoint, schemas: SchemaCollection, values: Values = {}): JsonSchema {
   const params = Object.entries(endpoint.params).map(([name, parameter]): Described => {
-    const schema = parameterSchema(name, parameter, endpoint, schemas);
+    const schema = parameterSchema(schemas, parameter, `${endpoint.operationId}_${name}`);
     return { name, parameter, schema, ...(name in values && { example: onTheWire(values[name], schema) }) };
   });
   const inForm = params.filter(({ parameter }) => parameter.place === 'form' && endpoint.method !== 'GET');
@@ -27,14 +27,9 @@ export function requestOf(endpoint: Endpoint, schemas: SchemaCollection, values:
   };
 }
 
-function parameterSchema(
-  name: string,
-  parameter: Parameter,
-  endpoint: Endpoint,
-  schemas: SchemaCollection,
-): JsonSchema {
+function parameterSchema(schemas: SchemaCollection, parameter: Parameter, schemaName: string): JsonSchema {
   const { fallback } = parameter;
-  const schema = schemas.of(parameter.schema, 'input', `${endpoint.operationId}_${name}`);
+  const schema = schemas.of(parameter.schema, 'input', schemaName);
   const isText = isJsonText(parameter, schema);
   return {
     ...(isText ? jsonText(schema) : schema),

@@ -88,7 +88,7 @@ export async function sendPage(
   const accepted = readAccepted(request.headers['accept-encoding']);
   const { body } = page;
   return typeof body === 'string'
-    ? sendText(reply, page, body, accepted)
+    ? sendText(reply, { page, body, accepted })
     : sendPacked(request, reply, { page, body, accepted });
 }
 
@@ -107,11 +107,15 @@ function cacheOf({ maxAge, isImmutable }: Page): string {
 /** By page and coding: a page that is made once is compressed once. */
 const compressed = new WeakMap<Page, Map<Coding, Promise<Buffer>>>();
 
+interface SentPage<Body> {
+  readonly page: Page;
+  readonly body: Body;
+  readonly accepted: Accepted;
+}
+
 async function sendText(
   reply: FastifyReply,
-  page: Page,
-  body: string,
-  { best: coding, refusesPlain }: Accepted,
+  { page, body, accepted: { best: coding, refusesPlain } }: SentPage<string>,
 ): Promise<FastifyReply> {
   withHead(reply, page);
   const bytes = Buffer.from(body);
@@ -126,16 +130,10 @@ async function sendText(
   return reply.header('Content-Encoding', coding).send(packed);
 }
 
-interface SentPage {
-  readonly page: Page;
-  readonly body: Packed;
-  readonly accepted: Accepted;
-}
-
 async function sendPacked(
   request: FastifyRequest,
   reply: FastifyReply,
-  { page, body: { codings, read }, accepted }: SentPage,
+  { page, body: { codings, read }, accepted }: SentPage<Packed>,
 ): Promise<FastifyReply> {
   const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
   const { bytes, etag } = await read(coding);

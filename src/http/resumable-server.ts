@@ -42,7 +42,7 @@ export function createResumableServer(options: ResumableServerOptions): Server {
       return {};
     },
     async onUploadFinish(request, upload) {
-      const outcome = await finish(store, options, userOf(request), upload);
+      const outcome = await finish(options, userOf(request), upload);
       const isCreated = request.method === 'POST';
       return {
         ...(!isCreated && { status_code: 200 }),
@@ -54,12 +54,8 @@ export function createResumableServer(options: ResumableServerOptions): Server {
   });
 }
 
-async function finish(
-  store: ResumableStore,
-  options: ResumableServerOptions,
-  user: User,
-  { id, size = 0, metadata }: Upload,
-) {
+async function finish(options: ResumableServerOptions, user: User, { id, size = 0, metadata }: Upload) {
+  const { store } = options;
   const known = await store.outcomeOf(id);
   if (known) return known;
   const name = metadata?.filename ?? metadata?.name ?? '';

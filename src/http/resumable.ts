@@ -64,7 +64,7 @@ export class Resumable {
             const status = refusalOf(request);
             if (status !== undefined) return refuse(reply, status);
             if (request.method === 'POST') {
-              admission.count(users.get(request.raw), request, reply, this.#uploads.cost);
+              admission.count(users.get(request.raw), reply, this.#uploads.cost);
             }
             const tus = await served();
             reply.hijack();
@@ -78,12 +78,19 @@ export class Resumable {
     });
   }
 
+  /** Throws for a request that admission has not seen. */
+  #userOf(request: IncomingMessage): User {
+    const user = this.#users.get(request);
+    if (!user) throw new Error('A request of an upload was not admitted.');
+    return user;
+  }
+
   async #serve(scope: FastifyInstance, prefix: string): Promise<Server> {
     const { createResumableServer, store } = await this.#library();
     return createResumableServer({
       ...this.#uploads,
       ...{ store, path: `${prefix}${PATH}` },
-      userOf: (request) => this.#users.get(request) as User,
+      userOf: (request) => this.#userOf(request),
       logError: (err) => scope.log.error({ err }, 'a resumable upload failed'),
     });
   }

@@ -234,9 +234,9 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const client = request.isFromPage ? PAGES : clientName(decoded.client, userAgent);
     request.brand = decoded.brand;
     const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
-    admission.count(request.user, request, reply, cost);
+    admission.count(request.user, reply, cost);
     const isDear = cost > 1 || endpoint.method === 'GET';
-    const begun = endpoint.waits ? undefined : admission.begin(request.user, request, reply, isDear);
+    const begun = endpoint.waits ? undefined : admission.begin(request.user, reply, isDear);
     const work = begun instanceof Promise ? await begun : begun;
     if (work) reply.raw.on('close', work.end);
     const caller = request.user && callerOf(request, request.user, client);
@@ -254,7 +254,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
       }),
     });
     work?.replied();
-    if (result instanceof Streamed) return sendStream(endpoint, request, reply, result);
+    if (result instanceof Streamed) return sendStream(endpoint, reply, result);
     if (result instanceof Later) return result.begin(new LateReply(request, reply, late));
     if (result instanceof EncodedReply) {
       checkEncoded?.(result);

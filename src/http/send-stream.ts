@@ -16,10 +16,10 @@ export function requireStreamable(
 /** Answers with a stream; the reply is over when its connection is. */
 export function sendStream(
   { streams }: Pick<Endpoint, 'streams'>,
-  request: FastifyRequest,
   reply: FastifyReply,
   { begin }: Streamed,
 ): FastifyReply {
+  const { request } = reply;
   if (streams === 'socket') openSocket(request, reply, begin);
   else if (request.method === 'HEAD') reply.type('text/event-stream; charset=utf-8').send();
   else begin(new SseOutlet(reply));

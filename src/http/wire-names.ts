@@ -117,39 +117,45 @@ function isExtraEmoji(words: Dictionary, { reaction_type: type }: Owner): boolea
   return type === undefined ? words.bareEmoji : extraEmoji.some((name) => name === type);
 }
 
-function translate(words: Dictionary, value: unknown, table: Names | undefined, depth: number): unknown {
-  if (typeof value === 'string') return table?.get(value) ?? value;
-  if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
-  if (Array.isArray(value)) return value.map((item) => translate(words, item, table, depth + 1));
-  const owner = value as Owner;
-  return Object.fromEntries(
-    Object.entries(owner).flatMap(([key, member]) => {
-      const translated = keyedByPeople.has(key)
-        ? member
-        : translate(words, member, tableFor(words, key, owner), depth + 1);
-      const name = words.names.get(key) ?? key;
-      return words.kept.has(key)
-        ? [[name, translated] as const, [key, translated] as const]
-        : [[name, translated] as const];
-    }),
-  );
+/** Makes the function that copies a JSON value into the words of a dictionary; `table`: for the value itself. */
+function translator(words: Dictionary) {
+  const translate = (value: unknown, table?: Names, depth = 0): unknown => {
+    if (typeof value === 'string') return table?.get(value) ?? value;
+    if (typeof value !== 'object' || value === null || depth > maxDepth) return value;
+    if (Array.isArray(value)) return value.map((item) => translate(item, table, depth + 1));
+    const owner = value as Owner;
+    return Object.fromEntries(
+      Object.entries(owner).flatMap(([key, member]) => {
+        const translated = keyedByPeople.has(key)
+          ? member
+          : translate(member, tableFor(words, key, owner), depth + 1);
+        const name = words.names.get(key) ?? key;
+        return words.kept.has(key)
+          ? [[name, translated] as const, [key, translated] as const]
+          : [[name, translated] as const];
+      }),
+    );
+  };
+  return translate;
 }
+
+const translateIntoBrand = translator(intoBrand);
+const translateIntoOurs = translator(intoOurs);
+const translateIntoPush = translator({ ...intoBrand, names: new Map(pushPairs), kept: new Set() });
 
 /** A copy of a JSON value (a reply, an event) in the brand's names. */
 export function toBrand(value: unknown): unknown {
-  return translate(intoBrand, value, undefined, 0);
+  return translateIntoBrand(value);
 }
-
-const intoPush: Dictionary = { ...intoBrand, names: new Map(pushPairs), kept: new Set() };
 
 /** A copy of the payload of a notification in the names that mobile clients know. */
 export function pushToBrand(payload: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return translate(intoPush, payload, undefined, 0) as Readonly<Record<string, unknown>>;
+  return translateIntoPush(payload) as Readonly<Record<string, unknown>>;
 }
 
 /** A copy of a JSON value in our names. */
 export function toOurs(value: unknown): unknown {
-  return translate(intoOurs, value, undefined, 0);
+  return translateIntoOurs(value);
 }
 
 /** A JSON text in the brand's names; costs next to nothing when it has none of ours. */
@@ -188,7 +194,7 @@ export function inWords(members: object, brand: boolean): unknown {
 /** The value of the JSON parameter `name` (parsed from `raw`) in our names. */
 export function parameterToOurs(value: unknown, raw: string, name: string): unknown {
   if (!brandWords.test(raw) || keyedByPeople.has(name)) return value;
-  return translate(intoOurs, value, tableFor(intoOurs, name, {}), 0);
+  return translateIntoOurs(value, tableFor(intoOurs, name, {}));
 }
 
 const textParameters = ['reaction_type', 'emoji_name', 'emoji_code', 'notification_sound'];

@@ -71,7 +71,7 @@ export class Workload<Key> {
     const lane = this.#laneOf(key);
     if (lane.waiting.length === 0 && this.#hasRoom(lane, isDear)) return this.#start(key, lane, isDear);
     if (lane.waiting.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
-    return this.#wait(key, lane, isDear, onClose);
+    return this.#wait(key, isDear, onClose);
   }
 
   #laneOf(key: Key): Lane {
@@ -106,7 +106,8 @@ export class Workload<Key> {
     return { replied, end };
   }
 
-  #wait(key: Key, lane: Lane, isDear: boolean, onClose: (fn: () => void) => void): Promise<Work> {
+  #wait(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Promise<Work> {
+    const lane = this.#laneOf(key);
     return new Promise((resolve, reject) => {
       const leave = () => {
         cancel();

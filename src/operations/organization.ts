@@ -4,6 +4,7 @@ import { ROLE, type User } from '../model/people.ts';
 import { REALM_SETTING_DEFAULTS } from '../model/settings/realm-settings.ts';
 import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
+import type { Realm } from '../realm/realm.ts';
 import { directSubgroup, SYSTEM_GROUPS } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
 import { userRow } from '../store/engine/mappers.ts';
@@ -57,9 +58,16 @@ export async function createOrganization(tx: StoreTx, founding: NewOrganization)
   });
 }
 
+/** The owner who joined first; throws an Error if there is none. */
+export function firstOwner(realm: Realm): User {
+  const owner = realm.users.values().find(({ role }) => role === ROLE.owner);
+  if (!owner) throw new Error('The organization has no owner.');
+  return owner;
+}
+
 /** Creates the first channel, for everybody, which also gets announcements of new channels and sign-ups. */
 export async function createDefaultChannels(tx: Tx): Promise<void> {
-  const owner = [...tx.realm.users.values()].find((user) => user.role === ROLE.owner) as User;
+  const owner = firstOwner(tx.realm);
   const description = 'For everyone and everything.';
   const general = newChannel(tx, owner, {
     name: 'general',

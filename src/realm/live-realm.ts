@@ -74,7 +74,8 @@ export class LiveRealm {
     realm.localNames.start(realm.position);
     realm.recentTopics.start(realm.position);
     this.log = log;
-    this.#writes = new WriteQueue(engine, realm.id, clock, {
+    this.#writes = new WriteQueue(engine, {
+      ...{ realmId: realm.id, clock },
       catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
       // What could not be taken over now is found in the log by the next batch or wake-up.
       committed: (entries, position) =>

@@ -15,7 +15,12 @@ test('a first start that was cut short is finished by the next one', async () =>
   const { organization, ownerEmail } = config;
   const engine = await place.open();
   await migrate(engine);
-  const writes = new WriteQueue(engine, 1, clock, { catchUp: async () => {}, committed: async () => {} });
+  const writes = new WriteQueue(engine, {
+    realmId: 1,
+    clock,
+    catchUp: async () => {},
+    committed: async () => {},
+  });
   await writes.transact((tx) => createOrganization(tx, { organization, ownerEmail, host: 'example.com' }));
   const app = await createApp(config, { clock, engine });
   assert(app.isNew);

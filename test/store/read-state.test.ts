@@ -258,7 +258,8 @@ async function compare(tx: StoreTx, realmId: number, model: Model): Promise<void
 }
 
 async function openQueue(engine: Engine, realmId: number): Promise<WriteQueue> {
-  const writes = new WriteQueue(engine, realmId, new TestClock(), {
+  const writes = new WriteQueue(engine, {
+    ...{ realmId, clock: new TestClock() },
     catchUp: async () => {},
     committed: async () => {},
   });

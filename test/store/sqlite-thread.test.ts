@@ -29,7 +29,8 @@ async function openQueue() {
   await migrate(engine);
   const caughtUp: number[] = [];
   const delivered: number[] = [];
-  const writes = new WriteQueue(engine, REALM, systemClock, {
+  const writes = new WriteQueue(engine, {
+    ...{ realmId: REALM, clock: systemClock },
     catchUp: async (position) => void caughtUp.push(position),
     committed: async (entries) => void delivered.push(...entries.map((entry) => entry.position)),
   });
@@ -188,7 +189,7 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
       const opened = openSqlite(${JSON.stringify(join(folder, 'failing', 'parley.db'))}, { thread: true });
       await migrate(opened);
       opened.write.disk.flush = async () => { throw new NotFlushed(new Error('EIO')) };
-      const writes = new WriteQueue(opened, 1, { now: Date.now }, { catchUp: async () => {}, committed: async () => {} });
+      const writes = new WriteQueue(opened, { realmId: 1, clock: { now: Date.now }, catchUp: async () => {}, committed: async () => {} });
       await writes.transact((tx) => tx.run("INSERT INTO counters (realm_id, name, value) VALUES ($1, 'test', 1)", [1])).then(
         () => console.log('answered'),
         (error) => console.log(error.constructor.name),

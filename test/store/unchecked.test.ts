@@ -24,7 +24,10 @@ async function twoQueues() {
 }
 
 const queueOn = (engine: Engine) =>
-  new WriteQueue(engine, REALM, systemClock, { catchUp: async () => {}, committed: async () => {} });
+  new WriteQueue(engine, {
+    ...{ realmId: REALM, clock: systemClock },
+    ...{ catchUp: async () => {}, committed: async () => {} },
+  });
 
 const next = async (tx: StoreTx) => tx.nextId('message');
 

@@ -26,7 +26,8 @@ async function openQueue(wrap: (engine: Engine) => Engine = (engine) => engine) 
   await migrate(engine);
   const told: LogEntry[] = [];
   const batches: number[] = [];
-  const writes = new WriteQueue(engine, REALM, systemClock, {
+  const writes = new WriteQueue(engine, {
+    ...{ realmId: REALM, clock: systemClock },
     catchUp: async () => {},
     committed: async (entries) => {
       batches.push(entries.length);

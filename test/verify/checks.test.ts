@@ -154,10 +154,10 @@ test('who was deactivated does nothing after that was acknowledged', () => {
   const off = { ...deed('no', 1, 2), writes: [{ register: `active ${BO}`, value: 'no' }], person: 'owner' };
   const bo = { name: 'bo', id: BO } as Person;
   history.deeds.push(off, deed('a', 1.5, 3));
-  assert.deepEqual(checkAccess(history, [bo], [], 1), []);
+  assert.deepEqual(checkAccess(history, { people: [bo], rooms: [], nodes: 1 }), []);
   history.deeds.push(deed('b', 4, 5));
   assert.deepEqual(
-    checkAccess(history, [bo], [], 1).map(({ promise }) => promise),
+    checkAccess(history, { people: [bo], rooms: [], nodes: 1 }).map(({ promise }) => promise),
     ['not allowed'],
   );
 });

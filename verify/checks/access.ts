@@ -3,16 +3,18 @@ import type { Room } from '../clients/board.ts';
 import type { Person } from '../clients/person.ts';
 import type { Breach, Deed, History } from '../history/history.ts';
 
+interface Scene {
+  readonly people: readonly Person[];
+  readonly rooms: readonly Room[];
+  /** How many nodes there are. */
+  readonly nodes: number;
+}
+
 /**
  * What was taken away from somebody is not used after it was acknowledged: the account, or a private channel. Another node
  * may read by it for as long as a node answers from a memory that it does not know to be recent; nothing is written by it.
  */
-export function checkAccess(
-  { deeds }: History,
-  people: readonly Person[],
-  rooms: readonly Room[],
-  nodes: number,
-): Breach[] {
+export function checkAccess({ deeds }: History, { people, rooms, nodes }: Scene): Breach[] {
   const grace = ({ kind }: Deed) => (kind === 'look' && nodes > 1 ? POSTGRES_LIMITS.stale : 0);
   const writers = writersOf(deeds);
   const done = deeds.filter(({ outcome }) => outcome === 'done');

@@ -5,9 +5,16 @@ import type { Final } from './final.ts';
 import type { LogView } from './log-view.ts';
 import { type Last, lastWrites } from './registers.ts';
 
+/** What there is in the end. */
+interface Outcome {
+  readonly final: Final;
+  readonly log: LogView;
+  readonly owner: Person;
+}
+
 /** Every acknowledged change is there, and every client could be told of it. */
-export function checkKept(history: History, final: Final, log: LogView, owner: Person): Breach[] {
-  const { deeds } = history;
+export function checkKept({ deeds }: History, outcome: Outcome): Breach[] {
+  const { final, log } = outcome;
   const last = lastWrites(deeds);
   const isGone = (id: number) => last.get(`gone ${id}`)?.values.has('yes') ?? false;
   const breaches: Breach[] = [];
@@ -27,7 +34,7 @@ export function checkKept(history: History, final: Final, log: LogView, owner: P
   }
   for (const [register, writes] of last) {
     if (!writes.isCertain) continue;
-    const value = new Finding(register, final, owner, log).value;
+    const value = new Finding(register, outcome).value;
     if (value === undefined || writes.values.has(value)) continue;
     const wanted = [...writes.values].map((each) => `"${each}"`).join(' or ');
     lose(`"${register}" is "${value}" in the end, not ${wanted}.`, certainOf(writes));
@@ -44,15 +51,14 @@ class Finding {
   readonly #log: LogView;
   readonly value: string | undefined;
 
-  constructor(register: string, final: Final, owner: Person, log: LogView) {
+  constructor(register: string, { final, log, owner }: Outcome) {
     this.#final = final;
     this.#owner = owner;
     this.#log = log;
-    const [name = '', one = '', two = '', three = ''] = register.split(' ');
-    this.value = this.#find(name, one, two, three);
+    this.value = this.#find(register.split(' '));
   }
 
-  #find(name: string, one: string, two: string, three: string): string | undefined {
+  #find([name, one = '', two = '', three = '']: readonly string[]): string | undefined {
     const message = this.#final.messages.get(Number(one));
     switch (name) {
       case 'content':

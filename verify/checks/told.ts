@@ -43,7 +43,7 @@ function checkQueue(queue: QueueRecord, log: LogView, rooms: ReadonlyMap<number,
     newest = fact.messageId;
   }
   for (const entry of log.entries.values()) {
-    const [due, why] = dueOf(queue, entry, log, rooms);
+    const [due, why] = dueOf(queue, entry, { log, rooms });
     const { key } = entry;
     if (due === 'must' && !got.has(key) && covers(queue, entry))
       breaches.push({
@@ -70,8 +70,7 @@ const covers = ({ start, last }: QueueRecord, { positions }: Entry): boolean =>
 function dueOf(
   { userId }: QueueRecord,
   { fact, positions }: Entry,
-  log: LogView,
-  rooms: ReadonlyMap<number, Room>,
+  { log, rooms }: { readonly log: LogView; readonly rooms: ReadonlyMap<number, Room> },
 ): Due {
   const position = Math.min(...positions);
   if (!log.isActive(userId, position)) return ['must not', 'the account was deactivated'];

@@ -41,7 +41,7 @@ async function perform(acting: Acting, plan: Plan | undefined): Promise<void> {
   const { kind, words, writes, messageId, operation, params } = plan;
   const deed = person.history.begin({ person: person.name, kind, words, writes, key: person.apiKey });
   deed.messageId = messageId;
-  await ask(acting, deed, operation as Operation<object, unknown>, params);
+  await ask(acting, deed, { operation: operation as Operation<object, unknown>, params });
 }
 
 async function send(acting: Acting): Promise<void> {
@@ -68,7 +68,8 @@ async function send(acting: Acting): Promise<void> {
   const local = queueId === undefined ? {} : { queue_id: queueId, local_id: name };
   const params = { ...where, content: name, ...local };
   // With a local name the server makes it once, however often it is asked.
-  while ((await ask(acting, deed, sendMessage as Operation<object, unknown>, params)) === 'unknown') {
+  const request = { operation: sendMessage as Operation<object, unknown>, params };
+  while ((await ask(acting, deed, request)) === 'unknown') {
     if (queueId === undefined || signal.aborted) break;
     await pause(random.between(20, 200), signal);
   }
@@ -84,8 +85,7 @@ async function send(acting: Acting): Promise<void> {
 async function ask(
   { person, isAlone }: { readonly person: Person; readonly isAlone: boolean },
   deed: Deed,
-  operation: Operation<object, unknown>,
-  params: object,
+  { operation, params }: { readonly operation: Operation<object, unknown>; readonly params: object },
 ): Promise<'done' | 'refused' | 'unknown'> {
   const { history } = person;
   const wasUnknown = deed.outcome === 'unknown';

@@ -53,7 +53,7 @@ export class Person {
     options: Partial<CallOptions> = {},
   ): Promise<Answer<Reply>> {
     const { port, timeoutMs } = this.#around;
-    return call(port, operation, params, { credentials: this, timeoutMs, ...options });
+    return call(operation, params, { port, credentials: this, timeoutMs, ...options });
   }
 
   /** The reply, however often one has to ask. Throws an Error if it is refused, or not there in time. */
@@ -89,7 +89,7 @@ export class Person {
 
   async #fetchKey(): Promise<Answer<FetchApiKeyReply>> {
     const { port, timeoutMs } = this.#around;
-    const answer = await call(port, fetchKey, { username: this.email }, { timeoutMs });
+    const answer = await call(fetchKey, { username: this.email }, { port, timeoutMs });
     if (answer.kind === 'done') this.apiKey = answer.reply.api_key;
     return answer;
   }

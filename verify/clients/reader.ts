@@ -139,8 +139,9 @@ export class Reader {
     // Some networks cut a stream off now and then.
     const cut = AbortSignal.any([signal, AbortSignal.timeout(this.#random.between(500, 20_000))]);
     try {
-      const options = { credentials: this.person, signal: cut, timeoutMs: SILENCE_MS };
-      const response = await open(this.person.port, streamEvents, params, options);
+      const { port } = this.person;
+      const options = { port, credentials: this.person, signal: cut, timeoutMs: SILENCE_MS };
+      const response = await open(streamEvents, params, options);
       if (response.statusCode !== 200) return await this.#refusedText(record, response, key);
       const body = Readable.toWeb(response) as unknown as Parameters<typeof readServerSentEvents>[0];
       for await (const said of readServerSentEvents(body)) {

@@ -7,6 +7,7 @@ export interface Credentials {
 }
 
 export interface CallOptions {
+  readonly port: number;
   readonly credentials?: Credentials | undefined;
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
@@ -21,13 +22,12 @@ export type Answer<Reply> =
 
 /** Calls an operation over a connection of its own, so that a balancer decides anew each time. */
 export async function call<Params, Reply>(
-  port: number,
   operation: Operation<Params, Reply>,
   params: Params & object,
   options: CallOptions,
 ): Promise<Answer<Reply>> {
   try {
-    const response = await open(port, operation, params, options);
+    const response = await open(operation, params, options);
     const text = await textOf(response);
     const body = JSON.parse(text) as Reply & { result?: string; code?: string; msg?: string };
     const status = response.statusCode ?? 0;
@@ -45,10 +45,9 @@ const TIMED_OUT = 'no answer in time';
 
 /** The response once its head is there. Rejects if there is none, or no byte for so long. */
 export function open<Params>(
-  port: number,
   operation: Operation<Params, unknown>,
   params: Params & object,
-  { credentials, timeoutMs, signal }: CallOptions,
+  { port, credentials, timeoutMs, signal }: CallOptions,
 ): Promise<IncomingMessage> {
   const { path, body } = encode(operation, params);
   const text = body?.toString();

@@ -23,7 +23,13 @@ export function sending(to: Conversation, content: string, localId: string): New
 
 type Emoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 
-export function reacting(message: Message, emoji: Emoji, ownId: number, op: 'add' | 'remove'): NewEntry {
+/** A mark of the user's that is set or taken away. */
+interface Marking {
+  readonly op: 'add' | 'remove';
+  readonly ownId: number;
+}
+
+export function reacting(message: Message, emoji: Emoji, { op, ownId }: Marking): NewEntry {
   const { emoji_name, emoji_code, reaction_type } = emoji;
   const event = (op: 'add' | 'remove'): ClientEvent => ({
     ...{ type: 'reaction', op, message_id: message.id, user_id: ownId },
@@ -37,12 +43,11 @@ export function reacting(message: Message, emoji: Emoji, ownId: number, op: 'add
   };
 }
 
-/** `details`: of messages that become unread again, where they are. */
+/** Messages that become unread again carry where they are. */
 export function flagging(
   messages: readonly Message[],
   flag: 'read' | 'starred' | 'collapsed',
-  op: 'add' | 'remove',
-  ownId: number,
+  { op, ownId }: Marking,
 ): NewEntry {
   const ids = messages.map(({ id }) => id);
   const event = (op: 'add' | 'remove'): ClientEvent => ({
@@ -84,7 +89,12 @@ export const deleting = (message: Message): NewEntry => ({
   undo: [],
 });
 
-export function settingPolicy(streamId: number, topic: string, policy: number, before: number): NewEntry {
+interface TopicPlace {
+  readonly streamId: number;
+  readonly topic: string;
+}
+
+export function settingPolicy({ streamId, topic }: TopicPlace, policy: number, before: number): NewEntry {
   const event = (visibility_policy: number): ClientEvent => ({
     ...{ type: 'user_topic', stream_id: streamId, topic_name: topic, visibility_policy, last_updated: 0 },
   });
@@ -109,15 +119,16 @@ export function reading(ids: readonly number[]): NewEntry {
 /** Most messages that the server changes at once. */
 const MOST_AT_ONCE = 5000;
 
-/** Marks a message and what follows it in the narrow as unread; `loaded`: the messages at hand among them. */
-export function markingUnread(
-  from: number,
-  narrow: Narrow,
-  loaded: readonly Message[],
-  ownId: number,
-): NewEntry {
-  const read = loaded.filter(({ id, flags }) => id >= from && flags.includes('read'));
-  const { events, undo } = flagging(read, 'read', 'remove', ownId);
+interface Loaded {
+  /** The messages of the narrow that are at hand. */
+  readonly messages: readonly Message[];
+  readonly ownId: number;
+}
+
+/** Marks a message and what follows it in the narrow as unread. */
+export function markingUnread(from: number, narrow: Narrow, { messages, ownId }: Loaded): NewEntry {
+  const read = messages.filter(({ id, flags }) => id >= from && flags.includes('read'));
+  const { events, undo } = flagging(read, 'read', { op: 'remove', ownId });
   return {
     operation: 'updateMessageFlagsForNarrow',
     params: {

@@ -44,18 +44,18 @@ export class DrawnRows {
   /** Draws so many more at an end, and at most `MOST_ROWS` in all; resolves with how many are at hand beyond. */
   grow(way: Way, count: number): number {
     const atHand = this.#atHand.peek();
-    const wider = grown(atHand, this.#now(atHand), way, count);
+    const wider = grown(atHand, this.#now(atHand), { way, count });
     const { start, end } = rangeOf(atHand.ids, wider);
     const tooMany = Math.max(0, end - start - MOST_ROWS);
     const other = way === 'older' ? 'newer' : 'older';
-    this.#set(tooMany > 0 ? shed(atHand, wider, other, tooMany) : wider);
+    this.#set(tooMany > 0 ? shed(atHand, wider, { way: other, count: tooMany }) : wider);
     return way === 'older' ? start : atHand.ids.length - end;
   }
 
   /** Draws so many less at an end. */
   shed(way: Way, count: number): void {
     const atHand = this.#atHand.peek();
-    this.#set(shed(atHand, this.#now(atHand), way, count));
+    this.#set(shed(atHand, this.#now(atHand), { way, count }));
   }
 
   /** At most `MOST_ROWS`, around a message. */

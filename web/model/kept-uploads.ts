@@ -62,7 +62,7 @@ export class KeptUploads {
       const kept = await this.#model.note<KeptUpload>(noteOf(id)).catch(() => undefined);
       if (kept) {
         this.#kept.set(id, kept.tusUrl);
-        uploads.add(kept.file, writingId, (done) => settleInDraft(this.#model, done), { id, ...kept });
+        uploads.add({ id, ...kept, writingId }, (done) => settleInDraft(this.#model, done));
         continue;
       }
       this.#locks.get(id)?.();

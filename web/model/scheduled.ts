@@ -16,8 +16,7 @@ const placeOf = (to: Conversation) =>
 export async function schedule(
   { client }: Model,
   to: Conversation,
-  content: string,
-  at: number,
+  { content, at }: { readonly content: string; readonly at: number },
 ): Promise<void> {
   const params = { ...placeOf(to), content, scheduled_delivery_timestamp: at, read_by_sender: true };
   await client.call(createScheduledMessage, params);

@@ -15,8 +15,7 @@ export async function saveSnippet({ client }: Model, title: string, content: str
 export async function editSnippet(
   { client }: Model,
   id: number,
-  title: string,
-  content: string,
+  { title, content }: Pick<SavedSnippet, 'title' | 'content'>,
 ): Promise<void> {
   await client.call(editSavedSnippet, { saved_snippet_id: id, title, content });
 }

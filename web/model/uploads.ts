@@ -20,6 +20,9 @@ export interface Upload {
   readonly tusUrl?: string | undefined;
 }
 
+/** A file to be uploaded; with what an earlier page has begun, if any. */
+type NewUpload = Pick<Upload, 'file' | 'writingId'> & Partial<Pick<Upload, 'id' | 'tusUrl'>>;
+
 interface Uploaded {
   readonly url: string;
   readonly filename: string;
@@ -64,10 +67,10 @@ export class Uploads {
   }
 
   /** Begins, or goes on with what an earlier page began; `finish` is called once, when the file is on the server. */
-  add(file: File, writingId: string, finish: Finish, earlier?: Pick<Upload, 'id' | 'tusUrl'>): Upload {
+  add({ file, writingId, tusUrl, ...earlier }: NewUpload, finish: Finish): Upload {
     this.#last += 1;
-    const id = earlier?.id ?? `${Date.now().toString(36)}${this.#last.toString(36)}`;
-    const upload: Upload = { id, writingId, file, status: 'waiting', sent: 0, tusUrl: earlier?.tusUrl };
+    const id = earlier.id ?? `${Date.now().toString(36)}${this.#last.toString(36)}`;
+    const upload: Upload = { id, writingId, file, status: 'waiting', sent: 0, tusUrl };
     this.#finish.set(id, finish);
     this.#list.value = [...this.#list.peek(), upload];
     this.#next();
@@ -136,11 +139,10 @@ export class Uploads {
 
   async #send(file: File, tusUrl: string | undefined, hear: Hear): Promise<Uploaded> {
     const { client } = this.#model;
-    const { progress, signal } = hear;
-    if (file.size < RESUMABLE_BYTES) return sendWhole(client, file, progress, signal);
+    if (file.size < RESUMABLE_BYTES) return sendWhole(client, file, hear);
     // Without this part of the build the file is sent whole.
     const resumable = await import('./resumable-upload.ts').catch(() => undefined);
-    if (!resumable) return sendWhole(client, file, progress, signal);
+    if (!resumable) return sendWhole(client, file, hear);
     const { headers } = client.request(uploadFile, { file });
     const token = headers['x-csrftoken'] ?? '';
     const asked = { ...hear, file, token, chunkBytes: CHUNK_BYTES, uploadUrl: tusUrl };
@@ -148,8 +150,8 @@ export class Uploads {
       return await resumable.sendResumable(asked);
     } catch (error) {
       // Something between here and the server may not let the protocol through.
-      if (signal.aborted || !(error instanceof resumable.NotSpoken)) throw error;
-      return sendWhole(client, file, progress, signal);
+      if (hear.signal.aborted || !(error instanceof resumable.NotSpoken)) throw error;
+      return sendWhole(client, file, hear);
     }
   }
 }
@@ -158,8 +160,7 @@ export class Uploads {
 function sendWhole(
   client: Model['client'],
   file: File,
-  progress: (sent: number) => void,
-  signal: AbortSignal,
+  { progress, signal }: Omit<Hear, 'onUrl'>,
 ): Promise<Uploaded> {
   const { url, method, headers, body } = client.request(uploadFile, { file });
   return new Promise((resolve, reject) => {

@@ -23,28 +23,28 @@ test('a window lies around a message, as far as there are messages', () => {
 
 test('a window grows and sheds at one end, and the other end stays', () => {
   const middle = around(OLD, 500, { before: 3, after: 5 });
-  assert.deepEqual(rowsOf(OLD, grown(OLD, middle, 'older', 4)), [430, 550]);
-  assert.deepEqual(rowsOf(OLD, grown(OLD, middle, 'newer', 4)), [470, 590]);
-  assert.deepEqual(rowsOf(OLD, grown(OLD, middle, 'older', 400)), [10, 550]);
-  assert.deepEqual(rowsOf(OLD, shed(OLD, middle, 'older', 4)), [510, 550]);
-  assert.deepEqual(rowsOf(OLD, shed(OLD, middle, 'newer', 4)), [470, 510]);
-  assert.deepEqual(shed(OLD, middle, 'newer', 9), middle, 'never all');
+  assert.deepEqual(rowsOf(OLD, grown(OLD, middle, { way: 'older', count: 4 })), [430, 550]);
+  assert.deepEqual(rowsOf(OLD, grown(OLD, middle, { way: 'newer', count: 4 })), [470, 590]);
+  assert.deepEqual(rowsOf(OLD, grown(OLD, middle, { way: 'older', count: 400 })), [10, 550]);
+  assert.deepEqual(rowsOf(OLD, shed(OLD, middle, { way: 'older', count: 4 })), [510, 550]);
+  assert.deepEqual(rowsOf(OLD, shed(OLD, middle, { way: 'newer', count: 4 })), [470, 510]);
+  assert.deepEqual(shed(OLD, middle, { way: 'newer', count: 9 }), middle, 'never all');
 });
 
 test('what arrives is a row where the window ends at the newest message, and nowhere else', () => {
   const arrived = { ids: [...IDS, 1010], foundNewest: true };
   const end = around(NEWEST, 1000, { before: 3, after: 5 });
   assert.deepEqual(rowsOf(arrived, end), [970, 1010]);
-  const above = shed(NEWEST, end, 'newer', 2);
+  const above = shed(NEWEST, end, { way: 'newer', count: 2 });
   assert.deepEqual(rowsOf(arrived, above), [970, 980]);
-  assert.deepEqual(rowsOf(arrived, grown(arrived, above, 'newer', 5)), [970, 1010]);
+  assert.deepEqual(rowsOf(arrived, grown(arrived, above, { way: 'newer', count: 5 })), [970, 1010]);
 });
 
 test('a page that was fetched at an end is not drawn until the window grows', () => {
   const top = around(OLD, 10, { before: 3, after: 5 });
   const older = { ids: [1, 2, 3, ...IDS], foundNewest: false };
   assert.deepEqual(rowsOf(older, top), [10, 60]);
-  assert.deepEqual(rowsOf(older, grown(older, top, 'older', 2)), [2, 60]);
+  assert.deepEqual(rowsOf(older, grown(older, top, { way: 'older', count: 2 })), [2, 60]);
   const end = around(OLD, 1000, { before: 3, after: 5 });
   const newer = { ids: [...IDS, 1010, 1020], foundNewest: true };
   assert.deepEqual(rowsOf(newer, end), [970, 1000]);
@@ -54,5 +54,5 @@ test('messages at the ends of a window may be deleted', () => {
   const middle = around(OLD, 500, { before: 3, after: 5 });
   const without = { ids: IDS.filter((id) => id !== 470 && id !== 550), foundNewest: false };
   assert.deepEqual(rowsOf(without, middle), [480, 540]);
-  assert.deepEqual(rowsOf(without, grown(without, middle, 'older', 1)), [460, 540]);
+  assert.deepEqual(rowsOf(without, grown(without, middle, { way: 'older', count: 1 })), [460, 540]);
 });

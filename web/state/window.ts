@@ -33,14 +33,20 @@ export function around(
   return windowOf(atHand, { start: at - before, end: at + 1 + after });
 }
 
+/** So many messages at one end. */
+interface Part {
+  readonly way: 'older' | 'newer';
+  readonly count: number;
+}
+
 /** With so many more at the older or the newer end. */
-export function grown(atHand: AtHand, window: Window, way: 'older' | 'newer', count: number): Window {
+export function grown(atHand: AtHand, window: Window, { way, count }: Part): Window {
   const { start, end } = rangeOf(atHand.ids, window);
   return windowOf(atHand, way === 'older' ? { start: start - count, end } : { start, end: end + count });
 }
 
 /** Without so many at the older or the newer end. */
-export function shed(atHand: AtHand, window: Window, way: 'older' | 'newer', count: number): Window {
+export function shed(atHand: AtHand, window: Window, { way, count }: Part): Window {
   const { start, end } = rangeOf(atHand.ids, window);
   if (end - start <= count) return window;
   return windowOf(atHand, way === 'older' ? { start: start + count, end } : { start, end: end - count });

@@ -1,6 +1,13 @@
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
-import { QueueGone, Refused, type Remote, type StoredEvent, Unreachable } from './remote.ts';
+import {
+  type FollowOptions,
+  QueueGone,
+  Refused,
+  type Remote,
+  type StoredEvent,
+  Unreachable,
+} from './remote.ts';
 
 /** A server for tests: a log in memory, and a network that can fail. */
 export class FakeServer {
@@ -60,7 +67,7 @@ export class FakeServer {
           lastEventId: this.log.length - 1,
         };
       },
-      events: (queue, from, { signal, onConnection }) => this.#events(queue, from, signal, onConnection),
+      events: (queue, from, listener) => this.#events(queue, from, listener),
       messages: async ({ narrow }) => {
         this.#reach();
         const topic = narrow.find(({ operator }) => operator === 'topic')?.operand;
@@ -85,7 +92,11 @@ export class FakeServer {
     if (this.isDown) throw new Unreachable('down');
   }
 
-  async *#events(queue: string, from: number, signal: AbortSignal, onConnection: (isOpen: boolean) => void) {
+  async *#events(
+    queue: string,
+    from: number,
+    { signal, onConnection }: FollowOptions,
+  ): AsyncGenerator<StoredEvent[]> {
     let next = from + 1;
     if (!this.isDown) this.asked.push(from);
     while (!signal.aborted) {

@@ -91,7 +91,7 @@ function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surro
       return wireRemove(event.userId, recipient, around);
     case 'update': {
       const person = around.realm.users.get(event.userId);
-      return person ? wireChange(person, event.change, recipient, around).map(asUpdate) : [];
+      return person ? wireChange({ person, change: event.change }, recipient, around).map(asUpdate) : [];
     }
     case 'meet':
       return peopleOf(event.userIds, around).map((person) => wireAdd(person, recipient, around));
@@ -148,8 +148,7 @@ function wireRemove(userId: number, recipient: Recipient, around: Surroundings) 
 
 /** Which of the forms of api/EVENTS.md say a change to this viewer. */
 function wireChange(
-  person: Person,
-  change: PersonChange,
+  { person, change }: { readonly person: Person; readonly change: PersonChange },
   recipient: Recipient,
   around: Surroundings,
 ): Changed[] {

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import type { LegacySettingEvent } from '../../events/user-settings.ts';
 import { languageName } from '../../kernel/languages.ts';
 import type { SettingValue } from '../../model/people.ts';
 
 import { apiEmail } from '../../views/people.ts';
-import type { Recipient, Surroundings } from '../recipient.ts';
+import type { QueueOptions } from '../queue-options.ts';
 import { defineEvent } from './define-event.ts';
 
 const settingValue = z.union([z.boolean(), z.int(), z.string()]);
@@ -33,13 +32,14 @@ export const userSettingEvents = {
         doc: 'As `user_settings`, for clients without `user_settings_object`.',
       },
     },
-    project: (event, recipient, around) =>
-      legacy(event, recipient, around, (user) => ({
-        user,
-        setting_name: event.property,
-        setting: event.value,
-        ...languageOf(event.property, event.value),
-      })),
+    project: ({ type, property, value }, { user, options }, { externalUrl }) =>
+      ifLegacy(options, {
+        type,
+        user: apiEmail(user, externalUrl),
+        setting_name: property,
+        setting: value,
+        ...languageOf(property, value),
+      }),
   }),
   update_global_notifications: defineEvent({
     type: 'update_global_notifications',
@@ -49,12 +49,13 @@ export const userSettingEvents = {
         doc: 'As `user_settings`, for clients without `user_settings_object`.',
       },
     },
-    project: (event, recipient, around) =>
-      legacy(event, recipient, around, (user) => ({
-        user,
-        notification_name: event.property,
-        setting: event.value,
-      })),
+    project: ({ type, property, value }, { user, options }, { externalUrl }) =>
+      ifLegacy(options, {
+        type,
+        user: apiEmail(user, externalUrl),
+        notification_name: property,
+        setting: value,
+      }),
   }),
   realm_export_consent: defineEvent({
     type: 'realm_export_consent',
@@ -72,13 +73,6 @@ function languageOf(property: string, value: SettingValue) {
   return property === 'default_language' ? { language_name: languageName(String(value)) } : {};
 }
 
-/** Clients of today have heard of it by `user_settings`. */
-function legacy<Type extends LegacySettingEvent['type'], Members>(
-  { type }: { readonly type: Type },
-  { user, options }: Recipient,
-  { externalUrl }: Surroundings,
-  members: (email: string) => Members,
-) {
-  if (options.capabilities.user_settings_object) return [];
-  return [{ type, ...members(apiEmail(user, externalUrl)) }];
-}
+/** Clients of today get `user_settings` instead. */
+const ifLegacy = <Wire>({ capabilities }: QueueOptions, wire: Wire): Wire[] =>
+  capabilities.user_settings_object ? [] : [wire];

@@ -2,7 +2,6 @@ import { isDeepStrictEqual } from 'node:util';
 import { toUsers } from '../../events/audience.ts';
 import { RealmDeactivated, UserDeactivated } from '../../kernel/errors.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
-import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
@@ -58,7 +57,8 @@ export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledM
 
 /** What the server's bot writes to the sender of a message that failed; before the transaction. */
 export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason: string): ComposedMessage {
-  const bot = realm.notifier as User;
+  const bot = realm.notifier;
+  if (!bot) throw new Error('The notification bot is missing.');
   const time = new Date(due.deliverAt * 1000).toISOString().replace('.000Z', 'Z');
   const quoted = reason.replaceAll('\n', ' ');
   return compose(

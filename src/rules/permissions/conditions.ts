@@ -61,20 +61,20 @@ export const byRealm = (setting: RealmPermission): Condition => ({
 });
 
 /** Whether a user holds a permission of a channel. */
-export const byChannel = (setting: ChannelPermission): Condition<Channel, Memberships> => ({
-  name: { by: 'stream', setting },
-  holds: (realm, user, channel) =>
-    mayHold(user, PERMISSION_SETTINGS.stream[setting]) &&
-    realm.isInGroupValue(user, channel.permissions[setting]),
-});
+export function byChannel(setting: ChannelPermission): Condition<Channel, Memberships> {
+  const rule = PERMISSION_SETTINGS.stream[setting];
+  const holds = (realm: Memberships, user: User, { permissions }: Channel) =>
+    mayHold(user, rule) && realm.isInGroupValue(user, permissions[setting]);
+  return { name: { by: 'stream', setting }, holds };
+}
 
 /** Whether a user holds a permission of a group. */
-export const byGroup = (setting: GroupPermission): Condition<Group, Memberships> => ({
-  name: { by: 'group', setting },
-  holds: (realm, user, group) =>
-    mayHold(user, PERMISSION_SETTINGS.group[setting]) &&
-    realm.isInGroupValue(user, group.permissions[setting]),
-});
+export function byGroup(setting: GroupPermission): Condition<Group, Memberships> {
+  const rule = PERMISSION_SETTINGS.group[setting];
+  const holds = (realm: Memberships, user: User, { permissions }: Group) =>
+    mayHold(user, rule) && realm.isInGroupValue(user, permissions[setting]);
+  return { name: { by: 'group', setting }, holds };
+}
 
 export const byFact = <On = unknown, World = Realm>(
   fact: Fact,

@@ -127,7 +127,7 @@ async function prepareDatabase(path: string): Promise<void> {
     await migrate(engine);
     await setPause(engine, REALM_ID, undefined);
     const hooks = { catchUp: async () => {}, committed: async () => {} };
-    const writes = new WriteQueue(engine, REALM_ID, systemClock, hooks);
+    const writes = new WriteQueue(engine, { realmId: REALM_ID, clock: systemClock, ...hooks });
     await writes.transact((tx) => goOnRestored(tx));
   } finally {
     await engine.close();

@@ -88,7 +88,7 @@ export async function withPictures(context: Context, user: User, text: string): 
   for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {
     const drawing = DRAWINGS[name];
     if (!drawing) throw new Error(`The demo has no picture ${name}.`);
-    links.set(placeholder, `[${name}](${await uploaded(context, user, name, drawing)})`);
+    links.set(placeholder, `[${name}](${await uploaded(context, user, { name, ...drawing })})`);
   }
   return text.replaceAll(PLACEHOLDER, (placeholder) => links.get(placeholder) as string);
 }
@@ -96,8 +96,7 @@ export async function withPictures(context: Context, user: User, text: string): 
 async function uploaded(
   context: Context,
   user: User,
-  name: string,
-  { svg, format }: Drawing,
+  { name, svg, format }: Drawing & { readonly name: string },
 ): Promise<string> {
   const bytes = await rasterize(svg, format);
   return withFile(bytes, async (path) => {

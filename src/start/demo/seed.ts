@@ -11,6 +11,7 @@ import { createRateLimiter } from '../../http/rate-limit.ts';
 import { createHttp } from '../../http/server.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { ROLE, type User } from '../../model/people.ts';
+import { firstOwner } from '../../operations/organization.ts';
 import { createUser } from '../../operations/users/create.ts';
 import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
 import { authenticate } from '../../rules/people/credentials.ts';
@@ -38,7 +39,7 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   const begin = storyBegin(systemClock.now());
   clock.goTo(begin);
   const clientOf = clients(context);
-  const owner = [...context.realm.activeUsers()].find((user) => user.role === ROLE.owner) as User;
+  const owner = firstOwner(context.realm);
   const cast = new Map([['owner', owner]]);
   for (const person of PEOPLE) cast.set(person.name, await addPerson(context, person, cast));
   for (const [name, user] of cast) await givePortrait(context, name, user);
@@ -48,7 +49,7 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   const tell = async (lines: readonly Line[]) => {
     for (const line of lines) {
       clock.goTo(line.at);
-      await say(context, line, cast, clientOf);
+      await say({ context, cast, clientOf }, line);
     }
   };
   await tell(schedule(begin, [...TALKS, ...SHOWCASE], standUps()));
@@ -114,12 +115,13 @@ async function addChannel(owner: Client, channel: DemoChannel, cast: Cast): Prom
   if (body.result !== 'success') throw new Error(`The demo could not create #${name}: ${body.msg}`);
 }
 
-async function say(
-  context: Context,
-  line: Line,
-  cast: Cast,
-  clientOf: (user: User) => Client,
-): Promise<void> {
+interface Stage {
+  readonly context: Context;
+  readonly cast: Cast;
+  readonly clientOf: (user: User) => Client;
+}
+
+async function say({ context, cast, clientOf }: Stage, line: Line): Promise<void> {
   const { who, talk } = line;
   const content = await withPictures(context, memberOf(cast, who), line.content);
   const request = { ...targetOf(talk, cast), content, read_by_sender: true };

@@ -15,7 +15,9 @@ import { type Deferrable, Overtaken, RowsRefused } from './write-set.ts';
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
 
-export interface DoorHooks {
+export interface WriteQueueOptions {
+  readonly realmId: number;
+  readonly clock: Clock;
   /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
   catchUp(position: number): Promise<void>;
   /** After the commit, before anybody is answered. */
@@ -49,15 +51,15 @@ export class WriteQueue {
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #clock: Clock;
-  readonly #hooks: DoorHooks;
+  readonly #hooks: Pick<WriteQueueOptions, 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
   #working: Promise<void> | undefined;
 
-  constructor(engine: Engine, realmId: number, clock: Clock, hooks: DoorHooks) {
+  constructor(engine: Engine, options: WriteQueueOptions) {
     this.#engine = engine;
-    this.#realmId = realmId;
-    this.#clock = clock;
-    this.#hooks = hooks;
+    this.#realmId = options.realmId;
+    this.#clock = options.clock;
+    this.#hooks = options;
   }
 
   transact<T>(run: (tx: StoreTx) => Promise<T>): Promise<T> {

@@ -19,10 +19,10 @@ export const edit: Maker = ({ person, board, random, token }) => {
   if (!known) return undefined;
   const content = `${token()} edited`;
   return plan(
-    'edit',
     updateMessage,
     { message_id: known.id, content },
     {
+      kind: 'edit',
       words: `message ${known.id}: ${content}`,
       writes: [{ register: `content ${known.id}`, value: content }],
       messageId: known.id,
@@ -39,10 +39,10 @@ export const move: Maker = ({ person, board, random }) => {
   const quiet = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
   const to = room && { stream_id: room.id };
   return plan(
-    'move',
     updateMessage,
     { message_id: known.id, topic, ...to, ...quiet },
     {
+      kind: 'move',
       words: `message ${known.id} to ${room ? `channel ${room.id}, ` : ''}${topic}`,
       writes: [
         { register: `topic ${known.id}`, value: topic },
@@ -59,10 +59,10 @@ export const remove: Maker = ({ person, board, random }) => {
   return (
     known &&
     plan(
-      'delete',
       deleteMessage,
       { message_id: known.id },
       {
+        kind: 'delete',
         words: `message ${known.id}`,
         writes: [{ register: `gone ${known.id}`, value: 'yes' }],
         messageId: known.id,
@@ -78,10 +78,10 @@ export const react: Maker = ({ person, board, random }) => {
   return (
     known &&
     plan(
-      isOn ? 'react' : 'unreact',
       isOn ? addReaction : removeReaction,
       { message_id: known.id, emoji_name: emoji },
       {
+        kind: isOn ? 'react' : 'unreact',
         words: `${emoji} on message ${known.id}`,
         writes: [{ register: `reaction ${known.id} ${person.id} ${emoji}`, value: isOn ? 'yes' : 'no' }],
         messageId: known.id,
@@ -96,10 +96,10 @@ export const star: Maker = ({ person, board, random }) => {
   return (
     known &&
     plan(
-      'star',
       updateMessageFlags,
       { messages: [known.id], op, flag: 'starred' },
       {
+        kind: 'star',
         words: `${op} star of message ${known.id}`,
         writes: [{ register: `star ${person.id} ${known.id}`, value: op === 'add' ? 'yes' : 'no' }],
         messageId: known.id,
@@ -114,10 +114,10 @@ export const read: Maker = ({ person, board, random }) => {
   const op = random.chance(0.85) ? 'add' : 'remove';
   if (ids.length === 0) return undefined;
   return plan(
-    'read',
     updateMessageFlags,
     { messages: ids, op, flag: 'read' },
     {
+      kind: 'read',
       words: `${op} read: ${ids.join(', ')}`,
       writes: ids.map((id) => ({ register: `read ${person.id} ${id}`, value: op === 'add' ? 'yes' : 'no' })),
     },
@@ -126,8 +126,7 @@ export const read: Maker = ({ person, board, random }) => {
 
 export const look: Maker = () =>
   plan(
-    'look',
     getMessages,
     { anchor: 'newest', num_before: 20, num_after: 0 },
-    { words: 'the newest messages' },
+    { kind: 'look', words: 'the newest messages' },
   );

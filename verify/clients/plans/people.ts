@@ -20,12 +20,12 @@ export const membership: Maker = ({ person, people, board, random }) => {
   const isOn = random.chance(0.6);
   const principals = isAdmin ? { principals: [whom.id] } : {};
   const about = {
+    kind: isOn ? 'subscribe' : 'unsubscribe',
     words: `${whom.name} ${isOn ? 'into' : 'out of'} ${room.name}`,
     writes: [{ register: `subscription ${whom.id} ${room.id}`, value: isOn ? 'yes' : 'no' }],
   };
-  if (isOn)
-    return plan('subscribe', subscribe, { subscriptions: [{ name: room.name }], ...principals }, about);
-  return plan('unsubscribe', unsubscribe, { subscriptions: [room.name], ...principals }, about);
+  if (isOn) return plan(subscribe, { subscriptions: [{ name: room.name }], ...principals }, about);
+  return plan(unsubscribe, { subscriptions: [room.name], ...principals }, about);
 };
 
 const ROLES = [300, 400, 600] as const;
@@ -36,10 +36,10 @@ export const role: Maker = ({ people, random }) => {
   return (
     whom &&
     plan(
-      'role',
       updateUser,
       { user_id: whom.id, role: value },
       {
+        kind: 'role',
         words: `${whom.name} becomes ${value}`,
         writes: [{ register: `role ${whom.id}`, value: String(value) }],
       },
@@ -53,10 +53,10 @@ export const activity: Maker = ({ people, random }) => {
   const isOn = random.chance(0.6);
   const operation = isOn ? reactivateUser : deactivateUser;
   return plan(
-    isOn ? 'reactivate' : 'deactivate',
     operation,
     { user_id: whom.id },
     {
+      kind: isOn ? 'reactivate' : 'deactivate',
       words: whom.name,
       writes: [{ register: `active ${whom.id}`, value: isOn ? 'yes' : 'no' }],
     },
@@ -67,10 +67,10 @@ export const newcomer: Maker = ({ token }) => {
   const name = token().replaceAll(' ', '-');
   const email = `${name}@example.com`;
   return plan(
-    'create user',
     createUser,
     { email, password: passwordOf(email), full_name: `New ${name}` },
     {
+      kind: 'create user',
       words: email,
       writes: [{ register: `user ${email}`, value: 'yes' }],
     },

@@ -27,10 +27,9 @@ export interface Scene {
 export type Maker = (scene: Scene) => Plan | undefined;
 
 export function plan<Params extends object>(
-  kind: string,
   operation: Operation<Params, unknown>,
   params: Params,
-  rest: { readonly words: string; readonly writes?: readonly Write[]; readonly messageId?: number },
+  about: Pick<Plan, 'kind' | 'words'> & Partial<Pick<Plan, 'writes' | 'messageId'>>,
 ): Plan {
-  return { kind, operation: operation as Operation<never, unknown>, params, writes: [], ...rest };
+  return { operation: operation as Operation<never, unknown>, params, writes: [], ...about };
 }

@@ -38,8 +38,7 @@ export function Menu({ anchor, label, onClose, placement, groups, header }: Prop
   const typed = useRef({ text: '', at: 0 });
   const move = (menu: HTMLElement, event: KeyboardEvent) => {
     const items = [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
-    const index = items.indexOf(document.activeElement as HTMLElement);
-    const next = nextOf(items, index, event, typed.current);
+    const next = nextOf(items, event, typed.current);
     if (event.key === 'Tab') onClose();
     if (next === undefined) return;
     event.preventDefault();
@@ -112,10 +111,10 @@ function Item({ item, isFirst, onClose }: ItemProps) {
 
 function nextOf(
   items: readonly HTMLElement[],
-  index: number,
   event: KeyboardEvent,
   typed: { text: string; at: number },
 ): number | undefined {
+  const index = items.indexOf(document.activeElement as HTMLElement);
   const move: Move | undefined = moveOf(event.key, 'vertical');
   if (move) return nextIndex(index, items.length, move);
   if (event.key.length !== 1 || event.key === ' ' || event.ctrlKey || event.metaKey || event.altKey)

@@ -3,6 +3,7 @@ import type { Message } from '../../state/message.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import type { Desk, DialogView } from '../app/desk.ts';
 import { expectField } from '../app/typed-ahead.ts';
+import type { MovedTopic } from '../dialogs/move-dialog.tsx';
 
 /** The dialogs come with their texts when the first one opens. */
 const parts = async () => {
@@ -34,12 +35,9 @@ export function openMove(desk: Desk, message: Message): void {
   ));
 }
 
-/** Renames a topic or takes it to another channel; `messageId`: one of it, 0 if none is known. */
-export function openMoveTopic(desk: Desk, streamId: number, topic: string, messageId = 0): void {
-  open(desk, (close) => (
-    <MoveDialog streamId={streamId} topic={topic} messageId={messageId} onClose={close} />
-  ));
-}
+/** Renames a topic or takes it to another channel. */
+export const openMoveTopic = (desk: Desk, topic: MovedTopic): void =>
+  open(desk, (close) => <MoveDialog {...topic} onClose={close} />);
 
 export const openForward = (desk: Desk, message: Message): void =>
   open(desk, (close) => <ForwardDialog message={message} onClose={close} />);

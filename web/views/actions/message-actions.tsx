@@ -183,8 +183,12 @@ export function contextOf({ model }: Tools, message: Message): ActionContext {
   };
 }
 
+interface ToolsAt extends Tools {
+  readonly anchor: AtMessage['anchor'];
+}
+
 /** Does what a key asks for; says so where the message does not offer it. */
-export function act(id: ActionId, message: Message, tools: Tools, anchor: AtMessage['anchor']): void {
+export function act(id: ActionId, message: Message, { anchor, ...tools }: ToolsAt): void {
   if (isOffered(id, message, contextOf(tools, message))) actionOf(id, message, tools).run(anchor);
   else showToast(t('actions-not-possible'));
 }
@@ -193,7 +197,7 @@ export const isCollapsed = ({ flags }: Message): boolean => flags.includes('coll
 
 function toggleFlag(model: Model, message: Message, flag: 'starred' | 'collapsed'): void {
   const op = message.flags.includes(flag) ? 'remove' : 'add';
-  void model.perform(flagging([message], flag, op, model.tables.ownId.peek()));
+  void model.perform(flagging([message], flag, { op, ownId: model.tables.ownId.peek() }));
 }
 
 /** Adds the person's reaction, or takes it back. */
@@ -203,7 +207,7 @@ export function toggleReaction(model: Model, message: Message, emoji: Emoji): vo
     ({ user_id, emoji_code, reaction_type }) =>
       user_id === ownId && emoji_code === emoji.emoji_code && reaction_type === emoji.reaction_type,
   );
-  void model.perform(reacting(message, emoji, ownId, isOwn ? 'remove' : 'add'));
+  void model.perform(reacting(message, emoji, { op: isOwn ? 'remove' : 'add', ownId }));
 }
 
 /** What is in view is not read again by being seen, until the view is opened anew. */
@@ -211,7 +215,7 @@ function markUnread({ id }: Message, { model, desk }: Tools): void {
   const timeline = desk.timeline.peek();
   if (!timeline) return;
   timeline.keepsUnread = true;
-  const loaded = timeline.rows.peek();
-  void model.perform(markingUnread(id, timeline.narrow, loaded, model.tables.ownId.peek()));
+  const loaded = { messages: timeline.rows.peek(), ownId: model.tables.ownId.peek() };
+  void model.perform(markingUnread(id, timeline.narrow, loaded));
   showToast(t('actions-marked-unread'));
 }

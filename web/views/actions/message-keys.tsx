@@ -50,7 +50,7 @@ function ActionKey({ shortcut, action }: Props) {
   useShortcut(shortcut, (event) => {
     const message = meant(event, desk.selected.peek());
     if (!message) return action === 'muteTopic' && !isElsewhere(event) && muteCurrent();
-    act(action, message, { model, desk }, anchorOf(message.id, action));
+    act(action, message, { model, desk, anchor: anchorOf(message.id, action) });
     return true;
   });
   const meant = (event: KeyboardEvent, id: number | undefined) =>

@@ -48,8 +48,8 @@ interface Change {
 
 function setPolicy(model: Model, { streamId, topic, next, said }: Change): void {
   const before = policyOf(model, streamId, topic);
-  void model.perform(settingPolicy(streamId, topic, next, before));
-  const undo = () => void model.perform(settingPolicy(streamId, topic, before, next));
+  void model.perform(settingPolicy({ streamId, topic }, next, before));
+  const undo = () => void model.perform(settingPolicy({ streamId, topic }, before, next));
   showToast(said, { action: { text: t('actions-undo'), run: undo } });
 }
 

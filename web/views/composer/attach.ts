@@ -13,13 +13,14 @@ import { inserted } from './marks.ts';
 /** At once, as one drops or picks them. */
 const MOST_FILES = 50;
 
+/** A text that is being written, and where it stands on the page. */
+interface Writing {
+  readonly paper: Paper;
+  readonly area: RefObject<HTMLTextAreaElement | null>;
+}
+
 /** Begins to upload; a link stands for each file in the text at once, and gets its address later. */
-export function attach(
-  model: Model,
-  files: readonly File[],
-  paper: Paper,
-  area: RefObject<HTMLTextAreaElement | null>,
-): void {
+export function attach(model: Model, files: readonly File[], writing: Writing): void {
   const most = largestFile(model);
   const fitting = files.filter(({ size }) => size <= most).slice(0, MOST_FILES);
   for (const { name, size } of files) {
@@ -30,37 +31,31 @@ export function attach(
     showToast(t('composer-too-many-files', { count: MOST_FILES }), { kind: 'danger' });
   keptUploadsOf(model);
   const links = fitting.map((file) => {
-    const { id } = uploadsOf(model).add(file, paper.id, (done) => settle(model, done, paper, area));
+    const { id } = uploadsOf(model).add({ file, writingId: writing.paper.id }, (done) =>
+      settle(model, done, writing),
+    );
     return waitingLink(file.name, id);
   });
-  if (links.length > 0) put(links.join('\n'), paper, area);
+  if (links.length > 0) put(links.join('\n'), writing);
 }
 
-function put(words: string, paper: Paper, area: RefObject<HTMLTextAreaElement | null>): void {
+function put(words: string, { paper, area }: Writing): void {
   if (!area.current) paper.write(`${paper.text()}\n${words}`.trim());
   else applyEdit(area.current, inserted(selectionOf(area.current), words, { block: true }));
 }
 
 /** The file is there: its link gets the address, wherever the text is now. */
-function settle(
-  model: Model,
-  { id, writingId, url = '', name = '' }: Upload,
-  paper: Paper,
-  area: RefObject<HTMLTextAreaElement | null>,
-): void {
+function settle(model: Model, { id, writingId, url = '', name = '' }: Upload, writing: Writing): void {
   const link = { name, url };
-  if (paper.id === writingId) {
-    settleHere(id, link, paper, area);
-    return;
-  }
-  settleInDraft(model, { id, writingId, ...link });
+  if (writing.paper.id === writingId) settleHere(writing, id, link);
+  else settleInDraft(model, { id, writingId, ...link });
 }
 
+/** Without `link` the file's link goes. */
 function settleHere(
+  { paper, area: { current } }: Writing,
   id: string,
-  link: { name: string; url: string } | undefined,
-  paper: Paper,
-  { current }: RefObject<HTMLTextAreaElement | null>,
+  link?: { readonly name: string; readonly url: string },
 ): void {
   const text = paper.text();
   const settled = settleLink(text, id, link);
@@ -76,17 +71,13 @@ function settleHere(
 }
 
 /** Gives a file up, and takes its link out of the text. */
-export function detach(
-  model: Model,
-  { id, status, url, name }: Upload,
-  paper: Paper,
-  area: RefObject<HTMLTextAreaElement | null>,
-): void {
+export function detach(model: Model, { id, status, url, name }: Upload, writing: Writing): void {
   uploadsOf(model).cancel(id);
   if (status !== 'done') {
-    settleHere(id, undefined, paper, area);
+    settleHere(writing, id);
     return;
   }
+  const { paper } = writing;
   const text = paper.text();
   const link = `](${url})`;
   const end = text.indexOf(link);

@@ -45,7 +45,7 @@ export function FilesStrip({ paper, area }: Props) {
             icon="x"
             size="small"
             name={t('composer-remove-file', { name: upload.file.name })}
-            onClick={() => detach(model, upload, paper, area)}
+            onClick={() => detach(model, upload, { paper, area })}
           />
         </li>
       ))}

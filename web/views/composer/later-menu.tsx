@@ -30,7 +30,7 @@ export function LaterMenu({ anchor, letter, to, onClose }: Props) {
     const text = letter.text.peek();
     const isOnTheWay = linksOnTheWay(text).some((id) => uploadsOf(model).has(id));
     if (isOnTheWay) return showToast(t('writing-later-files'), { kind: 'danger' });
-    void attempt(() => schedule(model, to, text, at)).then((isDone) => {
+    void attempt(() => schedule(model, to, { content: text, at })).then((isDone) => {
       if (!isDone) return;
       // What was typed since is another text.
       if (letter.text.peek() === text) letter.clear();

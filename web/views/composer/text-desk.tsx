@@ -52,7 +52,7 @@ export function TextDesk(props: Props) {
     if (disabled || files.length === 0) return;
     setTaken(true);
     setPreview(false);
-    void import('./attach.ts').then(({ attach }) => attach(model, files, paper, area));
+    void import('./attach.ts').then(({ attach }) => attach(model, files, { paper, area }));
   };
   // An empty text has nothing to preview: it was sent.
   useEffect(() => {

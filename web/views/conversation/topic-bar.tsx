@@ -84,7 +84,7 @@ function PolicyButton({ topic: { streamId, topic } }: { readonly topic: Topic })
       icon={isMuted ? 'bell-off' : 'bell'}
       name={isMuted ? t('navigation-unmute-topic') : t('navigation-follow')}
       aria-pressed={isMuted ? undefined : isFollowed}
-      onClick={() => void model.perform(settingPolicy(streamId, topic, next, policy))}
+      onClick={() => void model.perform(settingPolicy({ streamId, topic }, next, policy))}
     />
   );
 }

@@ -21,11 +21,14 @@ import { channelText, topicText } from '../app/names.ts';
 import { limitsOf } from '../composer/checks.ts';
 import { ChannelField, TopicField } from './place-fields.tsx';
 
-interface Props {
+export interface MovedTopic {
   readonly streamId: number;
   readonly topic: string;
   /** A message of the topic; 0 if none is known. */
   readonly messageId: number;
+}
+
+interface Props extends MovedTopic {
   /** Given if the move begins at a message, not at the topic. */
   readonly message?: Message;
   readonly onClose: () => void;

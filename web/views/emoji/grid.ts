@@ -2,8 +2,14 @@
 
 export type GridMove = 'left' | 'right' | 'up' | 'down' | 'first' | 'last';
 
-/** `sizes`: how many each section has. The index counts through all of them. */
-export function moveInGrid(sizes: readonly number[], columns: number, index: number, move: GridMove): number {
+export interface Grid {
+  /** How many places each section has. */
+  readonly sizes: readonly number[];
+  readonly columns: number;
+}
+
+/** The index counts through all sections; -1: there is no place. */
+export function moveInGrid({ sizes, columns }: Grid, index: number, move: GridMove): number {
   const total = sizes.reduce((sum, size) => sum + size, 0);
   if (total === 0) return -1;
   if (move === 'first' || index < 0) return 0;

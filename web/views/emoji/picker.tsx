@@ -77,16 +77,10 @@ export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: Emoj
     const isInText = (move === 'left' || move === 'right') && query !== '';
     if (event.isComposing || isInText) return;
     if (event.key === 'Enter' && active) pick(active);
-    else if (move)
-      setMarked(
-        moveInGrid(
-          sections.map(({ emoji }) => emoji.length),
-          COLUMNS,
-          marked,
-          move,
-        ),
-      );
-    else return;
+    else if (move) {
+      const sizes = sections.map(({ emoji }) => emoji.length);
+      setMarked(moveInGrid({ sizes, columns: COLUMNS }, marked, move));
+    } else return;
     event.preventDefault();
     event.stopPropagation();
   };

@@ -46,7 +46,9 @@ function ReactionPill({ message, pill }: { readonly message: Message; readonly p
       aria-pressed={pill.isOwn}
       aria-label={label}
       data-tip={label}
-      onClick={() => void model.perform(reacting(message, pill.emoji, ownId, pill.isOwn ? 'remove' : 'add'))}
+      onClick={() =>
+        void model.perform(reacting(message, pill.emoji, { op: pill.isOwn ? 'remove' : 'add', ownId }))
+      }
     >
       <EmojiSign emoji={pill.emoji} />
       <span class="reaction-count">{count}</span>

@@ -39,6 +39,6 @@ export class ReadMarks {
     this.#waiting.clear();
     if (unread.length === 0) return;
     const ownId = this.#model.tables.ownId.peek();
-    void this.#model.perform(flagging(unread, 'read', 'add', ownId));
+    void this.#model.perform(flagging(unread, 'read', { op: 'add', ownId }));
   }
 }

@@ -51,7 +51,7 @@ export function explained(model: Model, place: PermissionPlace, answer: UserPerm
   if (allowed) return reasonsOf({ scope: place.scope, permission }, ways, groups).join(' · ');
   const lacking = needs.filter(({ holds }) => !holds).map(conditionText);
   const isOnWay = ways.some(({ holds }) => holds);
-  const only = ways.map((way) => wayText(model, place, permission, way));
+  const only = ways.map((way) => wayText(model, { place, permission }, way));
   return [
     lacking.length > 0 && t('permissions-lacks', { what: formatList(lacking) }),
     !isOnWay && t('permissions-would', { what: only.join(' · ') }),
@@ -61,7 +61,11 @@ export function explained(model: Model, place: PermissionPlace, answer: UserPerm
 }
 
 /** Whom a way is for: the groups and people that a setting names. */
-function wayText(model: Model, place: PermissionPlace, permission: string, way: PermissionCondition): string {
+function wayText(
+  model: Model,
+  { place, permission }: { readonly place: PermissionPlace; readonly permission: string },
+  way: PermissionCondition,
+): string {
   const { by, setting } = way;
   const value = setting === null ? undefined : settingOf(model, place, way);
   if (value === undefined) return conditionText(way);

@@ -44,7 +44,7 @@ export function FieldDialog({ field, onClose }: Props) {
   const { submit, isSaving, problem, refusal, forget } = useSubmit<Problem>({
     check: () => problemIn(draft, savedChoices),
     problemOf: refusedAt(draft),
-    save: () => save(model.client, field, draft, before),
+    save: () => save(model.client, field, { draft, before }),
     onDone: onClose,
   });
   const change = (changed: Partial<Draft>) => {
@@ -53,7 +53,7 @@ export function FieldDialog({ field, onClose }: Props) {
   };
   const begin = () => {
     const isWrong = problemIn(draft, savedChoices) !== undefined;
-    const count = field && !isWrong ? countLosers(model, field, draft, before) : 0;
+    const count = field && !isWrong ? countLosers(model, field, { draft, before }) : 0;
     if (count > 0) setAsked(count);
     else submit();
   };
@@ -138,14 +138,19 @@ export function FieldDialog({ field, onClose }: Props) {
 
 type Model = ReturnType<typeof useModel>;
 
+interface Edit {
+  readonly draft: Draft;
+  readonly before: Draft;
+}
+
 /** People who have chosen what would be gone. */
-function countLosers(model: Model, field: ProfileField, draft: Draft, before: Draft): number {
+function countLosers(model: Model, field: ProfileField, { draft, before }: Edit): number {
   if (draft.type !== TYPE.choice) return 0;
   const gone = goneChoices(before.choices, filledChoices(draft.choices, before.choices));
   return gone.size === 0 ? 0 : countFilled(model, field.id, gone);
 }
 
-async function save(client: Model['client'], field: ProfileField | undefined, draft: Draft, before: Draft) {
+async function save(client: Model['client'], field: ProfileField | undefined, { draft, before }: Edit) {
   const shown = {
     display_in_profile_summary: draft.inSummary,
     required: draft.required,

@@ -49,7 +49,7 @@ export function CropDialog({ picture, isSquare = false, isWide = false, onPictur
     if (!before) return;
     const dx = (event.clientX - before.x) / clientWidth;
     const dy = (event.clientY - before.y) / clientHeight;
-    setCrop(moved(picture, crop, dx, dy, ratio));
+    setCrop(moved(picture, crop, { by: [dx, dy], ratio }));
     from.current = { x: event.clientX, y: event.clientY };
   };
   /** What the frame shows of the picture, without margins. */
@@ -98,7 +98,7 @@ export function CropDialog({ picture, isSquare = false, isWide = false, onPictur
           const arrow = ARROWS[event.key];
           if (!arrow) return;
           event.preventDefault();
-          setCrop(moved(picture, crop, ...arrow, ratio));
+          setCrop(moved(picture, crop, { by: arrow, ratio }));
         }}
       />
       <label class="crop-zoom">

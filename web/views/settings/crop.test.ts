@@ -16,10 +16,10 @@ test('zoom takes less of it, around the same middle', () => {
 });
 
 test('the picture moves with the finger, and stops at its edges', () => {
-  const right = moved(wide, WHOLE, 0.25, 0.25);
+  const right = moved(wide, WHOLE, { by: [0.25, 0.25] });
   assert.deepEqual(frameOf(wide, right), { left: 50, top: 0, width: 200, height: 200 });
-  assert.equal(frameOf(wide, moved(wide, right, 9, 0)).left, 0);
-  assert.equal(frameOf(wide, moved(wide, right, -9, 0)).left, 200);
+  assert.equal(frameOf(wide, moved(wide, right, { by: [9, 0] })).left, 0);
+  assert.equal(frameOf(wide, moved(wide, right, { by: [-9, 0] })).left, 200);
 });
 
 test('all of a picture stands in a wide frame, without the margins beside it', () => {
@@ -27,5 +27,5 @@ test('all of a picture stands in a wide frame, without the margins beside it', (
   const frame = frameOf(wide, all, 8);
   assert.deepEqual(frame, { left: -600, top: 0, width: 1600, height: 200 });
   assert.deepEqual(filledPart(wide, frame), { left: 0, top: 0, width: 400, height: 200 });
-  assert.deepEqual(frameOf(wide, moved(wide, all, 0.5, 0, 8), 8), frame);
+  assert.deepEqual(frameOf(wide, moved(wide, all, { by: [0.5, 0], ratio: 8 }), 8), frame);
 });

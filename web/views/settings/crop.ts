@@ -39,8 +39,15 @@ export function filledPart({ width, height }: Picture, frame: Frame): Frame {
   return { left, top, width: Math.min(width, frame.width), height: Math.min(height, frame.height) };
 }
 
-/** Moves the picture under the frame, by shares of the frame; it stops at its edges. */
-export function moved(picture: Picture, crop: Crop, dx: number, dy: number, ratio = 1): Crop {
+interface Move {
+  /** To the right and down, in shares of the frame. */
+  readonly by: readonly [dx: number, dy: number];
+  /** The frame's width by its height. */
+  readonly ratio?: number | undefined;
+}
+
+/** Moves the picture under the frame; it stops at its edges. */
+export function moved(picture: Picture, crop: Crop, { by: [dx, dy], ratio = 1 }: Move): Crop {
   const frame = frameOf(picture, crop, ratio);
   const { width, height } = picture;
   const left = within(frame.left - dx * frame.width, width - frame.width);

@@ -91,7 +91,9 @@ function Topic({ topic }: { readonly topic: UserTopic }) {
           label={t('settings-topic-policy', { topic: text })}
           labelHidden
           value={String(policy)}
-          onValue={(next) => void model.perform(settingPolicy(streamId, name, Number(next), policy))}
+          onValue={(next) =>
+            void model.perform(settingPolicy({ streamId, topic: name }, Number(next), policy))
+          }
           options={[
             ...POLICIES.map((each) => ({ value: String(each), text: policyText(each) })),
             { value: String(POLICY.inherit), text: t('settings-topic-inherit') },

@@ -119,9 +119,9 @@ function FoundChannels({ text }: { readonly text: string }) {
   const { tables } = useModel();
   const known = [...tables.channels.value.values()].filter(({ is_archived }) => !is_archived);
   const own = known.filter(({ isSubscribed }) => isSubscribed);
-  const found = find(own, text, FOUND, ({ name }) => name);
+  const found = find(own, { text, most: FOUND }, ({ name }) => name);
   const others = known.filter(({ isSubscribed }) => !isSubscribed);
-  const more = text === '' ? [] : find(others, text, FOUND - found.length, ({ name }) => name);
+  const more = text === '' ? [] : find(others, { text, most: FOUND - found.length }, ({ name }) => name);
   if (found.length + more.length === 0) return <p class="side-hint">{t('ui-nothing-found')}</p>;
   return <ChannelList channels={[...found, ...more]} opens={false} />;
 }

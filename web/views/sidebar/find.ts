@@ -6,16 +6,19 @@ interface Person {
 }
 
 /** People whose names fit what is typed, best first. */
-export function findPeople<P extends Person>(people: Iterable<P>, text: string, most: number): P[] {
-  return find(people, text, most, ({ full_name, is_active }) =>
-    is_active === false ? undefined : full_name,
-  );
+export const findPeople = <P extends Person>(people: Iterable<P>, text: string, most: number): P[] =>
+  find(people, { text, most }, ({ full_name, is_active }) => (is_active === false ? undefined : full_name));
+
+interface Search {
+  readonly text: string;
+  /** How many are found at most. */
+  readonly most: number;
 }
 
+/** Things whose names fit what is typed, best first. */
 export function find<T>(
   things: Iterable<T>,
-  text: string,
-  most: number,
+  { text, most }: Search,
   nameOf: (thing: T) => string | undefined,
 ): T[] {
   const found: { thing: T; score: number; name: string }[] = [];

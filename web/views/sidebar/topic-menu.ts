@@ -64,7 +64,7 @@ function changes(subject: MenuSubject & { kind: 'topic' }, { model, desk }: Tool
   if (mayMoveSome(rights)) {
     items.push({
       ...{ text: t('navigation-move-topic'), icon: 'move-right' },
-      onSelect: () => openMoveTopic(desk, streamId, topic, maxId),
+      onSelect: () => openMoveTopic(desk, whole),
     });
   }
   if (topic !== '' && maxId !== 0 && mayResolve(rights)) {

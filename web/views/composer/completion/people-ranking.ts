@@ -35,12 +35,13 @@ function namesOf<T extends Candidate>(people: ReadonlyMap<number, T>): readonly 
   return names;
 }
 
+const MOST = 8;
+
 /** The best people for what is typed, best first: people of the conversation, recent writers, then by name. */
 export function rankPeople<T extends Candidate>(
   people: ReadonlyMap<number, T>,
   query: string,
   { isThere, recent }: Nearness,
-  most = 8,
 ): T[] {
   const wanted = fold(query.trim());
   const best: { readonly person: Candidate; readonly score: number }[] = [];
@@ -54,7 +55,7 @@ export function rankPeople<T extends Candidate>(
       (place === undefined ? 0 : 4 - Math.min(place, 40) / 20) -
       (person.is_bot ? 2 : 0) -
       Math.min(folded.length, 100) / 1000;
-    insert(best, { person, score }, most);
+    insert(best, { person, score });
   }
   return best.map(({ person }) => person as T);
 }
@@ -69,10 +70,10 @@ function fitOf(folded: string, wanted: string): number {
 }
 
 /** Keeps the best few in order. */
-function insert<T extends { readonly score: number }>(best: T[], each: T, most: number): void {
-  if (best.length === most && each.score <= (best[most - 1] as T).score) return;
+function insert<T extends { readonly score: number }>(best: T[], each: T): void {
+  if (best.length === MOST && each.score <= (best[MOST - 1] as T).score) return;
   let at = best.length;
   while (at > 0 && (best[at - 1] as T).score < each.score) at -= 1;
   best.splice(at, 0, each);
-  if (best.length > most) best.pop();
+  if (best.length > MOST) best.pop();
 }

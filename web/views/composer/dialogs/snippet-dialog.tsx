@@ -36,7 +36,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
     setBusy(true);
     setRefused(undefined);
     try {
-      if (snippet) await editSnippet(model, snippet.id, title.trim(), content);
+      if (snippet) await editSnippet(model, snippet.id, { title: title.trim(), content });
       else await saveSnippet(model, title.trim(), content);
       onClose();
     } catch (error) {
