@@ -51,7 +51,7 @@ async function build() {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    plugins: [placesOfSources()],
+    plugins: [placesOfSources(), plainFields()],
     ssr: { noExternal: true, external: [...apart, ...NOT_LOADED] },
     build: {
       ssr: join(root, 'src/main.ts'),
@@ -78,6 +78,15 @@ function placesOfSources() {
         .replaceAll('import.meta.dirname', `(import.meta.dirname + '/../../${dirname(path)}')`)
         .replaceAll('import.meta.url', `new URL('../../${path}', import.meta.url).href`);
     },
+  };
+}
+
+/** markdown-it's files set each field by a function, which takes a third of the time of rendering a short message. */
+function plainFields() {
+  const field = /_defineProperty\(\s*this,\s*(?:\/\*[\s\S]*?\*\/\s*)?"(\w+)",\s*([\s\S]*?)\s*\);/g;
+  return {
+    name: 'plain-fields',
+    transform: (code, id) => (id.includes('/markdown-it/') ? code.replace(field, 'this.$1 = $2;') : null),
   };
 }
 

@@ -9,7 +9,9 @@ const MOST_WAITING = 512;
 /** The more at once, the fewer rows for each message. */
 const MOST_AT_ONCE = 16_384;
 /** Turns of the event loop before a portion: nothing on an idle server; under load more messages come, and share rows. */
-const TURNS_BEFORE = 100;
+const TURNS_BEFORE = 500;
+/** So many are a portion without further turns: a search goes through them one by one. */
+const ENOUGH = 4096;
 
 /**
  * Puts the words of messages into the index (docs/adr/0005), some time after they were sent: many at once, so that a
@@ -38,13 +40,18 @@ export class SearchIndexer implements Job {
     const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
-      const turns = this.#isStart ? 0 : TURNS_BEFORE;
-      for (let turn = 0; turn < turns && !signal.aborted; turn++) await setImmediate();
-      this.#isStart = false;
+      await this.#gather(signal);
       this.#waiting = 0;
       this.#waiting += await indexNewer(this.#context, portion);
       if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#context, portion);
     }
     return WHEN_WOKEN;
+  }
+
+  async #gather(signal: AbortSignal): Promise<void> {
+    const turns = this.#isStart ? 0 : TURNS_BEFORE;
+    this.#isStart = false;
+    for (let turn = 0; turn < turns && this.#waiting < ENOUGH && !signal.aborted; turn++)
+      await setImmediate();
   }
 }

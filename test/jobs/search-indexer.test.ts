@@ -59,7 +59,7 @@ describe('the indexer of words', () => {
     await sayMany(server, as.alice.user, count(20));
     const newest = (await idsOf(as.alice)).at(-1) as number;
     const none = { after: newest, wholeAfter: newest, upTo: newest };
-    await context.transact((tx) => saveSearchProgress(tx, none));
+    await context.transact(async (tx) => saveSearchProgress(tx, none));
     const later = await say(as.alice, 'square', 'many', 'counted later');
     const all = await idsOf(as.alice, [term('channel', 'square')]);
     const check = async () => {

@@ -37,7 +37,7 @@ export function* streamPieces(code: string, language: StreamLanguage): Generator
   const StringStream = streams();
   const parser = parserOf(language);
   const state = parser.startState?.(INDENT) ?? {};
-  const walk = startWalk(language.vocabulary ?? {});
+  const walk = startWalk(language.vocabulary);
   const lines = code.split('\n');
   let depth = 0;
   for (const [index, line] of lines.entries()) {

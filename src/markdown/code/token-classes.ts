@@ -111,14 +111,23 @@ function mapOf(table: Readonly<Record<string, string>>): Map<string, string> {
   return new Map(entries.flatMap(([name, list]) => list.split(' ').map((word) => [word, name] as const)));
 }
 
-export function startWalk(vocabulary: Vocabulary): Walk {
-  return {
+const OF_NO_LANGUAGE: Vocabulary = {};
+const meanings = new WeakMap<Vocabulary, Pick<Walk, 'styles' | 'words'>>();
+
+/** Made once for each language. */
+function meaningsOf(vocabulary: Vocabulary): Pick<Walk, 'styles' | 'words'> {
+  const known = meanings.get(vocabulary);
+  if (known) return known;
+  const made = {
     styles: new Map([...Object.entries(styles), ...Object.entries(vocabulary.styles ?? {})]),
     words: new Map([...mapOf(words), ...mapOf(vocabulary.words ?? {})]),
-    isText: vocabulary.isText === true,
-    expected: '',
-    string: '',
   };
+  meanings.set(vocabulary, made);
+  return made;
+}
+
+export function startWalk(vocabulary = OF_NO_LANGUAGE): Walk {
+  return { ...meaningsOf(vocabulary), isText: vocabulary.isText === true, expected: '', string: '' };
 }
 
 /** Classes that say no more than that something is a word. */

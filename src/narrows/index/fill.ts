@@ -7,6 +7,7 @@ import { findCounter } from '../../store/engine/counters.ts';
 import type { StoreTx } from '../../store/engine/tx.ts';
 import {
   addToWords,
+  findProgressWithin,
   findSearchProgress,
   listTextsBetween,
   type MessageText,
@@ -98,8 +99,7 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
 /** Stores what `change` makes of the progress as it is within the transaction: another node may have been quicker. */
 async function changeProgress(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
   await live.transact(async (tx) => {
-    const now = await findSearchProgress(tx);
-    await saveSearchProgress(tx, change(now));
+    saveSearchProgress(tx, change(await findProgressWithin(tx)));
   });
 }
 

@@ -3,6 +3,7 @@ import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
 import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong, isPostgres } from '../engine/id-lists.ts';
+import { typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
@@ -20,21 +21,28 @@ export interface Progress {
 
 export async function findSearchProgress({ db, realm }: Rows): Promise<Progress> {
   const row = await db
-    .selectFrom('search_progress')
+    .selectFrom(PROGRESS.table)
     .select(['after_id', 'whole_after_id', 'up_to_id'])
     .where('realm_id', '=', realm.id)
     .executeTakeFirst();
   return { after: row?.after_id ?? 0, wholeAfter: row?.whole_after_id ?? 0, upTo: row?.up_to_id ?? 0 };
 }
 
-export async function saveSearchProgress(tx: StoreTx, { after, wholeAfter, upTo }: Progress): Promise<void> {
-  const values = { after_id: after, whole_after_id: wholeAfter, up_to_id: upTo };
-  await tx.db
-    .insertInto('search_progress')
-    .values({ realm_id: tx.realm.id, ...values })
-    .onConflict((conflict) => conflict.column('realm_id').doUpdateSet(values))
-    .execute();
+const PROGRESS = {
+  table: 'search_progress',
+  columns: typedColumns('search_progress', ['realm_id', 'after_id', 'whole_after_id', 'up_to_id']),
+  conflict:
+    'ON CONFLICT (realm_id) DO UPDATE SET after_id = excluded.after_id, ' +
+    'whole_after_id = excluded.whole_after_id, up_to_id = excluded.up_to_id',
+} as const satisfies Deferrable;
+
+export function saveSearchProgress(tx: StoreTx, { after, wholeAfter, upTo }: Progress): void {
+  tx.defer(PROGRESS, [tx.realm.id, after, wholeAfter, upTo]);
 }
+
+/** The progress as it is within the transaction: without a statement, where none is needed. */
+export const findProgressWithin = (tx: StoreTx): Promise<Progress> =>
+  findSearchProgress({ db: tx.peek(PROGRESS.table) ?? tx.db, realm: tx.realm });
 
 /** The numbers of the chunks that each word is in, without what is in them. */
 export async function listWordChunks(

@@ -81,7 +81,7 @@ async function forget({ context }: TestServer): Promise<void> {
   await context.transact(async (tx) => {
     await sql`delete from search_chunks where word like '#p%' or word in ('#all', '#changed')`.execute(tx.db);
     const now = await findSearchProgress(tx);
-    await saveSearchProgress(tx, { ...now, wholeAfter: now.upTo });
+    saveSearchProgress(tx, { ...now, wholeAfter: now.upTo });
   });
 }
 
