@@ -1,9 +1,29 @@
 import { POLICY, type Policy, type UserTopic } from '../../model/channels.ts';
-import type { Rows } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
+
+interface OfUser {
+  realm: number;
+  userId: number;
+}
+
+const topicsOf = (db: Reader, { realm, userId }: OfUser) =>
+  db
+    .selectFrom('user_topics')
+    .select(['stream_id', 'topic', 'policy', 'updated_at'])
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId)
+    .orderBy('stream_id')
+    .orderBy('topic_key');
+
+const topics = prepared(topicsOf);
+const topicsIn = prepared((db, { channelIds, realm, userId }: OfUser & { channelIds: Iterable<number> }) =>
+  topicsOf(db, { realm, userId }).where(isAmong(db, 'stream_id', channelIds)),
+);
 
 /** In the order of their channels and topics; `channelIds` limits which. */
 export async function listUserTopics(
@@ -11,15 +31,9 @@ export async function listUserTopics(
   userId: number,
   channelIds?: Iterable<number>,
 ): Promise<UserTopic[]> {
-  let query = db
-    .selectFrom('user_topics')
-    .select(['stream_id', 'topic', 'policy', 'updated_at'])
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId)
-    .orderBy('stream_id')
-    .orderBy('topic_key');
-  if (channelIds) query = query.where(isAmong(db, 'stream_id', channelIds));
-  return (await query.execute()).map(topicOf);
+  const whose = { realm: realm.id, userId };
+  const rows = await (channelIds ? topicsIn(db, { ...whose, channelIds }) : topics(db, whose));
+  return rows.map(topicOf);
 }
 
 /** What each of these users chose for topics of the named channels, by user ID. */

@@ -16,8 +16,8 @@ export function isAmong(db: Reader, column: string, ids: Iterable<number>): RawB
 }
 
 /** IDs as one parameter. */
-export const asIdList = (ids: Iterable<number>, isForPostgres: boolean): string | number[] =>
-  isForPostgres ? [...ids] : JSON.stringify([...ids]);
+export const asIdList = (ids: Iterable<number>, isForPostgres: boolean): string =>
+  isForPostgres ? `{${[...ids].join()}}` : `[${[...ids].join()}]`;
 
 /** Stands for a value in a query that is prepared (`prepared`). */
 export class Slot {

@@ -46,10 +46,12 @@ export class KnownCounters {
     this.#values.set(name, value);
   }
 
-  /** The transaction is committed. */
-  keep(): void {
+  /** The transaction is committed. Returns whether it has written to the log. */
+  keep(): boolean {
+    const before = this.#position;
     this.#left = sumOfCounters(this.#values);
     this.#position = this.#values.get('log') ?? 0;
+    return this.#position !== before;
   }
 
   /** The transaction has failed, or another node has written. */

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
+import { statementName } from './prepared.ts';
 
 /** How long anything may take, in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
 export interface PostgresLimits {
@@ -127,12 +128,14 @@ function withSettings(url: string, settings: readonly string[]): pg.ClientConfig
 export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
   readonly #limits: PostgresLimits;
+  readonly #keepsStatements: boolean;
 
   constructor(config: pg.ClientConfig, limits: PostgresLimits) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     this.#limits = limits;
+    this.#keepsStatements = hasSessions(config.connectionString ?? '');
     // Unheard, the error of a connection that breaks while idle or closing would end the process.
     this.on('error', () => {});
   }
@@ -144,12 +147,17 @@ export class BoundedClient extends pg.Client {
   async ask(text: string, values?: readonly unknown[], ms = this.#limits.answer): Promise<pg.QueryResult> {
     const cancel = this.#breakAfter(ms);
     try {
-      return await (values ? this.query(text, [...values]) : this.query(text));
+      return await (values ? this.query(this.#statementOf(text, values)) : this.query(text));
     } catch (error) {
       throw asUnavailable(error);
     } finally {
       cancel();
     }
+  }
+
+  #statementOf(text: string, values: readonly unknown[]): pg.QueryConfig {
+    const name = this.#keepsStatements ? statementName(text) : undefined;
+    return { text, values: values as unknown[], ...(name !== undefined && { name }) };
   }
 
   override end(): Promise<void>;

@@ -203,8 +203,8 @@ export class PostgresWriteConnection implements WriteConnection {
     if (end.value.command !== 'COMMIT')
       throw new Error('The transaction was rolled back instead of committed.');
     this.#inUse = undefined;
-    this.#counters.keep();
-    this.#notify(client);
+    const hasLogged = this.#counters.keep();
+    if (hasLogged) this.#notify(client);
   }
 
   async #mustHaveBegunBefore(end: PromiseSettledResult<unknown>): Promise<void> {
@@ -218,7 +218,7 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   /**
-   * Wakes the other nodes. After the transaction, since notices are committed one after another in the whole database;
+   * Wakes the other nodes, which follow the log. After the transaction, since notices are committed one after another in the whole database;
    * nobody waits for it, and a node to which it does not come finds the commit by its look at the log.
    */
   #notify(client: BoundedClient): void {

@@ -5,18 +5,28 @@ import { asIdList, isPostgres, Slot } from './id-lists.ts';
 /** Values of a query by name; a list of IDs is one value. */
 type Values<V> = { readonly [Name in keyof V]: string | number | null | Iterable<number> };
 
+/** What Kysely has built, and can compile. */
+type Built<R> = { compile(): CompiledQuery<R> };
+
+/** The names under which connections of PostgreSQL keep statements, by their SQL. */
+const names = new Map<string, string>();
+
+/** undefined: the statement is parsed and planned each time. */
+export const statementName = (text: string): string | undefined => names.get(text);
+
 /**
- * A query of a hot path. Its SQL is made once for each engine, since building it takes longer than running it. `build` gets
- * the names of the values in their place: it may hand them to Kysely and to `isAmong`, and look at none.
+ * A query of a hot path. Its SQL is made once for each engine, since building it takes longer than running it; PostgreSQL
+ * plans it once for each connection. `build` gets the names of the values in their place: it may hand them to Kysely and to
+ * `isAmong`, and look at none.
  */
 export function prepared<V extends Values<V>, R>(
-  build: (db: Reader, values: V) => { compile(): CompiledQuery<R> },
+  build: (db: Reader, values: V) => Built<R>,
 ): (db: Reader, values: V) => Promise<R[]> {
   const made: { sqlite?: CompiledQuery<R>; postgres?: CompiledQuery<R> } = {};
   const slots = new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as V;
   return async (db, values) => {
     const engine = isPostgres(db) ? 'postgres' : 'sqlite';
-    made[engine] ??= build(db, slots).compile();
+    made[engine] ??= named(build(db, slots).compile());
     const query = made[engine];
     const parameters = query.parameters.map((each) =>
       each instanceof Slot ? parameterOf(values[each.name as keyof V], engine === 'postgres') : each,
@@ -24,6 +34,27 @@ export function prepared<V extends Values<V>, R>(
     const { rows } = await db.getExecutor().executeQuery<R>({ ...query, parameters });
     return rows;
   };
+}
+
+/** Queries of a hot path whose SQL depends on a choice among few; `nameOf`: another name for each SQL. */
+export function preparedFor<Choice, V extends Values<V>, R>(
+  nameOf: (choice: Choice) => string,
+  build: (choice: Choice) => (db: Reader, values: V) => Built<R>,
+): (choice: Choice) => (db: Reader, values: V) => Promise<R[]> {
+  const made = new Map<string, (db: Reader, values: V) => Promise<R[]>>();
+  return (choice) => {
+    const name = nameOf(choice);
+    const query = made.get(name) ?? prepared<V, R>(build(choice));
+    made.set(name, query);
+    return query;
+  };
+}
+
+/** Throws an Error where a new column, which a later release may add meanwhile, would make PostgreSQL refuse its plan. */
+function named<R>(query: CompiledQuery<R>): CompiledQuery<R> {
+  if (/select \*/.test(query.sql)) throw new Error(`A prepared query names its columns: ${query.sql}`);
+  if (!names.has(query.sql)) names.set(query.sql, `parley_${names.size}`);
+  return query;
 }
 
 const parameterOf = (value: unknown, isForPostgres: boolean): unknown =>

@@ -61,6 +61,10 @@ export type TableCounter = {
 
 export const tables = Object.entries<Table>(TABLES) as [TableName, Table][];
 
+/** For queries that PostgreSQL keeps (`prepared`): a new column changes nothing of what they give. */
+export const allColumns = <Name extends TableName>(name: Name) =>
+  Object.keys(TABLES[name].columns) as (keyof Schema[Name] & string)[];
+
 /** Columns of a table with their types on PostgreSQL; all of them by default. */
 export function typedColumns<Name extends TableName>(
   name: Name,

@@ -1,6 +1,7 @@
 import type { SavedDraft } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
-import type { Schema } from '../engine/schema.ts';
+import { prepared } from '../engine/prepared.ts';
+import { allColumns, type Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findDraft(
@@ -18,21 +19,24 @@ export async function findDraft(
   return row && draftOf(row);
 }
 
+const drafts = prepared((db, { realm, userId, limit }: { realm: number; userId: number; limit: number }) =>
+  db
+    .selectFrom('drafts')
+    .select(allColumns('drafts'))
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId)
+    .orderBy('edited_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit),
+);
+
 /** The last edited first. */
 export async function listDrafts(
   { db, realm }: Rows,
   userId: number,
   limit = Number.MAX_SAFE_INTEGER,
 ): Promise<SavedDraft[]> {
-  const rows = await db
-    .selectFrom('drafts')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId)
-    .orderBy('edited_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();
+  const rows = await drafts(db, { realm: realm.id, userId, limit });
   return rows.map(draftOf);
 }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Rows } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isPostgres } from '../engine/id-lists.ts';
-import { prepared } from '../engine/prepared.ts';
+import { prepared, preparedFor } from '../engine/prepared.ts';
 import { HAS_MARK, type Mark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 
@@ -57,12 +57,11 @@ export async function listNearest(
   ranges: readonly IdRange[],
   nearest: Nearest,
 ): Promise<number[][]> {
-  const { db } = source;
   const lists: number[][] = ranges.map(() => []);
   const kinds = Map.groupBy(ranges.keys(), (index) => kindOf(ranges[index] as IdRange));
   for (const [kind, indexes] of kinds) {
     const together = indexes.map((index) => ranges[index] as IdRange);
-    const { rows } = await nearestQuery(source, together, { ...nearest, kind }).execute(db);
+    const rows = await seekNearest(source, together, { ...nearest, kind });
     for (const row of rows) lists[indexes[Number(row.n)] as number]?.push(Number(row.id));
   }
   return lists;
@@ -87,41 +86,75 @@ function positionTest(
   return kind === 'arrived' ? [sql`(moved_position is null or (${isBetween}))`] : [];
 }
 
-export function nearestQuery(
+function seekNearest(
   { db, realm }: Rows,
   ranges: readonly IdRange[],
-  { accessPath = {}, direction, limit, kind = 'whole' }: Nearest & { readonly kind?: Kind },
-): RawBuilder<{ n: number; id: number }> {
+  { accessPath = {}, direction, limit, kind }: Nearest & { readonly kind: Kind },
+): Promise<{ n: number; id: number }[]> {
+  const { topicKey = null, senderId = null, mark } = accessPath;
   const ownTopics = ranges.some((range) => range.topicKey !== undefined);
-  const byTopic = ownTopics || accessPath.topicKey !== undefined;
+  const topics = ownTopics ? 'own' : topicKey === null ? 'any' : 'one';
   const json = JSON.stringify(
     ranges.map(({ recipientId, channelId, after, upTo, topicKey, arrived }) => [
-      byTopic ? channelId : recipientId,
+      topics === 'any' ? recipientId : channelId,
       after,
       upTo,
       ...(topicKey === undefined && !arrived ? [] : [topicKey ?? '']),
       ...(arrived ? [arrived.after, arrived.upTo] : []),
     ]),
   );
+  const seek = nearestIn({ kind, topics, bySender: senderId !== null, mark, direction });
+  return seek(db, { realm: realm.id, ranges: json, topicKey, senderId, limit });
+}
+
+/** Which index is sought in, and how. */
+interface Seek {
+  readonly kind: Kind;
+  /** Of any topic, of the same one in all ranges, or of the one of each range. */
+  readonly topics: 'any' | 'one' | 'own';
+  readonly bySender: boolean;
+  readonly mark: Mark | undefined;
+  readonly direction: Direction;
+}
+
+interface Sought {
+  readonly realm: number;
+  /** JSON. */
+  readonly ranges: string;
+  readonly topicKey: string | null;
+  readonly senderId: number | null;
+  readonly limit: number;
+}
+
+const nearestIn = preparedFor(
+  ({ kind, topics, bySender, mark, direction }: Seek) => `${kind} ${topics} ${bySender} ${mark} ${direction}`,
+  (seek) => (db, sought: Sought) => ({ compile: () => nearestQuery(db, seek, sought).compile(db) }),
+);
+
+function nearestQuery(
+  db: Reader,
+  { kind, topics, bySender, mark, direction }: Seek,
+  { realm, ranges, topicKey, senderId, limit }: Sought,
+): RawBuilder<{ n: number; id: number }> {
   const part = isPostgres(db)
     ? (index: number) => sql`(b.value ->> ${sql.lit(index)})::bigint`
     : (index: number) => sql`b.value ->> ${sql.lit(index)}`;
   const conditions = [
-    sql`realm_id = ${realm.id}`,
-    byTopic
-      ? sql`stream_id = ${part(0)} and topic_key = ${ownTopics ? sql`b.value ->> ${sql.lit(3)}` : accessPath.topicKey}`
-      : sql`recipient_id = ${part(0)}`,
-    ...(accessPath.senderId === undefined ? [] : [sql`sender_id = ${accessPath.senderId}`]),
-    ...(accessPath.mark === undefined ? [] : [HAS_MARK[accessPath.mark]]),
+    sql`realm_id = ${realm}`,
+    topics === 'any'
+      ? sql`recipient_id = ${part(0)}`
+      : sql`stream_id = ${part(0)} and topic_key = ${topics === 'own' ? sql`b.value ->> ${sql.lit(3)}` : topicKey}`,
+    ...(bySender ? [sql`sender_id = ${senderId}`] : []),
+    ...(mark === undefined ? [] : [HAS_MARK[mark]]),
     sql`id > ${part(1)} and id <= ${part(2)}`,
     ...positionTest(kind, part(4), part(5)),
   ];
   const order = sql.raw(direction === 'older' ? 'desc' : 'asc');
   const seek = sql`select id from messages where ${sql.join(conditions, sql` and `)} order by id ${order} limit ${limit}`;
   return isPostgres(db)
-    ? sql`select b.n - 1 as n, m.id from jsonb_array_elements(${json}::jsonb) with ordinality b(value, n)
+    ? sql`select b.n - 1 as n, m.id from jsonb_array_elements(${ranges}::jsonb) with ordinality b(value, n)
           cross join lateral (${seek}) m`
-    : sql`select b.key as n, i.value as id from json_each(${json}) b,
+    : sql`select b.key as n, i.value as id from json_each(${ranges}) b,
           json_each((select json_group_array(id) from (${seek}))) i`;
 }
 

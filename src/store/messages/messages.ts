@@ -4,7 +4,7 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
 import { prepared } from '../engine/prepared.ts';
-import { type Schema, typedColumns } from '../engine/schema.ts';
+import { allColumns, type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 import type { Edit } from './message-edits.ts';
@@ -130,7 +130,7 @@ export interface StoredMessage extends SentMessage, ContentFlags {
 const messages = prepared((db, { realm, ids }: { realm: number; ids: Iterable<number> }) =>
   db
     .selectFrom('messages')
-    .selectAll()
+    .select(allColumns('messages'))
     .where('realm_id', '=', realm)
     .where(isAmong(db, 'id', ids))
     .orderBy('id'),

@@ -22,6 +22,14 @@ export async function listConversationIds({ db, realm }: Rows, userId: number): 
   return rows.map((row) => row.recipient_id);
 }
 
+const conversations = prepared((db, { realm, ids }: { realm: number; ids: Iterable<number> }) =>
+  db
+    .selectFrom('conversations')
+    .select(['recipient_id', 'user_key'])
+    .where('realm_id', '=', realm)
+    .where(isAmong(db, 'recipient_id', ids)),
+);
+
 /** Conversations with their people, by recipient ID. */
 export async function listConversations(
   { db, realm }: Rows,
@@ -29,12 +37,7 @@ export async function listConversations(
 ): Promise<Map<number, Conversation>> {
   const ids = [...recipientIds];
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('conversations')
-    .select(['recipient_id', 'user_key'])
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'recipient_id', ids))
-    .execute();
+  const rows = await conversations(db, { realm: realm.id, ids });
   return new Map(
     rows.map((row) => [
       row.recipient_id,

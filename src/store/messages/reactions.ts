@@ -2,14 +2,14 @@ import type { Reaction } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { prepared } from '../engine/prepared.ts';
-import type { Schema } from '../engine/schema.ts';
+import { allColumns, type Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from './id-ranges.ts';
 
 const reactions = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>
   db
     .selectFrom('reactions')
-    .selectAll()
+    .select(allColumns('reactions'))
     .where('realm_id', '=', realm)
     .where(isAmong(db, 'message_id', messageIds))
     .orderBy('message_id')

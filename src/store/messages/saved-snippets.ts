@@ -1,6 +1,7 @@
 import type { SavedSnippet } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
-import type { Schema } from '../engine/schema.ts';
+import { prepared } from '../engine/prepared.ts';
+import { allColumns, type Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findSavedSnippet(
@@ -18,15 +19,18 @@ export async function findSavedSnippet(
   return row && snippetOf(row);
 }
 
+const snippets = prepared((db, { realm, userId }: { realm: number; userId: number }) =>
+  db
+    .selectFrom('saved_snippets')
+    .select(allColumns('saved_snippets'))
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId)
+    .orderBy('id'),
+);
+
 /** The oldest first. */
 export async function listSavedSnippets({ db, realm }: Rows, userId: number): Promise<SavedSnippet[]> {
-  const rows = await db
-    .selectFrom('saved_snippets')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute();
+  const rows = await snippets(db, { realm: realm.id, userId });
   return rows.map(snippetOf);
 }
 

@@ -1,7 +1,8 @@
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import { flag } from '../engine/mappers.ts';
-import type { Schema } from '../engine/schema.ts';
+import { prepared } from '../engine/prepared.ts';
+import { allColumns, type Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 export async function findScheduledMessage(
@@ -19,19 +20,22 @@ export async function findScheduledMessage(
   return row && messageOf(row);
 }
 
+const scheduled = prepared((db, { realm, senderId }: { realm: number; senderId: number }) =>
+  db
+    .selectFrom('scheduled_messages')
+    .select(allColumns('scheduled_messages'))
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', senderId)
+    .orderBy('deliver_at')
+    .orderBy('id'),
+);
+
 /** Waiting and failed scheduled messages, the next due first. */
 export async function listScheduledMessages(
   { db, realm }: Rows,
   senderId: number,
 ): Promise<ScheduledMessage[]> {
-  const rows = await db
-    .selectFrom('scheduled_messages')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where('user_id', '=', senderId)
-    .orderBy('deliver_at')
-    .orderBy('id')
-    .execute();
+  const rows = await scheduled(db, { realm: realm.id, senderId });
   return rows.map(messageOf);
 }
 

@@ -2,12 +2,13 @@ import type { Submessage } from '../../model/messages.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { prepared } from '../engine/prepared.ts';
+import { allColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
 const submessages = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>
   db
     .selectFrom('submessages')
-    .selectAll()
+    .select(allColumns('submessages'))
     .where('realm_id', '=', realm)
     .where(isAmong(db, 'message_id', messageIds))
     .orderBy('message_id')

@@ -1,17 +1,30 @@
 import type { Emoji } from '../../model/messages.ts';
 import type { UserStatus } from '../../model/people.ts';
-import type { Rows } from '../engine/engine.ts';
+import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { prepared } from '../engine/prepared.ts';
+import { allColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
+
+const inRealm = (db: Reader, realm: number) =>
+  db
+    .selectFrom('user_statuses')
+    .select(allColumns('user_statuses'))
+    .where('realm_id', '=', realm)
+    .orderBy('user_id');
+
+const statuses = prepared((db, { realm }: { realm: number }) => inRealm(db, realm));
+const statusesOf = prepared((db, { realm, userIds }: { realm: number; userIds: Iterable<number> }) =>
+  inRealm(db, realm).where(isAmong(db, 'user_id', userIds)),
+);
 
 /** Statuses by user ID; users without one are absent. `userIds` limits the users. */
 export async function listUserStatuses(
   { db, realm }: Rows,
   userIds?: readonly number[],
 ): Promise<Map<number, UserStatus>> {
-  let query = db.selectFrom('user_statuses').selectAll().where('realm_id', '=', realm.id).orderBy('user_id');
-  if (userIds) query = query.where(isAmong(db, 'user_id', userIds));
-  const rows = await query.execute();
+  const own = { realm: realm.id };
+  const rows = await (userIds ? statusesOf(db, { ...own, userIds }) : statuses(db, own));
   return new Map(
     rows.map((row) => [
       row.user_id,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Rows } from '../engine/engine.ts';
-import { isAmong, isPostgres } from '../engine/id-lists.ts';
-import { prepared } from '../engine/prepared.ts';
+import { isAmong, isPostgres, NO_END } from '../engine/id-lists.ts';
+import { prepared, preparedFor } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Direction } from '../messages/id-ranges.ts';
 
@@ -21,23 +21,22 @@ interface OfUser {
   readonly userId: number;
 }
 
-const allFlags = prepared(
-  (db, { realmId, userId, ids }: { realmId: number; userId: number; ids: Iterable<number> }) =>
-    flagsAmong(db, { realmId, userId }, { ids, flags: STORED_FLAGS }),
-);
+interface OnMessages extends OfUser {
+  readonly ids: Iterable<number>;
+}
 
-const flagsAmong = (
-  db: Reader,
-  { realmId, userId }: OfUser,
-  { ids, flags }: { readonly ids: Iterable<number>; readonly flags: readonly StoredFlag[] },
-) =>
-  db
-    .selectFrom('message_flags')
-    .select(['message_id', 'flag'])
-    .where('realm_id', '=', realmId)
-    .where('user_id', '=', userId)
-    .where('flag', 'in', flags)
-    .where(isAmong(db, 'message_id', ids));
+const flagsAmong = preparedFor(
+  (flags: readonly StoredFlag[]) => flags.join(),
+  (flags) =>
+    (db, { realmId, userId, ids }: OnMessages) =>
+      db
+        .selectFrom('message_flags')
+        .select(['message_id', 'flag'])
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('flag', 'in', flags)
+        .where(isAmong(db, 'message_id', ids)),
+);
 
 /** The stored flags of messages, by message ID; `flags` limits which. */
 export async function listFlags(
@@ -48,10 +47,7 @@ export async function listFlags(
     flags = STORED_FLAGS,
   }: { readonly ids: Iterable<number>; readonly flags?: readonly StoredFlag[] | undefined },
 ): Promise<Map<number, Set<string>>> {
-  const rows =
-    flags === STORED_FLAGS
-      ? await allFlags(db, { realmId, userId, ids })
-      : await flagsAmong(db, { realmId, userId }, { ids, flags }).execute();
+  const rows = await flagsAmong(flags)(db, { realmId, userId, ids });
   const found = new Map<number, Set<string>>();
   for (const { message_id, flag } of rows) {
     const set = found.get(message_id);
@@ -60,6 +56,27 @@ export async function listFlags(
   }
   return found;
 }
+
+interface Flagged extends OfUser {
+  readonly flag: StoredFlag;
+  readonly from: number;
+  readonly limit: number;
+}
+
+const flagged = preparedFor(
+  (direction: Direction) => direction,
+  (direction) =>
+    (db, { realmId, userId, flag, from, limit }: Flagged) =>
+      db
+        .selectFrom('message_flags')
+        .select('message_id')
+        .where('realm_id', '=', realmId)
+        .where('user_id', '=', userId)
+        .where('flag', '=', flag)
+        .where('message_id', direction === 'older' ? '<=' : '>=', from)
+        .orderBy('message_id', direction === 'older' ? 'desc' : 'asc')
+        .limit(limit),
+);
 
 /** The IDs of the messages that have a flag, from `from` on (itself included), in the order of `direction`. */
 export async function listFlagged(
@@ -75,17 +92,18 @@ export async function listFlagged(
     readonly limit?: number;
   },
 ): Promise<number[]> {
-  let query = db
-    .selectFrom('message_flags')
-    .select('message_id')
-    .where('realm_id', '=', realmId)
-    .where('user_id', '=', userId)
-    .where('flag', '=', flag)
-    .where('message_id', range.direction === 'older' ? '<=' : '>=', range.from)
-    .orderBy('message_id', range.direction === 'older' ? 'desc' : 'asc');
-  if (range.limit !== undefined) query = query.limit(range.limit);
-  return (await query.execute()).map((row) => row.message_id);
+  const { direction, from, limit = NO_END } = range;
+  const rows = await flagged(direction)(db, { realmId, userId, flag, from, limit });
+  return rows.map((row) => row.message_id);
 }
+
+const flagInsertion = prepared((db, { realmId, userId, flag, ids }: OnMessages & { flag: StoredFlag }) => {
+  const from = isPostgres(db)
+    ? sql`select ${realmId}::integer, ${userId}::bigint, ${flag}::text, id from unnest(${ids}::bigint[]) id where true`
+    : sql`select ${realmId}, ${userId}, ${flag}, value from json_each(${ids}) where true`;
+  const insertion = sql`insert into message_flags (realm_id, user_id, flag, message_id) ${from} on conflict do nothing`;
+  return { compile: () => insertion.compile(db) };
+});
 
 /** Sets a flag on messages; messages that have it keep it. */
 export async function insertFlag(
@@ -94,26 +112,21 @@ export async function insertFlag(
   { flag, ids }: { readonly flag: StoredFlag; readonly ids: readonly number[] },
 ): Promise<void> {
   if (ids.length === 0) return;
-  const from = isPostgres(tx.db)
-    ? sql`select ${realmId}::integer, ${userId}::bigint, ${flag}::text, id from unnest(${ids}::bigint[]) id where true`
-    : sql`select ${realmId}, ${userId}, ${flag}, value from json_each(${JSON.stringify(ids)}) where true`;
-  await sql`insert into message_flags (realm_id, user_id, flag, message_id) ${from} on conflict do nothing`.execute(
-    tx.db,
-  );
+  await flagInsertion(tx.db, { realmId, userId, flag, ids });
 }
+
+const flagDeletion = prepared((db, { realmId, userId, flag, ids }: OnMessages & { flag: StoredFlag }) => {
+  const deletion = sql`delete from message_flags
+    where realm_id = ${realmId} and user_id = ${userId} and flag = ${flag} and ${isAmong(db, 'message_id', ids)}`;
+  return { compile: () => deletion.compile(db) };
+});
 
 export async function deleteFlag(
   tx: StoreTx,
   { realmId, userId }: OfUser,
   { flag, ids }: { readonly flag: StoredFlag; readonly ids: readonly number[] },
 ): Promise<void> {
-  await tx.db
-    .deleteFrom('message_flags')
-    .where('realm_id', '=', realmId)
-    .where('user_id', '=', userId)
-    .where('flag', '=', flag)
-    .where(isAmong(tx.db, 'message_id', ids))
-    .execute();
+  await flagDeletion(tx.db, { realmId, userId, flag, ids });
 }
 
 /** The stored flags of one message, by person. */

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { prepared } from '../engine/prepared.ts';
-import type { Schema } from '../engine/schema.ts';
+import { allColumns, type Schema } from '../engine/schema.ts';
 
 /** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */
 export interface Span {
@@ -20,7 +20,11 @@ interface OfUser {
 }
 
 const spansOf = (db: Reader, { realm, userId }: OfUser) =>
-  db.selectFrom('subscription_spans').selectAll().where('realm_id', '=', realm).where('user_id', '=', userId);
+  db
+    .selectFrom('subscription_spans')
+    .select(allColumns('subscription_spans'))
+    .where('realm_id', '=', realm)
+    .where('user_id', '=', userId);
 
 const spans = prepared(spansOf);
 const spansIn = prepared((db, { channelIds, realm, userId }: OfUser & { channelIds: Iterable<number> }) =>
@@ -126,6 +130,21 @@ export async function listSpansOf(
   return rows.map((row) => ({ userId: row.user_id, ...spanOf(row) }));
 }
 
+interface OfUsers {
+  realm: number;
+  userIds: Iterable<number>;
+  channelIds: Iterable<number>;
+}
+
+const spansOfEach = prepared((db, { realm, userIds, channelIds }: OfUsers) =>
+  db
+    .selectFrom('subscription_spans')
+    .select(allColumns('subscription_spans'))
+    .where('realm_id', '=', realm)
+    .where(isAmong(db, 'user_id', userIds))
+    .where(isAmong(db, 'stream_id', channelIds)),
+);
+
 /** The spans of each of these users in the named channels, by user ID. */
 export async function listSpansOfEach(
   { db, realm }: Rows,
@@ -133,13 +152,7 @@ export async function listSpansOfEach(
   channelIds: readonly number[],
 ): Promise<Map<number, Span[]>> {
   if (channelIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('subscription_spans')
-    .selectAll()
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'user_id', userIds))
-    .where(isAmong(db, 'stream_id', channelIds))
-    .execute();
+  const rows = await spansOfEach(db, { realm: realm.id, userIds, channelIds });
   const byUser = Map.groupBy(rows, (row) => row.user_id);
   return new Map([...byUser].map(([userId, own]) => [userId, own.map(spanOf)]));
 }

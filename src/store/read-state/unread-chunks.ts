@@ -1,8 +1,8 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
-import type { Reader, Rows } from '../engine/engine.ts';
+import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
-import { prepared } from '../engine/prepared.ts';
+import { preparedFor } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
@@ -33,19 +33,21 @@ interface OfUser {
   userId: number;
 }
 
-function chunksOf(db: Reader, { realm, userId }: OfUser, { places, numbers }: Which) {
-  let query = db
-    .selectFrom('unread_chunks')
-    .select(['stream_id', 'chunk', 'ids'])
-    .where('realm_id', '=', realm)
-    .where('user_id', '=', userId);
-  if (places) query = query.where(isAmong(db, 'stream_id', places));
-  if (numbers) query = query.where(isAmong(db, 'chunk', numbers));
-  return query;
-}
+type Limits = Required<Which>;
 
-const chunksAmong = prepared((db, { realm, userId, places, numbers }: OfUser & Required<Which>) =>
-  chunksOf(db, { realm, userId }, { places, numbers }),
+/** Limited by places, by numbers, by both or by neither. */
+const chunksOf = preparedFor(
+  (limits: readonly (keyof Limits)[]) => limits.join(),
+  (limits) =>
+    (db, { realm, userId, places, numbers }: OfUser & Limits) => {
+      const query = db
+        .selectFrom('unread_chunks')
+        .select(['stream_id', 'chunk', 'ids'])
+        .where('realm_id', '=', realm)
+        .where('user_id', '=', userId);
+      const inPlaces = limits.includes('places') ? query.where(isAmong(db, 'stream_id', places)) : query;
+      return limits.includes('numbers') ? inPlaces.where(isAmong(db, 'chunk', numbers)) : inPlaces;
+    },
 );
 
 /** The chunks in their stored form, for callers that read few of the IDs. */
@@ -54,11 +56,9 @@ export async function listEncodedChunks(
   userId: number,
   { places, numbers }: Which = {},
 ): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
-  const whose = { realm: realm.id, userId };
-  const rows =
-    places && numbers
-      ? await chunksAmong(db, { ...whose, places, numbers })
-      : await chunksOf(db, whose, { places, numbers }).execute();
+  const limits = [...(places ? (['places'] as const) : []), ...(numbers ? (['numbers'] as const) : [])];
+  const given = { places: places ?? [], numbers: numbers ?? [] };
+  const rows = await chunksOf(limits)(db, { realm: realm.id, userId, ...given });
   return rows.map((row) => ({
     place: row.stream_id,
     number: row.chunk,
