@@ -2,9 +2,13 @@
  * A process of `scripts/test.ts`: runs the test files of its arguments one after another, so that they load the server's
  * code once. Each file is a suite of the file's name, with hooks of its own.
  */
+import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { processorMs } from './processor-time.ts';
 import { concurrencyOf, FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
 import { describe, test } from './test-scope.ts';
+
+let used = 0;
 
 for (const file of process.argv.slice(2)) {
   for (const stream of [process.stdout, process.stderr]) stream.write(`${FILE_MARK}${file}\n`);
@@ -12,7 +16,13 @@ for (const file of process.argv.slice(2)) {
     await import(pathToFileURL(file).href);
   });
   // The next file is loaded once the tests of this one have ended.
-  await test('the end of a file', () => {});
+  await test('the end of a file', (t) => {
+    const now = processorMs();
+    t.diagnostic(`${now - used} ${file}`);
+    used = now;
+  });
+  // What was reported of it leaves the process before the next one, which may end the process.
+  await turn();
 }
 
 // A program that a file has started and not ended would keep this process, and all that waits for it.

@@ -24,12 +24,15 @@ const IN_BROWSERS = /^test\/browser\//;
 const TWO_AT_A_TIME = /test\/(browser\/[^/]+|verify\/mutations\.test\.ts)$/;
 /** These need the tests' PostgreSQL, whose own tests they are, or their server. */
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
-/** These measure, end or change their process, or take long: each has a process of its own, and begins early. */
-const ALONE =
-  /^test\/(cost|invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
 /** These take minutes: they and the browsers begin first, so that none of them runs on alone at the end. */
 const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
+/** These start programs, wait for them or take long: they begin early, a few in a process. */
+const PROGRAMS =
+  /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
+const PROGRAMS_IN_A_BATCH = 6;
+/** Each process loads the server anew, which takes as long as several tests; a long one keeps what its tests leave. */
 const MOST_IN_A_BATCH = 24;
+const LEAST_IN_A_BATCH = 5;
 
 export function findTests(filters: readonly string[]): string[] {
   const files = globSync(['web/**/*.test.ts', 'src/**/*.test.ts', 'test/**/*.test.ts']).map((file) =>
@@ -45,31 +48,46 @@ export function runsOn(engine: Engine, file: string): boolean {
 
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);
 
-/**
- * Absolute paths, by process, in the order to begin: what takes longest first, with the browsers, then what has its own process, then
- * batches that get smaller, so that `processes` at once end together.
- */
-export function inBatches(files: readonly string[], processes: number): string[][] {
-  const ways = Map.groupBy(files, wayOf);
-  const paths = (way: Way) => (ways.get(way) ?? []).map((file) => resolve(file));
-  const inBrowsers = paths('in browsers');
-  const batches = [
-    ...paths('longest').map((path) => [path]),
-    ...(inBrowsers.length > 0 ? [inBrowsers] : []),
-    ...paths('alone').map((path) => [path]),
-  ];
-  const shared = paths('shared');
-  while (shared.length > 0) {
-    const size = Math.min(MOST_IN_A_BATCH, Math.ceil(shared.length / (2 * processes)));
-    batches.push(shared.splice(0, size));
-  }
-  return batches;
+/** Files that run in one process, one after another; absolute paths. */
+export interface Batch {
+  readonly engine: Engine;
+  readonly way: Way;
+  readonly files: readonly string[];
 }
 
-type Way = 'longest' | 'in browsers' | 'alone' | 'shared';
+/** Ways to share a process, in the order to begin. */
+const WAYS = ['longest', 'in browsers', 'programs', 'shared'] as const;
+type Way = (typeof WAYS)[number];
+
+/**
+ * The batches of all engines in the order to begin: what takes longest first, then batches that get smaller, so that
+ * `processes` at once end together.
+ */
+export function inBatches(chosen: ReadonlyMap<Engine, readonly string[]>, processes: number): Batch[] {
+  const batches = [...chosen].flatMap(([engine, files]) =>
+    [...Map.groupBy(files, wayOf)].flatMap(([way, alike]) =>
+      split(alike, way, processes).map((part) => ({ engine, way, files: part.map((file) => resolve(file)) })),
+    ),
+  );
+  return batches.sort((a, b) => WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || b.files.length - a.files.length);
+}
+
+function split(files: readonly string[], way: Way, processes: number): string[][] {
+  const parts: string[][] = [];
+  const left = [...files];
+  while (left.length > 0) parts.push(left.splice(0, sizeOf(way, left.length, processes)));
+  return parts;
+}
+
+function sizeOf(way: Way, left: number, processes: number): number {
+  if (way === 'longest') return 1;
+  if (way === 'in browsers') return left;
+  if (way === 'programs') return PROGRAMS_IN_A_BATCH;
+  return Math.min(MOST_IN_A_BATCH, Math.max(LEAST_IN_A_BATCH, Math.ceil(left / (2 * processes))));
+}
 
 function wayOf(file: string): Way {
   if (IN_BROWSERS.test(file)) return 'in browsers';
   if (LONGEST.test(file)) return 'longest';
-  return ALONE.test(file) ? 'alone' : 'shared';
+  return PROGRAMS.test(file) ? 'programs' : 'shared';
 }

@@ -50,7 +50,9 @@ export class Report {
     return new RunReport(engine);
   }
 
-  end(run: RunReport): void {
+  /** `isTimed`: with the times of each file. */
+  end(run: RunReport, isTimed: boolean): void {
+    if (isTimed) console.log(run.allTimes());
     run.finish();
     this.#total.add(run.counts);
   }
@@ -65,6 +67,7 @@ export class RunReport {
   readonly #failedFiles = new Set<string>();
   readonly #diagnostics = new Set<string>();
   readonly #times = new Map<string, number>();
+  readonly #processor = new Map<string, number>();
 
   constructor(engine: string) {
     this.#engine = engine;
@@ -92,7 +95,10 @@ export class RunReport {
     };
     stream.on('test:pass', (data) => each(data as Ended, () => this.#passed(data as Ended)));
     stream.on('test:fail', (data) => each(data as Ended, () => this.#failed(data as Ended, current())));
-    stream.on('test:diagnostic', ({ file, message }) => file !== undefined && this.#diagnostics.add(message));
+    stream.on('test:diagnostic', ({ file, message }) => {
+      if (file === batch) this.#used(message);
+      else if (file !== undefined) this.#diagnostics.add(message);
+    });
     stream.on('test:stdout', ({ message }) => {
       printed.out += message;
     });
@@ -106,6 +112,15 @@ export class RunReport {
     if (broken) this.#failFile(broken, `It did not end. ${crash}`);
     else if (crash) this.#failFile(current(), crash);
     return left;
+  }
+
+  /** Each file with its seconds and its seconds of processor time, the dearest first. */
+  allTimes(): string {
+    const seconds = (ms = 0) => (ms / 1000).toFixed(1).padStart(7);
+    return [...this.#processor]
+      .sort(([, a], [, b]) => b - a)
+      .map(([file, ms]) => `${seconds(this.#times.get(file))} ${seconds(ms)}  ${relative('', file)}`)
+      .join('\n');
   }
 
   finish(): void {
@@ -160,6 +175,12 @@ export class RunReport {
       const [file = '', ...lines] = part.split('\n');
       this.#output.set(file, (this.#output.get(file) ?? '') + lines.join('\n'));
     }
+  }
+
+  /** "milliseconds of processor time, file". */
+  #used(message: string): void {
+    const [ms, file = ''] = message.split(' ');
+    this.#processor.set(file, Number(ms));
   }
 
   /** Where the time of a long run went. */

@@ -1,19 +1,37 @@
 /**
- * npm test [-- [--engine sqlite|postgres] [path part …]]
+ * npm test [-- [--engine sqlite|postgres] [--times] [path part …]]
  *
- * Runs the tests on SQLite, then those that touch the store once more on PostgreSQL. A test process knows its engine
- * by PARLEY_TEST_ENGINE, and its server by PARLEY_TEST_POSTGRES_URL. The last line is "N passed, N failed".
+ * Runs the tests on SQLite, and beside them those that touch the store once more on PostgreSQL. A test process knows its engine
+ * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, and what the processes of a run share by PARLEY_TEST_SHARED.
+ * `--times` lists each file with its seconds and its seconds of processor time. The last line is "N passed, N failed".
  */
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import { type PostgresServer, startPostgres } from '../test/support/postgres-server.ts';
-import { ENGINES, type Engine, FILE_LIMIT_MS, findTests, inBatches, runsOn } from './test-files.ts';
+import {
+  type Batch,
+  ENGINES,
+  type Engine,
+  FILE_LIMIT_MS,
+  findTests,
+  inBatches,
+  runsOn,
+} from './test-files.ts';
 import { Report, type RunReport } from './test-report.ts';
 
 const BATCH = resolve(import.meta.dirname, 'test-batch.ts');
-/** One more where the processes wait for a server. */
-const PROCESSES: Record<Engine, number> = { sqlite: 2, postgres: 3 };
+const MOST_PROCESSES = 4;
+/** More room for young objects, in MB: as a test ends, nearly all that it made is garbage. A twentieth of the processor time. */
+const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+
+interface Arguments {
+  readonly engines: readonly Engine[];
+  readonly filters: readonly string[];
+  readonly isTimed: boolean;
+}
 
 const report = new Report();
 const interrupted = new AbortController();
@@ -26,59 +44,102 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 
 try {
-  const { engines, filters } = readArguments();
-  const files = findTests(filters);
-  for (const engine of engines) {
-    const chosen = files.filter((file) => runsOn(engine, file));
-    if (chosen.length > 0 && !interrupted.signal.aborted) await runEngine(engine, chosen);
-  }
+  await runAll(readArguments());
   if (report.ran === 0) console.log('No test ran.');
   if (report.ran > 0 && report.failed === 0 && !interrupted.signal.aborted) process.exitCode = 0;
 } catch (error) {
-  report.fail(error instanceof Error ? error.message : String(error));
+  report.fail(sentence(error));
 }
 console.log(report.totals());
 
-function readArguments(): { engines: readonly Engine[]; filters: string[] } {
+function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { engine: { type: 'string' } },
+    options: { engine: { type: 'string' }, times: { type: 'boolean', default: false } },
   });
   const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine);
   if (engines.length === 0)
     throw new Error(`There is no engine "${values.engine}"; there are: ${ENGINES.join(', ')}`);
-  return { engines, filters: positionals };
+  return { engines, filters: positionals, isTimed: values.times };
 }
 
-async function runEngine(engine: Engine, files: string[]): Promise<void> {
+async function runAll({ engines, filters, isTimed }: Arguments): Promise<void> {
+  const files = findTests(filters);
+  const chosen = new Map(
+    engines
+      .map((engine) => [engine, files.filter((file) => runsOn(engine, file))] as const)
+      .filter(([, ofEngine]) => ofEngine.length > 0),
+  );
+  const shared = mkdtempSync(join(tmpdir(), 'parley-tests-'));
   let server: PostgresServer | undefined;
   try {
-    if (engine === 'postgres') server = await startPostgres();
-    await runFiles(engine, files, server?.url);
+    server = chosen.has('postgres') ? await findPostgres(chosen) : undefined;
+    await runFiles(chosen, environments(shared, server?.url), isTimed);
   } finally {
     await server?.stop();
+    rmSync(shared, { recursive: true, force: true });
   }
 }
 
-async function runFiles(engine: Engine, files: string[], url: string | undefined): Promise<void> {
-  const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_ENGINE: engine };
+/** Without a server the tests run on SQLite all the same. */
+async function findPostgres(chosen: Map<Engine, unknown>): Promise<PostgresServer | undefined> {
+  try {
+    return await startPostgres();
+  } catch (error) {
+    report.fail(sentence(error));
+    chosen.delete('postgres');
+    return undefined;
+  }
+}
+
+function environments(shared: string, postgresUrl: string | undefined): Record<Engine, NodeJS.ProcessEnv> {
+  const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_SHARED: shared };
   delete env.PARLEY_TEST_POSTGRES_URL;
   env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
-  if (url) env.PARLEY_TEST_POSTGRES_URL = url;
-  const batches = inBatches(files, PROCESSES[engine]);
-  const results = report.begin(engine);
-  const work = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift()) await runBatch(batch, env, results);
+  return {
+    sqlite: { ...env, PARLEY_TEST_ENGINE: 'sqlite' },
+    postgres: {
+      ...env,
+      PARLEY_TEST_ENGINE: 'postgres',
+      ...(postgresUrl !== undefined && { PARLEY_TEST_POSTGRES_URL: postgresUrl }),
+    },
   };
-  await Promise.all(Array.from({ length: PROCESSES[engine] }, work));
-  report.end(results);
+}
+
+async function runFiles(
+  chosen: ReadonlyMap<Engine, readonly string[]>,
+  env: Record<Engine, NodeJS.ProcessEnv>,
+  isTimed: boolean,
+): Promise<void> {
+  const processes = processesFor(chosen);
+  const batches = inBatches(chosen, processes);
+  const results = new Map([...chosen.keys()].map((engine) => [engine, report.begin(engine)]));
+  const work = async () => {
+    for (let batch = batches.shift(); batch; batch = batches.shift())
+      await runBatch(batch, env[batch.engine], results.get(batch.engine) as RunReport);
+  };
+  await Promise.all(Array.from({ length: processes }, work));
+  for (const result of results.values()) report.end(result, isTimed);
+}
+
+/** One more than there are cores where the processes wait for a server. */
+function processesFor(chosen: ReadonlyMap<Engine, unknown>): number {
+  return Math.min(availableParallelism(), MOST_PROCESSES) + (chosen.has('postgres') ? 1 : 0);
 }
 
 /** In one process; in another one what the first has left, should a file have ended it. */
-async function runBatch(files: string[], env: NodeJS.ProcessEnv, results: RunReport): Promise<void> {
+async function runBatch({ files }: Batch, env: NodeJS.ProcessEnv, results: RunReport): Promise<void> {
   const { signal } = interrupted;
-  for (let left = files; left.length > 0 && !signal.aborted; ) {
+  for (let left = [...files]; left.length > 0 && !signal.aborted; ) {
     const timeout = FILE_LIMIT_MS * left.length;
-    left = await results.follow(run({ files: [BATCH], argv: left, timeout, env, signal }), BATCH, left);
+    left = await results.follow(
+      run({ files: [BATCH], argv: left, execArgv: FLAGS, timeout, env, signal }),
+      BATCH,
+      left,
+    );
   }
+}
+
+function sentence(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

@@ -216,7 +216,7 @@ async function postgresPlace(): Promise<Place> {
 let sqliteTemplate: Promise<string> | undefined;
 
 async function sqlitePlace(): Promise<Place> {
-  sqliteTemplate ??= makeSqliteTemplate();
+  sqliteTemplate ??= findSqliteTemplate();
   const template = await sqliteTemplate;
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   copyFileSync(template, join(dataDir, 'parley.db'));
@@ -225,6 +225,15 @@ async function sqlitePlace(): Promise<Place> {
     running: [],
     remove: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
+}
+
+/** The first processes of a run that ask make it, each by itself; the others find it. */
+async function findSqliteTemplate(): Promise<string> {
+  const { PARLEY_TEST_SHARED: shared } = process.env;
+  const file = shared && join(shared, 'cast.db');
+  if (!file) return makeSqliteTemplate();
+  if (!existsSync(file)) renameSync(await makeSqliteTemplate(), file);
+  return file;
 }
 
 async function makeSqliteTemplate(): Promise<string> {
