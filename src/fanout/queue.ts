@@ -9,6 +9,7 @@ import type { LogEntry } from '../store/log/log-entry.ts';
 
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './event-ids.ts';
+import { ON_REQUEST } from './events/events.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
@@ -275,7 +276,7 @@ export class Queue {
     const { event } = entry;
     if (!event) return false;
     const { eventTypes, narrow } = this.options;
-    if (eventTypes && !eventTypes.includes(event.type)) return false;
+    if (eventTypes ? !eventTypes.includes(event.type) : ON_REQUEST.has(event.type)) return false;
     // Who asks for the newer form by name knows it, and does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;

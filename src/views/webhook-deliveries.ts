@@ -1,6 +1,6 @@
-import { problemCodeOf } from '../kernel/delivery-problems.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { User } from '../model/people.ts';
+import type { WebhookDelivery } from '../model/webhook-delivery.ts';
 import type { Source } from '../realm/source.ts';
 import { accessBot } from '../rules/people/bots.ts';
 import {
@@ -9,7 +9,8 @@ import {
   listNextTries,
   type NumberedAttempt,
 } from '../store/webhooks/attempts.ts';
-import { findDelivery, listDeliveries, type WebhookDelivery } from '../store/webhooks/deliveries.ts';
+import { findDelivery, listDeliveries } from '../store/webhooks/deliveries.ts';
+import { presentDeliveryEntry, presentProblem } from './webhook-delivery.ts';
 
 interface Asked {
   readonly botId: number;
@@ -52,19 +53,8 @@ async function nextTriesOf(source: Source, deliveries: readonly WebhookDelivery[
 }
 
 const presentDelivery = (delivery: WebhookDelivery, nextTries: ReadonlyMap<number, number>) => ({
-  id: delivery.id,
-  webhook_id: delivery.webhookId,
-  trigger: delivery.trigger,
-  message_id: delivery.messageId,
-  state: delivery.state,
-  ...presentProblem(delivery.problem),
-  replay_of: delivery.replayOf,
-  created_at: delivery.createdAt,
-  ended_at: delivery.endedAt,
-  attempt_count: delivery.attempts,
+  ...presentDeliveryEntry(delivery),
   next_attempt_at: nextTries.get(delivery.id) ?? null,
-  status_code: delivery.status,
-  duration_ms: delivery.durationMs,
 });
 
 const presentAttempt = ({ number, startedAt, durationMs, problem, request, reply }: NumberedAttempt) => ({
@@ -74,11 +64,6 @@ const presentAttempt = ({ number, startedAt, durationMs, problem, request, reply
   ...presentProblem(problem),
   request: { url: request.url, headers: request.headers, ...presentBody(request.body) },
   reply: reply ? { status_code: reply.status, headers: reply.headers, ...presentBody(reply.body) } : null,
-});
-
-const presentProblem = (problem: string | null) => ({
-  problem,
-  problem_code: (problem !== null && problemCodeOf(problem)) || null,
 });
 
 const presentBody = ({ text, isCut }: KeptText) => ({ body: text, is_body_cut: isCut });

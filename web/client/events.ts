@@ -23,6 +23,7 @@ import type {
   UnreadDetails,
   UserGroup,
   UserGroupChange,
+  WebhookDeliveryEntry,
 } from './shapes.ts';
 
 /** Every event that a queue can hold; `type`, and `op` where there is one, say which it is. */
@@ -64,6 +65,7 @@ export type Event =
   | NotificationSettingsEvent
   | DataExportConsentEvent
   | AlertWordsEvent
+  | WebhookDeliveryEvent
   | UserTopicEvent
   | MutedTopicsEvent
   | DraftsAddEvent
@@ -1149,4 +1151,16 @@ export interface UserUpdateEvent {
   op: 'update';
   /** The account. */
   person: PersonChange;
+}
+
+/** Deliveries of an outgoing webhook are new, or something came of them. Only clients that name the type in `event_types` get it. Deliveries that are deleted with their message or for their age go without an event. */
+export interface WebhookDeliveryEvent {
+  /** The ID. */
+  id: number;
+  /** What kind it is. */
+  type: 'webhook_delivery';
+  /** A bot that the client’s user administers. */
+  bot_id: number;
+  /** Each as it is from now on. */
+  deliveries: WebhookDeliveryEntry[];
 }

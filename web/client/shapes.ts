@@ -1712,8 +1712,55 @@ export interface WebhookDelivery {
   ended_at: number | null;
   /** How often the server called so far. */
   attempt_count: number;
+  /** The HTTP status of the last reply. */
+  status_code: number | null;
+  /** How long the last attempt took. */
+  duration_ms: number | null;
   /** When it is tried again at the earliest, in UNIX seconds; null: never. */
   next_attempt_at: number | null;
+}
+
+export interface WebhookDeliveryEntry {
+  /** Higher for later deliveries. */
+  id: number;
+  /** The header `webhook-id`: the same for each attempt, and for replays. */
+  webhook_id: string;
+  /** Why the bot is called. */
+  trigger: 'direct_message' | 'mention' | 'test';
+  /** The message that was posted; null: a test. */
+  message_id: number | null;
+  /** `waiting`: is tried (again) later; `delivered`: the server took it; `failed`: given up; `dropped`: there was nothing to send. */
+  state: 'waiting' | 'delivered' | 'failed' | 'dropped';
+  /** What went wrong, as a sentence. */
+  problem: string | null;
+  /** What went wrong, for programs; null: nothing, or nothing that has a code. */
+  problem_code:
+    | 'status'
+    | 'timeout'
+    | 'unreachable'
+    | 'gave_up'
+    | 'address_not_public'
+    | 'address_not_http'
+    | 'redirects_too_often'
+    | 'redirects_to_nowhere'
+    | 'redirects_elsewhere'
+    | 'answer_too_long'
+    | 'answer_not_json'
+    | 'answer_not_object'
+    | 'answer_not_text'
+    | 'answer_refused'
+    | 'nothing_to_send'
+    | 'only_for_channels'
+    | 'bot_deactivated'
+    | null;
+  /** The ID of the delivery that this one repeats. */
+  replay_of: number | null;
+  /** UNIX seconds. */
+  created_at: number;
+  /** When the last attempt ended, in UNIX seconds. */
+  ended_at: number | null;
+  /** How often the server called so far. */
+  attempt_count: number;
   /** The HTTP status of the last reply. */
   status_code: number | null;
   /** How long the last attempt took. */

@@ -7,7 +7,7 @@ import {
   replayBotDelivery,
   sendTestDelivery,
 } from '../client/operations.ts';
-import type { WebhookDelivery } from '../client/shapes.ts';
+import type { WebhookDelivery, WebhookDeliveryEntry } from '../client/shapes.ts';
 
 export type { WebhookAttempt, WebhookDelivery } from '../client/shapes.ts';
 export type DeliveryPage = Pick<GetBotDeliveriesReply, 'deliveries' | 'found_oldest'>;
@@ -29,6 +29,18 @@ export function withNewest(known: KnownDeliveries | undefined, page: DeliveryPag
   if (!known || !last || !meets) return { deliveries, hasOlder: !isWhole };
   const older = known.deliveries.filter(({ id }) => id < last.id);
   return { deliveries: [...deliveries, ...older], hasOlder: older.length > 0 ? known.hasOlder : !isWhole };
+}
+
+/** What is known, with what events say; older ones that were not loaded stay so. */
+export function withChanged(
+  known: KnownDeliveries,
+  changed: readonly WebhookDeliveryEntry[],
+): KnownDeliveries {
+  const byId = new Map(known.deliveries.map((each) => [each.id, each]));
+  const oldest = known.hasOlder ? (known.deliveries.at(-1)?.id ?? 0) : 0;
+  for (const each of changed)
+    if (each.id >= oldest) byId.set(each.id, { next_attempt_at: null, ...byId.get(each.id), ...each });
+  return { ...known, deliveries: [...byId.values()].sort((a, b) => b.id - a.id) };
 }
 
 /** The newest deliveries of a bot, below an ID. */

@@ -105,6 +105,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     case 'realm_export':
     case 'realm_export_consent':
+    case 'webhook_delivery':
       // Fetched when somebody wants to see it.
       return;
     case 'heartbeat':

@@ -3,7 +3,8 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { fetchDeliveries } from '../../views/webhook-deliveries.ts';
-import { delivery, ofBot } from './delivery-params.ts';
+import { delivery } from '../../views/webhook-delivery.ts';
+import { ofBot } from './delivery-params.ts';
 
 const MOST = 100;
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { fetchDelivery } from '../../views/webhook-deliveries.ts';
-import { attempt, delivery, ofDelivery } from './delivery-params.ts';
+import { delivery } from '../../views/webhook-delivery.ts';
+import { attempt, ofDelivery } from './delivery-params.ts';
 
 export const getBotDelivery = defineEndpoint({
   operationId: 'get-bot-delivery',

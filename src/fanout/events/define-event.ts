@@ -34,6 +34,8 @@ export interface DescribedEvent<Type extends string = string, Sends extends Form
   readonly type: Type;
   /** The contract has no such event: only this server sends it. */
   readonly isOurs?: true;
+  /** Only queues that ask for it by its type get it. */
+  readonly isOnRequest?: true;
   /** The forms by the names that documents and clients give them. */
   readonly sends: Sends;
 }

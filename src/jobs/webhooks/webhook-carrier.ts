@@ -5,6 +5,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { BotService } from '../../model/bots.ts';
 import type { User } from '../../model/people.ts';
+import type { DeliveryState } from '../../model/webhook-delivery.ts';
 import type { Call } from '../../operations/webhooks/call.ts';
 import { recordAttempt, recordLoss } from '../../operations/webhooks/ledger.ts';
 import { notifyOwnerOfFailures } from '../../operations/webhooks/notice.ts';
@@ -12,11 +13,9 @@ import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../../outbound/client.ts';
 import { OutboundError } from '../../outbound/errors.ts';
 import { webhookOf } from '../../rules/organization/webhooks.ts';
-
 import type { StoredMessage } from '../../store/messages/messages.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
 import type { Attempt } from '../../store/webhooks/attempts.ts';
-import type { DeliveryState } from '../../store/webhooks/deliveries.ts';
 import {
   composeTestMessage,
   fetchOutgoing,

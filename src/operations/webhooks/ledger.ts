@@ -1,16 +1,17 @@
+import { toUsers } from '../../events/audience.ts';
 import { DELIVERY_PROBLEMS } from '../../kernel/delivery-problems.ts';
+import { slices } from '../../kernel/slices.ts';
+import type { DeliveryState, WebhookDelivery } from '../../model/webhook-delivery.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listKeys } from '../../store/messages/message-keys.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
 import { type Attempt, putAttempt } from '../../store/webhooks/attempts.ts';
-import {
-  type DeliveryState,
-  MOST_DELIVERIES,
-  putDelivery,
-  trimDeliveries,
-  type WebhookDelivery,
-} from '../../store/webhooks/deliveries.ts';
+import { MOST_DELIVERIES, putDelivery, trimDeliveries } from '../../store/webhooks/deliveries.ts';
+import { keepersOf } from '../../visibility/people.ts';
 import type { Call } from './call.ts';
+
+/** An entry of the log has a bounded size. */
+const MOST_IN_EVENT = 50;
 
 /** What an attempt at a delivery came to. */
 export interface Attempted {
@@ -31,11 +32,9 @@ export async function recordAttempt(
   { state, problem, attempt }: Attempted,
 ): Promise<void> {
   const call = JSON.parse(entry.payload) as Call;
-  await putDelivery(tx, {
-    ...deliveryOf(entry, call),
-    ...{ state, problem, endedAt: tx.now, attempts: entry.attempts },
-    ...{ status: attempt?.reply?.status ?? null, durationMs: attempt?.durationMs ?? null },
-  });
+  const known = { state, problem, endedAt: tx.now, attempts: entry.attempts };
+  const came = { status: attempt?.reply?.status ?? null, durationMs: attempt?.durationMs ?? null };
+  await enterDelivery(tx, { ...deliveryOf(entry, call), ...known, ...came });
   const { messageId, botId } = call;
   const isThere = messageId === null || (await listKeys(tx, [messageId])).length > 0;
   if (attempt && isThere) {
@@ -47,14 +46,30 @@ export async function recordAttempt(
 
 /** Enters deliveries that were given up together, tried or not. */
 export async function recordLoss(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
-  const problem = DELIVERY_PROBLEMS.gave_up;
-  for (const entry of entries.slice(-MOST_DELIVERIES)) {
-    const call = JSON.parse(entry.payload) as Call;
-    const known = { state: 'failed', problem, endedAt: tx.now, attempts: entry.attempts } as const;
-    await putDelivery(tx, { ...deliveryOf(entry, call), ...known });
-  }
-  const last = entries.at(-1);
-  if (last) await trimDeliveries(tx, (JSON.parse(last.payload) as Call).botId);
+  const known = { state: 'failed', problem: DELIVERY_PROBLEMS.gave_up, endedAt: tx.now } as const;
+  const lost = entries.slice(-MOST_DELIVERIES).map((entry) => ({
+    ...deliveryOf(entry, JSON.parse(entry.payload) as Call),
+    ...{ ...known, attempts: entry.attempts },
+  }));
+  for (const delivery of lost) await putDelivery(tx, delivery);
+  const botId = lost[0]?.botId;
+  if (botId === undefined) return;
+  emitDeliveries(tx, botId, lost);
+  await trimDeliveries(tx, botId);
+}
+
+/** Writes a delivery; users who look at the ledger see it. */
+export async function enterDelivery(tx: Tx, delivery: WebhookDelivery): Promise<void> {
+  await putDelivery(tx, delivery);
+  emitDeliveries(tx, delivery.botId, [delivery]);
+}
+
+export function emitDeliveries(tx: Tx, botId: number, deliveries: readonly WebhookDelivery[]): void {
+  const bot = tx.realm.users.get(botId);
+  if (!bot) return;
+  const audience = toUsers(keepersOf(tx.realm, bot));
+  for (const some of slices(deliveries, MOST_IN_EVENT))
+    tx.emit({ type: 'webhook_delivery', botId, deliveries: some }, audience);
 }
 
 /** A delivery that was not tried yet. */

@@ -4,10 +4,10 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessMessage } from '../../rules/messages/access.ts';
 import { webhookOf } from '../../rules/organization/webhooks.ts';
 import { accessBot } from '../../rules/people/bots.ts';
-import { findDelivery, putDelivery } from '../../store/webhooks/deliveries.ts';
+import { findDelivery } from '../../store/webhooks/deliveries.ts';
 import { writeToOutbox } from '../outbox/write.ts';
 import { type Call, newCallId } from './call.ts';
-import { deliveryOf } from './ledger.ts';
+import { deliveryOf, enterDelivery } from './ledger.ts';
 import { receiverOf, tryNow } from './restart.ts';
 
 /** A delivery, and its bot. */
@@ -59,7 +59,7 @@ async function call(tx: Tx, bot: User, asked: Call): Promise<number> {
   const entry = { ...receiverOf(bot), conversation: undefined, payload: JSON.stringify(asked) };
   const id = await writeToOutbox(tx, entry);
   if (id === undefined) throw new BadRequest('Too many messages wait for the bot.');
-  await putDelivery(tx, deliveryOf({ id, createdAt: tx.now }, asked));
+  await enterDelivery(tx, deliveryOf({ id, createdAt: tx.now }, asked));
   await tryNow(tx, bot, id);
   return id;
 }

@@ -6,6 +6,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { postponeEntry, type Receiver } from '../../store/outbox/outbox.ts';
 import { deleteReceiver, restartReceiver, tryReceiver } from '../../store/outbox/outbox-leases.ts';
 import { dropWaitingDeliveries } from '../../store/webhooks/deliveries.ts';
+import { emitDeliveries } from './ledger.ts';
 
 export const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
 
@@ -18,7 +19,8 @@ export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
 /** A reactivated bot gets no calls for messages from before its deactivation. */
 export async function forgetWebhook(tx: Tx, bot: User): Promise<void> {
   await deleteReceiver(tx, receiverOf(bot));
-  await dropWaitingDeliveries(tx, bot.id, DELIVERY_PROBLEMS.bot_deactivated);
+  const dropped = await dropWaitingDeliveries(tx, bot.id, DELIVERY_PROBLEMS.bot_deactivated);
+  emitDeliveries(tx, bot.id, dropped);
 }
 
 /** Sends an entry of the outbox now, also to a server that could not be reached last time. */

@@ -1,27 +1,8 @@
+import type { WebhookDelivery } from '../../model/webhook-delivery.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
-
-export type DeliveryState = Schema['webhook_deliveries']['state'];
-export type DeliveryTrigger = Schema['webhook_deliveries']['trigger'];
-
-/** A delivery to the server behind a bot, in the ledger. Times in UNIX seconds. */
-export interface WebhookDelivery {
-  readonly botId: number;
-  readonly id: number;
-  readonly webhookId: string;
-  readonly messageId: number | null;
-  readonly trigger: DeliveryTrigger;
-  readonly state: DeliveryState;
-  readonly problem: string | null;
-  readonly replayOf: number | null;
-  readonly createdAt: number;
-  readonly endedAt: number | null;
-  readonly attempts: number;
-  readonly status: number | null;
-  readonly durationMs: number | null;
-}
 
 /** Deliveries of one bot that are kept, the newest ones. */
 export const MOST_DELIVERIES = 100;
@@ -94,13 +75,19 @@ const deliveryOf = (row: Schema['webhook_deliveries']): WebhookDelivery => ({
   durationMs: row.duration_ms,
 });
 
-/** What waits for a bot will not be sent. */
-export async function dropWaitingDeliveries(tx: StoreTx, botId: number, problem: string): Promise<void> {
-  await tx.db
+/** What waits for a bot will not be sent; returns these deliveries. */
+export async function dropWaitingDeliveries(
+  tx: StoreTx,
+  botId: number,
+  problem: string,
+): Promise<WebhookDelivery[]> {
+  const rows = await tx.db
     .updateTable('webhook_deliveries')
     .set({ state: 'dropped', problem, ended_at: tx.now })
     .where((where) => where.and({ realm_id: tx.realm.id, bot_id: botId, state: 'waiting' }))
+    .returningAll()
     .execute();
+  return rows.map(deliveryOf);
 }
 
 /** Deletes the oldest deliveries of a bot, so that the newest ones remain. */

@@ -26,15 +26,7 @@ export function Deliveries({ botId, isOn }: Props) {
   const desk = useDesk();
   const known = useDeliveries(botId);
   const open = (id: number) =>
-    desk.open((close) => (
-      <DeliveryDialog
-        {...{ botId, id, isOn }}
-        onClose={() => {
-          close();
-          known.renew();
-        }}
-      />
-    ));
+    desk.open((close) => <DeliveryDialog {...{ botId, id, isOn, news: known.news }} onClose={close} />);
   const test = () => attempt(async () => open(await sendTest(client, botId)));
   return (
     <div class="deliveries">

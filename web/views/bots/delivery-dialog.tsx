@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals';
 import { useState } from 'preact/hooks';
 import { formatDateTime, formatNumber, formatRelative } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
@@ -14,21 +15,23 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { attempt, failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { problemText, readable, stateText, triggerText } from './delivery-texts.ts';
+import type { News } from './use-deliveries.ts';
 import { useDelivery } from './use-delivery.ts';
 
 interface Props {
   readonly botId: number;
   readonly id: number;
   readonly isOn: boolean;
+  readonly news: ReadonlySignal<News>;
   readonly onClose: () => void;
 }
 
 /** One delivery: what came of it, and each attempt with its request and its reply. */
-export function DeliveryDialog({ botId, id, isOn, onClose }: Props) {
+export function DeliveryDialog({ botId, id, isOn, news, onClose }: Props) {
   const { client } = useModel();
   const [shownId, setShownId] = useState(id);
   const [isBusy, setBusy] = useState(false);
-  const { detail, failure, retry } = useDelivery(botId, shownId);
+  const { detail, failure, retry } = useDelivery({ botId, id: shownId, news });
   const again = async () => {
     setBusy(true);
     await attempt(async () => {

@@ -1,10 +1,14 @@
+import { type ReadonlySignal, useSignal } from '@preact/signals';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { followDeliveries } from '../../model/delivery-events.ts';
 import { type Failure, failureOf } from '../../model/failure.ts';
-import { fetchDeliveries, type KnownDeliveries, withNewest } from '../../model/webhook-deliveries.ts';
+import {
+  fetchDeliveries,
+  type KnownDeliveries,
+  withChanged,
+  withNewest,
+} from '../../model/webhook-deliveries.ts';
 import { useModel } from '../app/model-context.ts';
-
-/** While somebody looks at them. */
-const AGAIN_MS = 5000;
 
 export interface Deliveries {
   readonly shown: KnownDeliveries | undefined;
@@ -13,14 +17,22 @@ export interface Deliveries {
   /** Asks for the newest ones. */
   readonly renew: () => void;
   readonly loadOlder: () => void;
+  readonly news: ReadonlySignal<News>;
 }
 
-/** The deliveries of a bot, asked for anew every five seconds while the tab is shown. */
+/** What was heard last. */
+export interface News {
+  /** Of which deliveries; undefined: there may be news of any. */
+  readonly ids: ReadonlySet<number> | undefined;
+}
+
+/** The deliveries of a bot, kept up to date by events. */
 export function useDeliveries(botId: number): Deliveries {
   const { client } = useModel();
   const [shown, setShown] = useState<KnownDeliveries>();
   const [failure, setFailure] = useState<Failure>();
   const [isBusy, setBusy] = useState(false);
+  const news = useSignal<News>({ ids: undefined });
   const isGone = useRef(false);
   useEffect(
     () => () => {
@@ -51,12 +63,23 @@ export function useDeliveries(botId: number): Deliveries {
   };
   useEffect(() => {
     setShown(undefined);
+    const ending = new AbortController();
     void load();
-    const timer = setInterval(() => document.visibilityState === 'visible' && void load(), AGAIN_MS);
-    return () => clearInterval(timer);
+    void followDeliveries(client, {
+      ...{ botId, signal: ending.signal },
+      onStart: () => {
+        news.value = { ids: undefined };
+        void load();
+      },
+      onDeliveries: (changed) => {
+        news.value = { ids: new Set(changed.map(({ id }) => id)) };
+        setShown((known) => known && withChanged(known, changed));
+      },
+    });
+    return () => ending.abort();
   }, [botId]);
   return {
-    ...{ shown, failure, isBusy },
+    ...{ shown, failure, isBusy, news },
     renew: () => void load(),
     loadOlder: () => void load(shown?.deliveries.at(-1)?.id),
   };

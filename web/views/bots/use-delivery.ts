@@ -1,11 +1,9 @@
-import { useEffect, useState } from 'preact/hooks';
+import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, failureOf } from '../../model/failure.ts';
 import { type DeliveryDetail, fetchDelivery } from '../../model/webhook-deliveries.ts';
 import { useModel } from '../app/model-context.ts';
-
-const AGAIN_MS = 1000;
-/** For about a minute: a server that does not answer is given 40 seconds. */
-const MOST_LOOKS = 60;
+import type { News } from './use-deliveries.ts';
 
 export interface Looking {
   readonly detail: DeliveryDetail | undefined;
@@ -13,36 +11,43 @@ export interface Looking {
   readonly retry: () => void;
 }
 
-/** A delivery; one that is under way is asked for until something came of it. */
-export function useDelivery(botId: number, id: number): Looking {
+interface Which {
+  readonly botId: number;
+  readonly id: number;
+  readonly news: ReadonlySignal<News>;
+}
+
+/** A delivery with its attempts, fetched anew when something is heard of it. */
+export function useDelivery({ botId, id, news }: Which): Looking {
   const { client } = useModel();
   const [detail, setDetail] = useState<DeliveryDetail>();
   const [failure, setFailure] = useState<Failure>();
-  const [count, setCount] = useState(0);
+  const wanted = useRef<number | undefined>(undefined);
+  const seen = useRef(news.peek());
+  const look = () => {
+    const asked = id;
+    const isWanted = () => wanted.current === asked;
+    fetchDelivery(client, botId, asked).then(
+      (found) => {
+        if (!isWanted()) return;
+        setFailure(undefined);
+        setDetail(found);
+      },
+      (error: unknown) => isWanted() && setFailure(failureOf(error)),
+    );
+  };
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let isGone = false;
-    let looks = 0;
-    const attemptsBefore = detail?.delivery.id === id ? detail.delivery.attempt_count : 0;
-    const look = () => {
-      looks++;
-      fetchDelivery(client, botId, id).then(
-        (found) => {
-          if (isGone) return;
-          setFailure(undefined);
-          setDetail(found);
-          const { state, attempt_count: attempts } = found.delivery;
-          if (state !== 'waiting' || attempts > attemptsBefore || looks >= MOST_LOOKS) return;
-          timer = setTimeout(look, AGAIN_MS);
-        },
-        (error: unknown) => !isGone && setFailure(failureOf(error)),
-      );
-    };
+    wanted.current = id;
     look();
     return () => {
-      isGone = true;
-      clearTimeout(timer);
+      wanted.current = undefined;
     };
-  }, [id, count]);
-  return { detail, failure, retry: () => setCount(count + 1) };
+  }, [id]);
+  useSignalEffect(() => {
+    const heard = news.value;
+    if (heard === seen.current) return;
+    seen.current = heard;
+    if (heard.ids?.has(id) ?? true) look();
+  });
+  return { detail, failure, retry: look };
 }
