@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { before, describe, test } from 'node:test';
+import { before, describe, type TestContext, test } from 'node:test';
 import { toUsers } from '../../src/events/audience.ts';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
@@ -95,6 +95,36 @@ for (const hasThread of THREADS)
       const log = await listLog({ db: engine.read, realm: { id: REALM } }, { after: 0, limit: 100 });
       assert.deepEqual(generations(log), generations(told));
       assert(batches.length < count, `${batches.length} commits for ${count} writes`);
+    });
+
+    /** Sizes of the commits of writes of which one arrives in each turn of the event loop, which takes so many milliseconds. */
+    async function commitsOf(t: TestContext, count: number, turnMs: number): Promise<number[]> {
+      const { engine, writes, batches } = await openQueue();
+      let now = 0;
+      t.mock.method(performance, 'now', () => {
+        now += turnMs;
+        return now;
+      });
+      const all: Promise<void>[] = [];
+      for (let turn = 0; turn < count; turn++) {
+        // Before the queue asks for its turn: as a request comes before it.
+        const next = new Promise(setImmediate);
+        all.push(writes.transact(async (tx) => tx.emit(event(turn), everybody)));
+        await next;
+      }
+      await Promise.all(all);
+      await engine.close();
+      return batches;
+    }
+
+    test('writes that go on arriving share a commit, up to a bound', async (t) => {
+      const batches = await commitsOf(t, 100, 0);
+      assert(batches.length <= 4, batches.join());
+      assert.equal(batches[0], 32);
+    });
+
+    test('a write waits a moment for others, and not while the event loop is slow', async (t) => {
+      assert.equal((await commitsOf(t, 20, 3))[0], 2);
     });
 
     test('one that fails undoes its own writes and events and nobody else’s', async () => {

@@ -14,6 +14,9 @@ import { type Deferrable, Overtaken, RowsRefused } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
+/** While others arrive, a batch waits for so many, or so many milliseconds: each commit flushes and writes the same pages again. */
+const ENOUGH_IN_A_BATCH = 32;
+const GATHER_MS = 2;
 
 export interface WriteQueueOptions {
   readonly realmId: number;
@@ -76,11 +79,20 @@ export class WriteQueue {
 
   async #work(): Promise<void> {
     do {
-      // Whatever has arrived on other connections by then joins the batch, and nobody else waits for all of them.
-      await new Promise(setImmediate);
+      await this.#gather();
       await this.#batch(this.#waiting);
     } while (this.#waiting.length > 0);
     this.#working = undefined;
+  }
+
+  /** Whatever arrives on other connections meanwhile joins the batch; it ends with a turn of the event loop in which nothing did. */
+  async #gather(): Promise<void> {
+    const until = performance.now() + GATHER_MS;
+    for (let before = -1; before < this.#waiting.length; ) {
+      before = this.#waiting.length;
+      await new Promise(setImmediate);
+      if (this.#waiting.length >= ENOUGH_IN_A_BATCH || performance.now() >= until) return;
+    }
   }
 
   async #batch(waiting: Job[]): Promise<void> {
