@@ -49,7 +49,7 @@ async function linesOf(bench: Bench, place: Place, { what, asked }: Measured): P
     const plain = costs.identity;
     const name = `${what}, ${place.set.people} users`;
     const anew = anewOf(await bytesOf(server, place, asked));
-    return (['gzip', 'br', 'zstd'] as const)
+    const ratios = (['gzip', 'br', 'zstd'] as const)
       .filter((coding) => costs[coding].bytes < plain.bytes)
       .map((coding) => ({
         name: `${name}: CPU in ${coding} ÷ plain`,
@@ -64,10 +64,20 @@ async function linesOf(bench: Bench, place: Place, { what, asked }: Measured): P
           { name: coding, value: costs[coding].bytes / 1024, unit: 'KB' },
         ],
       }));
+    return [...ratios, ...(place.set.name === 'crowd' ? wireLines(name, costs) : [])];
   } finally {
     await server.stop();
   }
 }
+
+/** As browsers get it: each of them takes gzip, which alone has shared runs. */
+const wireLines = (name: string, { gzip, identity }: Record<Coding, Cost>): Line[] => [
+  {
+    ...{ name: `${name}: on the wire`, value: gzip.bytes / 1024, unit: 'KB', aim: { atMost: 500 } },
+    absolutes: [{ name: 'plain', value: identity.bytes / 1024, unit: 'KB' }],
+  },
+  { name: `${name}: processor time`, value: gzip.cpu / 1000, unit: 'ms', aim: { atMost: 40 } },
+];
 
 /** In turns, after a warm-up. */
 async function measure(

@@ -23,7 +23,7 @@ export const start: Figure = {
       { ...ratio(`start with ${long.name}`, long, none), aim: { atMost: 1.5 } },
       { ...long, name: `start with ${long.name}`, aim: { atMost: 1000 } },
       { ...large, name: `start with ${large.name}` },
-      ...(largest ? [{ ...largest, name: `start with ${largest.name}`, aim: { atMost: 3000 } }] : []),
+      ...(largest ? [{ ...largest, name: `start with ${largest.name}`, aim: { atMost: 1500 } }] : []),
     ];
   },
 };

@@ -170,10 +170,14 @@ export function ownSet<K, T>(map: MutableMap<K, MutableSet<T>>, key: K): Mutable
 }
 
 /** The same with a map. */
-export function ownMap<K, L, V>(map: MutableMap<K, MutableMap<L, V>>, key: K): MutableMap<L, V> {
+export function ownMap<K, L, V>(
+  map: MutableMap<K, MutableMap<L, V>>,
+  key: K,
+  make: () => MutableMap<L, V>,
+): MutableMap<L, V> {
   const known = map.get(key);
   if (known && !(map instanceof LayeredMap && !map.isOwn(key))) return known;
-  const made: MutableMap<L, V> = known ? new LayeredMap(known) : new Map();
+  const made: MutableMap<L, V> = known ? new LayeredMap(known) : make();
   map.set(key, made);
   return made;
 }

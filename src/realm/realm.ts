@@ -9,14 +9,17 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
+import { addId, deleteId, firstId, type IdsByName } from './ids-by-name.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MemberLists } from './member-lists.ts';
+
 import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
 import { RecentTopics } from './recent-topics.ts';
+import { SubscriptionList } from './subscription-list.ts';
 import {
   fullMemberFrom,
   isDirectMember,
@@ -55,7 +58,7 @@ export class Realm {
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
   readonly #userIdByEmail: MutableMap<string, number>;
-  readonly #userIdsByName: MutableMap<string, MutableSet<number>>;
+  readonly #userIdsByName: IdsByName;
   readonly #channels: MutableMap<number, Channel>;
   readonly #channelIdByName: MutableMap<string, number>;
   #groups: GroupGraph;
@@ -157,8 +160,7 @@ export class Realm {
 
   /** By full name, in any case of letters; of several with the name the one who joined first. */
   userByName(fullName: string): User | undefined {
-    const [id] = this.#userIdsByName.get(fullName.toLowerCase()) ?? [];
-    return id === undefined ? undefined : this.#users.get(id);
+    return this.#users.get(firstId(this.#userIdsByName, fullName.toLowerCase()) ?? 0);
   }
 
   channelByName(name: string): Channel | undefined {
@@ -362,9 +364,9 @@ export class Realm {
     const old = this.#users.get(user.id);
     if (old) {
       this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
-      ownSet(this.#userIdsByName, old.fullName.toLowerCase()).delete(old.id);
+      deleteId(this.#userIdsByName, old.fullName.toLowerCase(), old.id);
     }
-    if (user.isActive) ownSet(this.#userIdsByName, user.fullName.toLowerCase()).add(user.id);
+    if (user.isActive) addId(this.#userIdsByName, user.fullName.toLowerCase(), user.id);
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
   }
@@ -385,7 +387,7 @@ export class Realm {
     const { channelId, isActive } = membership;
     const people = ownSet(this.#subscribersOf, channelId);
     for (const userId of userIds) {
-      ownMap(this.#subscriptionsOf, userId).set(channelId, membership);
+      ownMap(this.#subscriptionsOf, userId, () => new SubscriptionList()).set(channelId, membership);
       if (isActive) people.add(userId);
       else people.delete(userId);
     }

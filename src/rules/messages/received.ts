@@ -82,9 +82,11 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
 });
 
 /** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
-export async function listPlaces(source: Source, userId: number): Promise<Whose> {
-  const { realm } = source;
-  const received = await listReceived(source, userId);
+export const listPlaces = async (source: Source, userId: number): Promise<Whose> =>
+  placesOf(source.realm, userId, await listReceived(source, userId));
+
+/** `received`: all that the user did. */
+export function placesOf(realm: Realm, userId: number, received: Received): Whose {
   const places = rangesOf(realm, received).filter(
     ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
   );

@@ -58,7 +58,10 @@ export function userSettingsRow(settings: UserSettings): string {
   return JSON.stringify(Object.fromEntries(changed));
 }
 
-export function userOf(row: Schema['users']): User {
+/** What memory does not hold, or has from the other columns. */
+type NotInMemory = 'realm_id' | 'email_key' | 'password_hash';
+
+export function userOf(row: Omit<Schema['users'], NotInMemory>): User {
   const settings = userSettingsOf(row.settings);
   return {
     id: row.id,

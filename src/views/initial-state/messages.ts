@@ -7,12 +7,18 @@ import type { Conversation as Place } from '../../realm/message-places.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
-import { conversationRange, listPlaces, listReceived, rangesOf } from '../../rules/messages/received.ts';
+import {
+  conversationRange,
+  listReceived,
+  placesOf,
+  type Received,
+  rangesOf,
+} from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/people/muting.ts';
 import { findCounter } from '../../store/engine/counters.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { listNearest } from '../../store/messages/id-ranges.ts';
-import { listConversationIds, listConversations } from '../../store/messages/own-conversations.ts';
+import { listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagged, listFlags } from '../../store/read-state/flags.ts';
 import { listUnread } from '../../store/read-state/read-state.ts';
 import { presentTopic } from '../messages.ts';
@@ -52,6 +58,16 @@ export const messageFields = {
 /** The position of the log at which the state is read. */
 type At = Own & { readonly position: number };
 
+const received = new WeakMap<Own, Promise<Received>>();
+
+/** What the viewer received: read once for the fields of one state, which all get the same `own`. */
+function receivedBy(db: Reader, own: Own): Promise<Received> {
+  const { realm, viewer } = own;
+  const reading = received.get(own) ?? listReceived({ db, realm }, viewer.id);
+  received.set(own, reading);
+  return reading;
+}
+
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
 const FEW = 1000;
 /** More conversations than any list of recent ones shows. */
@@ -71,7 +87,8 @@ export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolea
 async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise<Unread> {
   const { realm, viewer, position } = own;
   const newestId = await findCounter({ db, realm }, 'message');
-  const unread = await listUnread(db, await listPlaces({ db, realm }, viewer.id), newestId);
+  const places = placesOf(realm, viewer.id, await receivedBy(db, own));
+  const unread = await listUnread(db, places, newestId);
   const runs = [...unread.runs(LIMITS.unreadInRegister)];
   const found = await listUnreadConversations(db, { realm, position }, runs);
   const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));
@@ -157,8 +174,9 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
 }
 
 /** `max_message_id`: the newest message that the user received, wherever it is now; -1: none. */
-export async function maxMessageId(db: Reader, { realm, viewer }: Own): Promise<number> {
-  const received = rangesOf(realm, await listReceived({ db, realm }, viewer.id));
+export async function maxMessageId(db: Reader, own: Own): Promise<number> {
+  const { realm, viewer } = own;
+  const received = rangesOf(realm, await receivedBy(db, own));
   // No event says of an old message that it was moved to where one is.
   const ranges = received.filter(({ onlyMoved }) => !onlyMoved);
   const newest = await listNearest({ db, realm }, ranges, { direction: 'older', limit: 1 });
@@ -175,8 +193,9 @@ const newestMention = ({ db, realm }: Source, { id: userId }: User) =>
   );
 
 /** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
-export async function recentPrivateConversations(db: Reader, { realm, viewer }: Own) {
-  const recipientIds = await listConversationIds({ db, realm }, viewer.id);
+export async function recentPrivateConversations(db: Reader, own: Own) {
+  const { realm, viewer } = own;
+  const { conversations: recipientIds } = await receivedBy(db, own);
   const newest = await listNearest({ db, realm }, recipientIds.map(conversationRange), {
     direction: 'older',
     limit: 1,

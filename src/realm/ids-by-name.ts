@@ -1,0 +1,22 @@
+import { type MutableMap, type MutableSet, ownSet } from '../kernel/layered.ts';
+
+/** IDs of users by a name. Nearly every name is of one user: a set for each would take more than the names do. */
+export type IdsByName = MutableMap<string, number | MutableSet<number>>;
+
+/** The one that got the name first. */
+export function firstId(ids: IdsByName, name: string): number | undefined {
+  const found = ids.get(name);
+  return typeof found === 'object' ? found.values().next().value : found;
+}
+
+export function addId(ids: IdsByName, name: string, id: number): void {
+  const found = ids.get(name);
+  if (typeof found === 'object') ownSet(ids as MutableMap<string, MutableSet<number>>, name).add(id);
+  else ids.set(name, found === undefined || found === id ? id : new Set([found, id]));
+}
+
+export function deleteId(ids: IdsByName, name: string, id: number): void {
+  const found = ids.get(name);
+  if (typeof found === 'object') ownSet(ids as MutableMap<string, MutableSet<number>>, name).delete(id);
+  else if (found === id) ids.delete(name);
+}
