@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { toUsers } from '../events/audience.ts';
 import type { ChannelUpdateEvent } from '../events/channels.ts';
 import type { Channel } from '../model/channels.ts';
@@ -17,6 +18,9 @@ import { emitSeenAgain } from './seen-again.ts';
 import { together } from './together.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
+/** Channels whose audiences are found before other requests get their turn. */
+const AT_ONCE = 20;
+
 /**
  * Emits channels that become visible, and changes of visible ones; channels that become invisible are emitted
  * later.
@@ -27,7 +31,9 @@ export async function followChannels(turn: VisibilityStep): Promise<{ emitLost()
     ...sightsThroughSubscriptions(turn),
     ...sightsThroughGroups(turn),
   ];
+  if (sights.length > AT_ONCE) await setImmediate();
   emitGained(turn, sights);
+  if (sights.length > AT_ONCE) await setImmediate();
   emitReturned(turn);
   await emitSeenAgain(turn, sights);
   if (changesDefaults(turn)) emitDefaults(turn);

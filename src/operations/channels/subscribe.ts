@@ -179,6 +179,8 @@ function readPermissions(
 
 /** Channels that are made before readers get their turn. */
 const AT_ONCE = 20;
+/** Subscriptions after whose choice readers get their turn, before they are put. */
+const MANY = 1000;
 
 /** Does what was planned on the same state; nothing is refused any more. */
 export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promise<Subscribed> {
@@ -198,6 +200,7 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
       .map((user) => ({ userId: user.id, channelId: channel.id })),
   );
   const made = newSubscriptions(tx, joinings);
+  if (made.length > MANY) await setImmediate();
   if (created.length + made.length > 0) await tx.put({ channels: created, subscriptions: made });
   const channelNames = new Map(joinings.map(({ channel }) => [channel.id, channel.name]));
   const namesById = (pairs: readonly { readonly userId: number; readonly channelId: number }[]): NamesById =>
