@@ -1,14 +1,16 @@
 #!/usr/bin/env node
 // What Node 20 reads too: the server runs on the version of Node that package.json pins, whichever starts this file.
-import { findOwnRuntime, runOn } from './runtime.js';
+import { beginAgain, findOwnRuntime, hasMemoryLimits, runOn } from './runtime.js';
 
 /** The oldest that can run the server where npm has installed no runtime for the machine. */
 const OLDEST = 24;
 
 const own = findOwnRuntime();
+const program = [import.meta.filename ?? process.argv[1], ...process.argv.slice(2)];
 if (own && !own.isRunning) {
-  runOn(own.path, [import.meta.filename ?? process.argv[1], ...process.argv.slice(2)]);
+  runOn(own.path, program);
 } else if (own || Number.parseInt(process.versions.node, 10) >= OLDEST) {
+  if (!hasMemoryLimits()) beginAgain(program);
   await import('./serve.js');
 } else {
   process.stderr.write(

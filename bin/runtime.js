@@ -20,10 +20,34 @@ export function findOwnRuntime({ platform, arch, execPath, version } = process) 
   }
 }
 
-/** Goes on as another program; where the system has no such call, waits for it and ends as it does. */
+/**
+ * What only the start of a process can set (docs/performance.md, "Memory"): V8's space for young objects, which otherwise grows to 128 MB,
+ * and how glibc gives memory back.
+ */
+export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
+export const MEMORY_ENV = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '1048576',
+  MALLOC_MMAP_THRESHOLD_: '1048576',
+};
+
+/** Also where somebody has chosen another size. */
+export const hasMemoryLimits = ({ execArgv, env } = process) =>
+  [...execArgv, env.NODE_OPTIONS ?? ''].some((option) => option.includes('-semi-space-size'));
+
+/** Begins again as the same process, with the limits of memory. Returns where that cannot be, or would cut the channel to a parent process. */
+export function beginAgain(program) {
+  if (canBecomeAnother() && !process.channel) runOn(process.execPath, [...process.execArgv, ...program]);
+}
+
+const canBecomeAnother = () => process.execve && process.platform !== 'win32';
+
+/** Goes on as another Node with the limits of memory; where the system has no such call, waits for it and ends as it does. */
 export function runOn(path, args) {
-  if (process.execve && process.platform !== 'win32') process.execve(path, [path, ...args], process.env);
-  const child = spawn(path, args, { stdio: 'inherit' });
+  const limited = [...MEMORY_FLAGS, ...args];
+  const env = { ...MEMORY_ENV, ...process.env };
+  if (canBecomeAnother()) process.execve(path, [path, ...limited], env);
+  const child = spawn(path, limited, { stdio: 'inherit', env });
   // A signal from the terminal reaches both: the server takes two that come together for one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', (error) => {

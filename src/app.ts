@@ -63,6 +63,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     backup: () => backup?.state,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
+    rest: () => engine.rest(),
     close: async () => {
       readiness.drain();
       await mailIn?.close();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../../bin/runtime.js';
 
 /** What a server under test says of itself. */
 export interface Usage {
@@ -13,6 +14,15 @@ export interface Usage {
   readonly cpu: number;
   /** The same of its main thread. */
   readonly mainCpu: number;
+}
+
+/** Bytes of memory, as the system sees them. */
+export interface Memory {
+  readonly resident: number;
+  /** The process's own; undefined: the system does not say. */
+  readonly anonymous: number | undefined;
+  /** Files that are mapped, the program among them: the system can take them back. */
+  readonly files: number | undefined;
 }
 
 interface Options {
@@ -43,14 +53,15 @@ export class Server {
   }
 
   /**
-   * Parley on a data folder, started as its users do. BENCH_NODE_FLAGS are options of its process (`--cpu-prof`).
+   * Parley on a data folder, started as its users do: with the limits of memory that `bin/parley.js` begins with. BENCH_NODE_FLAGS are options of its process (`--cpu-prof`).
    * `probe`: it can tell its `usage`, for which it takes a little more memory.
    */
   static parley(folder: string, { probe = false, env = {}, flushMs = 0 }: Options = {}): Promise<Server> {
     const own = process.env.BENCH_NODE_FLAGS?.split(' ') ?? [];
     const flags = [...own, ...(probe ? probeFlags : []), ...(flushMs > 0 ? ['--import', SLOW_DISK] : [])];
     const settings = { PARLEY_DATA_DIR: folder, PARLEY_RATE_LIMIT: '0', HOST: '127.0.0.1', PORT: '0' };
-    return Server.#start([...flags, 'bin/parley.js'], {
+    return Server.#start([...MEMORY_FLAGS, ...flags, 'bin/parley.js'], {
+      ...MEMORY_ENV,
       ...settings,
       NODE_ENV: 'production',
       ...(flushMs > 0 && { BENCH_FLUSH_MS: String(flushMs) }),
@@ -86,11 +97,18 @@ export class Server {
 
   /** Resident memory in bytes, as the system sees it. */
   get resident(): number {
+    return this.memory.resident;
+  }
+
+  get memory(): Memory {
     const { pid } = this.#child;
-    if (process.platform !== 'linux')
-      return 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]));
+    if (process.platform !== 'linux') {
+      const resident = 1024 * Number(execFileSync('ps', ['-o', 'rss=', '-p', `${pid}`]));
+      return { resident, anonymous: undefined, files: undefined };
+    }
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    return 1024 * Number(/^VmRSS:\s*(\d+)/m.exec(status)?.[1]);
+    const bytes = (name: string) => 1024 * Number(new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(status)?.[1]);
+    return { resident: bytes('VmRSS'), anonymous: bytes('RssAnon'), files: bytes('RssFile') };
   }
 
   /** As `kill -9` does. */

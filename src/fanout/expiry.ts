@@ -2,6 +2,8 @@ import type { Clock } from '../kernel/clock.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { deleteAbandoned, deleteExpiredQueues, leaveOutDowntime, noteServed } from '../store/log/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
+import type { LiveQueues } from './live-queues.ts';
+import type { Queue } from './queue.ts';
 import { saveQueues } from './queue-rows.ts';
 import type { Registry } from './registry.ts';
 
@@ -13,20 +15,23 @@ interface Options {
   readonly clock: Clock;
   readonly held: HeldQueues;
   readonly registry: Registry;
+  readonly following: LiveQueues;
 }
 
-/** Ends the queues of clients that were not heard of for too long, and saves how far the others are. */
+/** Ends the queues of clients that were not heard of for too long; saves how far the others are, and keeps nothing for clients that are away. */
 export class Expiry {
   readonly #live: LiveRealm;
   readonly #clock: Clock;
   readonly #held: HeldQueues;
   readonly #registry: Registry;
+  readonly #following: LiveQueues;
 
-  constructor({ live, clock, held, registry }: Options) {
+  constructor({ live, clock, held, registry, following }: Options) {
     this.#live = live;
     this.#clock = clock;
     this.#held = held;
     this.#registry = registry;
+    this.#following = following;
   }
 
   /** The time in which no node served the organization does not count towards the lifespans of its queues. */
@@ -49,8 +54,14 @@ export class Expiry {
       await deleteExpiredQueues(tx, new Set(this.#held.ids()));
       await noteServed(tx);
     });
+    for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#letGo(queue);
     const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
     await saveQueues(this.#live, this.#clock, unsaved);
+  }
+
+  #letGo(queue: Queue): void {
+    this.#following.remove(queue);
+    queue.letGo();
   }
 }
 

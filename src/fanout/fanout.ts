@@ -55,7 +55,7 @@ export class Fanout {
     const following = new LiveQueues(live.realm, head);
     const registry = new Registry({ live, clock, held, following });
     this.#registry = registry;
-    this.expiry = new Expiry({ live, clock, held, registry });
+    this.expiry = new Expiry({ live, clock, held, registry, following });
     this.#acknowledgement = new Acknowledgement({ live, head, following });
     this.#catchUp = new CatchUp(live, {
       ...{ tail, head },

@@ -41,3 +41,21 @@ test('an entry waits until its client has acknowledged more than the first of it
   queue.acknowledge(lastIdAt(5));
   assert(!queue.hasNews);
 });
+
+test('what waits for a client that is away is let go, and read again from where it began', () => {
+  const queue = queueWith(5, 6);
+  queue.upTo = 9;
+  assert(!queue.keepsForNobody(30_000), 'it may only be slow');
+  assert(queue.keepsForNobody(30_001));
+  const { rewinds } = queue;
+  queue.letGo();
+  assert(!queue.hasNews && !queue.keepsForNobody(30_001));
+  assert.equal(queue.upTo, 4);
+  assert.notEqual(queue.rewinds, rewinds, 'what was being read for it does not follow on that');
+});
+
+test('nothing is let go while a client is connected', () => {
+  const queue = queueWith(5);
+  queue.stream = {} as NonNullable<Queue['stream']>;
+  assert(!queue.keepsForNobody(30_001));
+});

@@ -48,6 +48,9 @@ const MOST_AT_ONCE = 2_000_000;
 const MOST_PASSING = 100;
 const PASSING_FOR_MS = 30_000;
 
+/** A client that was not heard of for so long is away: it gets no ephemeral events from before in any case. */
+const AWAY_AFTER_MS = PASSING_FOR_MS;
+
 /** An event that is not kept, under its ID. */
 interface Passing {
   readonly id: number;
@@ -185,6 +188,19 @@ export class Queue {
     this.#passing = NONE_PASSING;
     this.live = false;
     this.upTo = Math.max(this.startPosition, positionOf(this.#acked) - 1);
+  }
+
+  /** Whether something waits in memory for a client that seems to be away. */
+  keepsForNobody(now: number): boolean {
+    return this.#pending.length > 0 && !this.isAttended && now - this.lastSeen > AWAY_AFTER_MS;
+  }
+
+  /** Lets go of what waits, since the log has it: the queue lags from here on, and its client reads it from there. */
+  letGo(): void {
+    this.#rewinds++;
+    this.upTo = (this.#pending[0]?.position ?? this.upTo + 1) - 1;
+    this.#keep(NOTHING);
+    this.#passing = NONE_PASSING;
   }
 
   /** Offers an entry whose audience includes this queue's user; returns whether the queue wants it. */

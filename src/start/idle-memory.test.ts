@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { IdleMemory } from './idle-memory.ts';
 
 const MB = 2 ** 20;
-const quiet = { utilization: 0.01, heap: 100 * MB };
+const quiet = { utilization: 0.01, resident: 100 * MB };
 
 function dueAfter(idle: IdleMemory, look = quiet): number {
   for (let looks = 1; looks <= 20; looks++) if (idle.isDue(look)) return looks;
@@ -21,9 +21,9 @@ test('a busy moment begins the minute anew', () => {
   assert.equal(dueAfter(idle), 6);
 });
 
-test('memory is given back once, until the heap has grown', () => {
+test('memory is given back once, until the process has grown', () => {
   const idle = new IdleMemory();
-  idle.collected(90 * MB);
+  idle.collected();
   assert.equal(dueAfter(idle), 0);
-  assert.equal(dueAfter(idle, { ...quiet, heap: 110 * MB }), 1);
+  assert.equal(dueAfter(idle, { ...quiet, resident: 120 * MB }), 1);
 });

@@ -54,7 +54,7 @@ export async function start(given: Config, mode: StartOptions): Promise<App> {
   const { realm } = app.context;
   const started = { organization: realm.info.name, isNew: app.isNew, setupSecret: realm.part('setupSecret') };
   process.stdout.write(greeting({ config, ...started, mailPort: app.mailIn?.port }) + demo);
-  giveMemoryBack();
+  giveMemoryBack(app.rest);
   return app;
 }
 

@@ -5,10 +5,11 @@ import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Account } from '../../bench/support/requests.ts';
+import { MEMORY_ENV, MEMORY_FLAGS } from '../../bin/runtime.js';
 import { basicHeader } from '../../src/http/credentials.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const FLAGS = ['--expose-gc', '--import', resolve(import.meta.dirname, 'probe.js')];
+const FLAGS = [...MEMORY_FLAGS, '--expose-gc', '--import', resolve(import.meta.dirname, 'probe.js')];
 
 /** What a request has cost the server. */
 export interface Cost {
@@ -50,6 +51,7 @@ export class MeasuredServer {
       {
         cwd: ROOT,
         env: {
+          ...MEMORY_ENV,
           ...process.env,
           PARLEY_DATA_DIR: folder,
           PARLEY_RATE_LIMIT: '0',

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { findOwnRuntime } from '../../bin/runtime.js';
+import { findOwnRuntime, hasMemoryLimits, MEMORY_ENV, MEMORY_FLAGS } from '../../bin/runtime.js';
 import { PROGRAM, place, startParley } from '../support/process.ts';
 
 const VERSION = { code: 0, stdout: 'Parley 0.1.0\n', stderr: '' };
@@ -41,6 +41,38 @@ describe('bin/parley.js', () => {
     const evaluate = (args: string) => run(process.execPath, '--input-type=module', '-e', script(args));
     assert.deepEqual(evaluate('--version'), VERSION);
     assert.equal(evaluate('--frobnicate').code, 1);
+  });
+});
+
+describe('limits of memory', () => {
+  const TELL = `process.on('exit', () => console.error(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX])));`;
+  const skip = (!process.execve || process.platform === 'win32') && 'a process cannot become another here';
+
+  /** What the process has in the end that `bin/parley.js` begins in. */
+  function limitsOf(env: Readonly<Record<string, string>>, ...args: string[]): readonly unknown[] {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(TELL)} ${env.NODE_OPTIONS ?? ''}`;
+    const options = { encoding: 'utf8', env: { PATH: process.env.PATH, ...env, NODE_OPTIONS } } as const;
+    const { stdout, stderr } = spawnSync(process.execPath, [...args, PROGRAM, '--version'], options);
+    assert.equal(stdout, VERSION.stdout);
+    return JSON.parse(stderr);
+  }
+
+  test('are there, beside what the process was started with', { skip }, () => {
+    assert.deepEqual(limitsOf({}), [MEMORY_FLAGS, MEMORY_ENV.MALLOC_ARENA_MAX]);
+    assert.deepEqual(limitsOf({}, '--no-warnings')[0], [...MEMORY_FLAGS, '--no-warnings']);
+  });
+
+  test('leave alone what the operator has chosen', { skip }, () => {
+    assert.deepEqual(limitsOf({ MALLOC_ARENA_MAX: '7' })[1], '7');
+    const own = '--max-semi-space-size=64';
+    assert.deepEqual(limitsOf({}, own)[0], [own]);
+    assert.deepEqual(limitsOf({ NODE_OPTIONS: own })[0], []);
+  });
+
+  test('are looked for in both places', () => {
+    assert.equal(hasMemoryLimits({ execArgv: [], env: {} }), false);
+    assert.equal(hasMemoryLimits({ execArgv: [...MEMORY_FLAGS], env: {} }), true);
+    assert.equal(hasMemoryLimits({ execArgv: [], env: { NODE_OPTIONS: '--min-semi-space-size=8' } }), true);
   });
 });
 

@@ -79,6 +79,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         await db.destroy();
       }
     },
+    rest: () => {},
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
       await lookout.close();

@@ -9,28 +9,40 @@ import {
 import type { Reader } from './engine.ts';
 import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
-import { kyselyOver, openToRead } from './sqlite-files.ts';
+import { kyselyOver, openForSnapshots, openToRead, shrinkMapped } from './sqlite-files.ts';
 
 /** undefined: all that a reader can see is on disk; else when the latest commit is, after which it is to be asked again. */
 export type UntilOnDisk = () => Promise<void> | undefined;
 
-/** One connection for single queries, further ones, each used by one snapshot at a time. Nobody reads what may yet be lost. */
+/** Snapshots at a time: one reads while another waits for the disk. All queries run on this thread, and each connection has its own cache. */
+const MOST_SNAPSHOTS = 2;
+
+interface SnapshotReader {
+  readonly database: DatabaseSync;
+  readonly db: Kysely<Schema>;
+}
+
+/** One connection for single queries, a few further ones, each used by one snapshot at a time. Nobody reads what may yet be lost. */
 export class ReaderPool {
   readonly shared: Reader;
   readonly #path: string;
   readonly #untilOnDisk: UntilOnDisk;
-  readonly #idle: { database: DatabaseSync; db: Kysely<Schema> }[] = [];
-  readonly #all: DatabaseSync[] = [];
+  readonly #single: DatabaseSync;
+  readonly #snapshots = new Set<SnapshotReader>();
+  readonly #idle: SnapshotReader[] = [];
+  /** Snapshots that wait for a connection. */
+  readonly #waiting: ((reader: SnapshotReader) => void)[] = [];
 
   constructor(path: string, untilOnDisk: UntilOnDisk) {
     this.#path = path;
     this.#untilOnDisk = untilOnDisk;
     const driver = (connection: SqliteConnection) => new WaitingDriver(connection, untilOnDisk);
-    this.shared = kyselyOver<Schema>(new SqliteConnection(this.#open()), driver);
+    this.#single = openToRead(path);
+    this.shared = kyselyOver<Schema>(new SqliteConnection(this.#single), driver);
   }
 
   async snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T> {
-    const reader = this.#idle.pop() ?? this.#openForSnapshots();
+    const reader = await this.#take();
     try {
       for (let wait = this.#untilOnDisk(); wait; wait = this.#untilOnDisk()) await wait;
       // The first statement takes the snapshot.
@@ -38,23 +50,42 @@ export class ReaderPool {
       return await fn(reader.db);
     } finally {
       if (reader.database.isTransaction) reader.database.exec('COMMIT');
-      this.#idle.push(reader);
+      this.#giveOn(reader);
     }
   }
 
-  #openForSnapshots() {
-    const database = this.#open();
-    return { database, db: kyselyOver<Schema>(new SqliteConnection(database)) };
-  }
-
-  #open(): DatabaseSync {
-    const database = openToRead(this.#path);
-    this.#all.push(database);
-    return database;
+  /** Gives back what only makes the next queries faster: pages that are kept, the map of the file, connections without work. */
+  rest(): void {
+    for (const reader of this.#idle.splice(0)) {
+      this.#snapshots.delete(reader);
+      reader.database.close();
+    }
+    shrinkMapped(this.#single);
   }
 
   close(): void {
-    for (const database of this.#all) database.close();
+    for (const { database } of this.#snapshots) database.close();
+    this.#single.close();
+  }
+
+  #take(): SnapshotReader | Promise<SnapshotReader> {
+    const idle = this.#idle.pop();
+    if (idle) return idle;
+    if (this.#snapshots.size < MOST_SNAPSHOTS) return this.#open();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  #giveOn(reader: SnapshotReader): void {
+    const next = this.#waiting.shift();
+    if (next) next(reader);
+    else this.#idle.push(reader);
+  }
+
+  #open(): SnapshotReader {
+    const database = openForSnapshots(this.#path);
+    const reader = { database, db: kyselyOver<Schema>(new SqliteConnection(database)) };
+    this.#snapshots.add(reader);
+    return reader;
   }
 }
 

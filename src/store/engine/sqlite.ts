@@ -7,7 +7,7 @@ import { FLOOR } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteDisk } from './sqlite-disk.ts';
-import { type Durability, kyselyOver, openToWrite } from './sqlite-files.ts';
+import { type Durability, kyselyOver, openToWrite, shrink } from './sqlite-files.ts';
 import { ReaderPool } from './sqlite-readers.ts';
 import { SqliteWriteConnection } from './sqlite-writer.ts';
 import { requireFloorAmong } from './versions.ts';
@@ -50,6 +50,12 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
     migrate: async (fn) => {
       await fn(kyselyOver<unknown>(new SqliteConnection(writer, { keepsStatements: false })));
       await write.flush();
+    },
+    rest: () => {
+      // A server that stops may be quiet too.
+      if (!writer.isOpen) return;
+      readers.rest();
+      shrink(writer);
     },
     close: async () => {
       readers.close();

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nobody } from '../events/audience.ts';
+import type { LiveRealm } from '../realm/live-realm.ts';
+import type { Realm } from '../realm/realm.ts';
+import type { LogEntry } from '../store/log/log-entry.ts';
+import { Expiry } from './expiry.ts';
+import { HeldQueues } from './held-queues.ts';
+import { LiveQueues } from './live-queues.ts';
+import type { LogHead } from './log-head.ts';
+import { Queue } from './queue.ts';
+import type { Registry } from './registry.ts';
+
+const OPTIONS = '{"allPublicStreams":false,"eventTypes":null,"narrow":[]}';
+const NOW = 100_000;
+
+/** A live queue with one entry in memory, whose client was heard of some milliseconds ago. */
+function queueOf(userId: number, ago: number): Queue {
+  const row = { id: `${userId}`, user_id: userId, options: OPTIONS, lifespan_seconds: 600, last_seen: 0 };
+  const queue = new Queue({ ...row, version: 1, start_position: 0, acked_event_id: 0 }, NOW - ago);
+  const entry = { position: 3, event: { type: 'drafts' }, audience: nobody, change: null, createdAt: 0 };
+  queue.offer(entry as unknown as LogEntry, undefined as unknown as Realm);
+  return queue;
+}
+
+test('a sweep keeps nothing in memory for clients that are away', async () => {
+  const [here, away] = [queueOf(1, 20_000), queueOf(2, 40_000)];
+  const held = new HeldQueues();
+  const following = new LiveQueues({} as Realm, { delivered: 7 } as LogHead);
+  for (const queue of [here, away]) {
+    held.add(queue);
+    following.add(queue);
+  }
+  const registry = { end: async () => {} } as unknown as Registry;
+  const clock = { now: () => NOW };
+  await new Expiry({ live: {} as LiveRealm, clock: clock as never, held, registry, following }).sweep();
+  assert.deepEqual([here.hasNews, here.live], [true, true]);
+  assert.deepEqual([away.hasNews, away.live, away.upTo], [false, false, 2]);
+});
