@@ -27,8 +27,8 @@ export function findOwnRuntime({ platform, arch, execPath, version } = process) 
 export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
 export const MEMORY_ENV = {
   MALLOC_ARENA_MAX: '2',
-  MALLOC_TRIM_THRESHOLD_: '1048576',
-  MALLOC_MMAP_THRESHOLD_: '1048576',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
 };
 
 /** Also where somebody has chosen another size. */
