@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
+import pg from 'pg';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import type { Reader } from '../../src/store/engine/engine.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
@@ -34,6 +35,26 @@ test('PostgreSQL keeps a prepared query for a connection, but not where sessions
     });
     await engine.close();
     assert.equal(names.length, kept, at);
+  }
+});
+
+test('a connection makes its plans anew now and then, in a snapshot too', { skip }, async (t) => {
+  const { context } = await startServer();
+  const url = `${context.config.databaseUrl}`.replace(/\?listen=0$/, '');
+  const asked = t.mock.method(pg.Client.prototype, 'query');
+  for (const [plans, times] of [
+    [60_000, 0],
+    [0, 3],
+  ] as const) {
+    const engine = await openPostgres(url, { limits: { ...POSTGRES_LIMITS, plans } });
+    asked.mock.resetCalls();
+    await engine.snapshot(async (db) => {
+      for (const n of [1, 2, 3]) assert.deepEqual(await double(db, { n }), [{ double: 2 * n }]);
+    });
+    const discarded = asked.mock.calls.filter(({ arguments: [text] }) => `${text}` === 'DISCARD PLANS');
+    assert.equal(discarded.length, times);
+    for (const { result } of discarded) await result;
+    await engine.close();
   }
 });
 

@@ -28,7 +28,8 @@ export const updateMessageFlags = defineEndpoint({
   cost: ({ messages }) => costOfFlags(messages.length),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
-    await catchUp(context, user.id);
+    // Other flags have nothing to do with what is unread.
+    if (change.flag === 'read') await catchUp(context, user.id);
     const { changed, skippedChannels } = await context.transact((tx) =>
       updateFlags(tx, user, { ids: params.messages, ...change }),
     );

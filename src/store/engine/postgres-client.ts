@@ -27,6 +27,8 @@ export interface PostgresLimits {
   /** Before the LISTEN connection is made again: after the first failure, doubled with each, up to `retryMost`. */
   readonly retry: number;
   readonly retryMost: number;
+  /** How long a connection keeps its plans: one made while a table was small reads all of it, also when it has grown. */
+  readonly plans: number;
 }
 
 export const POSTGRES_LIMITS: PostgresLimits = {
@@ -40,6 +42,7 @@ export const POSTGRES_LIMITS: PostgresLimits = {
   stale: 5000,
   retry: 200,
   retryMost: 10_000,
+  plans: 60_000,
 };
 
 /** PostgreSQL's own look after connections whose other end has gone without a word; no value is more than a minute. */
@@ -129,6 +132,7 @@ export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
   readonly #limits: PostgresLimits;
   readonly #keepsStatements: boolean;
+  #planned = performance.now();
 
   constructor(config: pg.ClientConfig, limits: PostgresLimits) {
     const socket = new Socket();
@@ -157,7 +161,16 @@ export class BoundedClient extends pg.Client {
 
   #statementOf(text: string, values: readonly unknown[]): pg.QueryConfig {
     const name = this.#keepsStatements ? statementName(text) : undefined;
+    if (name !== undefined) this.#forgetOldPlans();
     return { text, values: values as unknown[], ...(name !== undefined && { name }) };
+  }
+
+  #forgetOldPlans(): void {
+    const now = performance.now();
+    if (now - this.#planned < this.#limits.plans) return;
+    this.#planned = now;
+    // In a transaction that has failed it fails too: the next turn does it.
+    this.query('DISCARD PLANS').catch(() => {});
   }
 
   override end(): Promise<void>;

@@ -58,6 +58,14 @@ const readStates = prepared((db, { realm, userId }: { realm: number; userId: num
     .where('user_id', '=', userId),
 );
 
+const readStatesOf = prepared((db, { realm, userIds }: { realm: number; userIds: Iterable<number> }) =>
+  db
+    .selectFrom('read_states')
+    .select(['user_id', 'settled_id'])
+    .where('realm_id', '=', realm)
+    .where(isAmong(db, 'user_id', userIds)),
+);
+
 export async function findSettledId({ db, realm }: Rows, userId: number): Promise<number> {
   const [row] = await readStates(db, { realm: realm.id, userId });
   return row?.settled_id ?? 0;
@@ -68,12 +76,7 @@ export async function listSettledIds(
   { db, realm }: Rows,
   userIds: Iterable<number>,
 ): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('read_states')
-    .select(['user_id', 'settled_id'])
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'user_id', userIds))
-    .execute();
+  const rows = await readStatesOf(db, { realm: realm.id, userIds });
   return new Map(rows.map((row) => [row.user_id, row.settled_id]));
 }
 
