@@ -64,9 +64,11 @@ type Way = (typeof WAYS)[number];
  * `processes` at once end together.
  */
 export function inBatches(chosen: ReadonlyMap<Engine, readonly string[]>, processes: number): Batch[] {
+  // The small ones of each engine come at the end, beside those of the other.
+  const ofEach = processes / chosen.size;
   const batches = [...chosen].flatMap(([engine, files]) =>
     [...Map.groupBy(files, wayOf)].flatMap(([way, alike]) =>
-      split(alike, way, processes).map((part) => ({ engine, way, files: part.map((file) => resolve(file)) })),
+      split(alike, way, ofEach).map((part) => ({ engine, way, files: part.map((file) => resolve(file)) })),
     ),
   );
   return batches.sort((a, b) => WAYS.indexOf(a.way) - WAYS.indexOf(b.way) || b.files.length - a.files.length);

@@ -5,6 +5,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
+import { inBatches } from '../../scripts/test-files.ts';
 
 const RUNNER = resolve(import.meta.dirname, '../../scripts/test.ts');
 const HEAD = "import { describe, test } from 'node:test'; import assert from 'node:assert/strict';\n";
@@ -142,6 +143,46 @@ test('prints diagnostics once', async (t) => {
     'src/a.test.ts': "test('cases', (t) => { t.diagnostic('markdown cases: 3 of 4'); });",
   });
   assert.deepEqual(outcome.output.match(/^ℹ .*$/gm), ['ℹ markdown cases: 3 of 4']);
+});
+
+test('lists the times of each file when asked', async (t) => {
+  const busy =
+    "test('busy', () => { for (const end = process.cpuUsage().user + 3e5; process.cpuUsage().user < end; ); });";
+  const files = { 'src/a.test.ts': PASSES, 'src/b.test.ts': busy };
+  const { output } = await runProject(t, files, '--engine', 'sqlite', '--times');
+  const used = (file: string) =>
+    Number(output.match(new RegExp(`^ +[0-9.]+ +([0-9.]+) {2}src/${file}\\.test\\.ts$`, 'm'))?.[1]);
+  assert.ok(used('b') >= 0.3, output);
+  assert.ok(used('a') >= 0, output);
+});
+
+test('each file runs once on each of its engines, what takes longest first', () => {
+  const programs = Array.from({ length: 8 }, (_, index) => `test/start/${index}.test.ts`);
+  const shared = Array.from({ length: 60 }, (_, index) => `test/api/${index}.test.ts`);
+  const files = ['test/browser/a.test.ts', 'test/browser/b.test.ts', 'test/cost/c.test.ts'];
+  const all = [...shared, ...programs];
+  const batches = inBatches(
+    new Map([
+      ['sqlite', [...all, ...files]],
+      ['postgres', all],
+    ]),
+    3,
+  );
+  const filesOn = (engine: string) =>
+    batches.flatMap((batch) => (batch.engine === engine ? batch.files : [])).sort();
+  const paths = (some: string[]) => some.map((file) => resolve(file)).sort();
+  assert.deepEqual(filesOn('sqlite'), paths([...all, ...files]));
+  assert.deepEqual(filesOn('postgres'), paths(all));
+  assert.deepEqual(
+    batches.slice(0, 6).map(({ way, files }) => [way, files.length]),
+    [['longest', 1], ['in browsers', 2], ...[6, 6, 2, 2].map((size) => ['programs', size])],
+  );
+  const sizes = batches.slice(6).map(({ files }) => files.length);
+  assert.deepEqual(
+    sizes,
+    sizes.toSorted((a, b) => b - a),
+  );
+  assert.ok(sizes.length < 20, 'few processes load the server');
 });
 
 test('runs only the files and the engine asked for', async (t) => {
