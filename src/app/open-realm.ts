@@ -9,6 +9,7 @@ import { goOnRestored } from '../operations/restored.ts';
 import { prepareSetup } from '../operations/setup.ts';
 import { LiveRealm, type RealmOptions } from '../realm/live-realm.ts';
 import { refuseMoved, setPause } from '../store/copies/moving.ts';
+import { endRecordings } from '../store/copies/recorded-changes.ts';
 import type { Engine } from '../store/engine/engine.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../store/engine/sqlite.ts';
@@ -80,10 +81,11 @@ async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
   await writeQueueOf(engine, clock).transact((tx) => goOnRestored(tx));
 }
 
-/** Throws CannotStart for a database that `move` has left behind. */
+/** Throws CannotStart for a database that `move` has left behind; ends a move that was killed, or is under way. */
 async function closeIfMoved(engine: Engine): Promise<void> {
   try {
     await refuseMoved(engine, REALM_ID);
+    await endRecordings(engine);
   } catch (error) {
     await engine.close();
     throw error;

@@ -6,9 +6,10 @@ import { after, describe, type TestContext, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
 import { fingerprintsOf } from '../../src/store/chain/fingerprint.ts';
 import { backUpPostgres } from '../../src/store/copies/backup.ts';
-import { catchUpPostgres, catchUpSqlite } from '../../src/store/copies/catch-up.ts';
+import { CatchUp, type Checked } from '../../src/store/copies/catch-up.ts';
 import { differences, postgresFingerprints } from '../../src/store/copies/compare.ts';
 import { compareKeys } from '../../src/store/copies/ordered-rows.ts';
+import { endRecordings } from '../../src/store/copies/recorded-changes.ts';
 import { fillPostgres } from '../../src/store/copies/restore.ts';
 import type { Engine } from '../../src/store/engine/engine.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
@@ -97,8 +98,28 @@ function sqliteAt(path: string): Engine {
   return engine;
 }
 
-const CHANGED = ['message_flags', 'reactions', 'realms', 'search_chunks', 'secrets'];
-const CAUGHT_UP = { rows: ROWS, changed: ['counters', ...CHANGED], different: [] };
+const CAUGHT_UP = { rows: ROWS, different: [] };
+
+interface Meanwhile {
+  /** Before all rows are compared. */
+  readonly first?: () => Promise<void>;
+  /** Before nothing is written any more. */
+  readonly last?: () => Promise<void>;
+}
+
+type Copying = Parameters<typeof CatchUp.begin>[0];
+
+async function caughtUp(copying: Copying, { first, last }: Meanwhile): Promise<Checked> {
+  const catchUp = await CatchUp.begin(copying);
+  try {
+    await first?.();
+    await catchUp.approach();
+    await last?.();
+    return await catchUp.finish();
+  } finally {
+    await catchUp.end();
+  }
+}
 
 /** As in a database whose language has another order than bytes. */
 const sortAsLanguagesDo = (engine: Engine): Promise<void> =>
@@ -111,41 +132,69 @@ async function requireEqual({ path, postgres }: Place): Promise<void> {
   assert.deepEqual(differences(here, await postgresFingerprints(postgres, Object.keys(here))), []);
 }
 
-describe('a copy catches up', { skip: engineName !== 'postgres' }, () => {
-  test('PostgreSQL with SQLite', async (context) => {
-    const there = await place(context);
-    const source = sqliteAt(there.path);
-    await migrate(source);
-    await source.migrate(fill);
-    await fillPostgres(there.url, there.path);
-    await source.migrate(change);
-    await sortAsLanguagesDo(there.postgres);
-    assert.deepEqual(await catchUpPostgres(there.path, there.postgres), CAUGHT_UP);
-    await requireEqual(there);
-    const rows = await there.postgres.read.selectFrom('counters').select('name').execute();
-    assert.deepEqual(rows, [{ name: 'log' }], 'the pause stays where it is');
-    const again = await catchUpPostgres(there.path, there.postgres);
-    assert.deepEqual(again, { ...CAUGHT_UP, changed: [] });
-  });
+/** PostgreSQL with the rows of an SQLite file. */
+async function copyInPostgres(context: TestContext): Promise<{ there: Place; copying: Copying }> {
+  const there = await place(context);
+  const source = sqliteAt(there.path);
+  await migrate(source);
+  await source.migrate(fill);
+  await fillPostgres(there.url, there.path);
+  return { there, copying: { source, copy: there.postgres, path: there.path } };
+}
 
-  test('SQLite with PostgreSQL', async (context) => {
-    const there = await place(context);
-    await migrate(there.postgres);
-    await there.postgres.migrate(fill);
-    await backUpPostgres(there.url, there.path);
-    await there.postgres.migrate(change);
-    await sortAsLanguagesDo(there.postgres);
-    assert.deepEqual(await catchUpSqlite(there.postgres, there.path), CAUGHT_UP);
-    await requireEqual(there);
-  });
+/** The other way round. */
+async function copyInSqlite(context: TestContext): Promise<{ there: Place; copying: Copying }> {
+  const there = await place(context);
+  await migrate(there.postgres);
+  await there.postgres.migrate(fill);
+  await backUpPostgres(there.url, there.path);
+  const copying = { source: there.postgres, copy: sqliteAt(there.path), path: there.path };
+  return { there, copying };
+}
+
+const ENGINES = [
+  ['PostgreSQL with SQLite', copyInPostgres],
+  ['SQLite with PostgreSQL', copyInSqlite],
+] as const;
+
+describe('a copy catches up', { skip: engineName !== 'postgres' }, () => {
+  for (const [name, copied] of ENGINES) {
+    test(`${name}, whose rows changed before they are compared`, async (context) => {
+      const { there, copying } = await copied(context);
+      await copying.source.migrate(change);
+      await sortAsLanguagesDo(there.postgres);
+      assert.deepEqual(await caughtUp(copying, {}), CAUGHT_UP);
+      await requireEqual(there);
+      const rows = await copying.copy.read.selectFrom('counters').select('name').execute();
+      assert.deepEqual(rows, [{ name: 'log' }], 'the pause stays where it is');
+    });
+
+    test(`${name}, whose rows change meanwhile`, async (context) => {
+      const { there, copying } = await copied(context);
+      const first = () => copying.source.migrate(change);
+      assert.deepEqual(await caughtUp(copying, { first }), CAUGHT_UP);
+      await requireEqual(there);
+    });
+
+    test(`${name}, whose rows change after they are compared`, async (context) => {
+      const { there, copying } = await copied(context);
+      const last = () => copying.source.migrate(change);
+      assert.deepEqual(await caughtUp(copying, { last }), CAUGHT_UP);
+      await requireEqual(there);
+      assert.deepEqual(await caughtUp(copying, {}), CAUGHT_UP, 'nothing is left of the notes');
+    });
+
+    test(`${name}, unless a server ends the notes of what changes`, async (context) => {
+      const { copying } = await copied(context);
+      const last = () => endRecordings(copying.source);
+      await assert.rejects(caughtUp(copying, { last }), /moving_/);
+      await copying.source.migrate(change);
+    });
+  }
 
   test('a row that is not the same after all is found', async (context) => {
-    const there = await place(context);
-    const source = sqliteAt(there.path);
-    await migrate(source);
-    await source.migrate(fill);
-    await fillPostgres(there.url, there.path);
-    await source.migrate(change);
+    const { there, copying } = await copyInPostgres(context);
+    await copying.source.migrate(change);
     await there.postgres.migrate(async (db) => {
       await sql`CREATE FUNCTION spoil() RETURNS trigger LANGUAGE plpgsql
         AS $$ BEGIN NEW.value = NEW.value || '!'; RETURN NEW; END $$`.execute(db);
@@ -153,8 +202,16 @@ describe('a copy catches up', { skip: engineName !== 'postgres' }, () => {
         db,
       );
     });
-    const { different } = await catchUpPostgres(there.path, there.postgres);
-    assert.deepEqual(different, ['secrets']);
+    assert.deepEqual((await caughtUp(copying, {})).different, ['secrets']);
+  });
+
+  test('a row that the copy has too many is found', async (context) => {
+    const { there, copying } = await copyInPostgres(context);
+    const last = () =>
+      there.postgres.migrate(async (db) => {
+        await sql`INSERT INTO secrets (realm_id, name, value) VALUES (1, 'more', '')`.execute(db);
+      });
+    assert.deepEqual((await caughtUp(copying, { last })).different, ['secrets']);
   });
 });
 
@@ -166,7 +223,6 @@ test('keys are in the order of their columns, text in the order of its bytes', (
       { name: 'realm_id', at: 1, isText: false },
       { name: 'name', at: 0, isText: true },
     ],
-    hasOtherKeys: false,
   };
   const ordered = [
     ['z', 1, ''],

@@ -6,7 +6,7 @@ import type { Config } from '../../config/config.ts';
 import { FolderPlace } from '../../files/places/folder-place.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { backUpPostgres } from '../../store/copies/backup.ts';
-import { type CaughtUp, catchUpPostgres, catchUpSqlite } from '../../store/copies/catch-up.ts';
+import { CatchUp, type Checked, type Copying } from '../../store/copies/catch-up.ts';
 import { Pause, refuseMoved, setPause } from '../../store/copies/moving.ts';
 import { fillPostgres } from '../../store/copies/restore.ts';
 import type { Engine } from '../../store/engine/engine.ts';
@@ -24,8 +24,8 @@ export interface MoveOptions {
 }
 
 /**
- * Moves an organization to the other engine while its server runs. Writes go on while all rows are copied. Then they are
- * refused (503) while the copy is brought up to date and compared, and for good in the database that is left; reads and polls
+ * Moves an organization to the other engine while its server runs. Writes go on while all rows are copied and compared. Then they are
+ * refused (503) while what changed meanwhile is copied and compared, and for good in the database that is left; reads and polls
  * go on. All rows go, queues too: clients go on where they were once the server starts on the other database.
  */
 export async function move(config: Config, { to = '' }: MoveOptions): Promise<string> {
@@ -52,16 +52,8 @@ async function toPostgres({ databaseUrl, dataDir }: Config, url: string): Promis
   const path = join(dataDir, DATABASE_FILE);
   return moving(openSqlite(path, { lock: false }), {
     copy: () => fillPostgres(url, path),
-    catchUp: async () => {
-      const target = await openPostgres(url);
-      try {
-        const rows = requireSame(await catchUpPostgres(path, target));
-        await setPause(target, REALM_ID, undefined);
-        return rows;
-      } finally {
-        await target.close();
-      }
-    },
+    open: async () => ({ copy: await openPostgres(url), path }),
+    complete: (copy) => setPause(copy, REALM_ID, undefined),
     finish: () => {},
   });
 }
@@ -89,13 +81,15 @@ async function toSqlite(config: Config, to: string): Promise<Moved> {
         await backUpPostgres(databaseUrl, draft);
         await moveFiles();
       },
-      catchUp: async () => {
-        const rows = requireSame(await catchUpSqlite(source, draft));
+      open: async () => ({ copy: openSqlite(draft, { lock: false, durable: false }), path: draft }),
+      complete: async (copy) => {
         await moveFiles();
-        await endPauseIn(draft);
-        return rows;
+        await setPause(copy, REALM_ID, undefined);
       },
-      finish: () => renameSync(draft, join(folder, DATABASE_FILE)),
+      finish: () => {
+        for (const end of ['-wal', '-shm']) rmSync(`${draft}${end}`, { force: true });
+        renameSync(draft, join(folder, DATABASE_FILE));
+      },
     });
   } finally {
     removeDatabase(draft);
@@ -111,31 +105,50 @@ interface Moved {
 interface Steps {
   /** Runs while the server writes. */
   readonly copy: () => Promise<void>;
-  /** Brings the copy up to date while nothing is written; returns how many rows there are. */
-  readonly catchUp: () => Promise<number>;
+  readonly open: () => Promise<Pick<Copying, 'copy' | 'path'>>;
+  /** Makes the copy, which has all rows, ready for a server, while nothing is written. */
+  readonly complete: (copy: Engine) => Promise<void>;
   /** Gives the copy its name, once nothing can be written to the source. */
   readonly finish: () => void;
 }
 
-/** To the source nothing is written from the end of `copy` on. If a step fails, writes go on. */
-async function moving(source: Engine, { copy, catchUp, finish }: Steps): Promise<Moved> {
+/** If a step fails, writes go on. */
+async function moving(source: Engine, steps: Steps): Promise<Moved> {
   try {
     await refuseOtherVersion(source);
     await refuseMoved(source, REALM_ID);
-    await copy();
-    const pause = await Pause.begin(source, REALM_ID);
-    const began = performance.now();
-    try {
-      const rows = await catchUp();
-      await pause.close();
-      finish();
-      return { rows, paused: secondsSince(began) };
-    } catch (error) {
-      await pause.end();
-      throw error;
-    }
+    await steps.copy();
+    const copying = { source, ...(await steps.open()) };
+    const moved = await caughtUp(copying, steps).finally(() => copying.copy.close());
+    steps.finish();
+    return moved;
   } finally {
     await source.close();
+  }
+}
+
+async function caughtUp(copying: Copying, steps: Steps): Promise<Moved> {
+  const catchUp = await CatchUp.begin(copying);
+  try {
+    await catchUp.approach();
+    return await paused(copying, catchUp, steps);
+  } finally {
+    await catchUp.end();
+  }
+}
+
+/** To the source nothing is written from the beginning of the pause on. */
+async function paused({ source, copy }: Copying, catchUp: CatchUp, steps: Steps): Promise<Moved> {
+  const pause = await Pause.begin(source, REALM_ID);
+  const began = performance.now();
+  try {
+    const rows = requireSame(await catchUp.finish());
+    await steps.complete(copy);
+    await pause.close();
+    return { rows, paused: secondsSince(began) };
+  } catch (error) {
+    await pause.end();
+    throw error;
   }
 }
 
@@ -144,17 +157,7 @@ async function copyFiles({ dataDir }: Config, folder: string): Promise<void> {
   if (existsSync(ownerFile(dataDir))) copyFileSync(ownerFile(dataDir), ownerFile(folder));
 }
 
-async function endPauseIn(path: string): Promise<void> {
-  const engine = openSqlite(path, { lock: false });
-  try {
-    await setPause(engine, REALM_ID, undefined);
-  } finally {
-    await engine.close();
-  }
-  for (const end of ['-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
-}
-
-function requireSame({ rows, different }: CaughtUp): number {
+function requireSame({ rows, different }: Checked): number {
   if (different.length === 0) return rows;
   throw new CannotStart(
     `These tables are not the same on both sides: ${different.slice(0, 5).join(', ')}. The server goes on with the database that it has; empty the other one before another attempt.`,

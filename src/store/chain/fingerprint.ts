@@ -27,7 +27,7 @@ export async function fingerprintsOf(path: string, tables?: readonly string[]): 
 
 function tablesIn(database: DatabaseSync): string[] {
   const rows = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name").all();
-  return rows.map(({ name }) => String(name)).filter((name) => !/^(kysely|sqlite)_/.test(name));
+  return rows.map(({ name }) => String(name)).filter(isOfSchema);
 }
 
 async function fingerprint(database: DatabaseSync, table: string): Promise<Fingerprint> {
@@ -41,6 +41,9 @@ async function fingerprint(database: DatabaseSync, table: string): Promise<Finge
   }
   return sum.fingerprint();
 }
+
+/** Whether a table is none of the migrator, of SQLite, or of a move (`store/copies/recorded-changes.ts`). */
+export const isOfSchema = (table: string): boolean => !/^(kysely|sqlite|moving)_/.test(table);
 
 /** Which rows count: the pause is of one database only (`store/copies/moving.ts`). */
 export const comparedIn = (table: string): string => (table === 'counters' ? "WHERE name <> 'pause'" : '');

@@ -1,95 +1,124 @@
-import { fingerprintsOf } from '../chain/fingerprint.ts';
 import type { Engine } from '../engine/engine.ts';
-import { openSqlite } from '../engine/sqlite.ts';
-import { differences, postgresFingerprints } from './compare.ts';
-import { type Merging, mergeTable } from './merge.ts';
-import { type KeyedTable, keyedTables, postgresRows, sqliteRows } from './ordered-rows.ts';
+import type { Side } from './copy-tables.ts';
+import { findDiffering } from './differing-rows.ts';
+import { isSame, type KeyedTable, keyedTables, type Values } from './ordered-rows.ts';
+import { addKey, type ChangedKeys, ChangeRecording } from './recorded-changes.ts';
+import { readRows, replaceRows } from './rows-by-key.ts';
+import { countRows, inSnapshot, withOrderedRows } from './snapshots.ts';
 
-export interface CaughtUp {
+/** A copy, and the database that it is of; one of them is a file of SQLite. */
+export interface Copying {
+  readonly source: Engine;
+  readonly copy: Engine;
+  /** The file. */
+  readonly path: string;
+}
+
+export interface Checked {
   /** How many rows the source has. */
   readonly rows: number;
-  /** The tables that were not the same. */
-  readonly changed: readonly string[];
-  /** The tables that still are not. */
+  /** The tables that are not the same. */
   readonly different: readonly string[];
 }
 
+/** So few changes are left for the pause. */
+const FEW = 500;
+const MOST_ROUNDS = 20;
+
 /**
- * Makes a copy in PostgreSQL like the SQLite file that it was made from, to which nothing is written meanwhile. All rows of both sides are
- * compared; tables that were not the same are compared once more, by what is committed.
+ * Keeps a copy like a database to which a server writes. All rows of both sides are compared once, while writes go on; from before
+ * that the source notes what changes (`ChangeRecording`), and those rows alone are copied again. Each row that is written is read back and compared.
  */
-export async function catchUpPostgres(path: string, copy: Engine): Promise<CaughtUp> {
-  const { rows, changed } = await catchUp(keyedTables(path), (fn) =>
-    merging(copy, copy, async ({ reading, writing }) =>
-      fn({ from: sqliteRows(path), to: postgresRows(reading), write: writing }),
-    ),
-  );
-  return { rows, changed, different: await compare(path, copy, changed) };
-}
+export class CatchUp {
+  readonly #copying: Copying;
+  readonly #tables: readonly KeyedTable[];
+  readonly #recording: ChangeRecording;
+  readonly #different = new Set<string>();
+  #known: ChangedKeys = new Map();
 
-/** The same of a copy in an SQLite file, of a database of PostgreSQL. */
-export async function catchUpSqlite(source: Engine, path: string): Promise<CaughtUp> {
-  const copy = openSqlite(path, { lock: false, durable: false });
-  try {
-    const { rows, changed } = await catchUp(keyedTables(path), (fn) =>
-      merging(source, copy, ({ reading, writing }) =>
-        fn({ from: postgresRows(reading), to: sqliteRows(path), write: writing }),
-      ),
-    );
-    return { rows, changed, different: await compare(path, source, changed) };
-  } finally {
-    await copy.close();
+  static async begin(copying: Copying): Promise<CatchUp> {
+    const tables = keyedTables(copying.path);
+    return new CatchUp(copying, tables, await ChangeRecording.begin(copying.source, tables));
   }
-}
 
-interface Transactions {
-  readonly reading: Merging['write'];
-  readonly writing: Merging['write'];
-}
+  private constructor(copying: Copying, tables: readonly KeyedTable[], recording: ChangeRecording) {
+    this.#copying = copying;
+    this.#tables = tables;
+    this.#recording = recording;
+  }
 
-/** Runs `fn` in a transaction that reads one snapshot of PostgreSQL, and one that writes to the copy. */
-const merging = (
-  postgres: Engine,
-  copy: Engine,
-  fn: (transactions: Transactions) => Promise<void>,
-): Promise<void> =>
-  postgres.migrate((reader) =>
-    copy.migrate((writer) =>
-      reader
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute((reading) => writer.transaction().execute((writing) => fn({ reading, writing }))),
-    ),
-  );
+  /** Compares all, and copies what differs, until little is left. */
+  async approach(): Promise<void> {
+    await this.#compareAll();
+    for (let round = 0; round < MOST_ROUNDS; round++) if ((await this.#copyChanged()) < FEW) return;
+  }
 
-/** Where rows have other unique keys too, all deletes are done before the first insert. */
-async function catchUp(
-  tables: readonly KeyedTable[],
-  run: (fn: (sides: Merging) => Promise<void>) => Promise<void>,
-): Promise<{ rows: number; changed: string[] }> {
-  const changed: KeyedTable[] = [];
-  let rows = 0;
-  await run(async (sides) => {
-    for (const table of tables) {
-      const merged = await mergeTable(table, sides, { adds: !table.hasOtherKeys });
-      rows += merged.rows;
-      if (merged.changes > 0) changed.push(table);
-    }
-  });
-  const unfinished = changed.filter(({ hasOtherKeys }) => hasOtherKeys);
-  if (unfinished.length > 0) {
-    await run(async (sides) => {
-      for (const table of unfinished) await mergeTable(table, sides, { adds: true });
+  /** Copies what is left, while nothing is written. */
+  async finish(): Promise<Checked> {
+    await this.#copyChanged();
+    const { source, copy } = this.#copying;
+    const [here, there] = await Promise.all([countRows(source, this.#tables), countRows(copy, this.#tables)]);
+    for (const { name } of this.#tables) if (here.get(name) !== there.get(name)) this.#different.add(name);
+    const rows = [...here.values()].reduce((sum, count) => sum + count, 0);
+    return { rows, different: [...this.#different].sort() };
+  }
+
+  end(): Promise<void> {
+    return this.#recording.end();
+  }
+
+  async #compareAll(): Promise<void> {
+    const { source, copy, path } = this.#copying;
+    await withOrderedRows(source, path, (from) =>
+      withOrderedRows(copy, path, async (to) => {
+        for (const table of this.#tables)
+          await findDiffering(table, { from, to }, (key) => addKey(this.#known, table.name, key));
+      }),
+    );
+  }
+
+  /** Copies the rows that are known to differ, as of one moment; returns how many. */
+  async #copyChanged(): Promise<number> {
+    const changed = this.#known;
+    this.#known = new Map();
+    const { source, copy } = this.#copying;
+    const rows = new Map<KeyedTable, Map<string, Values>>();
+    let ids: readonly number[] = [];
+    await inSnapshot(source, async (db) => {
+      const recorded = await this.#recording.read(db);
+      ids = recorded.ids;
+      for (const [name, keys] of recorded.keys) for (const key of keys.values()) addKey(changed, name, key);
+      for (const table of this.#tables) {
+        const keys = changed.get(table.name);
+        if (keys) rows.set(table, await readRows(db, table, keys.values()));
+      }
+    });
+    await copy.migrate((writer) =>
+      writer.transaction().execute(async (db) => {
+        for (const [table, found] of rows)
+          await replaceRows(db as Side['db'], table, { keys: keysIn(changed, table), rows: found.values() });
+      }),
+    );
+    await this.#readBack(changed, rows);
+    await this.#recording.forget(ids);
+    return [...changed.values()].reduce((sum, keys) => sum + keys.size, 0);
+  }
+
+  async #readBack(changed: ChangedKeys, rows: ReadonlyMap<KeyedTable, Map<string, Values>>): Promise<void> {
+    await inSnapshot(this.#copying.copy, async (db) => {
+      for (const [table, found] of rows) {
+        const copied = await readRows(db, table, keysIn(changed, table));
+        if (!areSame(found, copied)) this.#different.add(table.name);
+      }
     });
   }
-  return { rows, changed: changed.map(({ name }) => name) };
 }
 
-async function compare(path: string, postgres: Engine, tables: readonly string[]): Promise<string[]> {
-  const [one, other] = await Promise.all([
-    fingerprintsOf(path, tables),
-    postgresFingerprints(postgres, tables),
-  ]);
-  return differences(one, other);
-}
+const keysIn = (changed: ChangedKeys, { name }: KeyedTable) => [...(changed.get(name)?.values() ?? [])];
+
+const areSame = (one: ReadonlyMap<string, Values>, other: ReadonlyMap<string, Values>): boolean =>
+  one.size === other.size &&
+  [...one].every(([key, row]) => {
+    const there = other.get(key);
+    return there !== undefined && isSame(row, there);
+  });

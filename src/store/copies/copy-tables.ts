@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { isOfSchema } from '../chain/fingerprint.ts';
 import type { Engine, Row } from '../engine/engine.ts';
 
 /** One of two databases with the same tables. */
@@ -20,14 +21,13 @@ export async function copyTables(from: Side, to: Side, names: readonly string[])
   }
 }
 
-/** The tables of an SQLite database, without the migrator's. */
+/** The tables of an SQLite database (`isOfSchema`). */
 export async function listTables(db: Side['db']): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     SELECT name FROM sqlite_master
-    WHERE type = 'table' AND name NOT LIKE 'kysely\\_%' ESCAPE '\\' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
-    ORDER BY name
+    WHERE type = 'table' ORDER BY name
   `.execute(db);
-  return rows.map(({ name }) => name);
+  return rows.map(({ name }) => name).filter(isOfSchema);
 }
 
 async function insert({ db }: Side, name: string, rows: readonly Row[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
-import { comparedIn } from '../chain/fingerprint.ts';
+import { comparedIn, isOfSchema } from '../chain/fingerprint.ts';
 import type { Row } from '../engine/engine.ts';
 import type { Side } from './copy-tables.ts';
 
@@ -10,8 +10,6 @@ export interface KeyedTable {
   readonly columns: readonly string[];
   /** The columns of the primary key, in its order. */
   readonly key: readonly KeyColumn[];
-  /** It has a unique index beside the primary key: a row may have to go before another one can come. */
-  readonly hasOtherKeys: boolean;
 }
 
 interface KeyColumn {
@@ -29,7 +27,7 @@ export type OrderedRows = (table: KeyedTable) => AsyncGenerator<readonly Values[
 
 const AT_ONCE = 1000;
 
-/** The tables of an SQLite file, but the migrator's. Each has a primary key. */
+/** The tables of an SQLite file (`isOfSchema`). Each has a primary key. */
 export function keyedTables(path: string): KeyedTable[] {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
@@ -37,7 +35,7 @@ export function keyedTables(path: string): KeyedTable[] {
       .prepare("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
       .all()
       .map(({ name }) => String(name));
-    return tables.filter((name) => !/^(kysely|sqlite)_/.test(name)).map((name) => describe(database, name));
+    return tables.filter(isOfSchema).map((name) => describe(database, name));
   } finally {
     database.close();
   }
@@ -53,10 +51,7 @@ function describe(database: DatabaseSync, name: string): KeyedTable {
     .filter(({ pk }) => pk > 0)
     .sort((a, b) => a.pk - b.pk);
   if (key.length === 0) throw new Error(`The table ${name} has no primary key.`);
-  const others = database
-    .prepare(`SELECT 1 FROM pragma_index_list(?) WHERE "unique" = 1 AND origin <> 'pk'`)
-    .all(name);
-  return { name, columns: found.map((column) => column.name), key, hasOtherKeys: others.length > 0 };
+  return { name, columns: found.map((column) => column.name), key };
 }
 
 /** Each table as of the moment when its first page is read. */

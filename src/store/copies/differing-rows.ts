@@ -1,0 +1,66 @@
+import { compareKeys, isSame, type KeyedTable, type OrderedRows, type Values } from './ordered-rows.ts';
+import { keyOf } from './rows-by-key.ts';
+
+/** Two sides with the same tables. */
+export interface Sides {
+  readonly from: OrderedRows;
+  readonly to: OrderedRows;
+}
+
+/** Reads both sides of a table in the order of the key, row beside row; `found` gets the keys of rows that are not the same. */
+export async function findDiffering(
+  table: KeyedTable,
+  { from, to }: Sides,
+  found: (key: readonly unknown[]) => void,
+): Promise<void> {
+  const source = new Rows(from(table));
+  const target = new Rows(to(table));
+  try {
+    await Promise.all([source.next(), target.next()]);
+    while (source.row || target.row) {
+      const order = orderOf(table, source.row, target.row);
+      const differs = order !== 0 || !isSame(source.row as Values, target.row as Values);
+      if (differs) found(keyOf(table, (order <= 0 ? source.row : target.row) as Values));
+      if (order <= 0 && !source.step()) await source.next();
+      if (order >= 0 && !target.step()) await target.next();
+    }
+  } finally {
+    await Promise.all([source.close(), target.close()]);
+  }
+}
+
+/** A side that has no further row comes last. */
+function orderOf(table: KeyedTable, source: Values | undefined, target: Values | undefined): number {
+  if (!source) return 1;
+  return target ? compareKeys(table, source, target) : -1;
+}
+
+/** The rows of pages, one after another, with a wait for each page only. */
+class Rows {
+  row: Values | undefined;
+  readonly #pages: AsyncGenerator<readonly Values[]>;
+  #page: readonly Values[] = [];
+  #at = 0;
+
+  constructor(pages: AsyncGenerator<readonly Values[]>) {
+    this.#pages = pages;
+  }
+
+  /** False: the next row is on another page. */
+  step(): boolean {
+    this.row = this.#page[++this.#at];
+    return this.row !== undefined;
+  }
+
+  /** Goes to the first row of the next page. */
+  async next(): Promise<void> {
+    const { value } = await this.#pages.next();
+    this.#page = value ?? [];
+    this.#at = 0;
+    this.row = this.#page[0];
+  }
+
+  async close(): Promise<void> {
+    await this.#pages.return(undefined);
+  }
+}

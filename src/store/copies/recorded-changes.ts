@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../engine/engine.ts';
+import type { Side } from './copy-tables.ts';
+import type { KeyedTable } from './ordered-rows.ts';
+import { textOfKey } from './rows-by-key.ts';
+
+/** The name of its table of changes, of its triggers and of its functions, each made for one move. */
+const PREFIX = 'moving_';
+
+/** Keys of rows, by their text, of each table. */
+export type ChangedKeys = Map<string, Map<string, readonly unknown[]>>;
+
+export interface Recorded {
+  readonly ids: readonly number[];
+  readonly keys: ChangedKeys;
+}
+
+/**
+ * Has a database note the key of each row that is added, changed or deleted, in the transaction that does so, whichever process it is.
+ * A database whose server ends the notes (`endRecordings`, at its start) has no table of them any more: reading fails.
+ */
+export class ChangeRecording {
+  readonly #engine: Engine;
+  readonly #name: string;
+  readonly #tables: readonly KeyedTable[];
+
+  static async begin(engine: Engine, tables: readonly KeyedTable[]): Promise<ChangeRecording> {
+    await endRecordings(engine);
+    const recording = new ChangeRecording(engine, tables);
+    await engine.migrate((db) => recording.#create(db));
+    return recording;
+  }
+
+  private constructor(engine: Engine, tables: readonly KeyedTable[]) {
+    this.#engine = engine;
+    this.#tables = tables;
+    this.#name = `${PREFIX}${randomBytes(6).toString('hex')}`;
+  }
+
+  /** A table at a time: a transaction that waits for several would block those that write to them. */
+  async #create(db: Kysely<unknown>): Promise<void> {
+    const id = this.#engine.name === 'sqlite' ? 'INTEGER PRIMARY KEY' : 'bigint GENERATED ALWAYS AS IDENTITY';
+    await sql.raw(`CREATE TABLE ${this.#name} (id ${id}, name text NOT NULL, key text NOT NULL)`).execute(db);
+    for (const table of this.#tables)
+      for (const statement of this.#triggersOf(table)) await sql.raw(statement).execute(db);
+  }
+
+  #triggersOf(table: KeyedTable): string[] {
+    return this.#engine.name === 'sqlite'
+      ? sqliteTriggers(this.#name, table)
+      : postgresTriggers(this.#name, table);
+  }
+
+  /** What a snapshot has of the changes. */
+  async read(db: Side['db']): Promise<Recorded> {
+    const { rows } = await sql<{ id: number; name: string; key: string }>`
+      SELECT id, name, key FROM ${sql.table(this.#name)}`.execute(db);
+    const keys: ChangedKeys = new Map();
+    for (const { name, key } of rows) addKey(keys, name, JSON.parse(key) as unknown[]);
+    return { ids: rows.map(({ id }) => Number(id)), keys };
+  }
+
+  /** Changes that the copy has. */
+  async forget(ids: readonly number[]): Promise<void> {
+    if (ids.length === 0) return;
+    await this.#engine.migrate(async (db) => {
+      await sql`DELETE FROM ${sql.table(this.#name)} WHERE id IN (SELECT value FROM ${this.#valuesOf(ids)})`.execute(
+        db,
+      );
+    });
+  }
+
+  #valuesOf(ids: readonly number[]) {
+    const list = JSON.stringify(ids);
+    return this.#engine.name === 'sqlite'
+      ? sql`json_each(${list})`
+      : sql`(SELECT value::bigint FROM json_array_elements_text(${list}::json)) AS listed`;
+  }
+
+  end(): Promise<void> {
+    return endRecordings(this.#engine);
+  }
+}
+
+export function addKey(keys: ChangedKeys, table: string, key: readonly unknown[]): void {
+  const known = keys.get(table) ?? new Map();
+  keys.set(table, known.set(textOfKey(key), key));
+}
+
+function sqliteTriggers(record: string, { name, key }: KeyedTable): string[] {
+  const row = (side: string) => key.map((column) => `${side}."${column.name}"`).join(', ');
+  const note = (side: string) =>
+    `INSERT INTO ${record} (name, key) SELECT '${name}', json_array(${row(side)})`;
+  const trigger = (when: string, does: string) =>
+    `CREATE TRIGGER ${record}_${name}_${when} AFTER ${when} ON "${name}" BEGIN ${does}; END`;
+  return [
+    trigger('INSERT', note('NEW')),
+    trigger('UPDATE', `${note('OLD')}; ${note('NEW')} WHERE (${row('NEW')}) IS NOT (${row('OLD')})`),
+    trigger('DELETE', note('OLD')),
+  ];
+}
+
+function postgresTriggers(record: string, { name, key }: KeyedTable): string[] {
+  const note = (side: string) => {
+    const row = key.map((column) => `${side}."${column.name}"`).join(', ');
+    return `INSERT INTO ${record} (name, key) VALUES ('${name}', json_build_array(${row})::text)`;
+  };
+  return [
+    `CREATE FUNCTION ${record}_${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF TG_OP <> 'INSERT' THEN ${note('OLD')}; END IF;
+      IF TG_OP <> 'DELETE' THEN ${note('NEW')}; END IF;
+      RETURN NULL; END $$`,
+    `CREATE TRIGGER ${record} AFTER INSERT OR UPDATE OR DELETE ON "${name}"
+      FOR EACH ROW EXECUTE FUNCTION ${record}_${name}()`,
+  ];
+}
+
+/** Ends the notes of all moves: of one under way, which fails then, and of those that were killed. */
+export async function endRecordings(engine: Engine): Promise<void> {
+  const drops = await listDrops(engine);
+  if (drops.length === 0) return;
+  await engine.migrate(async (db) => {
+    for (const { statement } of drops) await sql.raw(statement).execute(db);
+  });
+}
+
+/** Triggers go before the table that they write to. */
+async function listDrops({ name, read }: Engine): Promise<readonly { readonly statement: string }[]> {
+  const pattern = `${PREFIX.replace('_', '\\_')}%`;
+  const query =
+    name === 'sqlite'
+      ? sql<{ statement: string }>`
+          SELECT 'DROP ' || type || ' "' || name || '"' AS statement FROM sqlite_master
+          WHERE type IN ('trigger', 'table') AND name LIKE ${pattern} ESCAPE '\\' ORDER BY type DESC`
+      : sql<{ statement: string }>`
+          SELECT statement FROM (
+            SELECT 1 AS step, format('DROP FUNCTION %I() CASCADE', proname) AS statement FROM pg_proc
+            WHERE pronamespace = current_schema()::regnamespace AND proname LIKE ${pattern}
+            UNION ALL
+            SELECT 2, format('DROP TABLE %I', tablename) FROM pg_tables
+            WHERE schemaname = current_schema() AND tablename LIKE ${pattern}
+          ) AS drops ORDER BY step`;
+  return (await query.execute(read as never)).rows;
+}
