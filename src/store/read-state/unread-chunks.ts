@@ -3,6 +3,7 @@ import { IdChunk } from '../../kernel/id-set.ts';
 import type { Reader, Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { prepared } from '../engine/prepared.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
@@ -16,6 +17,11 @@ export interface UnreadChunk {
   /** Holds the IDs from number * 65,536 on. */
   readonly number: number;
   readonly ids: IdChunk;
+}
+
+/** The same in its stored form, for callers that read few of the IDs. */
+export interface EncodedChunk extends Omit<UnreadChunk, 'ids'> {
+  readonly ids: Uint8Array;
 }
 
 interface Which {
@@ -48,22 +54,50 @@ const chunksAmong = prepared((db, { realm, userId, places, numbers }: OfUser & R
   chunksOf(db, { realm, userId }, { places, numbers }),
 );
 
-/** The chunks in their stored form, for callers that read few of the IDs. */
 export async function listEncodedChunks(
   { db, realm }: Rows,
   userId: number,
   { places, numbers }: Which = {},
-): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
+): Promise<EncodedChunk[]> {
   const whose = { realm: realm.id, userId };
   const rows =
     places && numbers
       ? await chunksAmong(db, { ...whose, places, numbers })
       : await chunksOf(db, whose, { places, numbers }).execute();
-  return rows.map((row) => ({
-    place: row.stream_id,
-    number: row.chunk,
-    ids: row.ids,
-  }));
+  return rows.map(chunkOfRow);
+}
+
+const chunkOfRow = (row: Pick<Schema['unread_chunks'], 'stream_id' | 'chunk' | 'ids'>): EncodedChunk => ({
+  ...{ place: row.stream_id, number: row.chunk, ids: row.ids },
+});
+
+const chunksBetween = prepared(
+  (db, { realm, userId, first, last }: OfUser & { first: number; last: number }) =>
+    db
+      .selectFrom('unread_chunks')
+      .select(['stream_id', 'chunk', 'ids'])
+      .where('realm_id', '=', realm)
+      .where('user_id', '=', userId)
+      .where('stream_id', 'in', (of) =>
+        of
+          .selectFrom('unread_chunks as near')
+          .select('near.stream_id')
+          .where('near.realm_id', '=', realm)
+          .where('near.user_id', '=', userId)
+          .where('near.chunk', '>=', first)
+          .where('near.chunk', '<=', last),
+      )
+      .where('chunk', '>=', first)
+      .where('chunk', '<=', last),
+);
+
+/** The chunks from `first` to `last`, wherever they are. Which places have any says `unread_chunks_by_age`: a history is not read. */
+export async function listEncodedBetween(
+  { db, realm }: Rows,
+  userId: number,
+  range: { readonly first: number; readonly last: number },
+): Promise<EncodedChunk[]> {
+  return (await chunksBetween(db, { ...range, realm: realm.id, userId })).map(chunkOfRow);
 }
 
 /**
