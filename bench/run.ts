@@ -1,20 +1,24 @@
 /**
- * npm run bench [-- --only sends,polls] [--quick]
+ * npm run bench [-- --only sends,polls] [--quick] [--data folder]
  *
  * Measures what README.md promises, as ratios within one run: prints a table, writes bench/results/<time>.json.
  * Servers are child processes on 127.0.0.1; the load comes from this one. Ends with 1 if something was not measured.
+ * `--data`: the data sets are built there and stay for the next run.
  */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { figures } from './figures/catalogue.ts';
-import { build, type DataSet, type Place, tidy } from './support/data-set.ts';
+import { type DataSet, type Place, tidy } from './support/data-set.ts';
 import { type Bench, type Figure, isMet } from './support/figure.ts';
+import { buildOnce } from './support/kept-data.ts';
 import { machineFacts } from './support/machine.ts';
 import { type Outcome, table } from './support/report.ts';
 
-const { values: options } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean' } } });
+const { values: options } = parseArgs({
+  options: { only: { type: 'string' }, quick: { type: 'boolean' }, data: { type: 'string' } },
+});
 const quick = options.quick ?? false;
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -25,8 +29,8 @@ const places = new Map<string, Promise<Place>>();
 
 async function place(set: DataSet): Promise<Place> {
   const known = places.get(set.name);
-  if (!known) say(`building ${set.name}: ${set.messages} messages, ${set.people} people`);
-  const building = known ?? build(join(folder, set.name), set);
+  if (!known) say(`${set.name}: ${set.messages} messages, ${set.people} people`);
+  const building = known ?? buildOnce(join(options.data ?? folder, `${set.name}-${set.messages}`), set);
   places.set(set.name, building);
   const built = await building;
   tidy(built);

@@ -33,6 +33,7 @@ import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { subscribers } from './subscribers.ts';
 import { subscribing } from './subscribing.ts';
+import { tenMillion } from './ten-million.ts';
 import { unread } from './unread.ts';
 import { webhookBots } from './webhook-bots.ts';
 
@@ -44,6 +45,7 @@ export const figures: readonly Figure[] = [
   narrows,
   search,
   nothing,
+  tenMillion,
   register,
   fairness,
   compression,

@@ -14,7 +14,8 @@ interface Narrow {
   readonly anchor?: string;
 }
 
-function narrowsOf({ accounts, channelIds }: Place): Narrow[] {
+/** Of the first account; each has a page even in a short history. */
+export function narrowsOf({ accounts, channelIds }: Place): Narrow[] {
   const sender = busySender(accounts).id;
   return [
     { name: 'combined feed', terms: [] },
@@ -80,7 +81,7 @@ async function compare(
   return { ...ratio(`GET /messages, ${PAGE}: ${name}`, long, short), aim: { atMost: 1.3 } };
 }
 
-function request(place: Place, { terms, anchor }: Narrow): string {
+export function request(place: Place, { terms, anchor }: Narrow): string {
   const around = anchor
     ? { num_before: PAGE / 2, num_after: PAGE / 2 - 1 }
     : { num_before: PAGE, num_after: 0 };

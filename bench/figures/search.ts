@@ -16,7 +16,7 @@ interface Search {
 const term = (operator: string, operand: unknown) => ({ operator, operand });
 
 /** `message` is in every message, a number in one, `absent` in none, `rare` in one of a thousand. */
-function searchesOf({ accounts, channelIds }: Place): Search[] {
+export function searchesOf({ accounts, channelIds }: Place): Search[] {
   const sender = busySender(accounts).id;
   const quiet = channelIds.at(-1);
   return [
@@ -79,7 +79,7 @@ async function timesOf(bench: Bench, connection: Connection, text: string): Prom
   return times;
 }
 
-function request(place: Place, terms: Search['terms']): string {
+export function request(place: Place, terms: Search['terms']): string {
   const params = { anchor: 'newest', num_before: PAGE, num_after: 0, narrow: JSON.stringify(terms) };
   return getRequest('/messages', place.accounts[0] as Account, params);
 }

@@ -1,11 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { lastOf } from './counters.ts';
 import { insertMessages } from './messages.ts';
 import { insertPeople, joinChannels } from './people.ts';
 import type { Account } from './requests.ts';
-import { waitForIndex } from './search-index.ts';
 import { Server } from './server.ts';
+import { indexWords } from './word-index.ts';
 
 /** The content of a data folder. */
 export interface DataSet {
@@ -36,6 +37,8 @@ export function dataSets(quick: boolean) {
   return {
     /** A long history of 200 people. */
     history: { name: 'history', ...TALK, messages: quick ? 100_000 : 1_000_000 },
+    /** The same people, ten times as long a history; some GB. */
+    ages: { name: 'ages', ...TALK, messages: quick ? 400_000 : 10_000_000 },
     /** The same people at the beginning. */
     beginning: { name: 'beginning', ...TALK, messages: 10_000 },
     /** Somebody in many channels, with something unread in each. */
@@ -76,22 +79,14 @@ export async function build(folder: string, set: DataSet): Promise<Place> {
   const server = await Server.parley(folder);
   await server.stop();
   const database = new DatabaseSync(join(folder, 'parley.db'));
-  database.exec('PRAGMA synchronous = OFF; PRAGMA cache_size = -500000; BEGIN');
+  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000; BEGIN');
   const people = insertPeople(database, set);
   const channels = joinChannels(database, set, people);
   insertMessages(database, set, people, channels);
-  database.exec('COMMIT; PRAGMA wal_checkpoint(TRUNCATE)');
+  indexWords(database, lastOf(database, 'message'));
+  database.exec('COMMIT; PRAGMA journal_mode = WAL');
   database.close();
-  await index(folder, set);
   return { folder, accounts: people, channelIds: channels.map((channel) => channel.id), set };
-}
-
-/** Lets Parley put the words into the index, which figures would otherwise be measured beside. */
-async function index(folder: string, { messages }: DataSet): Promise<void> {
-  if (messages === 0) return;
-  const server = await Server.parley(folder);
-  await waitForIndex(folder);
-  await server.stop();
 }
 
 /** What earlier figures have left behind would be loaded at the next start. */

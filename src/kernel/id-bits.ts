@@ -62,11 +62,34 @@ export class IdBits {
     return size > most;
   }
 
-  ascending(): number[] {
+  /** The first `most` offsets from `from` on, that included. */
+  ascending(from = 0, most = CHUNK_SIZE): number[] {
     const offsets: number[] = [];
-    for (let at = 0; at < WORDS; at++) {
-      for (let word = this.#word(at); word !== 0; word &= word - 1)
+    for (
+      let at = from >>> 5, mask = -1 << (from & 31);
+      at < WORDS && offsets.length < most;
+      at++, mask = -1
+    ) {
+      for (let word = this.#word(at) & mask; word !== 0 && offsets.length < most; word &= word - 1)
         offsets.push(32 * at + 31 - Math.clz32(word & -word));
+    }
+    return offsets;
+  }
+
+  /** The same downwards. */
+  descending(from = CHUNK_SIZE - 1, most = CHUNK_SIZE): number[] {
+    const offsets: number[] = [];
+    for (
+      let at = from >>> 5, mask = -1 >>> (31 - (from & 31));
+      at >= 0 && offsets.length < most;
+      at--, mask = -1
+    ) {
+      let word = this.#word(at) & mask;
+      while (word !== 0 && offsets.length < most) {
+        const bit = 31 - Math.clz32(word);
+        offsets.push(32 * at + bit);
+        word &= ~(1 << bit);
+      }
     }
     return offsets;
   }

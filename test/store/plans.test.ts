@@ -15,6 +15,7 @@ import { listKeys } from '../../src/store/messages/message-keys.ts';
 import { listMessages } from '../../src/store/messages/messages.ts';
 import { listReacted, listReactedBeside, listReactions } from '../../src/store/messages/reactions.ts';
 import {
+  listIdsInChunks,
   listIdsOfWords,
   listTexts,
   listTextsBetween,
@@ -24,7 +25,11 @@ import { listFlagged, listFlags } from '../../src/store/read-state/flags.ts';
 import { listReadByAll } from '../../src/store/read-state/read-state.ts';
 import { listHistorical } from '../../src/store/read-state/readers.ts';
 import { listStarsIn, listStarsOn } from '../../src/store/read-state/stars.ts';
-import { findNextChunk, listEncodedChunks } from '../../src/store/read-state/unread-chunks.ts';
+import {
+  findNextChunk,
+  listEncodedBetween,
+  listEncodedChunks,
+} from '../../src/store/read-state/unread-chunks.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 
@@ -179,6 +184,10 @@ describe('the statements of reading seek in their index, without sorting or scan
       (db) => listIdsOfWords({ db, realm: { id: 1 } }, words, 2),
       primaryKeyOf('search_chunks'),
     );
+    await assertSeeks(
+      (db) => listIdsInChunks({ db, realm: { id: 1 } }, words, { first: 1, last: 2 }),
+      primaryKeyOf('search_chunks'),
+    );
   });
 
   test('messages with reactions', async () => {
@@ -217,6 +226,10 @@ describe('the statements of reading seek in their index, without sorting or scan
     await assertSeeks(
       (db) => listEncodedChunks({ db, realm: { id: 1 } }, 7, { places: [3], numbers: [5] }),
       /unread_chunks/,
+    );
+    await assertSeeks(
+      (db) => listEncodedBetween({ db, realm: { id: 1 } }, 7, { first: 4, last: 5 }),
+      'unread_chunks_by_age',
     );
   });
 });

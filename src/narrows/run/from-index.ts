@@ -2,20 +2,24 @@ import { IdBits } from '../../kernel/id-bits.ts';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import type { Rows } from '../../store/engine/engine.ts';
 import type { Direction } from '../../store/messages/id-ranges.ts';
-import { findSearchProgress, listIdsOfWords, listWordChunks } from '../../store/messages/search-index.ts';
-import { listEncodedChunks } from '../../store/read-state/unread-chunks.ts';
+import { findSearchProgress, listIdsInChunks, listWordChunks } from '../../store/messages/search-index.ts';
+import { listEncodedBetween } from '../../store/read-state/unread-chunks.ts';
 import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
 import { exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
 import type { Query } from '../plan/query.ts';
-import type { IdBatches } from './ordered.ts';
+import { type IdBatches, order } from './ordered.ts';
 import type { Start } from './sources.ts';
 
+const LAST_OFFSET = CHUNK_SIZE - 1;
 /** IDs in one batch. */
 const AT_ONCE = 200;
 /** The index is always asked for so few places. */
 const FEW_PLACES = 8;
 /** With more places than this the candidates are tested one by one instead. */
 const MOST_PLACES = 1000;
+/** Sets of IDs that are read at once, of so many chunks at most: what finds nothing goes on in larger steps. */
+const MOST_SETS = 2000;
+const MOST_CHUNKS = 16;
 /** So few candidates are tested one by one: the index is not asked for their places. */
 const FEW_MESSAGES = 300;
 
@@ -130,16 +134,40 @@ function* everything({ after, upTo, direction }: Range): Generator<number[]> {
 
 async function* inChunks(lookup: Lookup, range: Range): IdBatches {
   const { after, upTo, direction } = range;
-  const numbers = common(await listWordChunks(lookup, lookup.words));
-  for (const number of numbers.sort((a, b) => (direction === 'older' ? b - a : a - b))) {
-    const first = number * CHUNK_SIZE;
-    if (first + CHUNK_SIZE - 1 <= after || first > upTo) continue;
-    const ids = (await inChunk(lookup, number))
-      .ascending()
-      .map((offset) => first + offset)
-      .filter((id) => id > after && id <= upTo);
-    yield* slices(direction === 'older' ? ids.reverse() : ids);
+  const all = common(await listWordChunks(lookup, lookup.words));
+  const within = all.filter(
+    (number) => number * CHUNK_SIZE + LAST_OFFSET > after && number * CHUNK_SIZE <= upTo,
+  );
+  const numbers = within.sort(order(direction));
+  for (const window of windows(numbers, mostChunks(lookup))) {
+    const found = await inWindow(lookup, window);
+    for (const number of window) {
+      const bits = found.get(number);
+      if (bits) yield* slices(bits, number, range);
+    }
+    yield [];
   }
+}
+
+/** Numbers that lie close together, in their order: one at first, then wider and wider, since those before were not enough. */
+function* windows(numbers: readonly number[], widest: number): Generator<number[]> {
+  let window: number[] = [];
+  let width = 1;
+  for (const number of numbers) {
+    if (window.length > 0 && Math.abs(number - (window[0] as number)) >= width) {
+      yield window;
+      window = [];
+      width = Math.min(2 * width, widest);
+    }
+    window.push(number);
+  }
+  if (window.length > 0) yield window;
+}
+
+function mostChunks({ words, places, without }: Lookup): number {
+  const ruledOut = without.words.length + without.unchanged.length;
+  const sets = words.size + Math.min(places.size, MOST_PLACES) + ruledOut;
+  return Math.min(MOST_CHUNKS, Math.max(1, Math.floor(MOST_SETS / Math.max(1, sets))));
 }
 
 /** The chunks that all of the words are in. */
@@ -149,35 +177,75 @@ function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
   return first.filter((chunk) => sets.every((set) => set.has(chunk)));
 }
 
-async function inChunk(lookup: Lookup, number: number): Promise<IdBits> {
+/** By number of chunk. */
+type Found = Map<number, IdBits>;
+
+/** What may match in each of the chunks; in those that are absent nothing does. */
+async function inWindow(lookup: Lookup, numbers: readonly number[]): Promise<Found> {
   const { words, places } = lookup;
-  const ofWords = await listIdsOfWords(lookup, words, number);
-  if (ofWords.size < words.size) return new IdBits();
-  const ids = inAll(ofWords.values());
-  if (!ids.isEmpty) await removeWithout(lookup, number, ids);
-  if (ids.isEmpty) return ids;
-  const isAsked = places.size <= FEW_PLACES || (places.size <= MOST_PLACES && ids.isMoreThan(FEW_MESSAGES));
-  if (isAsked) ids.keep(IdBits.union((await listIdsOfWords(lookup, places, number)).values()));
-  return ids;
+  const found: Found = new Map();
+  for (const [number, ofWords] of await listIdsInChunks(lookup, words, spanOf(numbers)))
+    if (ofWords.size === words.size) found.set(number, inAll(ofWords.values()));
+  dropEmpty(found);
+  await removeWithout(lookup, found);
+  const asked = [...found].filter(([_, ids]) => isAsked(places, ids));
+  const ofPlaces = await listOf(
+    lookup,
+    places,
+    asked.map(([number]) => number),
+  );
+  for (const [number, ids] of asked) ids.keep(IdBits.union(ofPlaces.get(number)?.values() ?? []));
+  return found;
 }
 
-/** Takes away the IDs of one chunk that cannot match. */
-async function removeWithout(lookup: Lookup, number: number, ids: IdBits): Promise<void> {
+const isAsked = ({ size }: ReadonlySet<string>, ids: IdBits): boolean =>
+  size <= FEW_PLACES || (size <= MOST_PLACES && ids.isMoreThan(FEW_MESSAGES));
+
+const spanOf = (numbers: readonly number[]) => ({ first: Math.min(...numbers), last: Math.max(...numbers) });
+
+const listOf = async (lookup: Lookup, words: Iterable<string>, numbers: readonly number[]) =>
+  numbers.length === 0
+    ? new Map<number, Map<string, Uint8Array>>()
+    : listIdsInChunks(lookup, words, spanOf(numbers));
+
+function dropEmpty(found: Found): void {
+  for (const [number, ids] of found) if (ids.isEmpty) found.delete(number);
+}
+
+/** Takes away the IDs that cannot match. */
+async function removeWithout(lookup: Lookup, found: Found): Promise<void> {
   const { userId, without } = lookup;
-  const unread = without.unread ? await listEncodedChunks(lookup, userId, { numbers: [number] }) : [];
   const words = [...without.words, ...without.unchanged.flatMap((each) => [...each])];
-  if (words.length === 0 && unread.length === 0) return;
-  const found = await listIdsOfWords(lookup, [...words, CHANGED_WORD], number);
+  if (found.size === 0 || (words.length === 0 && !without.unread)) return;
+  const numbers = [...found.keys()];
+  const unread = without.unread ? await listEncodedBetween(lookup, userId, spanOf(numbers)) : [];
+  const unreadIn = Map.groupBy(unread, (chunk) => chunk.number);
+  const ofWords = await listOf(lookup, [...words, CHANGED_WORD], numbers);
+  for (const [number, ids] of found) {
+    const unchanged = IdBits.union((unreadIn.get(number) ?? []).map((chunk) => chunk.ids));
+    removeFrom(ids, { without, unchanged, ofWords: ofWords.get(number) ?? new Map() });
+  }
+  dropEmpty(found);
+}
+
+interface Removed {
+  readonly without: Without;
+  /** Ruled out unless they were changed. */
+  readonly unchanged: IdBits;
+  /** The sets of one chunk. */
+  readonly ofWords: ReadonlyMap<string, Uint8Array>;
+}
+
+function removeFrom(ids: IdBits, { without, unchanged, ofWords }: Removed): void {
   for (const word of without.words) {
-    const encoded = found.get(word);
+    const encoded = ofWords.get(word);
     if (encoded) ids.remove(encoded);
   }
-  const unchanged = IdBits.union(unread.map((chunk) => chunk.ids));
   for (const each of without.unchanged) {
-    const sets = [...each].flatMap((word) => found.get(word) ?? []);
+    const sets = [...each].flatMap((word) => ofWords.get(word) ?? []);
     if (sets.length === each.size) unchanged.addAll(inAll(sets));
   }
-  const changed = found.get(CHANGED_WORD);
+  const changed = ofWords.get(CHANGED_WORD);
   if (changed) unchanged.remove(changed);
   ids.removeAll(unchanged);
 }
@@ -189,6 +257,16 @@ function inAll(encoded: Iterable<Uint8Array>): IdBits {
   return first;
 }
 
-function* slices(ids: readonly number[]): Generator<number[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield ids.slice(from, from + AT_ONCE);
+/** The IDs of one chunk within the range, in its order; no more are listed than are read. */
+function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<number[]> {
+  const base = number * CHUNK_SIZE;
+  const [lowest, highest] = [Math.max(0, after + 1 - base), Math.min(LAST_OFFSET, upTo - base)];
+  const isOlder = direction === 'older';
+  for (let from = isOlder ? highest : lowest; lowest <= from && from <= highest; ) {
+    const offsets = isOlder ? bits.descending(from, AT_ONCE) : bits.ascending(from, AT_ONCE);
+    const within = offsets.filter((offset) => lowest <= offset && offset <= highest);
+    if (within.length > 0) yield within.map((offset) => base + offset);
+    if (within.length < AT_ONCE) return;
+    from = (within.at(-1) as number) + (isOlder ? -1 : 1);
+  }
 }

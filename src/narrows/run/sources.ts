@@ -10,7 +10,13 @@ import {
 import { listReactedBeside } from '../../store/messages/reactions.ts';
 import { listFlagged, type StoredFlag } from '../../store/read-state/flags.ts';
 import { findSettledId, listUnsettled, type Whose } from '../../store/read-state/read-state.ts';
-import { DIRECT, findNextChunk, listEncodedChunks } from '../../store/read-state/unread-chunks.ts';
+import {
+  DIRECT,
+  type EncodedChunk,
+  findNextChunk,
+  listEncodedBetween,
+  listEncodedChunks,
+} from '../../store/read-state/unread-chunks.ts';
 import { type IdBatches, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */
@@ -25,6 +31,11 @@ export interface Wanted {
 }
 
 const MOST_AT_ONCE = 2000;
+/** Chunks of unread messages that are read at once, and of how many numbers. */
+const MOST_SETS = 2000;
+const MOST_CHUNKS = 16;
+/** Of all ranges together: a way to the answer that takes turns with others takes short ones. */
+const MOST_TOGETHER = 20_000;
 
 /** A range that is being read: `found` is known of it and not yet given. */
 interface Seeking {
@@ -54,7 +65,7 @@ export async function* fromRanges(
       const read = { accessPath, direction, limit };
       const lists = await listNearest(source, hungryRanges, read);
       for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], read);
-      limit = Math.min(3 * limit, MOST_AT_ONCE);
+      limit = Math.max(limit, Math.min(3 * limit, MOST_AT_ONCE, Math.floor(MOST_TOGETHER / open.length)));
       continue;
     }
     const isFinal = (id: number) => last === undefined || compare(id, last) <= 0;
@@ -158,16 +169,37 @@ async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }
   const places = new Set(whose.places.map((each) => each.channelId ?? DIRECT));
   const [only] = places;
   const place = places.size === 1 ? only : undefined;
-  for (let number: number | undefined = Math.floor(from / CHUNK_SIZE); ; ) {
-    number = await findNextChunk({ db, realm: { id: realmId } }, userId, { number, direction, place });
+  const source = { db, realm: { id: realmId } };
+  const widest = Math.max(1, Math.min(MOST_CHUNKS, Math.floor(MOST_SETS / places.size)));
+  let number: number | undefined = Math.floor(from / CHUNK_SIZE);
+  for (let width = 1; ; width = Math.min(2 * width, widest)) {
+    number = await findNextChunk(source, userId, { number, direction, place });
     if (number === undefined) return;
-    const which = { numbers: [number], places: place === undefined ? undefined : [place] };
-    const chunks = await listEncodedChunks({ db, realm: { id: realmId } }, userId, which);
-    const encoded = chunks.filter((chunk) => places.has(chunk.place)).map((chunk) => chunk.ids);
-    const all = new IdSet([[number, IdChunk.union(encoded)]]);
+    const end: number = direction === 'older' ? Math.max(0, number - width + 1) : number + width - 1;
+    const chunks = await listNear(source, userId, { ends: [number, end], place });
+    const all = unionOf(chunks.filter((chunk) => places.has(chunk.place)));
     yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from), wanted);
-    number += direction === 'older' ? -1 : 1;
+    number = end + (direction === 'older' ? -1 : 1);
   }
+}
+
+/** The chunks between two numbers, of one place or of all. */
+function listNear(
+  source: Rows,
+  userId: number,
+  { ends, place }: { readonly ends: readonly [number, number]; readonly place: number | undefined },
+): Promise<EncodedChunk[]> {
+  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  if (place === undefined) return listEncodedBetween(source, userId, { first, last });
+  const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  return listEncodedChunks(source, userId, { places: [place], numbers });
+}
+
+function unionOf(chunks: readonly EncodedChunk[]): IdSet {
+  const byNumber = Map.groupBy(chunks, (chunk) => chunk.number);
+  return new IdSet(
+    byNumber.entries().map(([number, own]) => [number, IdChunk.union(own.map(({ ids }) => ids))]),
+  );
 }
 
 /** As many as are wanted at first, then more and more, since those before were not enough. */

@@ -63,18 +63,35 @@ export async function listWordChunks(
 
 /** The encoded IDs (kernel/id-chunk.ts) of words in one chunk; words that are not in it are absent. */
 export async function listIdsOfWords(
-  { db, realm }: Rows,
+  rows: Rows,
   words: Iterable<string>,
   chunk: number,
 ): Promise<Map<string, Uint8Array>> {
+  const found = await listIdsInChunks(rows, words, { first: chunk, last: chunk });
+  return found.get(chunk) ?? new Map();
+}
+
+/** The same for the chunks from `first` to `last`, by number: one walk along each word, which takes less than a seek for each chunk. */
+export async function listIdsInChunks(
+  { db, realm }: Rows,
+  words: Iterable<string>,
+  { first, last }: { readonly first: number; readonly last: number },
+): Promise<Map<number, Map<string, Uint8Array>>> {
   const rows = await db
     .selectFrom('search_chunks')
-    .select(['word', 'ids'])
+    .select(['word', 'chunk', 'ids'])
     .where('realm_id', '=', realm.id)
     .where(isAmongTexts(db, 'word', [...words]))
-    .where('chunk', '=', chunk)
+    .where('chunk', '>=', first)
+    .where('chunk', '<=', last)
     .execute();
-  return new Map(rows.map(({ word, ids }) => [word, ids]));
+  const found = new Map<number, Map<string, Uint8Array>>();
+  for (const { word, chunk, ids } of rows) {
+    const own = found.get(chunk);
+    if (own) own.set(word, ids);
+    else found.set(chunk, new Map([[word, ids]]));
+  }
+  return found;
 }
 
 const CHUNKS: Deferrable = {

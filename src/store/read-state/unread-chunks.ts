@@ -2,7 +2,8 @@ import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../kernel/id-set.ts';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
-import { preparedFor } from '../engine/prepared.ts';
+import { prepared, preparedFor } from '../engine/prepared.ts';
+import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
@@ -16,6 +17,11 @@ export interface UnreadChunk {
   /** Holds the IDs from number * 65,536 on. */
   readonly number: number;
   readonly ids: IdChunk;
+}
+
+/** The same in its stored form, for callers that read few of the IDs. */
+export interface EncodedChunk extends Omit<UnreadChunk, 'ids'> {
+  readonly ids: Uint8Array;
 }
 
 interface Which {
@@ -50,20 +56,48 @@ const chunksOf = preparedFor(
     },
 );
 
-/** The chunks in their stored form, for callers that read few of the IDs. */
 export async function listEncodedChunks(
   { db, realm }: Rows,
   userId: number,
   { places, numbers }: Which = {},
-): Promise<(Omit<UnreadChunk, 'ids'> & { readonly ids: Uint8Array })[]> {
+): Promise<EncodedChunk[]> {
   const limits = [...(places ? (['places'] as const) : []), ...(numbers ? (['numbers'] as const) : [])];
   const given = { places: places ?? [], numbers: numbers ?? [] };
   const rows = await chunksOf(limits)(db, { realm: realm.id, userId, ...given });
-  return rows.map((row) => ({
-    place: row.stream_id,
-    number: row.chunk,
-    ids: row.ids,
-  }));
+  return rows.map(chunkOfRow);
+}
+
+const chunkOfRow = (row: Pick<Schema['unread_chunks'], 'stream_id' | 'chunk' | 'ids'>): EncodedChunk => ({
+  ...{ place: row.stream_id, number: row.chunk, ids: row.ids },
+});
+
+const chunksBetween = prepared(
+  (db, { realm, userId, first, last }: OfUser & { first: number; last: number }) =>
+    db
+      .selectFrom('unread_chunks')
+      .select(['stream_id', 'chunk', 'ids'])
+      .where('realm_id', '=', realm)
+      .where('user_id', '=', userId)
+      .where('stream_id', 'in', (of) =>
+        of
+          .selectFrom('unread_chunks as near')
+          .select('near.stream_id')
+          .where('near.realm_id', '=', realm)
+          .where('near.user_id', '=', userId)
+          .where('near.chunk', '>=', first)
+          .where('near.chunk', '<=', last),
+      )
+      .where('chunk', '>=', first)
+      .where('chunk', '<=', last),
+);
+
+/** The chunks from `first` to `last`, wherever they are. Which places have any says `unread_chunks_by_age`: a history is not read. */
+export async function listEncodedBetween(
+  { db, realm }: Rows,
+  userId: number,
+  range: { readonly first: number; readonly last: number },
+): Promise<EncodedChunk[]> {
+  return (await chunksBetween(db, { ...range, realm: realm.id, userId })).map(chunkOfRow);
 }
 
 /**
