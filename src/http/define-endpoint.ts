@@ -260,5 +260,9 @@ export function defineEndpoint<
   const declared = Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.place === 'path');
   if (inPath.toSorted().join() !== declared.toSorted().join())
     throw new Error(`${endpoint.operationId}: path placeholders ${inPath} but path parameters ${declared}`);
+  // `QuickLane` asks for nothing of what these ask for.
+  const { method, followsLog, access, cost } = endpoint;
+  if (endpoint.quick && (method !== 'GET' || !followsLog || access !== 'user' || cost))
+    throw new Error(`${endpoint.operationId}: only a GET of users that follows the log and costs 1 is quick`);
   return endpoint;
 }

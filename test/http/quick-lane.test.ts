@@ -36,6 +36,7 @@ const which = defineEndpoint({
   tag: 'samples',
   access: 'user',
   waits: true,
+  followsLog: true,
   summary: 'Which way',
   params: { say: text({ optional: true }) },
   reply: { way: z.string() },
@@ -273,6 +274,16 @@ describe('connections of the quick way', () => {
     assert.equal(calls, before);
     other.close();
   });
+});
+
+test('Only a GET of users that follows the log may be quick', () => {
+  for (const other of [
+    { method: 'POST' },
+    { followsLog: undefined },
+    { access: 'member' },
+    { cost: () => 2 },
+  ])
+    assert.throws(() => defineEndpoint({ ...which, ...other } as unknown as typeof which), /is quick/);
 });
 
 test('With an access log each request goes the ordinary way, which writes its line', async () => {
