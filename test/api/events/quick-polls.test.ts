@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
+import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { basicHeader } from '../../../src/http/credentials.ts';
 import { type Held, open, say, take } from '../../support/polling.ts';
 import { RawClient } from '../../support/raw-client.ts';
@@ -101,9 +102,16 @@ const headers = fc.record({
 
 test('a poll is answered by the same bytes on the quick way and on the ordinary one', async () => {
   const ways = await openWays(0);
-  const { as } = ways.server;
-  const held = [await open(as.bob), await open(as.bob, { apply_markdown: true })];
-  for (const content of ['plain', 'naïve 🎉', LONG]) await say(as.owner, content);
+  const { as, cast } = ways.server;
+  const channel = { narrow: [['channel', 'square']] } as const;
+  const held = [
+    await open(as.bob, channel),
+    await open(as.bob, { ...channel, apply_markdown: true }),
+    await open(as.bob, { narrow: [['is', 'dm']] }),
+  ];
+  for (const content of ['plain', 'naïve 🎉']) await say(as.owner, content);
+  const to = `[${cast.users.bob.id}]`;
+  await as.owner.call(sendMessage, { type: 'direct', to, content: LONG });
   const { fanout } = ways.server.context;
   const ready = fanout.ready.bind(fanout);
   let taken = 0;
