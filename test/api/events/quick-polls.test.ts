@@ -103,7 +103,7 @@ const headers = fc.record({
 test('a poll is answered by the same bytes on the quick way and on the ordinary one', async () => {
   const ways = await openWays(0);
   const { as, cast } = ways.server;
-  const channel = { narrow: [['channel', 'square']] } as const;
+  const channel: Parameters<typeof open>[1] = { narrow: [['channel', 'square']] };
   const held = [
     await open(as.bob, channel),
     await open(as.bob, { ...channel, apply_markdown: true }),
