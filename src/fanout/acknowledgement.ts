@@ -30,10 +30,8 @@ export class Acknowledgement {
    */
   async take(queue: Queue, lastEventId: number): Promise<void> {
     while (queue.acknowledging) await queue.acknowledging;
-    const position = positionOf(lastEventId);
-    const isAhead = () => position > Math.max(this.#head.delivered, queue.startPosition);
-    if (isAhead()) await this.#head.follow(position);
-    if (isAhead()) {
+    if (this.#isAhead(queue, lastEventId)) await this.#head.follow(positionOf(lastEventId));
+    if (this.#isAhead(queue, lastEventId)) {
       // The log is a restored one, and its client knows what is lost: it has to begin anew.
       throw new BadEventQueueId(queue.id);
     }
@@ -44,6 +42,15 @@ export class Acknowledgement {
     };
     queue.acknowledging = goingBack.then(done, done);
     await goingBack;
+  }
+
+  /** Whether `take` is `queue.acknowledge`: nothing has to be read or awaited for it. */
+  isPlain(queue: Queue, lastEventId: number): boolean {
+    return !queue.acknowledging && !this.#isAhead(queue, lastEventId) && queue.reaches(lastEventId);
+  }
+
+  #isAhead(queue: Queue, lastEventId: number): boolean {
+    return positionOf(lastEventId) > Math.max(this.#head.delivered, queue.startPosition);
   }
 
   /** The stream is over, and what it wrote may not have arrived: the client says how much has. */

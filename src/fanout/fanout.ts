@@ -28,6 +28,14 @@ import type { Waiter } from './waiter.ts';
 import { Waiting } from './waiting.ts';
 import { Waker } from './waker.ts';
 
+const NO_EVENTS: readonly string[] = [];
+
+/** What a poll has found in its queue. */
+interface Found {
+  readonly letIn: LetIn;
+  readonly events: readonly string[];
+}
+
 /** Serves event queues to requests and streams (README.md). */
 export class Fanout {
   /** Ends queues by the clock. */
@@ -152,9 +160,28 @@ export class Fanout {
     const events = await this.#available(queue);
     // A newer request has said that its client has more: what is left is not all that this one asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
-    const letIn = { user, session: poll.session };
-    if (events.length === 0 && !poll.dontBlock && !this.#isStopping) return this.#waiting.begin(queue, letIn);
-    return isStillLetIn(this.#live.realm, letIn) ? events : [];
+    return this.#answer(queue, poll, { letIn: { user, session: poll.session }, events });
+  }
+
+  /**
+   * What answers a poll from memory, without a promise; undefined: only `poll` can. It is to be called at once: until then nothing has
+   * changed.
+   */
+  ready(user: User, poll: Poll & { lastEventId: number }): (() => readonly string[] | Waiter) | undefined {
+    const queue = this.#registry.held(user, poll.queueId);
+    if (!queue?.live || queue.stream) return undefined;
+    if (!this.#acknowledgement.isPlain(queue, poll.lastEventId)) return undefined;
+    return () => {
+      queue.lastSeen = this.#clock.now();
+      queue.acknowledge(poll.lastEventId);
+      const events = queue.hasNews ? this.#textsOf(queue) : NO_EVENTS;
+      return this.#answer(queue, poll, { letIn: { user, session: poll.session }, events });
+    };
+  }
+
+  #answer(queue: Queue, { dontBlock }: Poll, { letIn, events }: Found): readonly string[] | Waiter {
+    if (events.length === 0 && !dontBlock && !this.#isStopping) return this.#waiting.begin(queue, letIn);
+    return isStillLetIn(this.#live.realm, letIn) ? events : NO_EVENTS;
   }
 
   /**

@@ -61,6 +61,24 @@ export class Admission {
     return user;
   }
 
+  /** A user whom the header has identified before, and who may call the endpoint; undefined: `admit` decides. Counts nothing. */
+  recall(endpoint: Pick<Endpoint, 'access'>, authorization: string): User | undefined {
+    const user = this.#way.recall?.(authorization);
+    if (!user) return undefined;
+    try {
+      requireAccess(endpoint, user, this.#admitsVisitors);
+      return user;
+    } catch {
+      // `admit` refuses it, and counts it first.
+      return undefined;
+    }
+  }
+
+  /** Counts a request of the user; undefined: requests are not limited. What is refused is not counted. */
+  countKnown(user: User): Allowance | undefined {
+    return this.#limiter.forUser(payerOf(user));
+  }
+
   /** Counts what the request of a reply costs beyond the one that `admit` has counted. Throws RateLimitHit. */
   count(user: User | undefined, reply: FastifyReply, cost: number): void {
     if (cost > 1) this.#charge(user, reply, cost - 1);
@@ -105,10 +123,15 @@ export class Admission {
 /** Bots spend the allowance of their owner: more bots are not more requests. */
 const payerOf = (user: User): number => (user.isBot && user.botOwnerId !== null ? user.botOwnerId : user.id);
 
+/** By name, as they stand in replies. */
+export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': remaining,
+  'x-ratelimit-reset': resetAt,
+});
+
 function spend(allowance: Allowance | undefined, reply: FastifyReply): void {
   if (allowance === undefined) return;
-  reply.header('X-RateLimit-Limit', allowance.limit);
-  reply.header('X-RateLimit-Remaining', allowance.remaining);
-  reply.header('X-RateLimit-Reset', allowance.resetAt);
+  reply.headers(limitHeaders(allowance));
   if (allowance.retryAfter > 0) throw new RateLimitHit(allowance.retryAfter);
 }

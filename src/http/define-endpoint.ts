@@ -168,6 +168,14 @@ export interface Call<P extends Parameters, A extends Access> {
   readonly request: EndpointRequest;
 }
 
+/** A call whose parameters nobody has read yet. */
+export interface QuickCall {
+  readonly context: Context;
+  readonly user: Caller['user'];
+  /** Without the question mark, as it came. */
+  readonly query: string;
+}
+
 export interface Endpoint<
   P extends Parameters = Parameters,
   R extends ReplyShape = ReplyShape,
@@ -223,6 +231,11 @@ export interface Endpoint<
   readonly maxBody?: number;
   /** It takes a file of at most so many bytes, which goes to disk as it comes (`EndpointRequest.staged`). */
   readonly takesFile?: { maxBytes(context: Context): number };
+  /**
+   * For a GET that the same clients repeat all the time (`QuickLane`): what answers it from memory, without a promise; undefined: `handle`
+   * answers it. Nothing may change before what it returns is called, which happens at once or not at all.
+   */
+  quick?(call: QuickCall): (() => EncodedReply | Later) | undefined;
   handle(call: Call<P, A>): Handled<R>;
 }
 
@@ -247,5 +260,9 @@ export function defineEndpoint<
   const declared = Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.place === 'path');
   if (inPath.toSorted().join() !== declared.toSorted().join())
     throw new Error(`${endpoint.operationId}: path placeholders ${inPath} but path parameters ${declared}`);
+  // `QuickLane` asks for nothing of what these ask for.
+  const { method, followsLog, access, cost } = endpoint;
+  if (endpoint.quick && (method !== 'GET' || !followsLog || access !== 'user' || cost))
+    throw new Error(`${endpoint.operationId}: only a GET of users that follows the log and costs 1 is quick`);
   return endpoint;
 }

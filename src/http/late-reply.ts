@@ -6,12 +6,30 @@ import { failureOf } from './failure.ts';
 import { errorJson } from './reply.ts';
 import { type Asked, askedBy, type JsonReply, type SendOptions, sendJson } from './send-json.ts';
 
-type Header = string | number | readonly string[];
+export type Header = string | number | readonly string[];
 
 export interface LateOptions {
   readonly sending: SendOptions;
   /** Throws ReplyMismatch (tests). */
   readonly check: ((reply: EncodedReply) => void) | undefined;
+}
+
+/** What a late reply keeps of its request. */
+export interface Kept {
+  /** The headers of the reply so far: names and values in turns. */
+  readonly headers: readonly Header[];
+  readonly asked: Asked;
+  readonly check: LateOptions['check'];
+}
+
+/** Takes the reply over from Fastify, with the headers that it has so far. */
+export function lateReply(request: FastifyRequest, reply: FastifyReply, options: LateOptions): LateReply {
+  reply.hijack();
+  const headers = Object.entries(reply.getHeaders() as Record<string, Header>).flat(1) as Header[];
+  return new LateReply(reply.raw, {
+    ...{ headers, check: options.check },
+    asked: askedBy(request, options.sending),
+  });
 }
 
 /**
@@ -20,21 +38,18 @@ export interface LateOptions {
  */
 export class LateReply implements Pending, JsonReply<void> {
   readonly raw: ServerResponse;
-  /** Names and values in turns. */
-  readonly #headers: Header[] = [];
-  readonly #asked: Asked;
+  protected readonly asked: Asked;
+  readonly #headers: readonly Header[];
+  readonly #added: Header[] = [];
   readonly #check: LateOptions['check'];
   #status = 200;
   #isAnswered = false;
 
-  /** Takes the reply over from Fastify, with the headers that it has so far. */
-  constructor(request: FastifyRequest, reply: FastifyReply, options: LateOptions) {
-    reply.hijack();
-    this.raw = reply.raw;
-    const headers = reply.getHeaders() as Record<string, Header>;
-    for (const name in headers) this.#headers.push(name, headers[name] as Header);
-    this.#asked = askedBy(request, options.sending);
-    this.#check = options.check;
+  constructor(raw: ServerResponse, { headers, asked, check }: Kept) {
+    this.raw = raw;
+    this.asked = asked;
+    this.#headers = headers;
+    this.#check = check;
   }
 
   answer(reply: EncodedReply): void {
@@ -42,11 +57,11 @@ export class LateReply implements Pending, JsonReply<void> {
     this.#isAnswered = true;
     try {
       this.#check?.(reply);
-      sendJson(this.#asked, this, reply.parts);
+      this.write(reply.parts);
     } catch (error) {
       const failure = failureOf(error);
       this.#status = failure.status;
-      sendJson(this.#asked, this, [errorJson(failure)]);
+      sendJson(this.asked, this, [errorJson(failure)]);
     }
   }
 
@@ -55,22 +70,31 @@ export class LateReply implements Pending, JsonReply<void> {
     // Gone already: there will be no more word of it.
     if (raw.destroyed) fn();
     else
-      raw.once('close', () => {
+      raw.on('close', () => {
         if (!this.#isAnswered) fn();
       });
   }
 
   header(name: string, value: Header): void {
-    this.#headers.push(name, value);
+    // As Fastify writes them in replies that come at once.
+    this.#added.push(name.toLowerCase(), value);
   }
 
   send(payload: string | Buffer | Readable): void {
     const { raw } = this;
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (isWhole) this.header('Content-Length', Buffer.byteLength(payload));
-    raw.writeHead(this.#status, this.#headers as string[]);
+    raw.writeHead(this.#status, [...this.headers, ...this.#added] as string[]);
     if (isWhole) raw.end(payload);
     // When the client goes the stream is destroyed: nobody else has to know.
     else pipeline(payload, raw, () => {});
+  }
+
+  protected get headers(): readonly Header[] {
+    return this.#headers;
+  }
+
+  protected write(parts: readonly string[]): void {
+    sendJson(this.asked, this, parts);
   }
 }

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { measures } from '../kernel/measures.ts';
 import { routeOf } from './request-log.ts';
@@ -5,14 +6,23 @@ import { routeOf } from './request-log.ts';
 /** Says how long each request took, once its reply has been sent or its client has gone. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
-    const began = performance.now();
-    reply.raw.once('close', () => {
-      const { method } = request;
+    reportDuration(reply.raw, () => ({
+      method: request.method,
       // What no route takes has as many paths as somebody likes to ask for.
-      const route = routeOf(request) ?? 'none';
-      const status = reply.raw.headersSent ? reply.raw.statusCode : 0;
-      measures.request.say({ method, route, status, seconds: (performance.now() - began) / 1000 });
-    });
+      route: routeOf(request) ?? 'none',
+    }));
     done();
+  });
+}
+
+/** The same for one request. */
+export function reportDuration(
+  raw: ServerResponse,
+  describe: () => { readonly method: string; readonly route: string },
+): void {
+  const began = performance.now();
+  raw.once('close', () => {
+    const status = raw.headersSent ? raw.statusCode : 0;
+    measures.request.say({ ...describe(), status, seconds: (performance.now() - began) / 1000 });
   });
 }

@@ -21,16 +21,17 @@ import {
   Streamed,
 } from './define-endpoint.ts';
 import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
-import { LateReply } from './late-reply.ts';
+import { lateOptionsOf } from './late-options.ts';
+import { lateReply } from './late-reply.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
-import { askedBy, NEVER, type SendOptions, sendJson } from './send-json.ts';
+import { askedBy, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { isUnchanged } from './unchanged.ts';
-import { hasTwins, isReadingClient, toBrandJson, toOurs, withTwins } from './wire-names.ts';
+import { hasTwins, isReadingClient, toBrandJson, withTwins } from './wire-names.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -184,14 +185,6 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
   return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
 }
 
-/** Replies to waiting clients are compressed from this many characters on: one event is short, and goes to many at once. */
-const COMPRESS_EVENTS_FROM = 4096;
-
-function sendingOf({ hasSecret, waits }: Endpoint): SendOptions {
-  if (hasSecret) return { compressFrom: NEVER };
-  return waits ? { compressFrom: COMPRESS_EVENTS_FROM } : {};
-}
-
 /** A large body takes memory and time whatever it asks for. */
 const BYTES_PER_REQUEST = 131_072;
 
@@ -211,10 +204,8 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
-  const sending = sendingOf(endpoint);
-  const checkEncoded =
-    check && (({ parts }: EncodedReply) => check(JSON.stringify(toOurs(JSON.parse(parts.join(''))))));
-  const late = { sending, check: checkEncoded };
+  const late = lateOptionsOf(endpoint, checkReplies);
+  const { sending, check: checkEncoded } = late;
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
     const { pairs, staged, hook } = body;
@@ -255,7 +246,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     });
     work?.replied();
     if (result instanceof Streamed) return sendStream(endpoint, reply, result);
-    if (result instanceof Later) return result.begin(new LateReply(request, reply, late));
+    if (result instanceof Later) return result.begin(lateReply(request, reply, late));
     if (result instanceof EncodedReply) {
       checkEncoded?.(result);
       return sendJson(askedBy(request, sending), reply, result.parts);

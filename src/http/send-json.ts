@@ -1,6 +1,5 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline, Readable } from 'node:stream';
-import type { FastifyRequest } from 'fastify';
 import { compressNow, compressor } from './compress.ts';
 import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
@@ -18,7 +17,7 @@ const LEAST_COMPRESSED = 1_200;
 /** Characters of a reply that is compressed at once: with more, another thread pays. */
 const COMPRESSED_NOW = 65_536;
 
-const JSON_TYPE = 'application/json; charset=utf-8';
+export const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** For a reply with a secret in it. */
 export const NEVER = Number.POSITIVE_INFINITY;
@@ -43,7 +42,7 @@ export interface JsonReply<R> {
 }
 
 export const askedBy = (
-  { method, headers }: Pick<FastifyRequest, 'method' | 'headers'>,
+  { method, headers }: Pick<IncomingMessage, 'method' | 'headers'>,
   { compressFrom = LEAST_COMPRESSED }: SendOptions,
 ): Asked => ({ accepted: readAccepted(headers['accept-encoding']), isHead: method === 'HEAD', compressFrom });
 
@@ -51,8 +50,7 @@ export const askedBy = (
 export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly Part[]): R {
   reply.header('Content-Type', JSON_TYPE);
   const { accepted, compressFrom } = asked;
-  if (compressFrom === NEVER) return sendPlain(reply, parts);
-  if (!accepted.refusesPlain && isShorter(parts, compressFrom)) return sendPlain(reply, parts);
+  if (compressFrom === NEVER || isPlain(asked, parts)) return sendPlain(reply, parts);
   reply.header('Vary', 'Accept-Encoding');
   // Only gzip keeps shared runs and secrets apart.
   const isMixed = parts.some((part) => typeof part !== 'string');
@@ -60,6 +58,10 @@ export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly P
   if (isMixed || !accepted.best) return sendPlain(reply, parts);
   return sendCompressed(asked, reply, parts as readonly string[]);
 }
+
+/** Whether a reply is too short to be packed. */
+export const isPlain = ({ accepted, compressFrom }: Asked, parts: readonly Part[]): boolean =>
+  !accepted.refusesPlain && isShorter(parts, compressFrom);
 
 /** Looks no further than it has to. */
 function isShorter(parts: readonly Part[], than: number): boolean {

@@ -8,11 +8,13 @@ import { ApiRoutes } from './api-routes.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
+import { emptyOptions, forgetTypeOfNothing } from './empty-requests.ts';
 import { sendFailure } from './failure.ts';
 import { type Health, mountHealth } from './health.ts';
 import { type MetricsAccess, mountMetrics } from './metrics.ts';
 import { OtherMethods } from './other-methods.ts';
 import { mountPages, type Pages } from './pages.ts';
+import { QuickLane } from './quick-lane.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import { logRequests } from './request-log.ts';
 import { measureRequests } from './request-measure.ts';
@@ -80,6 +82,8 @@ const SCOPES = [API, PAGES];
 /** In bytes; a message of 10000 characters is at most 120 kB percent-encoded. */
 const maxBody = 2_621_440;
 const maxPathParameter = 500;
+/** Seconds for which a connection stays open without a request. */
+const keepAlive = 72;
 
 /** On every response. */
 const headers = {
@@ -107,7 +111,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
     requestTimeout: 300_000,
-    http: { ...headOptions, ...upgradeOptions },
+    keepAliveTimeout: 1000 * keepAlive,
+    http: { ...headOptions, ...upgradeOptions, ...emptyOptions },
     clientErrorHandler: answerUnreadable(apiHeaders),
     routerOptions: {
       constraints: { kind: kindConstraint(routes) },
@@ -135,6 +140,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isOfApi(request.url) ? apiHeaders : headers);
     requireHost(request.raw);
+    forgetTypeOfNothing(request.raw);
     done();
   });
   const { context, findSession = async () => undefined } = options;
@@ -143,6 +149,8 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const sessions = { find: findSession, cookies, serverUrl: externalUrl };
   const keys = new ByKey(options);
   const admission = new Admission({ ...options, way: keys });
+  // A line of the access log has what Fastify knows of its request.
+  if (!options.accessLog) openQuickLane(app, options, admission);
   if (options.health) mountHealth(app, options.health);
   if (options.metrics) mountMetrics(app, options.metrics);
   if (options.pages) mountPages(app, options.pages);
@@ -150,6 +158,12 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   mountDownloads(app, options.downloads ?? [], { context, admission: files });
   mountApi(app, options, { routes, admission, cookies, pages: admission.by(new BySession(sessions)) });
   return app;
+}
+
+function openQuickLane(app: FastifyInstance, options: HttpOptions, admission: Admission): void {
+  const { endpoints, context, metrics, checkReplies = false } = options;
+  const lane = { ...API, endpoints, context, admission, headers: apiHeaders, keepAlive };
+  new QuickLane({ ...lane, isMeasured: metrics !== undefined, checkReplies }).open(app);
 }
 
 const isOfApi = (url: string): boolean => url.startsWith('/api/') || url.startsWith(`${pagesPrefix}/`);

@@ -25,6 +25,8 @@ export interface WayIn {
   identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
   /** The sender by the key in the address of a hook (`Endpoint.isHook`); undefined: the address has none. Throws ApiErrors. */
   identifyByAddress?(request: FastifyRequest): User | Promise<User> | undefined;
+  /** The sender whom the same Authorization header has identified before, if that still holds. */
+  recall?(authorization: string): User | undefined;
   /** The checks of requests without credentials. Throws ApiErrors. */
   check?(request: FastifyRequest): void;
 }
@@ -55,8 +57,12 @@ export class ByKey implements WayIn {
     return apiKey === undefined ? undefined : this.#options.findBot?.(apiKey);
   }
 
+  recall(authorization: string): User | undefined {
+    return this.#known.find(authorization);
+  }
+
   async identify({ headers: { authorization } }: FastifyRequest): Promise<User | undefined> {
-    const known = authorization && this.#known.find(authorization);
+    const known = authorization && this.recall(authorization);
     if (known) return known;
     const credentials = readCredentials(authorization);
     if (!authorization || !credentials) return undefined;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { after, before, describe, test } from 'node:test';
-import { sampleHttp } from './samples.ts';
+import { basicHeader } from '../../src/http/credentials.ts';
+import { owner, sampleHttp } from './samples.ts';
 
 const app = sampleHttp();
 let port = 0;
@@ -57,4 +58,21 @@ describe('what Node refuses has result, msg and code', () => {
     const old = await answer(request('GET /api/v1/server_settings HTTP/1.0'));
     assert.equal(old.status, 200);
   });
+});
+
+describe('a request that names a type of body and has none is one without parameters', () => {
+  for (const type of [
+    'application/x-www-form-urlencoded',
+    'application/json',
+    'multipart/form-data; boundary=x',
+  ])
+    for (const [line, status] of [
+      ['POST /api/v1/users', 400],
+      ['PATCH /api/v1/echo/1', 200],
+    ] as const)
+      test(`${line}, ${type}`, async () => {
+        const authorization = `Authorization: ${basicHeader(owner)}`;
+        const head = request(`${line} HTTP/1.1`, 'Host: a', authorization, `Content-Type: ${type}`);
+        assert.equal((await answer(head)).status, status);
+      });
 });

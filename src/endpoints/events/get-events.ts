@@ -4,6 +4,7 @@ import { defineEndpoint, EncodedReply, Later } from '../../http/define-endpoint.
 import { boolean, integer, text } from '../../http/params.ts';
 import { BadEventQueueId } from '../../kernel/errors.ts';
 import { lifespanOf, queueParams } from './queue-params.ts';
+import { readPoll } from './read-poll.ts';
 import { queueOptions } from './register.ts';
 
 /** The document of the API has every event in its place (`src/fanout/events`). */
@@ -35,6 +36,11 @@ export const getEvents = defineEndpoint({
     queue_id: z.string(),
   },
   errors: [BadEventQueueId],
+  quick({ context, user, query }) {
+    const poll = readPoll(query);
+    const answer = poll && context.fanout.ready(user, poll);
+    return answer && (() => present(answer(), poll.queueId, NONE_IGNORED));
+  },
   async handle({ context, caller: { user, session }, params, request }) {
     const { fanout } = context;
     const queueId = params.queue_id ?? (await openQueue());
@@ -44,8 +50,7 @@ export const getEvents = defineEndpoint({
       dontBlock: params.dont_block,
       session,
     });
-    const { ignored } = request;
-    return isWaiter(found) ? later(found, queueId, ignored) : encode(found, queueId, ignored);
+    return present(found, queueId, request.ignored);
 
     async function openQueue(): Promise<string> {
       const options = queueOptions(user, params, request);
@@ -56,6 +61,11 @@ export const getEvents = defineEndpoint({
 });
 
 const isWaiter = (found: readonly string[] | Waiter): found is Waiter => !Array.isArray(found);
+
+const NONE_IGNORED: readonly string[] = [];
+
+const present = (found: readonly string[] | Waiter, queueId: string, ignored: readonly string[]) =>
+  isWaiter(found) ? later(found, queueId, ignored) : encode(found, queueId, ignored);
 
 /** What is kept while the client waits is what this names. */
 function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Later {
@@ -68,9 +78,10 @@ function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Lat
 /** The events are JSON already, shared by all clients of a kind: only the envelope is made for each. */
 function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {
   const rest = ignored.length > 0 ? `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}` : '';
-  return new EncodedReply(
-    `{"result":"success","msg":"","events":[`,
-    ...events.flatMap((event, index) => (index === 0 ? event : [',', event])),
-    `],"queue_id":${JSON.stringify(queueId)}${rest}}`,
-  );
+  const end = `],"queue_id":${JSON.stringify(queueId)}${rest}}`;
+  const [first = ''] = events;
+  if (events.length <= 1) return new EncodedReply(BEGIN, first, end);
+  return new EncodedReply(BEGIN, first, ...events.slice(1).flatMap((event) => [',', event]), end);
 }
+
+const BEGIN = `{"result":"success","msg":"","events":[`;

@@ -1,0 +1,56 @@
+import type { ServerResponse } from 'node:http';
+import { httpDate } from './http-date.ts';
+import { type Kept, LateReply } from './late-reply.ts';
+import { isPlain, JSON_TYPE } from './send-json.ts';
+
+/** The head of a reply as text, but for what depends on its body. */
+export interface Head {
+  /** Headers, a line each. */
+  readonly lines: string;
+  /** Those that Node puts last. */
+  readonly lastLines: string;
+}
+
+/** Where Node keeps the head that it has made of a reply; with one there, it writes that one. */
+interface WithHead {
+  _header: string;
+}
+
+const NONE: readonly string[] = [];
+
+/**
+ * A late reply whose head is text from the beginning: Node looks at each header of each reply anew, which takes as long as all else of a
+ * delivery but the write itself. Only for a GET over HTTP/1.1 and a connection that stays open.
+ */
+export class FramedReply extends LateReply {
+  readonly #head: Head;
+
+  constructor(raw: ServerResponse, head: Head, kept: Omit<Kept, 'headers'>) {
+    super(raw, { ...kept, headers: NONE });
+    this.#head = head;
+  }
+
+  protected override get headers(): readonly string[] {
+    return this.#head.lines.trimEnd().split('\r\n').flatMap(pairOf);
+  }
+
+  protected override write(parts: readonly string[]): void {
+    if (isPlain(this.asked, parts)) this.#writeFramed(parts.join(''));
+    else super.write(parts);
+  }
+
+  #writeFramed(body: string): void {
+    const { lines, lastLines } = this.#head;
+    const bytes = Buffer.byteLength(body);
+    const own = `content-type: ${JSON_TYPE}\r\ncontent-length: ${bytes}\r\nDate: ${httpDate()}\r\n`;
+    (this.raw as unknown as WithHead)._header = `HTTP/1.1 200 OK\r\n${lines}${own}${lastLines}\r\n`;
+    // Text of ASCII alone is written without a look at each character.
+    this.raw.end(body, bytes === body.length ? 'latin1' : 'utf8');
+  }
+}
+
+/** `name: value` */
+function pairOf(line: string): readonly [string, string] {
+  const colon = line.indexOf(': ');
+  return [line.slice(0, colon), line.slice(colon + 2)];
+}
