@@ -57,11 +57,7 @@ interface Histories {
   readonly connections: readonly Connection[];
 }
 
-async function compare(
-  bench: Bench,
-  index: number,
-  { places, connections }: Histories,
-): Promise<Line> {
+async function compare(bench: Bench, index: number, { places, connections }: Histories): Promise<Line> {
   const requests = places.map((place) => request(place, narrowsOf(place)[index] as Narrow));
   const times: [number[], number[]] = [[], []];
   const warmUp = 20;

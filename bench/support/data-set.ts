@@ -82,7 +82,7 @@ export async function build(folder: string, set: DataSet): Promise<Place> {
   database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -500000; BEGIN');
   const people = insertPeople(database, set);
   const channels = joinChannels(database, set, people);
-  insertMessages(database, set, people, channels);
+  insertMessages(database, { set, people, channels });
   indexWords(database, lastOf(database, 'message'));
   database.exec('COMMIT; PRAGMA journal_mode = WAL');
   database.close();

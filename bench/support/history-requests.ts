@@ -95,10 +95,10 @@ const unreadPage = (reader: Account) =>
     narrow: UNREAD_NARROW,
   });
 
-const markAll = (reader: Account) => formRequest('POST', '/mark_all_as_read', reader, {});
+const markAll = (reader: Account) => formRequest('POST /mark_all_as_read', reader, {});
 
 const markPiece = (reader: Account) =>
-  formRequest('POST', '/messages/flags/narrow', reader, {
+  formRequest('POST /messages/flags/narrow', reader, {
     ...{ anchor: 'oldest', include_anchor: 'true', num_before: 0, num_after: AT_ONCE },
     ...{ narrow: UNREAD_NARROW, op: 'add', flag: 'read' },
   });

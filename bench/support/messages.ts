@@ -24,12 +24,14 @@ export const busySender = (people: readonly Account[]) => people[1] as Account;
 
 type Spot = Pick<Schema['messages'], 'recipient_id' | 'stream_id' | 'topic' | 'topic_key'>;
 
-export function insertMessages(
-  database: DatabaseSync,
-  set: DataSet,
-  people: readonly Account[],
-  channels: readonly Schema['channels'][],
-): void {
+/** Who writes how much where. */
+interface Talk {
+  readonly set: DataSet;
+  readonly people: readonly Account[];
+  readonly channels: readonly Schema['channels'][];
+}
+
+export function insertMessages(database: DatabaseSync, { set, people, channels }: Talk): void {
   const conversations = insertConversations(database, people);
   const first = take(database, 'message', set.messages);
   const talking = channels.slice(0, set.talking ?? TALKING_CHANNELS);

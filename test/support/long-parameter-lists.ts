@@ -12,7 +12,4 @@ export const LONG_PARAMETER_LISTS: Readonly<Record<string, readonly string[]>> =
     'scripts/test-scope.ts init',
   ],
   'A migration that has run stays as it is.': ['src/store/engine/migrations/0001-first.ts index'],
-  'Older than the rule: it takes an object once it is changed.': [
-    'bench/support/messages.ts insertMessages',
-  ],
 };
