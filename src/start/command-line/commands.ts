@@ -48,7 +48,7 @@ export const COMMANDS = {
     options: { to: text('TARGET', 'postgres://user:password@host:port/database, or a folder for SQLite') },
     about: 'move the organization from SQLite to PostgreSQL, or back, and compare row by row',
     details:
-      'The server may run: writes go on while the rows are copied. While the copy is brought up to date and compared it refuses them (503), and afterwards for good, until it is started on the other database.',
+      'The server may run: writes go on while the rows are copied and compared. While the last changes are copied it refuses them (503), and afterwards for good, until it is started on the other database. A server that starts meanwhile ends the move.',
   },
   check: {
     arguments: [],

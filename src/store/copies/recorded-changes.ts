@@ -28,7 +28,12 @@ export class ChangeRecording {
   static async begin(engine: Engine, tables: readonly KeyedTable[]): Promise<ChangeRecording> {
     await endRecordings(engine);
     const recording = new ChangeRecording(engine, tables);
-    await engine.migrate((db) => recording.#create(db));
+    try {
+      await engine.migrate((db) => recording.#create(db));
+    } catch (error) {
+      await recording.end();
+      throw error;
+    }
     return recording;
   }
 
