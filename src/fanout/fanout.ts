@@ -19,8 +19,7 @@ import { LiveQueues } from './live-queues.ts';
 import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';
 import type { Queue } from './queue.ts';
-import type { QueueOptions } from './queue-options.ts';
-import { newRow } from './queue-rows.ts';
+import { type NewQueue, newRow } from './queue-rows.ts';
 import type { Surroundings } from './recipient.ts';
 import { Registry } from './registry.ts';
 import { type StreamRequest, Streams } from './streams.ts';
@@ -132,12 +131,12 @@ export class Fanout {
   }
 
   /** Makes a queue of the events after `position`; returns its ID and where its client starts. */
-  async open(user: User, options: QueueOptions, position: number, lifespan: number) {
-    const row = newRow({ user, options, position, lifespan, now: seconds(this.#clock) });
+  async open(asked: Omit<NewQueue, 'now'>) {
+    const row = newRow({ ...asked, now: seconds(this.#clock) });
     await this.#catchUp.of(await this.#registry.add(row));
-    const tooMany = this.#held.beyond(user.id, BOUNDS.queues);
+    const tooMany = this.#held.beyond(asked.user.id, BOUNDS.queues);
     if (tooMany.length > 0) await this.#registry.remove(tooMany);
-    return { queueId: row.id, lastEventId: lastIdAt(position) };
+    return { queueId: row.id, lastEventId: lastIdAt(asked.position) };
   }
 
   async close(user: User, queueId: string): Promise<void> {

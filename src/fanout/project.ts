@@ -53,21 +53,21 @@ function projectMessage(
   around: Surroundings,
 ): EncodedEvent {
   const { options, user } = recipient;
-  const viewing = { realm: around.realm, viewer: user, externalUrl: around.externalUrl };
   const capabilities = {
     applyMarkdown: options.applyMarkdown,
     clientExtavatar: options.clientExtavatar,
     allowEmptyTopicName: options.capabilities.empty_topic_name,
   };
+  const viewing = { realm: around.realm, viewer: user, externalUrl: around.externalUrl, capabilities };
   const flags = messageFlags(event, user.id, around.realm);
-  const variant = (variantOf(event.message, viewing, capabilities) << 1) | Number(options.brand);
+  const variant = (variantOf(event.message, viewing) << 1) | Number(options.brand);
   // Most messages have no flags: their key costs nothing.
   const key = flags.length === 0 ? variant : `${variant}${flags}`;
   const known = eventsOf(entry);
   let encoded = known.get(key);
   if (!encoded) {
     const id = eventId(entry.position);
-    const message = encode(presentMessage(event.message, viewing, capabilities, event), recipient, around);
+    const message = encode(presentMessage(event.message, viewing, event), recipient, around);
     const text = `{"id":${id},"type":"message","message":${message},"flags":${JSON.stringify(flags)}}`;
     encoded = { id, text };
     known.set(key, encoded);

@@ -10,7 +10,7 @@ import type { QueueOptions } from './queue-options.ts';
 
 const SAVED_AT_ONCE = 500;
 
-interface NewQueue {
+export interface NewQueue {
   readonly user: User;
   readonly options: QueueOptions;
   /** The queue holds what comes after this position of the log. */

@@ -25,10 +25,9 @@ export interface ChannelSources {
 
 /** GET /streams: channels that the viewer may know of, by name. */
 export function presentChannels(realm: Realm, viewer: User, sources: ChannelSources) {
+  const isListed = testOf(realm, viewer, sources);
   return [...realm.channels.values()]
-    .filter(
-      (channel) => (sources.archived || !channel.isArchived) && isIn(realm, viewer, { channel, sources }),
-    )
+    .filter((channel) => (sources.archived || !channel.isArchived) && isListed(channel))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
     .map((channel) => ({
       ...presentChannel(channel, realm),
@@ -37,26 +36,18 @@ export function presentChannels(realm: Realm, viewer: User, sources: ChannelSour
     }));
 }
 
-function isIn(
-  realm: Realm,
-  viewer: User,
-  { channel, sources }: { readonly channel: Channel; readonly sources: ChannelSources },
-): boolean {
-  return (
-    (sources.subscribed && realm.isSubscribed(viewer.id, channel.id)) ||
-    (sources.ownerSubscribed && ownerIsIn(realm, viewer, channel)) ||
-    (isWanted(realm, viewer, channel, sources) && canSeeChannel(realm, viewer, channel))
-  );
-}
-
-function isWanted(realm: Realm, viewer: User, channel: Channel, sources: ChannelSources): boolean {
-  return (
+/** Makes the test whether a channel is in one of the sources, and the viewer may know of it. */
+function testOf(realm: Realm, viewer: User, sources: ChannelSources): (channel: Channel) => boolean {
+  const isWanted = (channel: Channel) =>
     sources.all ||
     (sources.public && !channel.inviteOnly && viewer.role !== ROLE.guest) ||
     (sources.webPublic && channel.isWebPublic) ||
     (sources.default && channel.isDefault) ||
-    (sources.canAccessContent && canReadChannel(realm, viewer, channel))
-  );
+    (sources.canAccessContent && canReadChannel(realm, viewer, channel));
+  return (channel) =>
+    (sources.subscribed && realm.isSubscribed(viewer.id, channel.id)) ||
+    (sources.ownerSubscribed && ownerIsIn(realm, viewer, channel)) ||
+    (isWanted(channel) && canSeeChannel(realm, viewer, channel));
 }
 
 /** A bot may know what its owner is in. */
@@ -76,7 +67,8 @@ export function presentSubscriptions(
     .filter(isInUse)
     .sort((a, b) => a.channelId - b.channelId)
     .map((subscription) =>
-      presentSubscription(realm.channel(subscription.channelId), subscription, realm, {
+      presentSubscription(realm, subscription, {
+        channel: realm.channel(subscription.channelId),
         notificationSettingsNull: true,
         settings: viewer.settings,
         subscribers: includeSubscribers ? activeSubscribers(realm, subscription.channelId) : undefined,

@@ -58,6 +58,7 @@ export function presentDefaultChannelGroup({ id, name, description, channelIds }
 }
 
 export interface SubscriptionOptions {
+  readonly channel: Channel;
   /** Capability `notification_settings_null`; without it null is replaced by the person's own default. (Of wildcards it always is: spec 2.4.) */
   readonly notificationSettingsNull: boolean;
   /** The person's settings, for those defaults. */
@@ -67,16 +68,11 @@ export interface SubscriptionOptions {
 }
 
 /** spec 2.4: a channel with one person's settings for it. */
-export function presentSubscription(
-  channel: Channel,
-  subscription: Membership,
-  realm: Realm,
-  options: SubscriptionOptions,
-) {
+export function presentSubscription(realm: Realm, subscription: Membership, options: SubscriptionOptions) {
   const orDefault = (value: boolean | null, setting: string) =>
     value ?? (options.notificationSettingsNull ? null : Boolean(options.settings[setting]));
   return {
-    ...presentChannel(channel, realm),
+    ...presentChannel(options.channel, realm),
     desktop_notifications: orDefault(
       subscription.desktopNotifications,
       'enable_stream_desktop_notifications',

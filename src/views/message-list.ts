@@ -24,7 +24,7 @@ export interface ListViewing extends Viewing, Source {
  */
 export async function presentMessages(viewing: ListViewing, messages: readonly StoredMessage[]) {
   if (messages.length === 0) return [];
-  const { db, realm, viewer, capabilities } = viewing;
+  const { db, realm, viewer } = viewing;
   const whose = { realmId: realm.id, userId: viewer.id };
   const ids = messages.map((message) => message.id);
   const [knows, stored, ownSpans, reactions, submessages] = await Promise.all([
@@ -46,7 +46,7 @@ export async function presentMessages(viewing: ListViewing, messages: readonly S
     const { id } = message;
     const attached = { reactions: reactionsTo.get(id), submessages: submessagesTo.get(id) };
     return {
-      ...presentMessage(message, { ...viewing, knows }, capabilities, attached),
+      ...presentMessage(message, { ...viewing, knows }, attached),
       flags: presentFlags(message, personal),
     };
   });

@@ -38,6 +38,7 @@ export interface Attached {
 
 export interface MessageViewing extends Viewing {
   readonly realm: Realm;
+  readonly capabilities: MessageCapabilities;
   /** Absent: decided from memory alone. */
   readonly knows?: Knows | undefined;
 }
@@ -45,7 +46,7 @@ export interface MessageViewing extends Viewing {
 /** Participants of a direct conversation see each other. */
 function knowsSender(
   { senderId, channelId }: SentMessage,
-  { realm, viewer, knows = acquaintancesInMemory(realm, viewer) }: Omit<MessageViewing, 'externalUrl'>,
+  { realm, viewer, knows = acquaintancesInMemory(realm, viewer) }: MessageViewing,
 ): boolean {
   return channelId === null || knows(realm.user(senderId));
 }
@@ -53,11 +54,11 @@ function knowsSender(
 /** The members of a message object (spec 2.1) that depend on the client but not on the user; without `flags`. */
 export function presentMessage(
   message: SentMessage & Partial<Changes>,
-  { realm, knows, ...viewing }: MessageViewing,
-  capabilities: MessageCapabilities,
+  viewing: MessageViewing,
   { reactions = [], submessages = [] }: Attached = {},
 ) {
-  const isKnown = knowsSender(message, { realm, viewer: viewing.viewer, knows });
+  const { realm, capabilities } = viewing;
+  const isKnown = knowsSender(message, viewing);
   const person = realm.user(message.senderId);
   const sender = presentSender(person, viewing, { ...capabilities, isKnown });
   return {
@@ -131,12 +132,9 @@ function displayRecipient(message: SentMessage, realm: Realm, externalUrl: strin
 }
 
 /** Clients for which `presentMessage` gives the same object have the same key. */
-export function variantOf(
-  message: SentMessage,
-  { realm, viewer }: Omit<MessageViewing, 'externalUrl'>,
-  capabilities: MessageCapabilities,
-): number {
-  const isKnown = knowsSender(message, { realm, viewer });
+export function variantOf(message: SentMessage, viewing: MessageViewing): number {
+  const { realm, viewer, capabilities } = viewing;
+  const isKnown = knowsSender(message, viewing);
   const sender = realm.user(message.senderId);
   const avatar = capabilities.clientExtavatar && canSeeEmail(viewer, sender);
   const saysTopic = message.topic !== '' || capabilities.allowEmptyTopicName;

@@ -6,13 +6,15 @@ import { listMessages, type StoredMessage } from '../store/messages/messages.ts'
 
 import { listReactions } from '../store/messages/reactions.ts';
 import { listSubmessages } from '../store/messages/submessages.ts';
-import { type Attached, presentMessage } from './messages.ts';
+import { type Attached, type MessageViewing, presentMessage } from './messages.ts';
 import { apiEmail } from './people.ts';
 
 type Message = Parameters<typeof presentMessage>[0];
 
 /** Why a message concerns an outgoing-webhook bot. */
 export type Trigger = 'direct_message' | 'mention';
+
+type ServerViewing = Pick<MessageViewing, 'realm' | 'externalUrl'>;
 
 /** A message for the server behind a bot. */
 export interface Delivery {
@@ -27,10 +29,10 @@ export interface Delivery {
 /** The JSON that is posted to the server behind an outgoing-webhook bot (spec 4.21). */
 export function presentOutgoingWebhook(
   { bot, token, trigger, message, attached }: Delivery,
-  { realm, externalUrl }: Omit<Parameters<typeof presentMessage>[1], 'viewer'>,
+  { realm, externalUrl }: ServerViewing,
 ) {
   const capabilities = { applyMarkdown: false, clientExtavatar: false, allowEmptyTopicName: false };
-  const viewing = { realm, viewer: bot, externalUrl };
+  const viewing = { realm, viewer: bot, externalUrl, capabilities };
   return {
     bot_email: apiEmail(bot, externalUrl),
     bot_full_name: bot.fullName,
@@ -38,7 +40,7 @@ export function presentOutgoingWebhook(
     trigger,
     token,
     message: {
-      ...presentMessage(message, viewing, capabilities, attached),
+      ...presentMessage(message, viewing, attached),
       rendered_content: message.renderedContent,
     },
   };
@@ -96,7 +98,7 @@ interface TestOf {
 /** The same as the form that another chat's outgoing webhooks post, for channel messages. */
 export function presentForm(
   { bot, token, trigger, message }: Delivery,
-  { realm, externalUrl }: Omit<Parameters<typeof presentMessage>[1], 'viewer'>,
+  { realm, externalUrl }: ServerViewing,
 ): Record<string, string> {
   const sender = realm.user(message.senderId);
   return {

@@ -71,30 +71,31 @@ function describeKind(name: string, kind: SettingKind): Described {
   }
 }
 
+interface Declared extends Described {
+  readonly name: string;
+  readonly default: SettingValue | null;
+}
+
 /** Object SettingDescription. */
-function present(
-  name: string,
-  described: Described,
-  byDefault: SettingValue | null,
-  { role, permissions }: ChangedBy,
-) {
+function present(declared: Declared, { role, permissions }: ChangedBy) {
   return {
-    name,
-    type: described.type,
-    choices: described.choices ?? null,
-    min: described.min ?? null,
-    max: described.max ?? null,
-    unlimited: described.unlimited ?? null,
-    default: byDefault,
+    name: declared.name,
+    type: declared.type,
+    choices: declared.choices ?? null,
+    min: declared.min ?? null,
+    max: declared.max ?? null,
+    unlimited: declared.unlimited ?? null,
+    default: declared.default,
     changed_by_role: role,
     changed_by_permissions: permissions,
   };
 }
 
 const presentTable = (table: Readonly<Record<string, Setting>>, changedBy: (name: string) => ChangedBy) =>
-  Object.entries(table).map(([name, setting]) =>
-    present(name, describeKind(name, setting.kind), setting.default as SettingValue | null, changedBy(name)),
-  );
+  Object.entries(table).map(([name, setting]) => {
+    const byDefault = setting.default as SettingValue | null;
+    return present({ name, ...describeKind(name, setting.kind), default: byDefault }, changedBy(name));
+  });
 
 /** Object PermissionDescription. */
 const presentPermissions = (scope: PermissionScope) =>
@@ -121,9 +122,12 @@ export const presentSettings = () => ({
   realm_settings: [
     ...presentTable(REALM_SETTINGS, byRealm),
     present(
-      'authentication_methods',
-      { type: 'methods', choices: Object.keys(METHOD_SETTINGS) },
-      null,
+      {
+        name: 'authentication_methods',
+        type: 'methods',
+        choices: Object.keys(METHOD_SETTINGS),
+        default: null,
+      },
       byRealm('authentication_methods'),
     ),
   ],
@@ -132,7 +136,7 @@ export const presentSettings = () => ({
   group_permissions: presentPermissions('group'),
   user_settings: [
     ...presentTable(USER_SETTINGS, () => BY_ONESELF),
-    present('timezone', { type: 'time_zone' }, '', BY_ONESELF),
+    present({ name: 'timezone', type: 'time_zone', default: '' }, BY_ONESELF),
   ].map((setting) => ({
     ...setting,
     has_realm_default: setting.name !== 'timezone' && !isPersonal(setting.name),

@@ -44,7 +44,7 @@ export type ViewersOf = ReadonlyMap<number, readonly number[]>;
 
 export async function emitMet(turn: Omit<VisibilityStep, 'put'>, viewersOf: ViewersOf): Promise<void> {
   emitSights(turn, 'meet', viewersOf);
-  const people = [...viewersOf].map(([id, viewers]) => [turn.after.users.get(id) as User, viewers] as const);
+  const people = [...viewersOf].map(([id, viewers]) => [turn.after.user(id), viewers] as const);
   await emitStatuses(turn, new Map(people));
 }
 

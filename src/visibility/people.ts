@@ -148,7 +148,7 @@ function emitSightOfEmail(
 ): void {
   const { before, after } = pair;
   const affected = known.filter((id) => {
-    const viewer = realm.users.get(id) as User;
+    const viewer = realm.user(id);
     return canSeeEmail(viewer, after) !== canSeeEmail(viewer, before);
   });
   const emitChange = (change: PersonChange, userIds: readonly number[]) =>

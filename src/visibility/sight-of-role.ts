@@ -50,7 +50,7 @@ async function emitPeople(
   if (gains === seesEverybody(turn.before, before)) return new Set();
   const ids = await strangersOf(turn, turn.after, after);
   emitUsers(turn, after, { op: gains ? 'meet' : 'lose', ids });
-  const users = ids.map((id) => turn.after.users.get(id) as User);
+  const users = ids.map((id) => turn.after.user(id));
   if (gains) await emitStatuses(turn, new Map(users.map((user) => [user, [after.id]])));
   return new Set(ids);
 }

@@ -19,10 +19,11 @@ export function followStartedSubscriptions(turn: VisibilityStep): void {
   if (started.length === 0) return;
   const movements = movementsOf(turn, started);
   emitOwn(turn, movements, started);
-  emitPeers(turn, movements, 'peer_add', ({ channel, users }) => {
+  const audienceOf = ({ channel, users }: Movement) => {
     const own = new Set(idsOf(users));
     return audienceOfChannel(turn.after, channel).filter((id) => !own.has(id));
-  });
+  };
+  emitPeers(turn, movements, { op: 'peer_add', audienceOf });
 }
 
 /** Emits ended subscriptions to the users who leave, and to viewers of the channel's subscribers. */
@@ -30,13 +31,14 @@ export function followEndedSubscriptions(turn: VisibilityStep): void {
   const ended = movedIn(turn, (isActive, was) => !isActive && was);
   if (ended.length === 0) return;
   emitRemoved(turn, ended);
-  emitPeers(turn, movementsOf(turn, ended), 'peer_remove', ({ channel, users }) => {
+  const audienceOf = ({ channel, users }: Movement) => {
     const left = new Set(idsOf(users));
     // Several who leave at once learn of each other; one who leaves alone knows it.
     const alsoLeft =
       users.length > 1 ? users.filter((user) => canSeeFromOutside(turn.after, user, channel)) : [];
     return [...audienceOfChannel(turn.after, channel).filter((id) => !left.has(id)), ...idsOf(alsoLeft)];
-  });
+  };
+  emitPeers(turn, movementsOf(turn, ended), { op: 'peer_remove', audienceOf });
 }
 
 function movedIn(
@@ -51,8 +53,8 @@ function movedIn(
 function movementsOf({ after }: VisibilityStep, moved: readonly Subscription[]): Movement[] {
   const byChannel = Map.groupBy(moved, ({ channelId }) => channelId);
   return [...byChannel].map(([channelId, some]) => ({
-    channel: after.channels.get(channelId) as Channel,
-    users: some.map(({ userId }) => after.users.get(userId) as User),
+    channel: after.channel(channelId),
+    users: some.map(({ userId }) => after.user(userId)),
   }));
 }
 
@@ -80,12 +82,16 @@ function emitOwn(
   );
 }
 
+interface PeerChange {
+  readonly op: 'peer_add' | 'peer_remove';
+  readonly audienceOf: (movement: Movement) => readonly number[];
+}
+
 /** One event for all channels that the same users join or leave with the same audience. */
 function emitPeers(
   { emit }: VisibilityStep,
   movements: readonly Movement[],
-  op: 'peer_add' | 'peer_remove',
-  audienceOf: (movement: Movement) => readonly number[],
+  { op, audienceOf }: PeerChange,
 ): void {
   const byPeople = groupBy(
     movements,
@@ -105,7 +111,7 @@ function emitRemoved({ after, emit }: VisibilityStep, ended: readonly Subscripti
   const channelsOf = groupBy(
     ended,
     ({ userId }) => userId,
-    ({ channelId: id }) => ({ id, name: (after.channels.get(id) as Channel).name }),
+    ({ channelId: id }) => ({ id, name: after.channel(id).name }),
   );
   const peopleOf = groupBy(
     channelsOf,

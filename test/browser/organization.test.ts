@@ -85,6 +85,16 @@ async function changePermission(control: Locator, isOneRole: boolean): Promise<v
   await control.page().locator('[role="option"]').first().click();
 }
 
+/** Titles of the parts with what they say of who may change something. */
+function locksOf(page: Page): Promise<[string, string][]> {
+  return page.locator('.settings-group .setting-locked').evaluateAll((notes) =>
+    notes.map((note) => {
+      const title = note.closest('.settings-group')?.querySelector('h2')?.textContent ?? '';
+      return [title, note.textContent ?? ''] as [string, string];
+    }),
+  );
+}
+
 /** What a control shows, without what became of the change. */
 async function textOf(control: Locator): Promise<string> {
   return control.evaluate((element) => {
@@ -104,11 +114,18 @@ test(
       admin.signIn('administrator', '/#organization/joining'),
     ]);
     const owners = controlOf(admin.page, 'invite_required');
-    await owners.getByText('Only owners can change this.').waitFor();
+    await owners.waitFor();
+    assert.deepEqual((await locksOf(admin.page)).slice(0, 2), [
+      ['Who may', 'Only owners can change this.'],
+      ['Limits', 'Only owners can change this.'],
+    ]);
     assert.equal(await owners.locator('input').isDisabled(), true);
     assert.equal(await controlOf(admin.page, 'send_welcome_emails').locator('input').isDisabled(), false);
-    const locked = controlOf(member.page, 'send_welcome_emails');
-    await locked.getByText('Only administrators can change this.').waitFor();
+    await controlOf(member.page, 'send_welcome_emails').waitFor();
+    assert.deepEqual((await locksOf(member.page))[2], [
+      'How it works',
+      'Only administrators can change this.',
+    ]);
     assert.equal(await member.page.locator('[data-setting] :is(input, select):not(:disabled)').count(), 0);
     assert.equal(
       await controlOf(member.page, 'can_invite_users_group').locator('.holder-name').innerText(),

@@ -188,8 +188,8 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
       const { news } = arriving;
       const readers = news?.filter((user) => model.isIn(user, step.to)) ?? [];
       const exceptions = readers.map((userId) => ({ userId, read: [], unread: [id] }));
-      const nowhere = { from: step.to, to: step.to, ids: [] };
-      await saveExceptions(tx, nowhere, exceptions, readers);
+      const nowhere = { from: step.to, to: step.to, ids: [], userIds: readers };
+      await saveExceptions(tx, nowhere, exceptions);
       model.send(id, step.to, step.user, arriving);
     }
   } else if (step.do === 'move' && step.from !== step.to) {
@@ -223,7 +223,8 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
     const ids = model.some(step.user, step.which);
     const unread = model.unreadOf(step.user);
     const expected = ids.filter((id) => unread.has(id) === (step.do === 'read'));
-    assert.deepEqual(await mark(tx, whose, step.do, await listKeys(tx, ids)), expected);
+    const keys = await listKeys(tx, ids);
+    assert.deepEqual(await mark(tx, whose.userId, { as: step.do, keys }), expected);
     for (const id of ids)
       if (step.do === 'read') unread.delete(id);
       else unread.add(id);
@@ -302,7 +303,7 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
     const ids = [...unread.ascending()];
     assert.equal(ids.length, 2500);
     assert.equal((await listChunks(tx, 9)).length, 2);
-    await mark(tx, whose, 'read', await listKeys(tx, ids.slice(0, -1)));
+    await mark(tx, whose.userId, { as: 'read', keys: await listKeys(tx, ids.slice(0, -1)) });
     const left = await listChunks(tx, 9);
     assert.deepEqual(
       left.map(({ ids: rest }) => rest.size),

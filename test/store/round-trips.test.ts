@@ -88,7 +88,8 @@ async function tripsOf({ context, as }: TestServer, sends: Sends): Promise<numbe
   const sendings = await Promise.all(
     Array.from({ length: count }, async (_, n) => {
       const local = queueId ? { queueId, localId: `${n}` } : null;
-      return { target: target(n), client: 'test', ...(await lookUp(context, draft, target(n), local)) };
+      const to = { target: target(n), local };
+      return { ...to, client: 'test', ...(await lookUp(context, draft, to)) };
     }),
   );
   for (let n = 0; n < 2; n++) await context.transact(async () => {});

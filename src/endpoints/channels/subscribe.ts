@@ -66,7 +66,7 @@ export const subscribeToChannels = defineEndpoint({
     const outcome = await context.transact((tx) =>
       subscribe(tx, caller.user, { wishes, principals, errorsFatal, settings }),
     );
-    await notify(context, caller, outcome, { announce });
+    await notify(context, outcome, { actor: caller.user, announce });
     return {
       subscribed: outcome.subscribed,
       already_subscribed: outcome.alreadySubscribed,

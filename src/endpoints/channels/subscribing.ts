@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { Caller, Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { characters } from '../../http/params.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import { composeNotices, type Notices, sendNotices } from '../../operations/channels/notices.ts';
+import {
+  composeNotices,
+  type Notices,
+  type NoticesAbout,
+  sendNotices,
+} from '../../operations/channels/notices.ts';
 import type { Subscribed } from '../../operations/channels/subscribe.ts';
 import { isColor } from '../../rules/channels/channel-names.ts';
 
@@ -20,13 +25,8 @@ export const askedChannel = z
   });
 
 /** Says what the bot has to say once the subscriptions are on disk, and the channels have their IDs. */
-export async function notify(
-  context: Context,
-  { user }: Caller,
-  outcome: Subscribed,
-  { announce }: { readonly announce: boolean },
-): Promise<void> {
-  await send(context, composeNotices(context.realm, outcome, { actor: user, announce }));
+export async function notify(context: Context, outcome: Subscribed, about: NoticesAbout): Promise<void> {
+  await send(context, composeNotices(context.realm, outcome, about));
 }
 
 export async function send(context: Context, notices: Notices): Promise<void> {

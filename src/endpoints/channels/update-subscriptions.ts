@@ -42,7 +42,7 @@ export const updateSubscriptionList = defineEndpoint({
     const { left, joined } = await context.transact((tx) =>
       updateSubscriptions(tx, caller.user, { wishes, leave: params.delete }),
     );
-    await notify(context, caller, joined, { announce: false });
+    await notify(context, joined, { actor: caller.user, announce: false });
     return {
       subscribed: joined.subscribed,
       already_subscribed: joined.alreadySubscribed,

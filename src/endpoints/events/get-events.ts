@@ -54,8 +54,8 @@ export const getEvents = defineEndpoint({
 
     async function openQueue(): Promise<string> {
       const options = queueOptions(user, params, request);
-      const position = context.realm.position;
-      return (await fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs))).queueId;
+      const lifespan = lifespanOf(params.queue_lifespan_secs);
+      return (await fanout.open({ user, options, position: context.realm.position, lifespan })).queueId;
     }
   },
 });

@@ -20,5 +20,5 @@ export const registerQueue = defineEndpoint({
   errors: [BadRequest, BadNarrow],
   cost: () => 5,
   handle: ({ context, caller, params, request }) =>
-    caller ? register(context, caller, params, request) : showToVisitor(context, params),
+    caller ? register({ context, user: caller.user, params, request }) : showToVisitor(context, params),
 });

@@ -1,7 +1,8 @@
-import type { Caller, Context } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import { type EndpointRequest, PartlyEncoded, SecretList, SharedList } from '../../http/define-endpoint.ts';
 import type { Values } from '../../http/params.ts';
+import type { User } from '../../model/people.ts';
 import { parseQueueNarrow } from '../../narrows/queue-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { requirePublicReader } from '../../rules/channels/channels.ts';
@@ -10,19 +11,22 @@ import { lifespanOf, type queueParams } from './queue-params.ts';
 
 export type QueueParams = Values<typeof queueParams>;
 
+interface Registration {
+  readonly context: Context;
+  readonly user: User;
+  readonly params: QueueParams;
+  readonly request: EndpointRequest;
+}
+
 /** Snapshot and queue start at one log position: no event is missed and none is delivered twice. */
-export async function register(
-  context: Context,
-  { user }: Caller,
-  params: QueueParams,
-  request: EndpointRequest,
-) {
+export async function register({ context, user, params, request }: Registration) {
   const options = queueOptions(user, params, request);
   const types = fetchedTypes(params);
   // Messages that came while the user was away are settled outside the snapshot, which would take long otherwise.
   if (types?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
-  const { state, position, ...fetched } = await fetchState(context, user, params, options);
-  const queue = await context.fanout.open(user, options, position, lifespanOf(params.queue_lifespan_secs));
+  const { state, position, ...fetched } = await fetchState(context, params, { viewer: user, ...options });
+  const lifespan = lifespanOf(params.queue_lifespan_secs);
+  const queue = await context.fanout.open({ user, options, position, lifespan });
   const { realm_bots: bots, ...open } = state;
   const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
   return new PartlyEncoded(reply, {
@@ -40,12 +44,15 @@ export const encodedMembers = ({
   ...Object.fromEntries(Object.entries(encoded).map(([name, runs]) => [name, new SharedList(runs)])),
 });
 
+interface StateViewing extends Pick<QueueOptions, 'clientExtavatar' | 'capabilities'> {
+  readonly viewer: User;
+}
+
 /** The state of the requested types, as `viewer` sees it. */
 export function fetchState(
   context: Context,
-  viewer: Caller['user'],
   params: QueueParams,
-  { clientExtavatar, capabilities }: Pick<QueueOptions, 'clientExtavatar' | 'capabilities'>,
+  { viewer, clientExtavatar, capabilities }: StateViewing,
 ): Promise<Fetched & { readonly position: number }> {
   const fetched = fetchedTypes(params);
   const wanted = {
@@ -62,10 +69,7 @@ export function fetchState(
   const around = { viewer, config, generation, now: context.clock.now(), heard };
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
-    async (db, memory, position) => ({
-      ...(await fetchInitialState({ db, realm: context.realm }, around, wanted, memory)),
-      position,
-    }),
+    async (db, memory, position) => ({ ...(await fetchInitialState(db, memory)), position }),
   );
 }
 
@@ -77,11 +81,7 @@ export function capabilitiesOf({ client_capabilities: declared }: QueueParams): 
   ) as ClientCapabilities;
 }
 
-export function queueOptions(
-  user: Caller['user'],
-  params: QueueParams,
-  request: EndpointRequest,
-): QueueOptions {
+export function queueOptions(user: User, params: QueueParams, request: EndpointRequest): QueueOptions {
   if (params.all_public_streams) requirePublicReader(user);
   return {
     applyMarkdown: params.apply_markdown,

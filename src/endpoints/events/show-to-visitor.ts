@@ -10,9 +10,11 @@ export async function showToVisitor(context: Context, params: QueueParams) {
   for (const name of ['client_extavatar', 'include_subscribers'] as const) {
     if (params[name]) throw new BadRequest(`Invalid '${name}' parameter for anonymous request`);
   }
-  const visitor = readerOf(context.realm, undefined);
-  const options = { clientExtavatar: false, capabilities: capabilitiesOf(params) };
-  const { state, ...fetched } = await fetchState(context, visitor, params, options);
+  const { state, ...fetched } = await fetchState(context, params, {
+    viewer: readerOf(context.realm, undefined),
+    clientExtavatar: false,
+    capabilities: capabilitiesOf(params),
+  });
   const reply = { ...forVisitor(state), queue_id: null, last_event_id: -1 };
   return new PartlyEncoded(reply, encodedMembers(fetched));
 }

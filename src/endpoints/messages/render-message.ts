@@ -3,7 +3,6 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { renderText } from '../../operations/messages/compose.ts';
-import { referencesIn } from '../../operations/rendering/references.ts';
 import { costOfContent } from '../costs.ts';
 
 export const render = defineEndpoint({
@@ -25,8 +24,6 @@ export const render = defineEndpoint({
   errors: [BadRequest],
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
-    const { realm, db } = context;
-    const references = await referencesIn({ db, realm }, caller.user, params.content);
-    return { rendered: renderText(realm, caller.user, params.content, references) };
+    return { rendered: await renderText(context, caller.user, params.content) };
   },
 });

@@ -9,11 +9,10 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
 import { measures, timed } from '../../kernel/measures.ts';
-import { compose } from '../../operations/messages/compose.ts';
+import { composeWritten } from '../../operations/messages/compose.ts';
 import { lookUp } from '../../operations/messages/look-up.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
-import { referencesIn } from '../../operations/rendering/references.ts';
 import { costOfContent } from '../costs.ts';
 
 export const sendMessage = defineEndpoint({
@@ -65,13 +64,11 @@ export const sendMessage = defineEndpoint({
   ],
   cost: ({ content }) => costOfContent(content),
   async handle({ context, caller, params }) {
-    const { realm } = context;
     const { user, client, isReading } = caller;
     const prepare = async () => {
-      const target = readTarget(realm, user, params);
-      const references = await referencesIn(context, user, params.content);
-      const composed = compose(realm, user, params.content, references);
-      const known = await lookUp(context, composed, target, localName(params));
+      const target = readTarget(context.realm, user, params);
+      const composed = await composeWritten(context, user, params.content);
+      const known = await lookUp(context, composed, { target, local: localName(params) });
       const sending = { target, client, readBySender: params.read_by_sender ?? isReading, ...known };
       return { composed, sending };
     };

@@ -7,8 +7,7 @@ import {
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
-import { compose } from '../../operations/messages/compose.ts';
-import { referencesIn } from '../../operations/rendering/references.ts';
+import { composeWritten } from '../../operations/messages/compose.ts';
 import { scheduleMessage } from '../../operations/scheduled-messages/create.ts';
 import { recipients, TYPES } from './params.ts';
 
@@ -43,9 +42,7 @@ export const createScheduledMessage = defineEndpoint({
   reply: { scheduled_message_id: z.int() },
   errors: [BadRequest, StreamDoesNotExist, StreamWildcardMentionNotAllowed, TopicWildcardMentionNotAllowed],
   async handle({ context, caller, params }) {
-    const { realm } = context;
-    const references = await referencesIn(context, caller.user, params.content);
-    const draft = compose(realm, caller.user, params.content, references);
+    const draft = await composeWritten(context, caller.user, params.content);
     const scheduling = {
       address: params,
       deliverAt: params.scheduled_delivery_timestamp,

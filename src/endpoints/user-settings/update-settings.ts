@@ -1,6 +1,5 @@
-import type { Caller, Context } from '../../context.ts';
-import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { text, type Values } from '../../http/params.ts';
+import { type Call, defineEndpoint } from '../../http/define-endpoint.ts';
+import { text } from '../../http/params.ts';
 import { settingParameters } from '../../http/setting-params.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { isTimeZone } from '../../kernel/time-zones.ts';
@@ -47,8 +46,8 @@ const settingsEndpoint = <const Path extends `/${string}`>(
     reply: {},
     errors: [BadRequest, RateLimitHit],
     deprecated,
-    async handle({ context, caller, params, request }) {
-      await change(context, caller, params, (fn) => request.onClose(fn));
+    async handle(call) {
+      await change(call);
       return {};
     },
   });
@@ -61,12 +60,13 @@ export const updateNotificationSettings = settingsEndpoint(
   true,
 );
 
-async function change(
-  context: Context,
-  { user, session }: Caller,
-  given: Values<typeof params>,
-  onClose: (fn: () => void) => void,
-): Promise<void> {
+async function change({
+  context,
+  caller,
+  params: given,
+  request,
+}: Call<typeof params, 'human'>): Promise<void> {
+  const { user, session } = caller;
   const { full_name, email, old_password, new_password, timezone, ...settings } = given;
   const password =
     new_password === undefined
@@ -74,7 +74,7 @@ async function change(
       : await preparePassword(context, user, {
           oldPassword: old_password,
           newPassword: new_password,
-          onClose,
+          onClose: (fn) => request.onClose(fn),
         });
   await context.transact((tx) =>
     changeAccount(tx, user, {

@@ -170,7 +170,8 @@ function wireReturned(channelIds: readonly number[], { user, options }: Recipien
   const subscriptions = visible.flatMap((channel) => {
     const subscription = realm.subscription(user.id, channel.id);
     if (!subscription) return [];
-    return presentSubscription(channel, subscription, realm, {
+    return presentSubscription(realm, subscription, {
+      channel,
       notificationSettingsNull: options.capabilities.notification_settings_null,
       settings: user.settings,
       subscribers: options.includeSubscribers
@@ -223,7 +224,8 @@ function wireSubscriptionAdd(event: SubscriptionAddEvent, { user, options }: Rec
     const subscribers = options.includeSubscribers
       ? [...new RunList(event.subscribers[channel.id] ?? [])]
       : undefined;
-    return presentSubscription(channel, subscription, realm, {
+    return presentSubscription(realm, subscription, {
+      channel,
       notificationSettingsNull: options.capabilities.notification_settings_null,
       settings: user.settings,
       subscribers,

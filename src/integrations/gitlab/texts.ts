@@ -66,13 +66,26 @@ const mergeRequestWritten = (action: 'created' | 'updated') => (hook: Hook) =>
     message: object(hook).at('description').textOrNone,
   });
 
-const commentOn = (type: string, name: string, number: string, url: (hook: Hook) => string) => (hook: Hook) =>
-  changeText({
-    ...{ user: person(hook), action: `[commented](${object(hook).at('url').text}) on`, type, url: url(hook) },
-    ...{ number: hook.payload.at(name, number).word, title: titled(hook, hook.payload.at(name)) },
-    message: object(hook).at('note').text,
-  });
-const commentOnIssue = commentOn('issue', 'issue', 'iid', ({ payload }) => payload.at('issue', 'url').text);
+/** What a comment is on: a member of the payload, and how it is called, numbered and found. */
+interface Commented {
+  readonly type: string;
+  readonly name: string;
+  readonly number?: string;
+  readonly urlOf?: (hook: Hook) => string;
+}
+
+const commentOn =
+  ({ type, name, number = 'iid', urlOf = ({ payload }) => payload.at(name, 'url').text }: Commented) =>
+  (hook: Hook) =>
+    changeText({
+      ...{ user: person(hook), action: `[commented](${object(hook).at('url').text}) on`, type },
+      ...{ url: urlOf(hook), number: hook.payload.at(name, number).word },
+      ...{ title: titled(hook, hook.payload.at(name)), message: object(hook).at('note').text },
+    });
+const commentOnIssue = commentOn({ type: 'issue', name: 'issue' });
+const snippetUrl = ({ payload }: Hook) =>
+  payload.at('snippet', 'url').textOrNone ||
+  `${payload.at('project', 'web_url').text}/-/snippets/${payload.at('snippet', 'id').word}`;
 
 const wiki = (action: string) => (hook: Hook) =>
   `${person(hook)} ${action} [wiki page "${object(hook).at('title').text}"](${object(hook).at('url').text}).`;
@@ -119,22 +132,12 @@ export const GITLAB_TEXTS: EventTable = {
       ...{ url: hook.payload.at('commit', 'url').text, sha: hook.payload.at('commit', 'id').text },
       message: object(hook).at('note').text,
     }),
-  'Note Hook MergeRequest': commentOn(
-    'MR',
-    'merge_request',
-    'iid',
-    ({ payload }) => payload.at('merge_request', 'url').text,
-  ),
+  'Note Hook MergeRequest': commentOn({ type: 'MR', name: 'merge_request' }),
   'Note Hook Issue': commentOnIssue,
   'Confidential Note Hook Issue': commentOnIssue,
   'Note Hook DesignManagement::Design': designComment,
   'Confidential Note Hook DesignManagement::Design': designComment,
-  'Note Hook Snippet': commentOn(
-    ...(['snippet', 'snippet', 'id'] as const),
-    ({ payload }) =>
-      payload.at('snippet', 'url').textOrNone ||
-      `${payload.at('project', 'web_url').text}/-/snippets/${payload.at('snippet', 'id').word}`,
-  ),
+  'Note Hook Snippet': commentOn({ type: 'snippet', name: 'snippet', number: 'id', urlOf: snippetUrl }),
   'Merge Request Hook approved': mergeRequest('approved'),
   'Merge Request Hook unapproved': mergeRequest('unapproved'),
   'Merge Request Hook approval': mergeRequest('added their approval for'),

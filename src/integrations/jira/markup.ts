@@ -14,17 +14,17 @@ export function markdownOfJira(text: string): string {
 
 function inLine(line: string): string {
   const quote = line.startsWith('bq. ') ? `> ${line.slice(4)}` : line;
-  return linked(between(between(quote, '{{', '}}', '`'), '*', '*', '**'));
+  return linked(marked(marked(quote, ['{{', '}}'], '`'), ['*', '*'], '**'));
 }
 
-/** What stands between two marks, with another mark around it; each character is looked at once. */
-function between(text: string, start: string, end: string, by: string): string {
+/** The text with `mark` in the place of each pair of marks around a word; each character is looked at once. */
+function marked(text: string, [start, end]: readonly [string, string], mark: string): string {
   let result = '';
   let from = 0;
   for (let open = text.indexOf(start); open >= 0; open = text.indexOf(start, from)) {
     const close = text.indexOf(end, open + start.length + 1);
     if (close < 0) break;
-    result += `${text.slice(from, open)}${by}${text.slice(open + start.length, close)}${by}`;
+    result += `${text.slice(from, open)}${mark}${text.slice(open + start.length, close)}${mark}`;
     from = close + end.length;
   }
   return result + text.slice(from);

@@ -146,7 +146,7 @@ export class Notifier implements Job {
       }
       this.#sends++;
       const policies = await this.#policiesFor(change.sent, topics);
-      if (!(await this.#decide(entry, { change, policies, heard }, decisions))) return false;
+      if (!(await this.#decide(entry, { ...change, policies, heard }, decisions))) return false;
     }
     const isLast = entries.length < ENTRIES_AT_ONCE;
     if (isLast && upTo > this.#at.position) this.#at = { position: upTo, userId: 0 };
@@ -156,15 +156,14 @@ export class Notifier implements Job {
   /** Adds to `decisions`, and writes them when they are many; false: another node was quicker. */
   async #decide(
     { position }: LoggedChange,
-    known: Known & { readonly change: Concerning },
+    known: Known & Concerning,
     decisions: Decision[],
   ): Promise<boolean> {
     const { realm } = this.#options.context;
-    const { sent, among } = known.change;
-    const candidates = candidatesOf(realm, sent, known).filter((userId) => userId > this.#at.userId);
+    const candidates = candidatesOf(realm, known).filter((userId) => userId > this.#at.userId);
     for (let from = 0; from < candidates.length; from += USERS_AT_ONCE) {
       const some = candidates.slice(from, from + USERS_AT_ONCE);
-      for (const userId of await among(some)) decisions.push(...this.#decisionsFor(sent, userId, known));
+      for (const userId of await known.among(some)) decisions.push(...this.#decisionsFor(userId, known));
       if (from + USERS_AT_ONCE >= candidates.length) break;
       this.#at = { position: this.#at.position, userId: some.at(-1) as number };
       if (!(await this.#save(decisions))) return false;
@@ -174,19 +173,19 @@ export class Notifier implements Job {
     return decisions.length < USERS_AT_ONCE || this.#save(decisions);
   }
 
-  #decisionsFor(sent: Sent, userId: number, known: Known): Decision[] {
+  #decisionsFor(userId: number, known: Known): Decision[] {
     const { context } = this.#options;
     const user = context.realm.users.get(userId);
     const kinds = this.#options.kinds.filter(
       (kind) => kind !== 'push' || context.realm.devices.has(userId, this.#deviceKinds),
     );
     if (!user || kinds.length === 0) return [];
-    const situation = situationOf(context.realm, sent, user, known);
+    const situation = situationOf(context.realm, user, known);
     return kinds.flatMap((kind) => {
       const answer = answerFor(kind, situation);
       const wasOnline = !answer.notifies && answer.reason === 'online';
       if (!answer.notifies && !wasOnline) return [];
-      const { id: messageId } = sent.event.message;
+      const { id: messageId } = known.sent.event.message;
       return { kind, userId, messageId, trigger: answer.trigger ?? '', wasOnline };
     });
   }

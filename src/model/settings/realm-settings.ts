@@ -1,5 +1,16 @@
 import { LANGUAGES } from '../../kernel/languages.ts';
-import { defaultsOf, limit, MOST, oneOf, type Setting, toggle, whole, wordOf, words } from './setting.ts';
+import {
+  defaultsOf,
+  limit,
+  MOST,
+  oneOf,
+  refusing,
+  type Setting,
+  toggle,
+  whole,
+  wordOf,
+  words,
+} from './setting.ts';
 
 export const VIDEO_CALL_PROVIDERS = {
   disabled: { name: 'None', id: 0 },
@@ -36,14 +47,12 @@ export const REALM_SETTINGS = {
   allow_message_editing: toggle(true, 'Messages can be edited.'),
   avatar_changes_disabled: toggle(false, 'People do not change their pictures.'),
   default_code_block_language: words({ max: 40, blank: true }, '', 'The language of code that names none.'),
-  default_language: wordOf(
-    LANGUAGES,
-    'en',
-    'The language of new accounts, by its code.',
+  default_language: refusing(
     (_, language) => `Invalid language '${language}'`,
+    wordOf(LANGUAGES, 'en', 'The language of new accounts, by its code.'),
   ),
   digest_emails_enabled: toggle(false, 'A mail each week with what was missed, to users who are away.'),
-  digest_weekday: oneOf(WEEKDAYS, 1, 'The day of these mails; 0 is Monday.', invalidName),
+  digest_weekday: refusing(invalidName, oneOf(WEEKDAYS, 1, 'The day of these mails; 0 is Monday.')),
   disallow_disposable_email_addresses: toggle(true, 'No addresses of throw-away mailboxes.'),
   email_changes_disabled: toggle(false, 'People do not change their addresses.'),
   emails_restricted_to_domains: toggle(false, "Only addresses of the organization's domains."),
@@ -51,7 +60,7 @@ export const REALM_SETTINGS = {
   enable_guest_user_indicator: toggle(true, 'Guests are marked as such.'),
   enable_read_receipts: toggle(true, 'It can be seen who has read a message.'),
   enable_spectator_access: toggle(false, 'Web-public channels can be read without an account.'),
-  giphy_rating: oneOf(idsOf(GIPHY_RATINGS), 2, 'Which GIFs are offered.', invalidValue),
+  giphy_rating: refusing(invalidValue, oneOf(idsOf(GIPHY_RATINGS), 2, 'Which GIFs are offered.')),
   inline_image_preview: toggle(true, 'Pictures are shown below their links.'),
   inline_url_embed_preview: toggle(
     false,
@@ -67,11 +76,9 @@ export const REALM_SETTINGS = {
   message_content_allowed_in_email_notifications: toggle(true, 'Mails may hold the messages themselves.'),
   message_content_delete_limit_seconds: limit(null, 600, 'How long messages can be deleted.'),
   message_content_edit_limit_seconds: limit(null, 600, 'How long messages can be edited.'),
-  message_edit_history_visibility_policy: wordOf(
-    ['all', 'moves', 'none'],
-    'all',
-    'What of the edit history is shown.',
+  message_edit_history_visibility_policy: refusing(
     invalidName,
+    wordOf(['all', 'moves', 'none'], 'all', 'What of the edit history is shown.'),
   ),
   message_retention_days: limit(-1, -1, 'How long messages are kept.'),
   moderation_request_channel_id: channel('The private channel for reports to moderators; -1: none.'),
@@ -87,12 +94,15 @@ export const REALM_SETTINGS = {
   ),
   name_changes_disabled: toggle(false, 'People do not change their names.'),
   new_stream_announcements_stream_id: channel('Where new channels are announced; -1: nowhere.'),
-  org_type: oneOf(ORG_TYPES, 0, 'What kind of organization it is.', invalidName),
+  org_type: refusing(invalidName, oneOf(ORG_TYPES, 0, 'What kind of organization it is.')),
   require_unique_names: toggle(false, 'No two people have the same name.'),
   send_welcome_emails: toggle(true, 'Newcomers get mails.'),
   service_update_announcements_stream_id: channel('Where news of the server are announced; -1: nowhere.'),
   signup_announcements_stream_id: channel('Where newcomers are announced; -1: nowhere.'),
-  video_chat_provider: oneOf(idsOf(VIDEO_CALL_PROVIDERS), 1, 'Who serves video calls.', invalidValue),
+  video_chat_provider: refusing(
+    invalidValue,
+    oneOf(idsOf(VIDEO_CALL_PROVIDERS), 1, 'Who serves video calls.'),
+  ),
   waiting_period_threshold: whole({ min: 0, max: MOST }, 0, 'Days until a member is a full member.'),
   want_advertise_in_communities_directory: toggle(false, 'It may be listed among public communities.'),
 } as const satisfies Readonly<Record<string, Setting>>;

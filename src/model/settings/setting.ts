@@ -47,23 +47,24 @@ export const toggle = (byDefault: boolean, doc: string): Setting<boolean, boolea
   doc,
 });
 
-export function oneOf(
-  of: readonly number[],
-  byDefault: number,
-  doc: string,
-  refusal: Refusal = notInList,
-): Setting<number, number> {
-  return { kind: { wire: 'integer', min: -MOST, max: MOST, of, refusal }, default: byDefault, doc };
+export function oneOf(of: readonly number[], byDefault: number, doc: string): Setting<number, number> {
+  const kind = { wire: 'integer', min: -MOST, max: MOST, of, refusal: notInList } as const;
+  return { kind, default: byDefault, doc };
 }
 
 export function wordOf<const T extends string>(
   of: readonly T[],
   byDefault: NoInfer<T>,
   doc: string,
-  refusal: Refusal = notInList,
 ): Setting<T, T> {
-  return { kind: { wire: 'text', max: 100, blank: true, of, refusal }, default: byDefault, doc };
+  return { kind: { wire: 'text', max: 100, blank: true, of, refusal: notInList }, default: byDefault, doc };
 }
+
+/** The same setting with a sentence of its own for what may not be chosen. */
+export const refusing = <Declared extends Setting>(refusal: Refusal, setting: Declared): Declared => ({
+  ...setting,
+  kind: { ...setting.kind, refusal },
+});
 
 export function whole(
   range: { readonly min: number; readonly max: number; readonly refusal?: Refusal },

@@ -1,5 +1,5 @@
 import { LANGUAGES } from '../../kernel/languages.ts';
-import { defaultsOf, oneOf, type Setting, toggle, whole, wordOf } from './setting.ts';
+import { defaultsOf, oneOf, refusing, type Setting, toggle, whole, wordOf } from './setting.ts';
 
 const WEEK_SECONDS = 604_800;
 
@@ -73,7 +73,10 @@ export const USER_SETTINGS = {
   color_scheme: oneOf([1, 2, 3], 1, '1 automatic, 2 dark, 3 light.'),
   translate_emoticons: toggle(false, 'Emoticons that are sent become emoji.'),
   display_emoji_reaction_users: toggle(true, 'The names of those who reacted are shown.'),
-  default_language: wordOf(LANGUAGES, 'en', 'The language, by its code.', (name) => `Invalid ${name}`),
+  default_language: refusing(
+    (name) => `Invalid ${name}`,
+    wordOf(LANGUAGES, 'en', 'The language, by its code.'),
+  ),
   web_home_view: wordOf(['recent_topics', 'inbox', 'all_messages'], 'inbox', 'What a client opens with.'),
   web_escape_navigates_to_home_view: toggle(true, 'The escape key leads home.'),
   left_side_userlist: toggle(false, 'People are listed on the left in narrow windows.'),
@@ -89,11 +92,9 @@ export const USER_SETTINGS = {
   enable_stream_email_notifications: toggle(false, 'Mails of channel messages.'),
   enable_stream_push_notifications: toggle(false, 'Mobile notifications of channel messages.'),
   enable_stream_audible_notifications: toggle(false, 'Audible notifications of channel messages.'),
-  notification_sound: wordOf(
-    [...NOTIFICATION_SOUNDS, 'none'],
-    'service',
-    'The sound of notifications.',
+  notification_sound: refusing(
     (_, sound) => `Invalid notification sound '${sound}'`,
+    wordOf([...NOTIFICATION_SOUNDS, 'none'], 'service', 'The sound of notifications.'),
   ),
   enable_desktop_notifications: toggle(true, 'Visible notifications of direct messages and mentions.'),
   enable_sounds: toggle(true, 'Audible notifications of direct messages and mentions.'),

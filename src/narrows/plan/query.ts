@@ -67,6 +67,7 @@ export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm
   const rest = resolved.flatMap((term) => (term === done ? [] : (keyTest(term, known) ?? [])));
   const passes = (tests: readonly KeyTest[], key: MessageKey) => tests.every((test) => test(key));
   const byRecipient = Map.groupBy(ranges, (range) => range.recipientId);
+  const reader = { realm, user, spans: known.spans };
   const isWithin = (key: MessageKey) =>
     (byRecipient.get(key.recipientId) ?? []).some((range) => isInRange(range, key));
   const matches = (key: MessageKey) => isWithin(key) && passes(all, key);
@@ -90,7 +91,7 @@ export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm
       if (isWithin(key)) return passes(all, key);
       const { channelId, recipientId } = key;
       if (shared || channelId === null) return false;
-      const isReadable = canReadInChannel(realm, user, known.spans, { ...key, channelId });
+      const isReadable = canReadInChannel(reader, { ...key, channelId });
       return isReadable && belongs({ channelId, recipientId }) && passes(all, key);
     },
   };

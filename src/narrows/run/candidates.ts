@@ -60,7 +60,7 @@ export class Candidates {
   }
 
   fromFlag(flag: StoredFlag, { limit, ...start }: Search): IdBatches {
-    return fromFlag(this.#viewer.db, this.#receiver(), flag, { ...start, wanted: limit });
+    return fromFlag(this.#viewer.db, this.#receiver(), { flag, ...start, wanted: limit });
   }
 
   /** All mentions. Channel wildcards are searched in whole channels, so they may predate the reader's subscription. */

@@ -51,8 +51,9 @@ export async function* fromRanges(
     const hungry = open.filter((each) => !each.done && !reaches(each, last, compare));
     if (hungry.length > 0) {
       const hungryRanges = hungry.map((each) => each.range);
-      const lists = await listNearest(source, hungryRanges, { accessPath, direction, limit });
-      for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], limit, direction);
+      const read = { accessPath, direction, limit };
+      const lists = await listNearest(source, hungryRanges, read);
+      for (const [index, each] of hungry.entries()) feed(each, lists[index] ?? [], read);
       limit = Math.min(3 * limit, MOST_AT_ONCE);
       continue;
     }
@@ -79,7 +80,12 @@ function cut(range: IdRange, from: number, direction: Direction): IdRange {
     : { ...range, after: Math.max(range.after, from - 1) };
 }
 
-function feed(seeking: Seeking, ids: readonly number[], limit: number, direction: Direction): void {
+/** Adds to a range what a read has found of it. */
+function feed(
+  seeking: Seeking,
+  ids: readonly number[],
+  { limit, direction }: { readonly limit: number; readonly direction: Direction },
+): void {
   const last = ids.at(-1);
   seeking.found.push(...ids);
   seeking.done = ids.length < limit;
@@ -91,8 +97,7 @@ function feed(seeking: Seeking, ids: readonly number[], limit: number, direction
 export async function* fromFlag(
   db: Reader,
   whose: Pick<Whose, 'realmId' | 'userId'>,
-  flag: StoredFlag,
-  { from, direction, wanted }: Start & Wanted,
+  { flag, from, direction, wanted }: Start & Wanted & { readonly flag: StoredFlag },
 ): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
@@ -127,23 +132,24 @@ export async function* fromUnread(
   if (whose.places.length === 0) return;
   const settledId = await findSettledId({ db, realm: { id: whose.realmId } }, whose.userId);
   if (direction === 'older') {
-    if (from > settledId) yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
+    if (from > settledId) yield* fromUnsettled(db, whose, { settledId, from, direction, newestId });
     yield* fromChunks(db, whose, { from: Math.min(from, settledId), direction, wanted });
   } else {
     if (from <= settledId) yield* fromChunks(db, whose, { from, direction, wanted });
-    yield* fromUnsettled(db, whose, settledId, { from, direction, newestId });
+    yield* fromUnsettled(db, whose, { settledId, from, direction, newestId });
   }
 }
 
 async function* fromUnsettled(
   db: Reader,
   whose: Whose,
-  settledId: number,
-  { from, direction, newestId }: Start & { readonly newestId: number },
+  { settledId, from, direction, newestId }: Start & Record<'settledId' | 'newestId', number>,
 ): IdBatches {
-  const [after, upTo] =
-    direction === 'older' ? [settledId, Math.min(newestId, from)] : [Math.max(settledId, from - 1), newestId];
-  const unread = await listUnsettled(db, whose, after, upTo);
+  const range =
+    direction === 'older'
+      ? { after: settledId, upTo: Math.min(newestId, from) }
+      : { after: Math.max(settledId, from - 1), upTo: newestId };
+  const unread = await listUnsettled(db, whose, range);
   yield [...unread.values()].flat().sort(order(direction));
 }
 

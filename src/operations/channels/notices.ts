@@ -66,7 +66,7 @@ export function composeNotices(
       readBy,
     });
   }
-  return { directs: composeDirects(realm, actor, outcome, compose), posts };
+  return { directs: composeDirects(realm, outcome, { actor, compose }), posts };
 }
 
 /** In the channel itself: what `actor` has done to it, in several posts; `unreadFor` as `send` takes it. */
@@ -159,9 +159,8 @@ function composeAnnouncement(
 
 function composeDirects(
   realm: Realm,
-  actor: User,
   { made, created }: Subscribed,
-  compose: (text: string) => ComposedMessage,
+  { actor, compose }: { readonly actor: User; readonly compose: (text: string) => ComposedMessage },
 ): DirectNotice[] {
   const isNew = new Set(created.map((channel) => channel.id));
   const channelsOf = groupBy(

@@ -7,11 +7,10 @@ import { LIMITS } from '../../model/settings/settings.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { insertReceived, wasReceived } from '../../store/mail-in/received-mails.ts';
-import { compose } from '../messages/compose.ts';
+import { compose, composeWritten } from '../messages/compose.ts';
 import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
 import { send } from '../messages/send.ts';
-import { referencesIn } from '../rendering/references.ts';
 import { contentOf, senderLine, subjectLine } from './content.ts';
 import { type KeepingMail, keepFiles } from './files.ts';
 import { noticeRefusal } from './notice.ts';
@@ -100,8 +99,8 @@ async function post(context: MailContext, place: Place, { address, mail, digest 
     files,
   });
   const prepare = async () => {
-    const composed = compose(realm, speaker, content, await referencesIn(context, speaker, content));
-    return { composed, known: await lookUp(context, { ...composed, sender }, target, null) };
+    const composed = await composeWritten(context, speaker, content);
+    return { composed, known: await lookUp(context, { ...composed, sender }, { target }) };
   };
   const { composed, known } = await context.sendTurns.take(sender.id, prepare());
   await context.transact(async (tx: Tx) => {

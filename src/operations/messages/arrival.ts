@@ -17,8 +17,8 @@ export async function noteArrival(
   const userIds = (unreadFor ?? readers).filter((userId) => tx.realm.isSubscribed(userId, channelId));
   const [read, unread] = unreadFor ? [[], [id]] : [[id], []];
   const news = userIds.map((userId) => ({ userId, read, unread }));
-  const nowhere = { from: channelId, to: channelId, ids: [] };
-  if (news.length > 0) await saveExceptions(tx, nowhere, news, userIds);
+  const nowhere = { from: channelId, to: channelId, ids: [], userIds };
+  if (news.length > 0) await saveExceptions(tx, nowhere, news);
   if (unreadFor) return { unreadFor: userIds };
   return readers.length > 0 ? { readBy: readers } : {};
 }

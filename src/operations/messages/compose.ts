@@ -3,11 +3,12 @@ import { type Rendered, renderMessage } from '../../markdown/render.ts';
 import { cutContent } from '../../model/cut.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { holdsGroupPermission } from '../../rules/permissions/conditions.ts';
+import type { Source } from '../../realm/source.ts';
+import { byGroup } from '../../rules/permissions/conditions.ts';
 import type { ContentFlags } from '../../store/messages/messages.ts';
 
 import { markdownContext } from '../rendering/markdown-context.ts';
-import type { References } from '../rendering/references.ts';
+import { type References, referencesIn } from '../rendering/references.ts';
 
 /** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
 export interface ComposedMessage {
@@ -20,13 +21,26 @@ export interface ComposedMessage {
   readonly alerted: readonly number[];
 }
 
-/** `references` are what `referencesIn` finds in the text. */
-export function compose(
-  realm: Realm,
+/** Composes what a user wrote, with what the text refers to in the store (`referencesIn`). */
+export async function composeWritten(
+  source: Source,
   sender: User,
   content: string,
-  references?: References,
-): ComposedMessage {
+): Promise<ComposedMessage> {
+  const references = await referencesIn(source, sender, content);
+  return composeText(source.realm, sender, { content, references });
+}
+
+/** Composes a text that refers to nothing in the store. */
+export const compose = (realm: Realm, sender: User, content: string): ComposedMessage =>
+  composeText(realm, sender, { content });
+
+interface Text {
+  readonly content: string;
+  readonly references?: References;
+}
+
+function composeText(realm: Realm, sender: User, { content, references }: Text): ComposedMessage {
   const text = checkContent(content);
   const rendered = renderMessage(text, markdownContext(realm, sender, references));
   return {
@@ -39,10 +53,11 @@ export function compose(
 }
 
 /** The HTML of a content that `author` may send; '' for an empty content. */
-export const renderText = (realm: Realm, author: User, content: string, references?: References): string =>
-  content.trim() === ''
-    ? ''
-    : renderMessage(checkContent(content), markdownContext(realm, author, references)).html;
+export async function renderText(source: Source, author: User, content: string): Promise<string> {
+  if (content.trim() === '') return '';
+  const references = await referencesIn(source, author, content);
+  return renderMessage(checkContent(content), markdownContext(source.realm, author, references)).html;
+}
 
 /**
  * The columns that narrows read, derived from a content and always written with it. `hasAttachment`: the message
@@ -65,13 +80,15 @@ export function checkContent(given: string): string {
   return cutContent(content);
 }
 
+const { holds: mayMention } = byGroup('can_mention_group');
+
 function mentionedUsers(realm: Realm, sender: User, rendered: Rendered): number[] {
   if (rendered.mentionedGroupIds.size === 0) return [...rendered.mentionedUserIds];
   const mentioned = new Set(rendered.mentionedUserIds);
   for (const groupId of rendered.mentionedGroupIds) {
     const group = realm.groups.get(groupId);
     if (!group || (group.isSystem && sender.isSystemBot)) continue;
-    if (!sender.isSystemBot && !holdsGroupPermission(realm, sender, group, 'can_mention_group')) {
+    if (!sender.isSystemBot && !mayMention(realm, sender, group)) {
       throw new BadRequest(`You are not allowed to mention user group '${group.name}'.`);
     }
     for (const id of realm.membersOf(groupId)) mentioned.add(id);

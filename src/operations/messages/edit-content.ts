@@ -29,13 +29,10 @@ export async function permitContent(
   composed: ComposedMessage,
 ): Promise<PermittedContent> {
   await requireRoomInHistory(tx, message.id);
-  if (message.channelId === null || !composed.rendered.mentionsTopic) {
-    requireNewWildcards(tx, message, composed, 0);
-    return { composed, participants: [] };
-  }
   const { channelId, topic } = message;
-  const participants = await listTopicParticipants(tx, channelId, topicKey(topic));
-  requireNewWildcards(tx, message, composed, participants.length);
+  const reachesTopic = channelId !== null && composed.rendered.mentionsTopic;
+  const participants = reachesTopic ? await listTopicParticipants(tx, channelId, topicKey(topic)) : [];
+  requireNewWildcards(tx, message, { composed, participants });
   return { composed, participants };
 }
 
@@ -49,12 +46,14 @@ async function requireRoomInHistory(tx: Tx, messageId: number): Promise<void> {
 function requireNewWildcards(
   { realm }: Tx,
   message: StoredMessage,
-  { sender, rendered }: ComposedMessage,
-  participants: number,
+  { composed: { sender, rendered }, participants }: PermittedContent,
 ): void {
   if (message.channelId === null) return;
-  const channel = realm.channel(message.channelId);
-  requireWildcards(realm, sender, channel, { ...newWildcards(message, rendered), participants });
+  requireWildcards(realm, sender, {
+    ...newWildcards(message, rendered),
+    in: realm.channel(message.channelId),
+    participants: participants.length,
+  });
 }
 
 /**

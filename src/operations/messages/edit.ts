@@ -6,9 +6,8 @@ import { topicKey } from '../../rules/channels/topics.ts';
 import { findFirstVisible } from '../../rules/messages/topic-messages.ts';
 
 import type { Edit } from '../../store/messages/message-edits.ts';
-import { referencesIn } from '../rendering/references.ts';
 import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
-import { type ComposedMessage, compose } from './compose.ts';
+import { type ComposedMessage, composeWritten } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
 import { type AskedEdit, isChannelMove, isTopicMove, readEdit, textOf } from './edit-request.ts';
 import { whoSees } from './edit-visibility.ts';
@@ -42,13 +41,9 @@ export async function edit(
   const { realm, db } = live;
   // What would be refused is not rendered first; the transaction finds out again what holds then.
   await readEdit({ db, realm, user, now }, asked);
-  const composed = asked.content === undefined ? undefined : await composeAnew(live, user, asked.content);
+  const { content } = asked;
+  const composed = content === undefined ? undefined : await composeWritten(live, user, textOf(content));
   return live.transact((tx) => change(tx, user, { asked, composed }));
-}
-
-async function composeAnew(live: LiveHandle, user: User, content: string): Promise<ComposedMessage> {
-  const text = textOf(content);
-  return compose(live.realm, user, text, await referencesIn(live, user, text));
 }
 
 async function change(

@@ -76,7 +76,7 @@ export async function changeFlags(
 const whose = (tx: Tx, user: User) => ({ realmId: tx.realm.id, userId: user.id });
 
 async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<number[]> {
-  const changed = await mark(tx, whose(tx, user), 'read', keys);
+  const changed = await mark(tx, user.id, { as: 'read', keys });
   emitFlags(tx, user, { op: 'add', flag: 'read', messageIds: changed });
   return changed;
 }
@@ -85,7 +85,7 @@ async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Prom
   const isIn = ({ channelId }: MessageKey) =>
     channelId === null ||
     (tx.realm.isSubscribed(user.id, channelId) && !tx.realm.channels.get(channelId)?.isArchived);
-  const changed = new Set(await mark(tx, whose(tx, user), 'unread', keys.filter(isIn)));
+  const changed = new Set(await mark(tx, user.id, { as: 'unread', keys: keys.filter(isIn) }));
   const details = await describe(
     tx,
     user,

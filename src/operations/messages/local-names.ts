@@ -29,17 +29,20 @@ export async function findSent(
   sender: User,
   { local, unusedAt }: LookedUp,
 ): Promise<number | undefined> {
-  if (!local || (unusedAt !== undefined && isUnused(tx, sender, local, unusedAt))) return undefined;
-  return findLocalSend(tx, sender.id, local);
+  if (!local) return undefined;
+  const isUnused =
+    unusedAt !== undefined &&
+    !isOfBatch(tx, sender, local) &&
+    tx.realm.localNames.isUnusedSince(unusedAt, { senderId: sender.id, local });
+  return isUnused ? undefined : findLocalSend(tx, sender.id, local);
 }
 
-function isUnused(tx: Tx, sender: User, local: LocalName, unusedAt: number): boolean {
-  const isOfBatch = tx.earlier.some(
+/** Whether a send of the same batch, which no other transaction reads yet, has the name. */
+const isOfBatch = (tx: Tx, sender: User, local: LocalName): boolean =>
+  tx.earlier.some(
     ({ event }) =>
       event?.type === 'message' &&
       event.message.senderId === sender.id &&
       event.local?.queueId === local.queueId &&
       event.local.localId === local.localId,
   );
-  return !isOfBatch && tx.realm.localNames.isUnusedSince(unusedAt, { senderId: sender.id, local });
-}

@@ -2,7 +2,6 @@ import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
-import type { LocalName } from '../../store/messages/local-sends.ts';
 import { lookUpTopic } from '../user-topics/on-send.ts';
 import type { ComposedMessage } from './compose.ts';
 import { lookUpName } from './local-names.ts';
@@ -20,8 +19,7 @@ type LookedUpSending = Pick<Sending, 'local' | 'unusedAt' | 'lookedUpTopic' | 'c
 export async function lookUp(
   sources: Sources,
   composed: Pick<ComposedMessage, 'sender' | 'rendered'>,
-  target: Target,
-  local: LocalName | null,
+  { target, local = null }: Pick<Sending, 'target' | 'local'>,
 ): Promise<LookedUpSending> {
   try {
     const name = await lookUpName(sources, composed.sender, local);

@@ -29,7 +29,8 @@ export async function permitToChannel(
   const participants = rendered.mentionsTopic
     ? await listTopicParticipants(tx, channel.id, topicKey(topic))
     : [];
-  requireWildcards(tx.realm, sender, channel, {
+  requireWildcards(tx.realm, sender, {
+    in: channel,
     channel: rendered.mentionsChannel,
     topic: rendered.mentionsTopic,
     participants: participants.length,

@@ -40,20 +40,26 @@ export async function send(tx: Tx, composed: ComposedMessage, sending: Sending):
   const { local = null, unusedAt, target } = sending;
   const known = await findSent(tx, sender, { local, unusedAt });
   if (known !== undefined) return { id: known };
+  const outgoing = { composed, sending };
   const sent = await ('channel' in target
-    ? sendToChannel(tx, composed, sending, target)
-    : sendToPeople(tx, composed, sending, target.people));
+    ? sendToChannel(tx, outgoing, target)
+    : sendToPeople(tx, outgoing, target.people));
   if (local) insertLocalSend(tx, sender.id, { ...local, messageId: sent.id });
   return sent;
 }
 
+interface Outgoing {
+  readonly composed: ComposedMessage;
+  readonly sending: Sending;
+}
+
 async function sendToChannel(
   tx: Tx,
-  composed: ComposedMessage,
-  sending: Sending,
+  outgoing: Outgoing,
   { channel: { id: channelId }, topic }: { readonly channel: Channel; readonly topic: string },
 ): Promise<Sent> {
   const { realm } = tx;
+  const { composed, sending } = outgoing;
   const { sender, rendered } = composed;
   // The composed message is a moment older than the transaction: what may be done is decided by the channel as it is.
   const channel = realm.channel(channelId);
@@ -66,13 +72,14 @@ async function sendToChannel(
   );
   const called = mentionedBots(realm, rendered.mentionedUserIds, channel);
   const receives = (userId: number) => realm.isSubscribed(userId, channel.id) || called.includes(userId);
-  const message = messageOf(tx, composed, sending, {
+  const message = messageOf(tx, outgoing, {
     recipientId: channel.recipientId,
     channelId: channel.id,
     userIds: null,
     topic,
   });
-  await writeAndTell(tx, message, composed, sending, {
+  await writeAndEmit(tx, message, {
+    ...outgoing,
     mentioned: composed.mentioned.filter(receives),
     mentionedByTopic: participants.filter(receives),
     alerted: composed.alerted.filter(receives),
@@ -100,22 +107,19 @@ function mentionedBots(realm: Realm, mentioned: ReadonlySet<number>, channel: Ch
   });
 }
 
-async function sendToPeople(
-  tx: Tx,
-  composed: ComposedMessage,
-  sending: Sending,
-  others: readonly User[],
-): Promise<Sent> {
+async function sendToPeople(tx: Tx, outgoing: Outgoing, others: readonly User[]): Promise<Sent> {
+  const { composed, sending } = outgoing;
   const { sender } = composed;
   const { userIds, recipientId } = await permitToPeople(tx, sender, { others, known: sending.conversation });
-  const message = messageOf(tx, composed, sending, {
+  const message = messageOf(tx, outgoing, {
     recipientId: recipientId ?? (await beginConversation(tx, userIds)),
     channelId: null,
     userIds,
     topic: '',
   });
   const receives = (userId: number) => userIds.includes(userId);
-  await writeAndTell(tx, message, composed, sending, {
+  await writeAndEmit(tx, message, {
+    ...outgoing,
     mentioned: composed.mentioned.filter(receives),
     mentionedByTopic: [],
     alerted: composed.alerted.filter(receives),
@@ -138,8 +142,7 @@ type Place = Pick<SentMessage, 'recipientId' | 'channelId' | 'userIds' | 'topic'
 
 function messageOf(
   tx: Tx,
-  { sender, content, rendered }: ComposedMessage,
-  { client }: Sending,
+  { composed: { sender, content, rendered }, sending: { client } }: Outgoing,
   place: Place,
 ): SentMessage {
   return {
@@ -154,8 +157,8 @@ function messageOf(
   };
 }
 
-/** Whom a message concerns, among those who receive it. */
-interface Reach {
+/** A message that its sender may send, and whom it concerns among its receivers. */
+interface Permitted extends Outgoing {
   readonly mentioned: readonly number[];
   readonly mentionedByTopic: readonly number[];
   readonly alerted: readonly number[];
@@ -163,13 +166,9 @@ interface Reach {
   readonly audience: Audience;
 }
 
-async function writeAndTell(
-  tx: Tx,
-  message: SentMessage,
-  { sender, rendered }: ComposedMessage,
-  sending: Sending,
-  { mentioned, mentionedByTopic, alerted, toPublicChannel, audience }: Reach,
-): Promise<void> {
+async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted): Promise<void> {
+  const { sending, mentioned, mentionedByTopic, alerted, toPublicChannel, audience } = permitted;
+  const { sender, rendered } = permitted.composed;
   const { readBySender = false } = sending;
   const { mentionsChannel, mentionsTopic } = rendered;
   const owner = { id: message.id, sentAt: message.sentAt, sender };

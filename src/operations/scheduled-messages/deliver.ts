@@ -13,10 +13,9 @@ import {
   updateScheduledMessage,
 } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
-import { type ComposedMessage, compose } from '../messages/compose.ts';
+import { type ComposedMessage, compose, composeWritten } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { readTargetById } from '../messages/target.ts';
-import { referencesIn } from '../rendering/references.ts';
 
 /**
  * The states of a scheduled message; each arrow is one transaction with its events.
@@ -36,9 +35,7 @@ import { referencesIn } from '../rendering/references.ts';
 
 /** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
 export async function composeDue(source: Source, due: ScheduledMessage): Promise<ComposedMessage> {
-  const { realm } = source;
-  const sender = realm.user(due.senderId);
-  return compose(realm, sender, due.content, await referencesIn(source, sender, due.content));
+  return composeWritten(source, source.realm.user(due.senderId), due.content);
 }
 
 /** Sends what is due, in the place of its schedule. Throws why it may not be sent. */

@@ -9,11 +9,10 @@ import { accessScheduledMessage } from '../../rules/messages/drafts.ts';
 
 import { deleteScheduledMessage, updateScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
-import { type ComposedMessage, compose } from '../messages/compose.ts';
+import { type ComposedMessage, composeWritten } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import type { Target } from '../messages/sending.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
-import { referencesIn } from '../rendering/references.ts';
 import { placeOf, requireFuture } from './create.ts';
 
 /** Absent members stay as they are. */
@@ -31,14 +30,12 @@ export async function composeEdit(
   source: Source,
   { user, id, edit }: { readonly user: User; readonly id: number; readonly edit: ScheduleEdit },
 ): Promise<ComposedMessage | undefined> {
-  const { realm } = source;
   checkEdit(edit);
   const { content } = await accessScheduledMessage(source, user, id);
   const { deliverAt: _, ...message } = edit;
   const changes = Object.values(message).some((value) => value !== undefined);
   if (!changes) return undefined;
-  const text = edit.content ?? content;
-  return compose(realm, user, text, await referencesIn(source, user, text));
+  return composeWritten(source, user, edit.content ?? content);
 }
 
 /** Changes a message that waits to be sent. One that failed waits again, with a new time. */

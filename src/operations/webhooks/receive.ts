@@ -2,17 +2,17 @@ import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import type { Turns } from '../../kernel/turns.ts';
 import type { MailFile } from '../../mail/types.ts';
 import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { countSubscribers } from '../../rules/channels/channels.ts';
 import { contentOf } from '../mail-in/content.ts';
 import { type KeepingMail, keepFiles } from '../mail-in/files.ts';
-import { compose } from '../messages/compose.ts';
+import { compose, composeWritten } from '../messages/compose.ts';
 import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
 import { send } from '../messages/send.ts';
 import type { Target } from '../messages/sending.ts';
 import { readTarget } from '../messages/target.ts';
-import { referencesIn } from '../rendering/references.ts';
 import { type ComplaintContext, complain, nameOf } from './complain.ts';
 
 /** Where the messages of an incoming webhook go: to a channel, or to the owner of its bot. */
@@ -61,13 +61,13 @@ export async function postFromHook(
   if (messages.length > 0) await complainOfChannel(context, posting, 'empty');
 }
 
-async function post(context: Sender, { bot, to, client }: Posting, message: HookMessage): Promise<void> {
-  const { realm } = context;
-  const content = await withFiles(context, { bot, to, client }, message);
+async function post(context: Sender, posting: Posting, message: HookMessage): Promise<void> {
+  const { bot, client } = posting;
+  const content = await withFiles(context, posting, message);
   const prepare = async () => {
-    const target = targetOf(context, bot, to, message.topic);
-    const composed = compose(realm, bot, content, await referencesIn(context, bot, content));
-    const known = await lookUp(context, composed, target, null);
+    const target = targetOf(context.realm, posting, message);
+    const composed = await composeWritten(context, bot, content);
+    const known = await lookUp(context, composed, { target });
     return { composed, sending: { target, client, ...known } };
   };
   const { composed, sending } = await context.sendTurns.take(bot.id, prepare());
@@ -75,16 +75,17 @@ async function post(context: Sender, { bot, to, client }: Posting, message: Hook
 }
 
 /** The text of a message with links to its files, which are kept as uploads of the bot: within the bounds of mail that comes in. */
-async function withFiles(context: Sender, { bot, to }: Posting, message: HookMessage): Promise<string> {
-  const { topic, content, files, filesLeftOut } = message;
+async function withFiles(context: Sender, posting: Posting, message: HookMessage): Promise<string> {
+  const { bot } = posting;
+  const { content, files, filesLeftOut } = message;
   if (files.length + filesLeftOut === 0) return content;
-  const target = targetOf(context, bot, to, topic);
+  const target = targetOf(context.realm, posting, message);
   // Files are kept for a message that may be sent.
   await context.transact((tx) => permit(tx, compose(tx.realm, bot, '-'), target));
   return contentOf(content, { before: [], files: await keepFiles(context, bot, { files, filesLeftOut }) });
 }
 
-function targetOf({ realm }: Source, bot: User, to: HookTarget, topic: string): Target {
+function targetOf(realm: Realm, { bot, to }: Posting, { topic }: HookMessage): Target {
   if (to.channel !== undefined)
     return readTarget(realm, bot, { type: 'channel', to: asName(to.channel), topic: to.topic ?? topic });
   const owner = realm.users.get(bot.botOwnerId ?? 0);

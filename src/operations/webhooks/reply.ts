@@ -5,11 +5,10 @@ import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { StoredMessage } from '../../store/messages/messages.ts';
 
-import { compose } from '../messages/compose.ts';
+import { composeWritten } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import type { Target } from '../messages/sending.ts';
 import { checkWidget } from '../messages/widget.ts';
-import { referencesIn } from '../rendering/references.ts';
 
 /** The name of the program under which bots answer by their webhooks. */
 const CLIENT = 'OutgoingWebhookResponse';
@@ -26,8 +25,7 @@ export async function composeReply(
   bot: User,
   { to, content, widget }: Reply & { readonly to: StoredMessage },
 ): Promise<(tx: Tx) => Promise<void>> {
-  const { realm } = source;
-  const draft = compose(realm, bot, content, await referencesIn(source, bot, content));
+  const draft = await composeWritten(source, bot, content);
   const checked = widget === undefined || widget === null ? undefined : checkWidget(widget);
   return async (tx) => {
     const sender = tx.realm.user(bot.id);

@@ -6,11 +6,11 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { accessiblePeople, personByAddress, seesEverybody } from '../people/people.ts';
 import {
+  anyOf,
   byChannel,
   byRealm,
   type Condition,
   holdsRealmPermission,
-  someHolds,
 } from '../permissions/conditions.ts';
 import { requireWebPublicEnabled } from './channel-changes.ts';
 import { ADMINISTERING, accessChannel, canReadChannel } from './channels.ts';
@@ -69,8 +69,7 @@ export const ADDING_OTHERS: readonly Condition<Channel>[] = [
 ];
 
 /** Whether a user may subscribe others to a channel that the user can read. */
-export const mayAddOthers = (realm: Realm, user: User, channel: Channel): boolean =>
-  someHolds(ADDING_OTHERS, realm, user, channel);
+export const mayAddOthers = anyOf(ADDING_OTHERS);
 
 /** The reason why a user may not subscribe people to a channel; undefined if allowed. */
 export function objectionToSubscribing(
@@ -146,5 +145,4 @@ export const REMOVING_OTHERS: readonly Condition<Channel>[] = [
   byChannel('can_remove_subscribers_group'),
 ];
 
-const mayRemoveOthers = (realm: Realm, user: User, channel: Channel): boolean =>
-  someHolds(REMOVING_OTHERS, realm, user, channel);
+const mayRemoveOthers = anyOf(REMOVING_OTHERS);

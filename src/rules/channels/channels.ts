@@ -4,7 +4,7 @@ import { ROLE, type User } from '../../model/people.ts';
 import type { Memberships, Realm } from '../../realm/realm.ts';
 
 import { isVisitor } from '../people/visitors.ts';
-import { byChannel, byFact, byRole, type Condition, someHolds } from '../permissions/conditions.ts';
+import { anyOf, byChannel, byFact, byRole, type Condition } from '../permissions/conditions.ts';
 
 const isPublicTo = (user: User, channel: Channel) =>
   (channel.isWebPublic && !(channel.isArchived && isVisitor(user))) ||
@@ -44,20 +44,16 @@ export const SEEING = [...READING, ...ADMINISTERING];
  * Whether a user may add subscribers to a channel, including themselves: the permission includes reading the
  * channel.
  */
-export const mayAddToPrivate = (realm: Memberships, user: User, channel: Channel): boolean =>
-  someHolds(ADDING_GIVES_CONTENT, realm, user, channel);
+export const mayAddToPrivate = anyOf(ADDING_GIVES_CONTENT);
 
 /** Whether a user may read a channel's messages. */
-export const canReadChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
-  someHolds(READING, realm, user, channel);
+export const canReadChannel = anyOf(READING);
 
 /** Whether a user may see that a channel exists, its name and settings. */
-export const canSeeChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
-  someHolds(SEEING, realm, user, channel);
+export const canSeeChannel = anyOf(SEEING);
 
 /** Whether a user may see a channel without being subscribed. */
-export const canSeeFromOutside = (realm: Memberships, user: User, channel: Channel): boolean =>
-  someHolds(SEEING_FROM_OUTSIDE, realm, user, channel);
+export const canSeeFromOutside = anyOf(SEEING_FROM_OUTSIDE);
 
 /** Guests get no list of default channels: they may not see all of them. */
 export const knowsDefaults = (user: User): boolean => user.role !== ROLE.guest;
@@ -81,8 +77,7 @@ export function countSubscribers(realm: Realm, channelId: number): number {
   return count;
 }
 
-export const administersChannel = (realm: Memberships, user: User, channel: Channel): boolean =>
-  someHolds(ADMINISTERING, realm, user, channel);
+export const administersChannel = anyOf(ADMINISTERING);
 
 /** Whether a user may see the subscribers of a channel. */
 export const canSeeSubscribers = canSeeChannel;

@@ -4,12 +4,12 @@ import type { User } from '../../model/people.ts';
 import { type GroupPermission, LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import {
+  anyOf,
   byFact,
   byGroup,
   byRealm,
   type Condition,
   holdsRealmPermission,
-  someHolds,
 } from '../permissions/conditions.ts';
 
 /** By what a user administers a group. */
@@ -19,8 +19,7 @@ export const MANAGING: readonly Condition<Group>[] = [
 ];
 
 /** Whether a user administers a group, which includes every other permission of it. */
-export const managesGroup = (realm: Realm, user: User, group: Group): boolean =>
-  someHolds(MANAGING, realm, user, group);
+export const managesGroup = anyOf(MANAGING);
 
 /** All active users: every user sees all groups and their members, and gets their changes. */
 export const audienceOfGroups = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);
@@ -69,7 +68,7 @@ export function requireGroupPermission(
     sufficient = [],
   }: { readonly group: Group; readonly sufficient?: readonly GroupPermission[] | undefined },
 ): Group {
-  const may = managesGroup(realm, user, group) || someHolds(sufficient.map(byGroup), realm, user, group);
+  const may = managesGroup(realm, user, group) || anyOf(sufficient.map(byGroup))(realm, user, group);
   if (!IS_NO_SYSTEM_GROUP.holds(realm, user, group) || !may) throw new BadRequest('Insufficient permission');
   return group;
 }

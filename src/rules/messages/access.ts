@@ -16,15 +16,20 @@ export interface Accessed {
   readonly spans: SpanMap;
 }
 
+/** A user, and the user's subscription spans in the channels in question. */
+interface ChannelReader {
+  readonly realm: Realm;
+  readonly user: User;
+  readonly spans: SpanMap;
+}
+
 /**
  * Whether a user may read a channel message. With public history: every reader of the channel. Otherwise: only
  * users who were subscribed when the message arrived, by sending or by a move (spec 2.4,
  * `history_public_to_subscribers`; docs/adr/0007). An archived channel stays readable.
  */
 export function canReadInChannel(
-  realm: Realm,
-  user: User,
-  spans: SpanMap,
+  { realm, user, spans }: ChannelReader,
   message: Arrival & { readonly channelId: number },
 ): boolean {
   const channel = realm.channels.get(message.channelId);
@@ -57,11 +62,12 @@ export async function listAccessibleToEach(source: Source, wanted: readonly Want
   ]);
   return wanted.map(({ user, ids }) => {
     const spans = spansByChannel(allSpans.get(user.id) ?? []);
+    const reader = { realm, user, spans };
     const asked = new Set(ids);
     const may = (key: MessageKey) =>
       key.channelId === null
         ? (conversations.get(key.recipientId)?.userIds.includes(user.id) ?? false)
-        : canReadInChannel(realm, user, spans, { ...key, channelId: key.channelId });
+        : canReadInChannel(reader, { ...key, channelId: key.channelId });
     return { keys: unsafeKeys.filter((key) => asked.has(key.id) && may(key)), spans };
   });
 }

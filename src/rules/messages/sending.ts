@@ -9,14 +9,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { accessChannel, canReadChannel, canSeeChannel } from '../channels/channels.ts';
 import { accessiblePeople, seesEverybody } from '../people/people.ts';
-import {
-  byChannel,
-  byFact,
-  type Condition,
-  holdsChannelPermission,
-  holdsRealmPermission,
-  someHolds,
-} from '../permissions/conditions.ts';
+import { anyOf, byChannel, byFact, type Condition, holdsRealmPermission } from '../permissions/conditions.ts';
 
 /** A wildcard that reaches more people than this takes a permission. */
 const MANY_USERS = 15;
@@ -43,7 +36,7 @@ export function requireSend(realm: Realm, sender: User, channel: Channel): void 
   if (!SENDING.needs.every((need) => need.holds(realm, sender, channel))) {
     throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
   }
-  if (!someHolds(SENDING.ways, realm, sender, channel)) {
+  if (!maySend(realm, sender, channel)) {
     throw new BadRequest('You do not have permission to post in this channel.');
   }
 }
@@ -53,18 +46,20 @@ const reaches = (realm: Realm, sender: User, channel: Channel): boolean =>
   canReadChannel(realm, sender, channel) ||
   someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
 
+const HOLDS_SENDING = byChannel('can_send_message_group');
+
 /** What it takes to post in a channel, and by what one may. */
 export const SENDING: Record<'needs' | 'ways', readonly Condition<Channel>[]> = {
   needs: [isNotArchived, byFact('reads_channel', reaches)],
   ways: [
-    byChannel('can_send_message_group'),
+    HOLDS_SENDING,
     byFact('owner_of_bot_may', (realm, sender, channel) =>
-      someOwner(realm, sender, (owner) =>
-        holdsChannelPermission(realm, owner, channel, 'can_send_message_group'),
-      ),
+      someOwner(realm, sender, (owner) => HOLDS_SENDING.holds(realm, owner, channel)),
     ),
   ],
 };
+
+const maySend = anyOf(SENDING.ways);
 
 function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): boolean {
   const owner = bot.botOwnerId === null ? undefined : realm.users.get(bot.botOwnerId);
@@ -104,15 +99,19 @@ export async function requireKnown(source: Source, sender: User, others: readonl
   throw new BadRequest('You do not have permission to access some of the recipients.');
 }
 
-/** Wildcards that reach many. `participants`: how many a topic wildcard reaches. */
-export function requireWildcards(
-  realm: Realm,
-  sender: User,
-  channel: Channel,
-  mentions: { readonly channel: boolean; readonly topic: boolean; readonly participants: number },
-): void {
+/** Wildcard mentions of a message in a channel. */
+export interface Wildcards {
+  readonly in: Channel;
+  readonly channel: boolean;
+  readonly topic: boolean;
+  /** How many users the topic's wildcard reaches. */
+  readonly participants: number;
+}
+
+/** Throws unless `sender` may mention as many users as the wildcards reach. */
+export function requireWildcards(realm: Realm, sender: User, mentions: Wildcards): void {
   if (sender.isSystemBot || holdsRealmPermission(realm, sender, 'can_mention_many_users_group')) return;
-  if (mentions.channel && realm.subscribersOf(channel.id).size > MANY_USERS) {
+  if (mentions.channel && realm.subscribersOf(mentions.in.id).size > MANY_USERS) {
     throw new StreamWildcardMentionNotAllowed();
   }
   if (mentions.topic && mentions.participants > MANY_USERS) throw new TopicWildcardMentionNotAllowed();

@@ -5,13 +5,6 @@ import type { Realm } from '../../realm/realm.ts';
 import { type Heard, OFFLINE_AFTER } from '../people/presence.ts';
 import type { Situation } from './decide.ts';
 
-/** What the database and presence know about a message. */
-export interface Known {
-  /** What users chose for the topic, by user ID. */
-  readonly policies: ReadonlyMap<number, Policy>;
-  readonly heard: Heard;
-}
-
 /** A message as it was sent or edited, and whom it concerns. */
 export interface Sent {
   readonly event: MessageEvent;
@@ -24,6 +17,14 @@ export interface Sent {
   readonly people: ReadonlySet<number>;
   /** An edit: the IDs of users whom the message mentioned before. */
   readonly mentionedBefore: ReadonlySet<number> | undefined;
+}
+
+/** A message, and what the database and presence know about it. */
+export interface Known {
+  readonly sent: Sent;
+  /** What users chose for the topic, by user ID. */
+  readonly policies: ReadonlyMap<number, Policy>;
+  readonly heard: Heard;
 }
 
 export const sentAs = (event: MessageEvent): Sent => ({
@@ -52,7 +53,7 @@ export function editedAs(
  * IDs of the users whom a message may notify by mail or push, ascending. Of a channel's subscribers, only those who
  * ask for its messages are looked at, unless the message mentions all of them.
  */
-export function candidatesOf(realm: Realm, sent: Sent, { policies }: Pick<Known, 'policies'>): number[] {
+export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent' | 'policies'>): number[] {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId } = message;
   const ids = new Set(sent.people);
@@ -71,7 +72,7 @@ export function candidatesOf(realm: Realm, sent: Sent, { policies }: Pick<Known,
 }
 
 /** What decides whether a message that was just sent notifies a user. */
-export function situationOf(realm: Realm, sent: Sent, user: User, known: Known): Situation {
+export function situationOf(realm: Realm, user: User, { sent, policies, heard }: Known): Situation {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId, sentAt } = message;
   const membership = channelId === null ? undefined : realm.subscription(user.id, channelId);
@@ -87,7 +88,7 @@ export function situationOf(realm: Realm, sent: Sent, user: User, known: Known):
     choice: {
       settings: user.settings,
       membership: isIn ? membership : null,
-      policy: known.policies.get(user.id) ?? POLICY.none,
+      policy: policies.get(user.id) ?? POLICY.none,
     },
     isSender: user.id === senderId,
     isBot: user.isBot || user.isSystemBot,
@@ -95,7 +96,7 @@ export function situationOf(realm: Realm, sent: Sent, user: User, known: Known):
     receives: channelId === null ? sent.people.has(user.id) : isIn,
     isReadOnArrival: sent.unreadFor ? !sent.unreadFor.has(user.id) : sent.readBy.has(user.id),
     mutesSender: realm.mutedUsersOf(user.id).has(senderId),
-    isOnline: lastActive(realm, known.heard, user.id) + OFFLINE_AFTER > sentAt,
+    isOnline: lastActive(realm, heard, user.id) + OFFLINE_AFTER > sentAt,
     isEdit: sent.mentionedBefore !== undefined,
   };
 }

@@ -8,7 +8,7 @@ import { findInvitation, type Invitation } from '../../store/people/invitations.
 import { mayAddOthers } from '../channels/channel-subscribing.ts';
 import { canReadChannel } from '../channels/channels.ts';
 import { accessActiveGroup, managesGroup, requireGroupPermission } from '../groups/user-groups.ts';
-import { holdsGroupPermission, holdsRealmPermission } from '../permissions/conditions.ts';
+import { byGroup, holdsRealmPermission } from '../permissions/conditions.ts';
 
 /** The channels and groups of an invitation, in the form of a request. */
 export interface AskedPlaces {
@@ -140,6 +140,8 @@ export function channelsOfInvitation(realm: Realm, invitation: Invitation): Chan
   return [...realm.channels.values()].filter((channel) => isMeant(channel) && !channel.isArchived);
 }
 
+const { holds: mayAddMembers } = byGroup('can_add_members_group');
+
 /** The groups of an invitation that are in use, and to which its inviter may still add people. */
 export function groupsOfInvitation(realm: Realm, { inviterId, groupIds }: Invitation): Group[] {
   const inviter = realm.users.get(inviterId);
@@ -149,7 +151,6 @@ export function groupsOfInvitation(realm: Realm, { inviterId, groupIds }: Invita
       (group) =>
         !group.deactivated &&
         inviter !== undefined &&
-        (managesGroup(realm, inviter, group) ||
-          holdsGroupPermission(realm, inviter, group, 'can_add_members_group')),
+        (managesGroup(realm, inviter, group) || mayAddMembers(realm, inviter, group)),
     );
 }

@@ -12,7 +12,7 @@ import { ADDING_OTHERS, REMOVING_OTHERS } from '../channels/channel-subscribing.
 import { ADMINISTERING, canReadChannel, canSeeChannel, READING, SEEING } from '../channels/channels.ts';
 import { IS_NO_SYSTEM_GROUP, MANAGING } from '../groups/user-groups.ts';
 import { SENDING } from '../messages/sending.ts';
-import { byFact, byGroup, byRealm, type Condition, type ConditionName, someHolds } from './conditions.ts';
+import { anyOf, byFact, byGroup, byRealm, type Condition, type ConditionName } from './conditions.ts';
 
 /** What it takes to do something: all needs, and one of the ways. The rules of the operations are of the same conditions. */
 export interface Ability<On> {
@@ -112,7 +112,7 @@ export const mayDo = (
 ): boolean =>
   isActive.holds(realm, user, undefined) &&
   ability.needs.every((need) => need.holds(realm, user, subjectOf(place))) &&
-  someHolds(ability.ways, realm, user, subjectOf(place));
+  anyOf(ability.ways)(realm, user, subjectOf(place));
 
 /** A condition as it is for a user. */
 export interface Finding {

@@ -40,32 +40,13 @@ export interface Condition<On = unknown, World = Realm> {
 }
 
 /** Guests never hold permissions that cannot be given to everyone. */
-const holds = (
-  realm: Memberships,
-  user: User,
-  { allow_everyone_group: forGuests }: PermissionSetting,
-  value: GroupValue,
-): boolean => (forGuests || user.role !== ROLE.guest) && realm.isInGroupValue(user, value);
+const mayHold = (user: User, { allow_everyone_group: forGuests }: PermissionSetting): boolean =>
+  forGuests || user.role !== ROLE.guest;
 
 /** Whether a user holds a permission of the organization. */
 export const holdsRealmPermission = (realm: Realm, user: User, name: RealmPermission): boolean =>
-  holds(realm, user, PERMISSION_SETTINGS.realm[name], realm.info.settings[name] as GroupValue);
-
-/** Whether a user holds a permission of a channel. */
-export const holdsChannelPermission = (
-  realm: Memberships,
-  user: User,
-  channel: Channel,
-  name: ChannelPermission,
-): boolean => holds(realm, user, PERMISSION_SETTINGS.stream[name], channel.permissions[name]);
-
-/** Whether a user holds a permission of a group. */
-export const holdsGroupPermission = (
-  realm: Memberships,
-  user: User,
-  group: Group,
-  name: GroupPermission,
-): boolean => holds(realm, user, PERMISSION_SETTINGS.group[name], group.permissions[name]);
+  mayHold(user, PERMISSION_SETTINGS.realm[name]) &&
+  realm.isInGroupValue(user, realm.info.settings[name] as GroupValue);
 
 /** The role, or one above it. */
 export const byRole = (role: Role): Condition<unknown, unknown> => ({
@@ -73,19 +54,26 @@ export const byRole = (role: Role): Condition<unknown, unknown> => ({
   holds: (_, user) => user.role <= role,
 });
 
+/** Whether a user holds a permission of the organization. */
 export const byRealm = (setting: RealmPermission): Condition => ({
   name: { by: 'realm', setting },
   holds: (realm, user) => holdsRealmPermission(realm, user, setting),
 });
 
+/** Whether a user holds a permission of a channel. */
 export const byChannel = (setting: ChannelPermission): Condition<Channel, Memberships> => ({
   name: { by: 'stream', setting },
-  holds: (realm, user, channel) => holdsChannelPermission(realm, user, channel, setting),
+  holds: (realm, user, channel) =>
+    mayHold(user, PERMISSION_SETTINGS.stream[setting]) &&
+    realm.isInGroupValue(user, channel.permissions[setting]),
 });
 
+/** Whether a user holds a permission of a group. */
 export const byGroup = (setting: GroupPermission): Condition<Group, Memberships> => ({
   name: { by: 'group', setting },
-  holds: (realm, user, group) => holdsGroupPermission(realm, user, group, setting),
+  holds: (realm, user, group) =>
+    mayHold(user, PERMISSION_SETTINGS.group[setting]) &&
+    realm.isInGroupValue(user, group.permissions[setting]),
 });
 
 export const byFact = <On = unknown, World = Realm>(
@@ -93,13 +81,10 @@ export const byFact = <On = unknown, World = Realm>(
   test: Condition<On, World>['holds'],
 ): Condition<On, World> => ({ name: { by: 'fact', fact }, holds: test });
 
-/** Whether one of the conditions holds. */
-export function someHolds<On, World>(
-  conditions: readonly Condition<On, World>[],
-  realm: World,
-  user: User,
-  on: On,
-): boolean {
-  for (const condition of conditions) if (condition.holds(realm, user, on)) return true;
-  return false;
-}
+/** Makes a rule of conditions: one of them is enough. */
+export const anyOf =
+  <On, World>(conditions: readonly Condition<On, World>[]): Condition<On, World>['holds'] =>
+  (realm, user, on) => {
+    for (const condition of conditions) if (condition.holds(realm, user, on)) return true;
+    return false;
+  };

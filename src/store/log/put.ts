@@ -57,7 +57,7 @@ async function putRealm(tx: StoreTx, before: RealmInfo, after: RealmInfo): Promi
 async function putUser(tx: StoreTx, before: User | undefined, after: User): Promise<void> {
   const row = userRow(tx.realm.id, after);
   if (!before) return insertUserRow(tx, { ...row, password_hash: null });
-  await updateRow(tx, 'users', userRow(tx.realm.id, before), row);
+  await updateRow(tx, 'users', { before: userRow(tx.realm.id, before), after: row });
 }
 
 async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
@@ -72,13 +72,14 @@ async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: Us
 async function putChannel(tx: StoreTx, before: Channel | undefined, after: Channel): Promise<void> {
   const row = channelRow(tx.realm.id, after);
   if (!before) return void (await tx.db.insertInto('channels').values(row).execute());
-  await updateRow(tx, 'channels', channelRow(tx.realm.id, before), row);
+  await updateRow(tx, 'channels', { before: channelRow(tx.realm.id, before), after: row });
 }
 
 async function putGroup(tx: StoreTx, before: Group | undefined, after: Group): Promise<void> {
   if (!before) return insertGroup(tx, after);
   const { id } = after;
-  await updateRow(tx, 'groups', groupRow(tx.realm.id, before), groupRow(tx.realm.id, after));
+  const rows = { before: groupRow(tx.realm.id, before), after: groupRow(tx.realm.id, after) };
+  await updateRow(tx, 'groups', rows);
   const subgroups = { before: new Set(before.subgroups), after: new Set(after.subgroups) };
   await insertMembers(tx, id, [...after.members.difference(before.members)]);
   await deleteMembers(tx, id, [...before.members.difference(after.members)]);
@@ -90,8 +91,7 @@ async function putGroup(tx: StoreTx, before: Group | undefined, after: Group): P
 async function updateRow<Row extends { readonly realm_id: number; readonly id: number }>(
   tx: StoreTx,
   table: 'users' | 'channels' | 'groups',
-  before: Row,
-  after: Row,
+  { before, after }: Readonly<Record<'before' | 'after', Row>>,
 ): Promise<void> {
   const columns = changedColumns(before, after);
   if (!columns) return;

@@ -88,7 +88,7 @@ async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
     if (change.read.length > 0 || change.unread.length > 0) news.push(change);
   }
   if (news.length === 0 && known.size === 0) return;
-  await saveExceptions(tx, { from: move.from, to: move.to, ids }, news, behind);
+  await saveExceptions(tx, { from: move.from, to: move.to, ids, userIds: behind }, news);
 }
 
 /** `was`, `is`: after which message everything in the old and in the new channel counts as received. */

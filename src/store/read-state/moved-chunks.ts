@@ -84,12 +84,20 @@ export interface NewExceptions {
   readonly unread: Iterable<number>;
 }
 
-/** Notes exceptions of many people about messages that come from one channel into another. */
+/** Messages that come from one channel into another. */
+interface Move {
+  readonly from: number;
+  readonly to: number;
+  readonly ids: readonly number[];
+  /** The IDs of all users whose exceptions may change. */
+  readonly userIds: Iterable<number>;
+}
+
+/** Notes exceptions of many users about messages that are moved. */
 export async function saveExceptions(
   tx: StoreTx,
-  { from, to, ids }: { readonly from: number; readonly to: number; readonly ids: readonly number[] },
+  { from, to, ids, userIds }: Move,
   news: readonly NewExceptions[],
-  userIds: Iterable<number>,
 ): Promise<void> {
   const known = await listMovedChunks(tx, userIds);
   const chunks = new Map(known.map((each) => [keyOf(each), each]));

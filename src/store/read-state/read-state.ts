@@ -87,7 +87,7 @@ export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId)
   if (settledId >= upTo) return;
   while (settledId < upTo) {
     const end = Math.min(upTo, (chunkOf(settledId + 1) + 1) * CHUNK_SIZE - 1);
-    await addUnread(tx, whose, await listUnsettled(tx.db, whose, settledId, end));
+    await addUnread(tx, whose, await listUnsettled(tx.db, whose, { after: settledId, upTo: end }));
     settledId = end;
   }
   await tx.db
@@ -116,27 +116,28 @@ async function addUnread(
   await saveChunks(tx, userId, chunks);
 }
 
+/** Message IDs with after < id <= upTo. */
+interface Ids {
+  readonly after: number;
+  readonly upTo: number;
+}
+
 /**
- * What came in to the person's places with after < id <= upTo and is unread to them, by place. Reads the new messages
- * of everybody or seeks in each place, whichever is less.
+ * The IDs of messages that came in to the user's places and are unread to the user, by place. Reads the new messages of
+ * everybody or seeks in each place, whichever is less.
  */
-export async function listUnsettled(
-  db: Reader,
-  whose: Whose,
-  after: number,
-  upTo: number,
-): Promise<Map<number, number[]>> {
-  const received = await listReceivedUnread(db, whose, after, upTo);
+export async function listUnsettled(db: Reader, whose: Whose, ids: Ids): Promise<Map<number, number[]>> {
+  const received = await listReceivedUnread(db, whose, ids);
   const exceptions = await exceptionsOf({ db, realm: { id: whose.realmId } }, whose.userId);
-  return exceptions.isEmpty ? received : corrected(received, exceptions, whose, { after, upTo });
+  if (exceptions.isEmpty) return received;
+  return corrected(received, exceptions, { ...ids, places: whose.places });
 }
 
 /** What was moved is unread as it was before. */
 function corrected(
   received: ReadonlyMap<number, readonly number[]>,
   exceptions: Exceptions,
-  { places }: Whose,
-  { after, upTo }: { readonly after: number; readonly upTo: number },
+  { places, after, upTo }: Pick<Whose, 'places'> & Ids,
 ): Map<number, number[]> {
   const unread = new Map<number, number[]>();
   for (const [place, ids] of received) {
@@ -163,8 +164,7 @@ function corrected(
 async function listReceivedUnread(
   db: Reader,
   whose: Whose,
-  after: number,
-  upTo: number,
+  { after, upTo }: Ids,
 ): Promise<Map<number, number[]>> {
   const { realmId, places } = whose;
   const clipped = places
@@ -236,16 +236,16 @@ function append(lists: Map<number, number[]>, place: number, ids: readonly numbe
   else lists.set(place, [...ids]);
 }
 
+interface Marking {
+  readonly as: 'read' | 'unread';
+  readonly keys: readonly Pick<MessageKey, 'id' | 'channelId'>[];
+}
+
 /**
  * Marks settled messages as read or unread; returns the IDs of those that were not. Touches one row for each 65,536
  * IDs of a place, however many messages.
  */
-export async function mark(
-  tx: StoreTx,
-  { userId }: Pick<Owner, 'userId'>,
-  as: 'read' | 'unread',
-  keys: readonly Pick<MessageKey, 'id' | 'channelId'>[],
-): Promise<number[]> {
+export async function mark(tx: StoreTx, userId: number, { as, keys }: Marking): Promise<number[]> {
   const known = await listChunks(tx, userId, {
     places: new Set(keys.map(placeOf)),
     numbers: new Set(keys.map((key) => chunkOf(key.id))),
@@ -278,7 +278,7 @@ export async function listUnread(db: Reader, whose: Whose, newestId: number): Pr
     [...byNumber].map(([number, own]) => [number, IdChunk.union(own.map((chunk) => chunk.ids))]),
   );
   const settledId = await findSettledId({ db, realm: { id: realmId } }, userId);
-  const unsettled = await listUnsettled(db, whose, settledId, newestId);
+  const unsettled = await listUnsettled(db, whose, { after: settledId, upTo: newestId });
   for (const id of [...unsettled.values()].flat()) unread.add(id);
   return unread;
 }

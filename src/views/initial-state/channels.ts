@@ -55,7 +55,8 @@ function subscriptions(sight: StateContext) {
     else {
       const list = subscription.isActive ? subscribed : unsubscribed;
       list.push(
-        presentSubscription(channel, subscription, realm, {
+        presentSubscription(realm, subscription, {
+          channel,
           notificationSettingsNull: sight.capabilities.notification_settings_null ?? false,
           settings: viewer.settings,
           subscribers,

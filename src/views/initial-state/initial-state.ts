@@ -1,7 +1,7 @@
 import { EncodedJson } from '../../kernel/encoded-json.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Source } from '../../realm/source.ts';
+import type { Reader } from '../../store/engine/engine.ts';
 import type { Run } from '../people-runs.ts';
 import { stateFields } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
@@ -12,9 +12,9 @@ export type { InitialState, StateSource as Around, Wanted };
 
 /** What of the response comes from memory; `everybody` goes into it as text. */
 export interface Remembered {
+  readonly sight: StateContext;
   readonly state: InitialState;
   readonly everybody: Everybody;
-  readonly position: number;
 }
 
 /** Runs without awaiting, so that it is one moment's truth. */
@@ -29,7 +29,7 @@ export function initialState(realm: Realm, around: StateSource, wanted: Wanted):
   for (const [types, { fromMemory }] of stateFields) {
     if (fromMemory && wantsAll(wanted, types)) Object.assign(state, fromMemory(sight));
   }
-  return { state: state as InitialState, everybody: everybody(sight), position };
+  return { sight, state: state as InitialState, everybody: everybody(sight) };
 }
 
 export interface Fetched {
@@ -42,22 +42,19 @@ export interface Fetched {
 
 /** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
-  { db, realm }: Source,
-  around: StateSource,
-  wanted: Wanted,
-  remembered: Remembered,
+  db: Reader,
+  { sight, everybody, state: known }: Remembered,
 ): Promise<Fetched> {
-  const sight: StateContext = { ...around, ...wanted, realm, position: remembered.position };
-  const state: Record<string, unknown> = { ...remembered.state };
+  const state: Record<string, unknown> = { ...known };
   const texts: Record<string, EncodedJson> = {};
   for (const [types, { fromStore }] of stateFields) {
-    if (!fromStore || !wantsAll(wanted, types)) continue;
+    if (!fromStore || !wantsAll(sight, types)) continue;
     for (const [name, value] of Object.entries(await fromStore(db, sight))) {
       if (value instanceof EncodedJson) texts[name] = value;
       else state[name] = value;
     }
   }
-  const encoded = await peopleLists(db, sight, remembered.everybody);
+  const encoded = await peopleLists(db, sight, everybody);
   return { state: state as InitialState, encoded, texts };
 }
 

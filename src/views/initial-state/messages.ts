@@ -80,8 +80,8 @@ async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise
   });
   const muting = await Muting.load({ db, realm }, viewer.id);
   const counted = conversations.filter((conversation) => !muting.isMuted(conversation));
-  const named = await flaggedAmong(db, own, 'mentioned', unread);
-  const called = await flaggedAmong(db, own, 'topic_wildcard_mentioned', unread);
+  const named = await flaggedAmong(db, unread, { ...own, flag: 'mentioned' });
+  const called = await flaggedAmong(db, unread, { ...own, flag: 'topic_wildcard_mentioned' });
   for (const id of found.mentioningChannel) called.add(id);
   // A mention by name counts everywhere, a wildcard only in unmuted places.
   const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
@@ -136,11 +136,11 @@ function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<nu
   return found;
 }
 
+/** The IDs among `unread` of messages that have a flag of the viewer's. */
 async function flaggedAmong(
   db: Reader,
-  { realm, viewer }: Own,
-  flag: 'mentioned' | 'topic_wildcard_mentioned',
   unread: IdSet,
+  { realm, viewer, flag }: Own & { readonly flag: 'mentioned' | 'topic_wildcard_mentioned' },
 ): Promise<Set<number>> {
   const whose = { realmId: realm.id, userId: viewer.id };
   if (unread.size <= FEW)

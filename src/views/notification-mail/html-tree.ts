@@ -69,15 +69,20 @@ const NAMED: Readonly<Record<string, string>> = {
   quot: '"',
   nbsp: '\u00a0',
 };
-const ENTITY = /&(?:#x([0-9a-f]{1,6})|#([0-9]{1,7})|([a-z]{2,8}));/gi;
+const ENTITY = /&(#x[0-9a-f]{1,6}|#[0-9]{1,7}|[a-z]{2,8});/gi;
 
 export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
-  return text.replace(ENTITY, (whole, hex?: string, decimal?: string, name?: string) => {
-    if (name !== undefined) return NAMED[name] ?? whole;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(ENTITY, (whole, entity: string) =>
+    entity.startsWith('#') ? (characterOf(entity.slice(1)) ?? whole) : (NAMED[entity] ?? whole),
+  );
+}
+
+/** The character that a number in decimal, or with an `x` before it in hexadecimal, stands for. */
+function characterOf(number: string): string | undefined {
+  // "0x41" is a number as it is.
+  const code = Number(`0${number}`);
+  return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined;
 }
 
 /** All text below, in order. */

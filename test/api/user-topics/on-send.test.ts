@@ -100,7 +100,7 @@ describe('topics on sending', () => {
     const prepare = async ({ user }: Actor, topic: string) => {
       const composed = compose(context.realm, user, content);
       const target = { channel: square, topic };
-      const sending = { target, client: 'test', ...(await lookUp(context, composed, target, null)) };
+      const sending = { target, client: 'test', ...(await lookUp(context, composed, { target })) };
       assert(sending.lookedUpTopic);
       return async () => (await context.transact((tx) => send(tx, composed, sending))).newPolicy;
     };

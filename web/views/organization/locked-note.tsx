@@ -1,5 +1,12 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
+
+/** Whether a control cannot be used, and what it says of that. */
+export interface Lock {
+  readonly isLocked: boolean;
+  readonly note: ComponentChildren;
+}
 
 /** Why a control cannot be used: who may. */
 export function LockedNote({ role }: { readonly role: 'owners' | 'administrators' }) {

@@ -1,10 +1,13 @@
 import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
+import { rightTo } from '../../model/organization.ts';
 import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
+import { useModel } from '../app/model-context.ts';
 import { Group } from '../settings/controls.tsx';
 import { Sections } from '../settings/sections.tsx';
-import { isPermission, LAYOUT, SECTIONS, type Section } from './layout.ts';
+import { isPermission, LAYOUT, type Part, SECTIONS, type Section } from './layout.ts';
+import { LockedNote } from './locked-note.tsx';
 import { ownSectionsAfter } from './own-sections.ts';
 import { EXTRAS, type Extra, OWN_VIEWS, type OwnView } from './own-views.tsx';
 import { PermissionControl } from './permission-control.tsx';
@@ -38,20 +41,33 @@ export function OrganizationView({ route }: { readonly route: PageRoute }) {
 const viewOf = (section: Section) => () => (
   <>
     {extrasOf(section, 'before')}
-    {LAYOUT[section].map(({ title, entries }) => (
-      <Group key={title} title={partTitle(title)}>
-        {entries.map((entry) =>
-          isPermission(entry) ? (
-            <PermissionControl key={entry} name={entry} />
-          ) : (
-            <SettingControl key={entry} name={entry} />
-          ),
-        )}
-      </Group>
+    {LAYOUT[section].map((part) => (
+      <PartView key={part.title} part={part} />
     ))}
     {extrasOf(section, 'after')}
   </>
 );
+
+/** Where one may change nothing, one line says who may; where one may change some of it, each of the others says so. */
+function PartView({ part: { title, entries } }: { readonly part: Part }) {
+  const model = useModel();
+  const rights = entries.map((name) => ({ name, ...rightTo(model, name) }));
+  const [first] = rights;
+  const isLocked = rights.every(({ isAllowed, role }) => !isAllowed && role === first?.role);
+  return (
+    <Group title={partTitle(title)}>
+      {isLocked && first && <LockedNote role={first.role} />}
+      {rights.map(({ name, isAllowed, role }) => {
+        const lock = { isLocked: !isAllowed, note: !isAllowed && !isLocked && <LockedNote role={role} /> };
+        return isPermission(name) ? (
+          <PermissionControl key={name} name={name} lock={lock} />
+        ) : (
+          <SettingControl key={name} name={name} lock={lock} />
+        );
+      })}
+    </Group>
+  );
+}
 
 const extrasOf = (section: Section, place: Extra['place']) =>
   EXTRAS.filter((each) => each.section === section && each.place === place).map(({ name, View }) => (

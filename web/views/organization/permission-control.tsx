@@ -2,18 +2,22 @@ import {
   PERMISSIONS,
   permissionValue,
   type RealmPermissionName,
-  rightTo,
   savePermission,
 } from '../../model/organization.ts';
 import { useModel } from '../app/model-context.ts';
 import { SavedHolders } from '../groups/saved-holders.tsx';
-import { LockedNote } from './locked-note.tsx';
+import type { Lock } from './locked-note.tsx';
 import { hintOf, titleOf } from './texts.ts';
 
 /** Who has a permission of the organization. */
-export function PermissionControl({ name }: { readonly name: RealmPermissionName }) {
+export function PermissionControl({
+  name,
+  lock,
+}: {
+  readonly name: RealmPermissionName;
+  readonly lock: Lock;
+}) {
   const model = useModel();
-  const { isAllowed, role } = rightTo(model, name);
   return (
     <SavedHolders
       name={name}
@@ -23,9 +27,9 @@ export function PermissionControl({ name }: { readonly name: RealmPermissionName
       rule={PERMISSIONS.realm[name]}
       known={permissionValue(model, name)}
       save={(change) => savePermission(model.client, name, change)}
-      isLocked={!isAllowed}
+      isLocked={lock.isLocked}
     >
-      {!isAllowed && <LockedNote role={role} />}
+      {lock.note}
     </SavedHolders>
   );
 }

@@ -3,7 +3,6 @@ import { t } from '../../i18n/texts.ts';
 import {
   formOf,
   type RealmSettingName,
-  rightTo,
   type SettingForm,
   type SettingInput,
   saveSetting,
@@ -17,20 +16,19 @@ import { useModel } from '../app/model-context.ts';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { LimitField } from './limit-field.tsx';
-import { LockedNote } from './locked-note.tsx';
+import type { Lock } from './locked-note.tsx';
 import { choiceText, hintOf, titleOf } from './texts.ts';
 
 /** A setting of the organization, as its declaration says; saved as soon as it is chosen, or left. */
-export function SettingControl({ name }: { readonly name: RealmSettingName }) {
+export function SettingControl({ name, lock }: { readonly name: RealmSettingName; readonly lock: Lock }) {
   const model = useModel();
-  const { isAllowed, role } = rightTo(model, name);
   const { value, set, outcome } = useSaved(settingValue(model, name), (next) =>
     saveSetting(model.client, name, next),
   );
   return (
     <div class="setting" data-setting={name}>
-      <Control name={name} value={value} onValue={(next) => void set(next)} isLocked={!isAllowed} />
-      {!isAllowed && <LockedNote role={role} />}
+      <Control name={name} value={value} onValue={(next) => void set(next)} isLocked={lock.isLocked} />
+      {lock.note}
       <OutcomeMark outcome={outcome} />
     </div>
   );
