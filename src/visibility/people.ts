@@ -184,8 +184,11 @@ function changedBotProperties(before: User, after: User): BotProperty[] {
 }
 
 /** IDs of people who administer a bot. */
-export const keepersOf = (realm: Realm, bot: User): number[] =>
-  idsOf([...realm.activeUsers()].filter((viewer) => administersBot(viewer, bot)));
+export function keepersOf(realm: Realm, bot: User): number[] {
+  const owner = bot.botOwnerId !== null && realm.users.get(bot.botOwnerId)?.isActive ? [bot.botOwnerId] : [];
+  const ids = new Set([...realm.membersOf(realm.systemGroup('role:administrators').id), ...owner]);
+  return [...ids].filter((id) => administersBot(realm.user(id), bot));
+}
 
 /** The groups that follow from the roles hold the person, or no longer do. */
 function emitRoleGroups(

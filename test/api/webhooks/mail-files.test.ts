@@ -24,9 +24,9 @@ describe('the attachments of a mail that a service posts', async () => {
     const { messages } = await read(server.as.alice, [term('channel', 'square')], params);
     return messages.at(-1)?.content ?? '';
   };
-  const fileOf = async (name: string, content: string) => {
+  const fileOf = async (name: string, content: string, reader: keyof typeof server.as = 'bob') => {
     const [, url = ''] = content.split(`[${name}](`);
-    const { statusCode, body } = await fetchFile(server, server.as.bob, url.split(')', 1)[0] ?? '');
+    const { statusCode, body } = await fetchFile(server, server.as[reader], url.split(')', 1)[0] ?? '');
     return [statusCode, body];
   };
 
@@ -75,14 +75,16 @@ describe('the attachments of a mail that a service posts', async () => {
     assert.equal(await keptBytes(), before + 6);
   });
 
-  test('go to the owner of the bot where the address has no channel', async () => {
+  test('go to the owner of the bot where the address has no channel, who alone may open them', async () => {
     const { status } = await post(server, bot.apiKey, {
       name: 'mail',
       payload: { Subject: 'a', TextBody: 'Look.', Attachments: [attached('b.txt', 'Here.')] },
     });
     assert.equal(status, 200);
-    const said = (await whispered(server)).find((each) => each.startsWith('Hook: Look.'));
-    assert.match(said ?? '', /\[b\.txt\]\(\/user_uploads\/\S+\)$/);
+    const said = (await whispered(server)).find((each) => each.startsWith('Hook: Look.')) ?? '';
+    assert.match(said, /\[b\.txt\]\(\/user_uploads\/\S+\)$/);
+    assert.deepEqual(await fileOf('b.txt', said, 'alice'), [200, 'Here.']);
+    assert.equal((await fileOf('b.txt', said, 'bob'))[0], 403);
   });
 
   test('for which there is no room are left out, and the message says so', async () => {
