@@ -84,7 +84,7 @@ describe('the attachments of a mail that a service posts', async () => {
     const said = (await whispered(server)).find((each) => each.startsWith('Hook: Look.')) ?? '';
     assert.match(said, /\[b\.txt\]\(\/user_uploads\/\S+\)$/);
     assert.deepEqual(await fileOf('b.txt', said, 'alice'), [200, 'Here.']);
-    assert.equal((await fileOf('b.txt', said, 'bob'))[0], 403);
+    assert.equal((await fileOf('b.txt', said, 'bob'))[0], 404);
   });
 
   test('for which there is no room are left out, and the message says so', async () => {
