@@ -14,7 +14,7 @@ interface Narrow {
   readonly anchor?: string;
 }
 
-/** Of the first account; each has a page even in a short history. */
+/** Narrows of the first account; each has a page even in a short history. */
 export function narrowsOf({ accounts, channelIds }: Place): Narrow[] {
   const sender = busySender(accounts).id;
   return [

@@ -13,7 +13,7 @@ interface Served {
   readonly connection: Connection;
 }
 
-/** What is asked of a history of ten million messages against the same of a million, by processor time. */
+/** The same requests to a history of ten million messages and to one of a million, compared by processor time. */
 export const tenMillion: Figure = {
   name: 'ten-million',
   async measure(bench) {

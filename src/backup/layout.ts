@@ -38,7 +38,7 @@ export interface Packed {
   /** Uncompressed. */
   readonly bytes: number;
   readonly packed: number;
-  /** Of the compressed bytes, hexadecimal. */
+  /** The hash of the compressed bytes, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -60,7 +60,7 @@ export interface Entrance {
 export interface Base extends Entrance {
   readonly kind: 'base';
   readonly number: number;
-  /** Of the database, compressed. */
+  /** The size of the compressed database. */
   readonly bytes: number;
 }
 

@@ -17,7 +17,7 @@ export function textOf(part: Part): string {
   return part instanceof Secret ? part.text : part.join(',');
 }
 
-/** Of runs that were sent as they are: many replies have them. */
+/** Runs that were sent as they are, since many replies have them. */
 const made = new WeakMap<Run, Buffer>();
 
 export function bytesOf(run: Run): Buffer {

@@ -16,7 +16,7 @@ export interface QuickOptions {
   readonly prefix: string;
   readonly context: Context;
   readonly admission: Admission;
-  /** Of every reply of the API. */
+  /** The headers of every reply of the API. */
   readonly headers: Readonly<Record<string, string>>;
   /** Seconds for which a connection stays open without a request. */
   readonly keepAlive: number;

@@ -28,7 +28,7 @@ export const linear: Integration = {
   },
 };
 
-/** Of what was removed, Linear says no title. */
+/** Linear gives no title for what was removed. */
 const commentTopic = (data: Payload): string =>
   `Issue: ${data.at('issue', 'title').textOrNone || data.at('issueId').text}`;
 

@@ -146,7 +146,7 @@ function subscriptionsOf({ db, realm }: Rows, of: Whose) {
   return all.where(isAmong(db, column as string, ids as readonly number[]));
 }
 
-/** Of a column. SQLite gives its text. */
+/** The values of a column as one list. SQLite gives the list as text. */
 const listOf = (db: Reader, column: 'user_id' | 'color') =>
   sql<
     string | readonly never[]

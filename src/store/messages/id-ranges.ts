@@ -110,7 +110,7 @@ function seekNearest(
 /** Which index is sought in, and how. */
 interface Seek {
   readonly kind: Kind;
-  /** Of any topic, of the same one in all ranges, or of the one of each range. */
+  /** Messages of any topic, of one topic in all ranges, or of the topic of each range. */
   readonly topics: 'any' | 'one' | 'own';
   readonly bySender: boolean;
   readonly mark: Mark | undefined;
