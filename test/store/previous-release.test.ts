@@ -117,7 +117,7 @@ describe('the database of the release before', () => {
   test('gets further entries of the release before while this one runs: the memory and the queues follow', async () => {
     const started = await startOn('before');
     await insertLater(started);
-    await started.app.context.transact(async () => {});
+    await started.app.context.catchUp();
     await assertEvents(started);
     await assertServes(started);
     await started.app.close();

@@ -100,9 +100,18 @@ for (const hasThread of THREADS)
       assert(batches.length < count, `${batches.length} commits for ${count} writes`);
     });
 
-    /** Sizes of the commits of writes of which one arrives in each turn of the event loop, which takes so many milliseconds. */
-    async function commitsOf(t: TestContext, count: number, turnMs: number): Promise<number[]> {
+    /**
+     * Sizes of the commits of writes of which one arrives in each turn of the event loop, which takes so many milliseconds, after
+     * `together` that came at once.
+     */
+    async function commitsOf(
+      t: TestContext,
+      { together, count, turnMs = 0 }: { together: number; count: number; turnMs?: number },
+    ): Promise<number[]> {
       const { engine, writes, batches } = await openQueue();
+      const write = (n: number) => writes.transact(async (tx) => tx.emit(event(n), everybody));
+      await Promise.all(Array.from({ length: together }, (_, n) => write(n)));
+      batches.length = 0;
       let now = 0;
       t.mock.method(performance, 'now', () => {
         now += turnMs;
@@ -112,7 +121,7 @@ for (const hasThread of THREADS)
       for (let turn = 0; turn < count; turn++) {
         // Before the queue asks for its turn: as a request comes before it.
         const next = new Promise(setImmediate);
-        all.push(writes.transact(async (tx) => tx.emit(event(turn), everybody)));
+        all.push(write(turn));
         await next;
       }
       await Promise.all(all);
@@ -120,14 +129,16 @@ for (const hasThread of THREADS)
       return batches;
     }
 
-    test('writes that go on arriving share a commit, up to a bound', onSqlite, async (t) => {
-      const batches = await commitsOf(t, 100, 0);
-      assert(batches.length <= 4, batches.join());
-      assert.equal(batches[0], 32);
+    test('a batch waits for half of the writes that were under way', onSqlite, async (t) => {
+      assert.equal((await commitsOf(t, { together: 40, count: 60 }))[0], 20);
     });
 
-    test('a write waits a moment for others, and not while the event loop is slow', onSqlite, async (t) => {
-      assert.equal((await commitsOf(t, 20, 3))[0], 2);
+    test('a write that is alone waits for one turn of the event loop', onSqlite, async (t) => {
+      assert.equal((await commitsOf(t, { together: 1, count: 9 }))[0], 2);
+    });
+
+    test('a batch waits a moment, and not while the event loop is slow', onSqlite, async (t) => {
+      assert.equal((await commitsOf(t, { together: 41, count: 20, turnMs: 3 }))[0], 2);
     });
 
     test('one that fails undoes its own writes and events and nobody else’s', async () => {

@@ -8,14 +8,14 @@ import { appendLog } from '../log/log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
+import { Gathering } from './gathering.ts';
 import type { StoreTx } from './tx.ts';
 import { requireFloorAmong } from './versions.ts';
 import { type Deferrable, Overtaken, RowsRefused } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first of them never waits long for the last. */
 const MOST_IN_A_BATCH = 256;
-/** While others arrive, a batch waits for so many, or so many milliseconds: each commit flushes and writes the same pages again. */
-const ENOUGH_IN_A_BATCH = 32;
+/** While others arrive, a batch waits so many milliseconds for them: each commit flushes and writes the same pages again. */
 const GATHER_MS = 2;
 
 export interface WriteQueueOptions {
@@ -56,6 +56,7 @@ export class WriteQueue {
   readonly #clock: Clock;
   readonly #hooks: Pick<WriteQueueOptions, 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
+  readonly #gathering = new Gathering();
   #working: Promise<void> | undefined;
 
   constructor(engine: Engine, options: WriteQueueOptions) {
@@ -80,22 +81,24 @@ export class WriteQueue {
   async #work(): Promise<void> {
     do {
       await this.#gather();
-      await this.#batch(this.#waiting);
+      const taken = await this.#batch(this.#waiting);
+      this.#gathering.note(taken + this.#waiting.length);
     } while (this.#waiting.length > 0);
     this.#working = undefined;
   }
 
-  /** Whatever arrives on other connections meanwhile joins the batch; it ends with a turn of the event loop in which nothing did. */
+  /** Whatever arrives on other connections meanwhile joins the batch, for a turn of the event loop at least; it ends with one in which nothing did. */
   async #gather(): Promise<void> {
     const until = performance.now() + GATHER_MS;
     for (let before = -1; before < this.#waiting.length; ) {
       before = this.#waiting.length;
       await new Promise(setImmediate);
-      if (this.#waiting.length >= ENOUGH_IN_A_BATCH || performance.now() >= until) return;
+      if (this.#waiting.length >= this.#gathering.enough || performance.now() >= until) return;
     }
   }
 
-  async #batch(waiting: Job[]): Promise<void> {
+  /** Returns how many operations it took. */
+  async #batch(waiting: Job[]): Promise<number> {
     const batch = new Batch(this.#engine, this.#realmId, seconds(this.#clock));
     const ended: (() => void)[] = [];
     const taken: Job[] = [];
@@ -116,24 +119,29 @@ export class WriteQueue {
         measures.commit.say({ operations: taken.length, seconds: (performance.now() - began) / 1000 });
     } catch (error) {
       await batch.rollback();
-      if (error instanceof Overtaken) return void waiting.unshift(...taken);
+      if (error instanceof Overtaken) {
+        waiting.unshift(...taken);
+        return 0;
+      }
       if (taken.length === 0) taken.push(...waiting.splice(0));
       if (error instanceof RowsRefused && taken.length > 1) return this.#oneByOne(taken);
       for (const job of taken) job.reject(error instanceof RowsRefused ? error.cause : error);
-      return;
+      return taken.length;
     }
     try {
       await this.#hooks.committed(batch.entries, batch.position);
     } finally {
       for (const end of ended) end();
     }
+    return taken.length;
   }
 
-  async #oneByOne(jobs: readonly Job[]): Promise<void> {
+  async #oneByOne(jobs: readonly Job[]): Promise<number> {
     for (const job of jobs) {
       const alone = [job];
       while (alone.length > 0) await this.#batch(alone);
     }
+    return jobs.length;
   }
 }
 
