@@ -16,9 +16,9 @@ export const FILE_MARK = '\u001e';
  */
 const ONCE =
   /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
-/** What a pooler could break: connections, transactions, what nodes hear of each other; and each kind of request once. */
+/** What a pooler could break: connections, transactions, what nodes hear of each other; and a few requests. */
 const POOLED =
-  /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|scheduler|search-indexer)|start\/move|api\/(events\/(get-events|register-queue)|messages\/(edit-content|get-messages|mark-as-read|search|send-message|update-flags)|channels\/subscribe|users\/create-user))\.test\.ts$/;
+  /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
 /**
