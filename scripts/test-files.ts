@@ -2,7 +2,8 @@
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-export const ENGINES = ['sqlite', 'postgres'] as const;
+/** `pooled`: PostgreSQL behind a pooler in transaction mode. */
+export const ENGINES = ['sqlite', 'postgres', 'pooled'] as const;
 export type Engine = (typeof ENGINES)[number];
 
 export const FILE_LIMIT_MS = 10 * 60_000;
@@ -15,6 +16,9 @@ export const FILE_MARK = '\u001e';
  */
 const ONCE =
   /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
+/** What a pooler could break: connections, transactions, what nodes hear of each other; and a few requests. */
+const POOLED =
+  /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
 /**
@@ -41,7 +45,10 @@ export function findTests(filters: readonly string[]): string[] {
   return files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part))).sort();
 }
 
-export function runsOn(engine: Engine, file: string): boolean {
+/** `isWhole`: through the pooler goes all that runs on PostgreSQL, not a selection. */
+export function runsOn(engine: Engine, file: string, isWhole = false): boolean {
+  if (engine === 'pooled')
+    return isWhole ? !NEEDS_POSTGRES.test(file) && !ONCE.test(file) : POOLED.test(file);
   if (NEEDS_POSTGRES.test(file)) return engine === 'postgres';
   return engine === 'sqlite' || !ONCE.test(file);
 }

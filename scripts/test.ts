@@ -1,8 +1,10 @@
 /**
- * npm test [-- [--engine sqlite|postgres] [--times] [path part …]]
+ * npm test [-- [--engine sqlite|postgres|pooled] [--times] [path part …]]
  *
- * Runs the tests on SQLite, and beside them those that touch the store once more on PostgreSQL. A test process knows its engine
- * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, and what the processes of a run share by PARLEY_TEST_SHARED.
+ * Runs the tests on SQLite, and beside them those that touch the store once more on PostgreSQL, and a selection of these behind a pooler
+ * in transaction mode; `--engine pooled` runs all of them there. A test process knows its engine
+ * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
+ * share by PARLEY_TEST_SHARED.
  * `--times` lists each file with its seconds and its seconds of processor time. The last line is "N passed, N failed".
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -10,7 +12,8 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
-import { type PostgresServer, startPostgres } from '../test/support/postgres-server.ts';
+import { type Pooler, startPooler } from '../test/support/pooler/pooler.ts';
+import { startPostgres } from '../test/support/postgres-server.ts';
 import {
   type Batch,
   ENGINES,
@@ -31,7 +34,19 @@ interface Arguments {
   readonly engines: readonly Engine[];
   readonly filters: readonly string[];
   readonly isTimed: boolean;
+  /** Engines that were asked for run all that they can. */
+  readonly isWhole: boolean;
 }
+
+/** The servers of a run. */
+interface Servers {
+  readonly postgresUrl?: string;
+  readonly poolerUrl?: string;
+  stop(): Promise<void>;
+}
+
+const NONE: Servers = { stop: async () => {} };
+const needsPostgres = (engine: Engine): boolean => engine !== 'sqlite';
 
 const report = new Report();
 const interrupted = new AbortController();
@@ -60,49 +75,65 @@ function readArguments(): Arguments {
   const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine);
   if (engines.length === 0)
     throw new Error(`There is no engine "${values.engine}"; there are: ${ENGINES.join(', ')}`);
-  return { engines, filters: positionals, isTimed: values.times };
+  return { engines, filters: positionals, isTimed: values.times, isWhole: values.engine !== undefined };
 }
 
-async function runAll({ engines, filters, isTimed }: Arguments): Promise<void> {
+async function runAll({ engines, filters, isTimed, isWhole }: Arguments): Promise<void> {
   const files = findTests(filters);
   const chosen = new Map(
     engines
-      .map((engine) => [engine, files.filter((file) => runsOn(engine, file))] as const)
+      .map((engine) => [engine, files.filter((file) => runsOn(engine, file, isWhole))] as const)
       .filter(([, ofEngine]) => ofEngine.length > 0),
   );
   const shared = mkdtempSync(join(tmpdir(), 'parley-tests-'));
-  let server: PostgresServer | undefined;
+  let servers = NONE;
   try {
-    server = chosen.has('postgres') ? await findPostgres(chosen) : undefined;
-    await runFiles(chosen, environments(shared, server?.url), isTimed);
+    servers = await findServers(chosen);
+    await runFiles(chosen, environments(shared, servers), isTimed);
   } finally {
-    await server?.stop();
+    await servers.stop();
     rmSync(shared, { recursive: true, force: true });
   }
 }
 
 /** Without a server the tests run on SQLite all the same. */
-async function findPostgres(chosen: Map<Engine, unknown>): Promise<PostgresServer | undefined> {
+async function findServers(chosen: Map<Engine, unknown>): Promise<Servers> {
+  if (![...chosen.keys()].some(needsPostgres)) return NONE;
   try {
-    return await startPostgres();
+    return await startServers(chosen.has('pooled'));
   } catch (error) {
     report.fail(sentence(error));
-    chosen.delete('postgres');
-    return undefined;
+    for (const engine of ENGINES.filter(needsPostgres)) chosen.delete(engine);
+    return NONE;
   }
 }
 
-function environments(shared: string, postgresUrl: string | undefined): Record<Engine, NodeJS.ProcessEnv> {
+async function startServers(isPooled: boolean): Promise<Servers> {
+  const server = await startPostgres();
+  const pooler: Pooler | undefined = isPooled ? await startPooler(server.url) : undefined;
+  return {
+    postgresUrl: server.url,
+    ...(pooler && { poolerUrl: pooler.url }),
+    stop: async () => {
+      await pooler?.close();
+      await server.stop();
+    },
+  };
+}
+
+function environments(
+  shared: string,
+  { postgresUrl = '', poolerUrl = '' }: Servers,
+): Record<Engine, NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_SHARED: shared };
   delete env.PARLEY_TEST_POSTGRES_URL;
+  delete env.PARLEY_TEST_POOLER_URL;
   env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
+  const postgres = { ...env, PARLEY_TEST_ENGINE: 'postgres', PARLEY_TEST_POSTGRES_URL: postgresUrl };
   return {
     sqlite: { ...env, PARLEY_TEST_ENGINE: 'sqlite' },
-    postgres: {
-      ...env,
-      PARLEY_TEST_ENGINE: 'postgres',
-      ...(postgresUrl !== undefined && { PARLEY_TEST_POSTGRES_URL: postgresUrl }),
-    },
+    postgres,
+    pooled: { ...postgres, PARLEY_TEST_POOLER_URL: poolerUrl },
   };
 }
 
@@ -124,7 +155,7 @@ async function runFiles(
 
 /** One more than there are cores where the processes wait for a server. */
 function processesFor(chosen: ReadonlyMap<Engine, unknown>): number {
-  return Math.min(availableParallelism(), MOST_PROCESSES) + (chosen.has('postgres') ? 1 : 0);
+  return Math.min(availableParallelism(), MOST_PROCESSES) + ([...chosen.keys()].some(needsPostgres) ? 1 : 0);
 }
 
 /** In one process; in another one what the first has left, should a file have ended it. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { engineName, startServer } from '../support/server.ts';
+import { engineName, isPooled, startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 
-const skip = engineName !== 'postgres' && 'SQLite has no connections that break';
+const skip =
+  (engineName !== 'postgres' && 'SQLite has no connections that break') ||
+  (isPooled && 'the connections of a pooler are nobody else’s while they are idle');
 
 test('connections that break are logged with the cause', { skip }, async () => {
   const { context, log } = await startServer();

@@ -16,6 +16,19 @@ test('migrations run once and can be run again', async () => {
   assert.deepEqual(await engine.read.selectFrom('realms').selectAll().execute(), []);
 });
 
+test('migrations leave no lock to the connection, which a pooler lends to others', {
+  skip: engineName !== 'postgres' && 'PostgreSQL only',
+}, async () => {
+  const engine = await (await emptyDatabase()).open();
+  // Behind a pooler each transaction then has another connection.
+  const several = [1, 2, 3].map(() => sql`SELECT pg_sleep(0.05)`.execute(engine.read as Kysely<unknown>));
+  await Promise.all(several);
+  await migrate(engine);
+  const locks = sql`SELECT FROM pg_locks WHERE locktype = 'advisory'
+    AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+  assert.equal((await locks.execute(engine.read as Kysely<unknown>)).rows.length, 0);
+});
+
 test('a database of a newer version is refused, and left as it is', async () => {
   const engine = await (await emptyDatabase()).open();
   await migrate(engine);

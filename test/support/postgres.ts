@@ -8,6 +8,8 @@ export interface TestDatabase {
 }
 
 const server = process.env.PARLEY_TEST_POSTGRES_URL;
+/** In front of the server; what runs under test goes through it. */
+const pooler = process.env.PARLEY_TEST_POOLER_URL;
 let pool: pg.Pool | undefined;
 
 /**
@@ -71,12 +73,8 @@ function poolOf(serverUrl: string | undefined): pg.Pool {
   return pool;
 }
 
-/** PARLEY_TEST_LISTEN=0: as where nodes cannot listen. */
-const SEARCH = process.env.PARLEY_TEST_LISTEN === '0' ? '?listen=0' : '';
-
 function urlOf(name: string, serverUrl: string | undefined): string {
-  const url = new URL(serverUrl ?? '');
+  const url = new URL((serverUrl === server && pooler) || serverUrl || '');
   url.pathname = `/${name}`;
-  url.search = SEARCH;
   return url.href;
 }

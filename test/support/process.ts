@@ -112,6 +112,9 @@ export async function startParley(
   return child;
 }
 
+/** Runs until it ends, or is killed. */
+export const spawnParley = (env: Environment, args: readonly string[]): Parley => new Child(env, args);
+
 /** Runs until it ends by itself. */
 export function runParley(env: Environment, args: readonly string[] = []): Promise<Ended> {
   return new Child(env, args).ended;

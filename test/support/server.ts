@@ -26,6 +26,8 @@ import { record } from './recorder.ts';
 export type { Actor } from './actor.ts';
 
 export const engineName = process.env.PARLEY_TEST_ENGINE === 'postgres' ? 'postgres' : 'sqlite';
+/** PostgreSQL lends its connections for one transaction, and nobody can listen. */
+export const isPooled = process.env.PARLEY_TEST_POOLER_URL !== undefined;
 const TEMPLATE = 'parley_cast';
 /** The files of the client are a third of what a start takes, and few tests look at them: those say where they are (`webFolder`). */
 const NO_CLIENT = join(tmpdir(), 'parley-no-client');

@@ -17,7 +17,10 @@ export async function fillPostgres(url: string, copy: string): Promise<void> {
     await migrate(to);
     const found = await to.read.selectFrom('realms').select('name').executeTakeFirst();
     if (found) {
-      throw new CannotStart(`The database of DATABASE_URL has an organization already, '${found.name}'.`);
+      throw new CannotStart(
+        `The database to be filled has an organization already, '${found.name}'. If it is what a copy left that broke off, ` +
+          'delete that database and make it anew; otherwise name an empty one.',
+      );
     }
     await from.migrate((source) =>
       to.migrate(async (target) => {

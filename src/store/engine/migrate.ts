@@ -17,18 +17,31 @@ export async function migrate(engine: Engine, migrations: Migrations = MIGRATION
     const missing = Object.keys(migrations).filter((name) => !done.has(name));
     if (missing.length === 0) return;
     if ([...done].some((name) => !(name in migrations))) throw new CannotStart(interleaved(missing));
-    if (engine.name === 'postgres') return run(db, engine.name, migrations);
-    // Kysely does without a transaction on SQLite, which has them for tables too.
-    await sql`BEGIN IMMEDIATE`.execute(db);
-    try {
-      await run(db, engine.name, migrations);
-      await sql`COMMIT`.execute(db);
-    } catch (error) {
-      await sql`ROLLBACK`.execute(db);
-      throw error;
-    }
+    await db.connection().execute((one) => inTransaction(one, engine.name, migrations));
   });
 }
+
+/**
+ * A transaction of ours, since Kysely does without one on SQLite, and on PostgreSQL takes its lock for the session: behind a pooler
+ * another session would have to release it. The lock is that of Kysely, for nodes of a release that leaves it to Kysely.
+ */
+async function inTransaction(
+  db: Kysely<unknown>,
+  engine: Engine['name'],
+  migrations: Migrations,
+): Promise<void> {
+  await BEGIN[engine].execute(db);
+  try {
+    if (engine === 'postgres') await sql`SELECT pg_advisory_xact_lock(3853314791062309107)`.execute(db);
+    await run(db, engine, migrations);
+    await sql`COMMIT`.execute(db);
+  } catch (error) {
+    await sql`ROLLBACK`.execute(db);
+    throw error;
+  }
+}
+
+const BEGIN = { sqlite: sql`BEGIN IMMEDIATE`, postgres: sql`BEGIN` };
 
 const interleaved = (missing: readonly string[]): string =>
   `The database has migrations of a newer version of Parley, and lacks ${missing.join(', ')} of this one: start the newer version.`;
@@ -36,7 +49,8 @@ const interleaved = (missing: readonly string[]): string =>
 async function run(db: Kysely<unknown>, engine: Engine['name'], migrations: Migrations): Promise<void> {
   const provided = Object.entries(migrations).map(([name, up]) => [name, stepOf(name, up, engine)]);
   const getMigrations = async () => Object.fromEntries(provided) as Record<string, Migration>;
-  const { error } = await new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const migrator = new Migrator({ db, provider: { getMigrations }, disableTransactions: true });
+  const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
 import { type Log, logFailure, silentLog } from '../../kernel/log.ts';
 import { SAY } from './announcements.ts';
@@ -103,7 +103,19 @@ function openPool<S>(
   }
   const pool = new pg.Pool({ max, connectionTimeoutMillis: limits.connect, Client });
   pool.on('error', (err) => log.warn({ err }, 'A connection that reads broke; the pool makes another.'));
-  return new Kysely<S>({ dialect: new PostgresDialect({ pool: bounded(pool) }) });
+  return new Kysely<S>({ dialect: new Dialect({ pool: bounded(pool) }) });
+}
+
+class Dialect extends PostgresDialect {
+  override createAdapter() {
+    return new Adapter();
+  }
+}
+
+/** `migrate` takes the lock of migrations itself: Kysely would take it for the session, which a pooler ends with each transaction. */
+class Adapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** The pool as Kysely uses it, with a limit for each answer. */
