@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+const tables = `SELECT format('%I', relname) AS name FROM pg_class
+  WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
+
+/**
+ * What puts a database back to how it is now, in a schema of its own: a copy of each row, and a function. What is not in rows it only
+ * notices: then the function returns false, and the database is of no more use.
+ */
+export async function keepForRestoring(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(tables);
+    const names = rows.map(({ name }) => name);
+    const copies = names.map((name) => `CREATE TABLE kept.${name} AS TABLE public.${name};`);
+    await client.query(
+      `CREATE SCHEMA kept; ${copies.join('\n')} ${RESTORABLE} ${restoreOf(names)} ${NOTICE}`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+/** Tables that grew are slow to read even when they are empty. */
+const RESTORABLE = `
+  CREATE TABLE kept.altered ();
+  CREATE FUNCTION kept.is_restorable() RETURNS boolean LANGUAGE sql AS $$
+    SELECT NOT EXISTS (SELECT FROM kept.altered) AND NOT EXISTS (SELECT FROM pg_statistic WHERE starelid >= 16384)
+      AND NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 1000000)
+  $$;`;
+
+const restoreOf = (names: readonly string[]): string => `
+  CREATE FUNCTION kept.restore() RETURNS boolean LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NOT kept.is_restorable() THEN RETURN false; END IF;
+    ${names.map(restoreTable).join('\n')}
+    RETURN true;
+  END $$;`;
+
+const restoreTable = (name: string): string => `
+  DELETE FROM public.${name} is_now WHERE NOT EXISTS (SELECT FROM kept.${name} was WHERE was = is_now);
+  INSERT INTO public.${name} SELECT * FROM kept.${name} was
+    WHERE NOT EXISTS (SELECT FROM public.${name} is_now WHERE was = is_now);`;
+
+const NOTICE = `
+  CREATE FUNCTION kept.note() RETURNS event_trigger LANGUAGE plpgsql AS
+    $$ BEGIN INSERT INTO kept.altered DEFAULT VALUES; END $$;
+  CREATE EVENT TRIGGER kept ON ddl_command_end EXECUTE FUNCTION kept.note();`;
