@@ -1,6 +1,11 @@
 import pg from 'pg';
 
-const tables = `SELECT format('%I', relname) AS name FROM pg_class
+interface Table {
+  readonly name: string;
+  readonly isEmpty: boolean;
+}
+
+const TABLES = `SELECT format('%I', relname) AS name, pg_relation_size(oid) = 0 AS "isEmpty" FROM pg_class
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
 
 /**
@@ -11,16 +16,16 @@ export async function keepForRestoring(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   try {
-    const { rows } = await client.query<{ name: string }>(tables);
-    const names = rows.map(({ name }) => name);
-    const copies = names.map((name) => `CREATE TABLE kept.${name} AS TABLE public.${name};`);
-    await client.query(
-      `CREATE SCHEMA kept; ${copies.join('\n')} ${RESTORABLE} ${restoreOf(names)} ${NOTICE}`,
-    );
+    const { rows: tables } = await client.query<Table>(TABLES);
+    const copies = tables.map(copyOf).join('\n');
+    await client.query(`CREATE SCHEMA kept; ${copies} ${RESTORABLE} ${restoreOf(tables)} ${NOTICE}`);
   } finally {
     await client.end();
   }
 }
+
+const copyOf = ({ name, isEmpty }: Table): string =>
+  isEmpty ? '' : `CREATE TABLE kept.${name} AS TABLE public.${name};`;
 
 /** Tables that grew are slow to read even when they are empty. */
 const RESTORABLE = `
@@ -30,15 +35,19 @@ const RESTORABLE = `
       AND NOT EXISTS (SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND pg_relation_size(oid) > 1000000)
   $$;`;
 
-const restoreOf = (names: readonly string[]): string => `
+const restoreOf = (tables: readonly Table[]): string => `
   CREATE FUNCTION kept.restore() RETURNS boolean LANGUAGE plpgsql AS $$
   BEGIN
     IF NOT kept.is_restorable() THEN RETURN false; END IF;
-    ${names.map(restoreTable).join('\n')}
+    ${tables.map(restoreTable).join('\n')}
     RETURN true;
   END $$;`;
 
-const restoreTable = (name: string): string => `
+const restoreTable = ({ name, isEmpty }: Table): string =>
+  isEmpty ? `DELETE FROM public.${name};` : restoreRows(name);
+
+/** Rows that are as they were stay where they are. */
+const restoreRows = (name: string): string => `
   DELETE FROM public.${name} is_now WHERE NOT EXISTS (SELECT FROM kept.${name} was WHERE was = is_now);
   INSERT INTO public.${name} SELECT * FROM kept.${name} was
     WHERE NOT EXISTS (SELECT FROM public.${name} is_now WHERE was = is_now);`;
