@@ -15,6 +15,9 @@ export const FILE_MARK = '\u001e';
  */
 const ONCE =
   /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
+/** These open no database of either engine (`test/tooling/engines.test.ts`). */
+export const WITHOUT_DATABASE =
+  /^test\/(backup|integrations)\/|^test\/(fanout\/shapes|files\/(archive|image-metadata|image-queue|images|names|places|stored-file)|jobs\/(descriptor-watch|previews\/read-page|worker)|narrows\/plan|realm\/readiness|start\/backup-note|store\/chain|verify\/(checks|deadline|leaving)|views\/unread-json)\.test\.ts$/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
 /**
@@ -43,7 +46,7 @@ export function findTests(filters: readonly string[]): string[] {
 
 export function runsOn(engine: Engine, file: string): boolean {
   if (NEEDS_POSTGRES.test(file)) return engine === 'postgres';
-  return engine === 'sqlite' || !ONCE.test(file);
+  return engine === 'sqlite' || !(ONCE.test(file) || WITHOUT_DATABASE.test(file));
 }
 
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);
