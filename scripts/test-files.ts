@@ -19,6 +19,9 @@ const ONCE =
 /** What a pooler could break: connections, transactions, what nodes hear of each other; and a few requests. */
 const POOLED =
   /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;
+/** These open no database of either engine (`test/tooling/engines.test.ts`). */
+export const WITHOUT_DATABASE =
+  /^test\/(backup|integrations)\/|^test\/(fanout\/shapes|files\/(archive|image-metadata|image-queue|images|names|places|stored-file)|jobs\/(descriptor-watch|previews\/read-page|worker)|narrows\/plan|realm\/readiness|start\/backup-note|store\/chain|verify\/(checks|deadline|leaving)|views\/unread-json)\.test\.ts$/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
 /**
@@ -47,10 +50,10 @@ export function findTests(filters: readonly string[]): string[] {
 
 /** `isWhole`: through the pooler goes all that runs on PostgreSQL, not a selection. */
 export function runsOn(engine: Engine, file: string, isWhole = false): boolean {
-  if (engine === 'pooled')
-    return isWhole ? !NEEDS_POSTGRES.test(file) && !ONCE.test(file) : POOLED.test(file);
-  if (NEEDS_POSTGRES.test(file)) return engine === 'postgres';
-  return engine === 'sqlite' || !ONCE.test(file);
+  if (engine === 'sqlite') return !NEEDS_POSTGRES.test(file);
+  const isOnPostgres = !(ONCE.test(file) || WITHOUT_DATABASE.test(file));
+  if (engine === 'pooled') return (isWhole ? isOnPostgres : POOLED.test(file)) && !NEEDS_POSTGRES.test(file);
+  return isOnPostgres || NEEDS_POSTGRES.test(file);
 }
 
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);

@@ -9,19 +9,24 @@ import type { Context } from '../../src/context.ts';
 import { type Answer, createClient, injectTransport } from '../../src/http/client.ts';
 import type { Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
-import type { Log } from '../../src/kernel/log.ts';
 import { useWork } from '../../src/kernel/passwords.ts';
 import type { User } from '../../src/model/people.ts';
 
-import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { POSTGRES_LIMITS, type PostgresLimits } from '../../src/store/engine/postgres-client.ts';
+import { openPostgres, type PostgresOptions } from '../../src/store/engine/postgres.ts';
+import {
+  type NewClient,
+  POSTGRES_LIMITS,
+  type PostgresLimits,
+} from '../../src/store/engine/postgres-client.ts';
 import { openSqlite } from '../../src/store/engine/sqlite.ts';
 import { type Actor, type Anonymous, actor, calls } from './actor.ts';
 import { type Cast, makeCast, ROLES, readCast } from './cast.ts';
 import { TestClock } from './clock.ts';
+import { giveBack, takeDatabase } from './kept-databases.ts';
 import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
 import { record } from './recorder.ts';
+import { keepForRestoring } from './restoring.ts';
 
 export type { Actor } from './actor.ts';
 
@@ -76,6 +81,8 @@ export async function startServer(
 
 interface Place {
   readonly config: Partial<Config>;
+  /** Of PostgreSQL: makes the connections. */
+  readonly newClient?: NewClient;
   /** How to close the servers that were started on it. */
   readonly running: (() => Promise<void>)[];
   remove(): Promise<void>;
@@ -111,7 +118,7 @@ async function startOn(
     log,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config, limits, log),
+    engine: await openEngine(config, { limits, log, ...place }),
     webFolder: NO_CLIENT,
     ...options,
   });
@@ -187,9 +194,17 @@ export const testConfig: Config = {
   pushGatewayContent: true,
 };
 
-function openEngine(config: Config, limits = POSTGRES_LIMITS, log?: Log) {
+function openEngine(
+  config: Config,
+  { limits = POSTGRES_LIMITS, log, newClient }: Pick<PostgresOptions, 'limits' | 'log' | 'newClient'> = {},
+) {
   return config.databaseUrl
-    ? openPostgres(config.databaseUrl, { durable: false, limits, ...(log && { log }) })
+    ? openPostgres(config.databaseUrl, {
+        durable: false,
+        limits,
+        ...(log && { log }),
+        ...(newClient && { newClient }),
+      })
     : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
 }
 
@@ -201,15 +216,33 @@ async function prepare(place: Partial<Config>): Promise<void> {
   await app.close();
 }
 
+interface Database extends Pick<Place, 'newClient' | 'remove'> {
+  readonly url: string;
+}
+
+/** A kept database goes back to those that no test uses. Behind a pooler connections cannot be kept. */
+async function databaseLikeTemplate(): Promise<Database> {
+  if (isPooled) {
+    const { url, drop } = await createDatabase(TEMPLATE);
+    return { url, remove: drop };
+  }
+  const kept = await takeDatabase(TEMPLATE);
+  return { ...kept, remove: async () => giveBack(kept) };
+}
+
 async function postgresPlace(): Promise<Place> {
-  await ensureTemplate(TEMPLATE, (databaseUrl) => prepare({ databaseUrl }));
-  const database = await createDatabase(TEMPLATE);
+  await ensureTemplate(TEMPLATE, async (databaseUrl) => {
+    await prepare({ databaseUrl });
+    await keepForRestoring(databaseUrl);
+  });
+  const { url, newClient, remove } = await databaseLikeTemplate();
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-test-'));
   return {
-    config: { databaseUrl: database.url, dataDir },
+    config: { databaseUrl: url, dataDir },
+    ...(newClient && { newClient }),
     running: [],
     remove: async () => {
-      await database.drop();
+      await remove();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -127,6 +127,9 @@ function withSettings(url: string, settings: readonly string[]): pg.ClientConfig
   return { connectionString: given.href, options: `${own} ${options}` };
 }
 
+/** How an engine makes its connections. */
+export type NewClient = (config: pg.ClientConfig, limits: PostgresLimits) => BoundedClient;
+
 /** Breaks its connection when an answer does not come, so that nothing waits on it and a pool makes another one. */
 export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
@@ -210,6 +213,8 @@ export class BoundedClient extends pg.Client {
     };
   }
 }
+
+export const newClient: NewClient = (config, limits) => new BoundedClient(config, limits);
 
 /** Classes and codes of PostgreSQL that speak of the server or of a limit, not of the statement. */
 const UNAVAILABLE = /^(08...|57...|25P0[34]|53[34]00|55P03)$/;

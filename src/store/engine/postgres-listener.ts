@@ -1,6 +1,12 @@
 import type { Log } from '../../kernel/log.ts';
 import type { NodeListener } from './engine.ts';
-import { BoundedClient, clientConfig, hasSessions, type PostgresLimits } from './postgres-client.ts';
+import {
+  type BoundedClient,
+  clientConfig,
+  hasSessions,
+  type NewClient,
+  type PostgresLimits,
+} from './postgres-client.ts';
 import { Poller } from './postgres-poller.ts';
 
 export const COMMITS = 'parley_log';
@@ -12,6 +18,7 @@ export interface ListenerOptions {
   readonly node: string;
   readonly limits: PostgresLimits;
   readonly log: Log;
+  readonly newClient: NewClient;
   /** Up to where this node has written the log itself, or read it under the lock. */
   ownPosition(): number;
 }
@@ -61,8 +68,8 @@ export class Listener {
   }
 
   async #connect(): Promise<void> {
-    const { limits } = this.#options;
-    const client = new BoundedClient(clientConfig(this.#url, { limits, role: 'listener' }), limits);
+    const { limits, newClient } = this.#options;
+    const client = newClient(clientConfig(this.#url, { limits, role: 'listener' }), limits);
     this.#client = client;
     client.on('notification', ({ channel, payload = '' }) => this.#hear(channel, payload));
     const poller = hasSessions(this.#url) ? undefined : new Poller(this.#options, this.#listening);

@@ -1,7 +1,13 @@
 import type { Log } from '../../kernel/log.ts';
 import { FLOOR } from './counters.ts';
 import type { DatabaseClock } from './database-clock.ts';
-import { asUnavailable, BoundedClient, clientConfig, type PostgresLimits } from './postgres-client.ts';
+import {
+  asUnavailable,
+  type BoundedClient,
+  clientConfig,
+  type NewClient,
+  type PostgresLimits,
+} from './postgres-client.ts';
 import { requireFloor } from './versions.ts';
 
 /** The database's time, in milliseconds. */
@@ -14,6 +20,7 @@ interface LookoutOptions {
   readonly limits: PostgresLimits;
   readonly log: Log;
   readonly clock: DatabaseClock;
+  readonly newClient: NewClient;
 }
 
 /**
@@ -55,8 +62,8 @@ export class PostgresLookout {
   }
 
   async #connect(): Promise<BoundedClient> {
-    const { limits, log } = this.#options;
-    const client = new BoundedClient(clientConfig(this.#url, { limits, role: 'lookout' }), limits);
+    const { limits, log, newClient } = this.#options;
+    const client = newClient(clientConfig(this.#url, { limits, role: 'lookout' }), limits);
     client.on('error', (err) => {
       if (this.#client === client)
         log.warn({ err }, 'The connection that looks at the log broke; it is made again.');

@@ -7,10 +7,11 @@ import type { Row, WriteConnection } from './engine.ts';
 import { KnownCounters } from './known-counters.ts';
 import {
   asUnavailable,
-  BoundedClient,
+  type BoundedClient,
   clientConfig,
   hasSessions,
   localSettings,
+  type NewClient,
   type PostgresLimits,
 } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
@@ -33,6 +34,7 @@ export interface WriterOptions {
   readonly durable: boolean;
   readonly limits: PostgresLimits;
   readonly log: Log;
+  readonly newClient: NewClient;
 }
 
 /** A transaction that began without asking PostgreSQL: what it assumes is checked by what is sent first. */
@@ -71,7 +73,8 @@ export class PostgresWriteConnection implements WriteConnection {
   async connect(): Promise<BoundedClient> {
     if (this.#client) return this.#client;
     const { limits, durable, log } = this.#options;
-    const client = new BoundedClient(clientConfig(this.#url, { limits, role: 'writer', durable }), limits);
+    const config = clientConfig(this.#url, { limits, role: 'writer', durable });
+    const client = this.#options.newClient(config, limits);
     client.on('error', (err) => {
       if (this.#client === client) log.warn({ err }, 'The connection that writes broke; it is made again.');
       this.#forget(client);

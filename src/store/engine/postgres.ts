@@ -7,10 +7,12 @@ import { DatabaseClock } from './database-clock.ts';
 import type { Engine, Reader } from './engine.ts';
 import {
   asUnavailable,
-  BoundedClient,
+  type BoundedClient,
   type ConnectionOptions,
   clientConfig,
   hasSessions,
+  type NewClient,
+  newClient as newConnection,
   POSTGRES_LIMITS,
   type PostgresLimits,
 } from './postgres-client.ts';
@@ -27,17 +29,19 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   readonly limits?: PostgresLimits;
   readonly log?: Log;
+  /** The tests' own, which keep connections. */
+  readonly newClient?: NewClient;
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
-  const { limits = POSTGRES_LIMITS, durable = true, log = silentLog } = options;
+  const { limits = POSTGRES_LIMITS, durable = true, log = silentLog, newClient = newConnection } = options;
   const node = randomUUID();
-  const read = openPool<Schema>(url, log, { max: READERS, limits, role: 'reader' });
-  const write = new PostgresWriteConnection(url, { node, durable, limits, log });
+  const read = openPool<Schema>(url, { max: READERS, role: 'reader', limits, log, newClient });
+  const write = new PostgresWriteConnection(url, { node, durable, limits, log, newClient });
   await write.connect();
   const clock = new DatabaseClock();
   await clock.readAndCorrect(() => readTime(read));
-  const lookout = new PostgresLookout(url, { limits, log, clock });
+  const lookout = new PostgresLookout(url, { limits, log, clock, newClient });
   const listeners: Listener[] = [];
   return {
     name: 'postgres',
@@ -58,7 +62,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
         listening.onWake();
       };
       const ownPosition = () => write.logPosition;
-      const around = { realmId, node, limits, log, ownPosition };
+      const around = { realmId, node, limits, log, newClient, ownPosition };
       const listener = new Listener(url, around, { ...listening, onWake });
       await listener.start();
       listeners.push(listener);
@@ -72,7 +76,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await read.executeQuery(said).catch(logFailure(log, 'An announcement did not reach other nodes.'));
     },
     migrate: async (fn) => {
-      const db = openPool<unknown>(url, log, { max: 1, limits, role: 'migrator' });
+      const db = openPool<unknown>(url, { max: 1, role: 'migrator', limits, log, newClient });
       try {
         await fn(db);
       } finally {
@@ -89,19 +93,20 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-function openPool<S>(
-  url: string,
-  log: Log,
-  { max, ...options }: ConnectionOptions & { readonly max: number },
-): Kysely<S> {
+interface PoolOptions extends ConnectionOptions {
+  readonly max: number;
+  readonly log: Log;
+  readonly newClient: NewClient;
+}
+
+function openPool<S>(url: string, { max, log, newClient, ...options }: PoolOptions): Kysely<S> {
   const config = clientConfig(url, options);
   const { limits } = options;
-  class Client extends BoundedClient {
-    constructor() {
-      super(config, limits);
-    }
+  // The pool calls it with `new`, which gives what it returns.
+  function Client() {
+    return newClient(config, limits);
   }
-  const pool = new pg.Pool({ max, connectionTimeoutMillis: limits.connect, Client });
+  const pool = new pg.Pool({ max, connectionTimeoutMillis: limits.connect, Client: Client as never });
   pool.on('error', (err) => log.warn({ err }, 'A connection that reads broke; the pool makes another.'));
   return new Kysely<S>({ dialect: new Dialect({ pool: bounded(pool) }) });
 }
