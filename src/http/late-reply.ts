@@ -84,10 +84,27 @@ export class LateReply implements Pending, JsonReply<void> {
     const { raw } = this;
     const isWhole = typeof payload === 'string' || Buffer.isBuffer(payload);
     if (isWhole) this.header('Content-Length', Buffer.byteLength(payload));
-    raw.writeHead(this.#status, [...this.headers, ...this.#added] as string[]);
+    this.#writeHead();
     if (isWhole) raw.end(payload);
     // When the client goes the stream is destroyed: nobody else has to know.
     else pipeline(payload, raw, () => {});
+  }
+
+  /** One write to the socket. */
+  sendAll(payload: readonly Buffer[]): void {
+    const { raw } = this;
+    this.header(
+      'Content-Length',
+      payload.reduce((sum, { length }) => sum + length, 0),
+    );
+    this.#writeHead();
+    raw.cork();
+    for (const each of payload) raw.write(each);
+    raw.end();
+  }
+
+  #writeHead(): void {
+    this.raw.writeHead(this.#status, [...this.headers, ...this.#added] as string[]);
   }
 
   protected get headers(): readonly Header[] {

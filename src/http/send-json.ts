@@ -39,6 +39,8 @@ export interface JsonReply<R> {
   readonly raw: ServerResponse;
   header(name: string, value: string | number): unknown;
   send(payload: string | Buffer | Readable): R;
+  /** Absent: the buffers are copied into one. */
+  sendAll?(payload: readonly Buffer[]): R;
 }
 
 export const askedBy = (
@@ -80,12 +82,18 @@ const joined = (parts: readonly Part[]): string =>
 
 function sendPlain<R>(reply: JsonReply<R>, parts: readonly Part[]): R {
   const size = sizeOf(parts);
-  if (size <= LARGE && parts.some(isRun)) return reply.send(Buffer.concat([...buffersOf(parts)]));
+  if (size <= LARGE && hasRuns(parts)) return sendBuffers(reply, [...buffersOf(parts)]);
   if (size <= SMALL) return reply.send(joined(parts));
   closeWhenUnread(reply);
   reply.header('Content-Length', bytesIn(parts));
   return reply.send(Readable.from(buffersOf(parts)));
 }
+
+/** Large buffers that many replies share are not copied: a copy takes longer than the write. */
+const sendBuffers = <R>(reply: JsonReply<R>, buffers: readonly Buffer[]): R =>
+  reply.sendAll ? reply.sendAll(buffers) : reply.send(Buffer.concat(buffers));
+
+export const hasRuns = (parts: readonly Part[]): boolean => parts.some(isRun);
 
 const isRun = (part: Part): part is Run => Array.isArray(part);
 

@@ -115,6 +115,7 @@ export class Workload<Key> {
         if (place >= 0) lane.waiting.splice(place, 1);
       };
       const giveUp = () => {
+        if (!lane.waiting.includes(waiting)) return;
         leave();
         reject(new RateLimitHit(SECONDS_TO_RETRY));
         this.#goOn(key, lane);

@@ -266,6 +266,7 @@ export class LiveRealm {
       this.realm.localNames.note(entry);
       this.realm.recentTopics.note(entry);
       this.realm.messagePlaces.note(entry);
+      this.realm.madeMessages.note(entry);
     }
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
@@ -289,6 +290,7 @@ export class LiveRealm {
     if (position <= this.#aheadUntil) return;
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
     this.realm.messagePlaces.forget(this.#aheadUntil);
+    this.realm.madeMessages.clear();
     this.#announceChange({ users: [...this.realm.users.values()] });
   }
 

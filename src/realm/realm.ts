@@ -14,8 +14,8 @@ import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
+import { MadeMessages } from './made-messages.ts';
 import { MemberLists } from './member-lists.ts';
-
 import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
 import { RecentTopics } from './recent-topics.ts';
@@ -51,6 +51,7 @@ export class Realm {
   readonly recentTopics: RecentTopics;
   readonly knownConversations: KnownConversations;
   readonly messagePlaces: MessagePlaces;
+  readonly madeMessages: MadeMessages;
   readonly presences: Presences;
   readonly pictures: SignedPictures;
   readonly devices: KnownDevices;
@@ -103,6 +104,7 @@ export class Realm {
     this.localNames = base?.localNames ?? new LocalNames();
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
+    this.madeMessages = base?.madeMessages ?? new MadeMessages();
     this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();
     this.presences = base?.presences ?? new Presences();
     this.pictures = base?.pictures ?? new SignedPictures();

@@ -1,6 +1,6 @@
 import { flagNames } from '../rules/messages/flags.ts';
 import { wasReceived } from '../rules/messages/received.ts';
-import type { StoredMessage } from '../store/messages/messages.ts';
+import type { MessageKey } from '../store/messages/message-keys.ts';
 import type { SpanMap } from '../store/read-state/spans.ts';
 
 /** What of a message is one person's own. */
@@ -12,7 +12,7 @@ export interface Personal {
 }
 
 /** The flags of a message, in the order of spec 2.2. */
-export function presentFlags(message: StoredMessage, { spans, ...personal }: Personal): string[] {
+export function presentFlags(message: MessageKey, { spans, ...personal }: Personal): string[] {
   const isReceived = wasReceived(spans, message);
   return flagNames({ ...personal, isReceived, mentionsChannel: message.mentionsChannel });
 }

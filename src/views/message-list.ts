@@ -3,6 +3,7 @@ import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { isCurrent, receiverOf } from '../rules/messages/received.ts';
 import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import type { MessageKey } from '../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { listReactions } from '../store/messages/reactions.ts';
 import { listSubmessages } from '../store/messages/submessages.ts';
@@ -24,32 +25,45 @@ export interface ListViewing extends Viewing, Source {
  */
 export async function presentMessages(viewing: ListViewing, messages: readonly StoredMessage[]) {
   if (messages.length === 0) return [];
+  const shared = await presentForAll(viewing, messages);
+  const flagsOf = await flagsFor(viewing, messages);
+  return shared.map((message, index) => ({ ...message, flags: flagsOf(messages[index] as StoredMessage) }));
+}
+
+/** What of the message objects is not the viewer's own. */
+export async function presentForAll(viewing: ListViewing, messages: readonly StoredMessage[]) {
   const { db, realm, viewer } = viewing;
-  const whose = { realmId: realm.id, userId: viewer.id };
   const ids = messages.map((message) => message.id);
-  const [knows, stored, ownSpans, reactions, submessages] = await Promise.all([
+  const [knows, reactions, submessages] = await Promise.all([
     acquaintancesOf({ db, realm }, viewer),
-    listFlags(db, whose, { ids }),
-    listSpans({ db, realm }, viewer.id, channelsOf(messages)),
     listReactions({ db, realm }, ids),
     listSubmessages({ db, realm }, ids),
   ]);
   const reactionsTo = Map.groupBy(reactions, ({ messageId }) => messageId);
   const submessagesTo = Map.groupBy(submessages, ({ messageId }) => messageId);
-  const spans = spansByChannel(ownSpans);
-  const unread = await listUnreadAmong(db, {
-    ...{ receiver: receiverOf(realm, viewer.id), keys: messages },
-    isReceived: (key) => isCurrent(realm, spans, key),
-  });
   return messages.map((message) => {
-    const personal = { isUnread: unread.has(message.id), stored: stored.get(message.id), spans };
     const { id } = message;
     const attached = { reactions: reactionsTo.get(id), submessages: submessagesTo.get(id) };
-    return {
-      ...presentMessage(message, { ...viewing, knows }, attached),
-      flags: presentFlags(message, personal),
-    };
+    return presentMessage(message, { ...viewing, knows }, attached);
   });
+}
+
+/** A function that gives the viewer's flags of each of the messages. */
+export async function flagsFor(
+  { db, realm, viewer }: ListViewing,
+  keys: readonly MessageKey[],
+): Promise<(key: MessageKey) => string[]> {
+  const whose = { realmId: realm.id, userId: viewer.id };
+  const [stored, ownSpans] = await Promise.all([
+    listFlags(db, whose, { ids: keys.map(({ id }) => id) }),
+    listSpans({ db, realm }, viewer.id, channelsOf(keys)),
+  ]);
+  const spans = spansByChannel(ownSpans);
+  const unread = await listUnreadAmong(db, {
+    ...{ receiver: receiverOf(realm, viewer.id), keys },
+    isReceived: (key) => isCurrent(realm, spans, key),
+  });
+  return (key) => presentFlags(key, { isUnread: unread.has(key.id), stored: stored.get(key.id), spans });
 }
 
 /** One message and its text (spec 4.6). Throws "Invalid message(s)". */
@@ -61,6 +75,6 @@ export async function fetchMessage(viewing: ListViewing, id: number) {
   return { message: message as NonNullable<typeof message>, raw_content: stored.content };
 }
 
-function channelsOf(messages: readonly StoredMessage[]): number[] {
+function channelsOf(messages: readonly MessageKey[]): number[] {
   return [...new Set(messages.flatMap((message) => message.channelId ?? []))];
 }

@@ -6,6 +6,7 @@ import { openNarrow } from '../narrows/open.ts';
 import { findPage, type Page, type PageRange } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
+import { encodeMessagesFor } from './made-messages.ts';
 import { presentMatch } from './matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
 
@@ -105,13 +106,13 @@ async function encodeSlice(
   { texts }: Query,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
+  if (texts.length === 0) return encodeMessagesFor(viewing, ids);
   const stored = await listMessages(viewing, ids);
   const presented = await presentMessages(viewing, stored);
   return new Map(
     presented.map((message, index) => {
-      const match =
-        texts.length > 0 && presentMatch(stored[index] as StoredMessage, texts, viewing.capabilities);
-      return [message.id, JSON.stringify(match ? { ...message, ...match } : message)];
+      const match = presentMatch(stored[index] as StoredMessage, texts, viewing.capabilities);
+      return [message.id, JSON.stringify({ ...message, ...match })];
     }),
   );
 }

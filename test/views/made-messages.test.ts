@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
+import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
+import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
+import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { removeReaction } from '../../src/endpoints/messages/remove-reaction.ts';
+import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { MadeMessages } from '../../src/realm/made-messages.ts';
+import { listMessages } from '../../src/store/messages/messages.ts';
+import { presentMessages } from '../../src/views/message-list.ts';
+import { startServer } from '../support/server.ts';
+import { setRealm } from '../support/settings.ts';
+import { say, whisper } from '../support/talk.ts';
+
+const PAGE = { anchor: 'newest', num_before: 100, num_after: 0 };
+const CAPABILITIES = { applyMarkdown: true, clientExtavatar: true, allowEmptyTopicName: false };
+
+test('a page says what the database and the memory say, whatever becomes of its messages', async () => {
+  const { as, cast, context } = await startServer();
+  const { owner, alice, bob, guest } = as;
+  const viewers = { owner, alice, bob, guest };
+  const ids: number[] = [];
+  const at = (index: number) => ids[index] as number;
+  const edit = (index: number, change: object) =>
+    owner.call(updateMessage, { message_id: at(index), ...change } as never);
+  const smile = () => ({ message_id: at(1), emoji_name: 'smile' });
+  for (const [index, topic] of ['plans', '', 'tea', 'tea', 'cake'].entries())
+    ids.push(await say(index % 2 ? alice : owner, 'square', topic));
+  ids.push(await whisper(owner, [bob]));
+  const changes: Record<string, () => Promise<unknown>> = {
+    'nothing has changed': async () => {},
+    'a message comes': () => say(owner, 'square', 'tea'),
+    'somebody reacts': () => bob.call(addReaction, smile()),
+    'the reaction goes': () => bob.call(removeReaction, smile()),
+    'a message is edited': () => edit(0, { content: 'Hello @**all**' }),
+    'a topic is moved': () => edit(2, { topic: 'cake', propagate_mode: 'change_all' }),
+    'messages come into another channel': () =>
+      edit(4, { stream_id: cast.channels.window.id, propagate_mode: 'change_all' }),
+    'a sender has another name': () =>
+      owner.call(updateUser, { user_id: alice.user.id, full_name: 'Alicia' }),
+    'a channel has another name': () =>
+      owner.call(updateStream, { stream_id: cast.channels.square.id, new_name: 'circle' }),
+    'edits are no longer shown': () => setRealm(context, { message_edit_history_visibility_policy: 'none' }),
+    'some are read': () => bob.call(updateMessageFlags, { messages: [at(0)], op: 'add', flag: 'read' }),
+    'a message is deleted': () => owner.call(deleteMessage, { message_id: at(1) }),
+  };
+  for (const [when, change] of Object.entries(changes)) {
+    await change();
+    for (const [who, viewer] of Object.entries(viewers)) {
+      const { messages } = (await viewer.call(getMessages, PAGE)) as { messages: { id: number }[] };
+      const { db, realm } = context;
+      const stored = await listMessages(
+        { db, realm },
+        messages.map(({ id }) => id),
+      );
+      const viewing = { db, realm, viewer: realm.user(viewer.user.id), capabilities: CAPABILITIES };
+      const plain = await presentMessages(
+        { ...viewing, externalUrl: context.config.externalUrl } as never,
+        stored,
+      );
+      assert.deepEqual(messages, JSON.parse(JSON.stringify(plain)), `${when}, ${who}`);
+      assert.equal(
+        messages.some(({ id }) => id === at(1)),
+        when !== 'a message is deleted',
+      );
+    }
+  }
+});
+
+test('what was read before a change is not kept after it', () => {
+  const made = new MadeMessages();
+  const message = { key: { id: 7 }, text: '{', madeOf: [] } as never;
+  const asOf = made.changes;
+  made.note({ event: { type: 'delete_message', messageIds: [7], channelId: 1, topic: '' } });
+  made.keep('kind', message, asOf);
+  assert.equal(made.find('kind', 7), undefined);
+  made.keep('kind', message, made.changes);
+  assert.equal(made.find('kind', 7), message);
+});
