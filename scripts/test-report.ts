@@ -79,6 +79,7 @@ export class RunReport {
    */
   async follow(stream: TestsStream, batch: string, files: readonly string[]): Promise<string[]> {
     const left = [...files];
+    let hasFailed = false;
     const current = () => left[0] ?? files.at(-1) ?? batch;
     let tests = 0;
     let crash = '';
@@ -86,6 +87,7 @@ export class RunReport {
     const each = (test: Ended, count: () => void) => {
       if (test.file !== batch) {
         tests += 1;
+        hasFailed ||= test.details.error !== undefined && !isSet(test.todo);
         count();
       } else if (test.name === left[0]) {
         this.#ended(test, tests);
@@ -110,7 +112,8 @@ export class RunReport {
     this.#printed(printed.err);
     const broken = left.shift();
     if (broken) this.#failFile(broken, `It did not end. ${crash}`);
-    else if (crash) this.#failFile(current(), crash);
+    // A process in which a test failed says on some runs that it has failed too.
+    else if (crash && !hasFailed) this.#failFile(current(), crash);
     return left;
   }
 
