@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { findBuiltServer } from './built-server.js';
+import { followParent } from './parent.js';
 
 /**
  * Most of what a start runs is run once. While it lasts, the space for young objects stays small and nothing is optimised:
@@ -22,6 +23,7 @@ const setFlags = (column) => {
   for (const [name, values] of Object.entries(STARTING)) setFlagsFromString(`--${name}=${values[column]}`);
 };
 
+followParent();
 setFlags(0);
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/parley'));
 const built = findBuiltServer();

@@ -12,6 +12,7 @@ import { NO_END } from '../../src/store/engine/id-lists.ts';
 import type { StoreTx } from '../../src/store/engine/tx.ts';
 import { addToWords, saveSearchProgress } from '../../src/store/messages/search-index.ts';
 import { saveChunks } from '../../src/store/read-state/unread-chunks.ts';
+import { listIds } from '../support/id-batches.ts';
 import { startServer } from '../support/server.ts';
 import { term } from '../support/talk.ts';
 
@@ -56,12 +57,6 @@ function expected(all: Iterable<number>, { from, direction }: Start): number[] {
     : sorted.filter((each) => each <= from).reverse();
 }
 
-async function all(batches: AsyncIterable<number[]>): Promise<number[]> {
-  const found: number[] = [];
-  for await (const batch of batches) found.push(...batch);
-  return found;
-}
-
 describe('a history of many chunks', () => {
   test('the index names in order what has a word, from anywhere', async () => {
     const { as, cast, context } = await startServer();
@@ -72,7 +67,7 @@ describe('a history of many chunks', () => {
     const property = fc.asyncProperty(ids, start, async (having, { from, direction }) => {
       const begin = { from, direction } as Start;
       await context.transact((tx) => index(tx, { tea: having, [place]: having }));
-      const found = await all(fromIndex(whose, query, { ...begin, newestId: LAST }));
+      const found = await listIds(fromIndex(whose, query, { ...begin, newestId: LAST }), begin.direction);
       // A message 0 is none.
       assert.deepEqual(
         found,
@@ -102,7 +97,7 @@ describe('a history of many chunks', () => {
           await unread(tx, user.id, new Map([[cast.channels.square.id, some]]));
         });
         const left = every.filter((each) => !some.includes(each) || changed.includes(each));
-        const found = await all(fromIndex(whose, query, { ...begin, newestId: LAST }));
+        const found = await listIds(fromIndex(whose, query, { ...begin, newestId: LAST }), begin.direction);
         assert.deepEqual(
           found,
           expected(left, begin).filter((each) => each > 0),
@@ -142,7 +137,10 @@ describe('a history of many chunks', () => {
         ],
       ] as const) {
         const whose = { realmId: context.realm.id, userId: user.id, places } as never;
-        const found = await all(fromUnread(context.db, whose, { ...begin, wanted: 3, newestId: LAST }));
+        const found = await listIds(
+          fromUnread(context.db, whose, { ...begin, wanted: 3, newestId: LAST }),
+          begin.direction,
+        );
         assert.deepEqual(found, expected(having, begin));
       }
     });

@@ -9,9 +9,10 @@ import { readAnchor } from '../../src/narrows/page.ts';
 import type { Known } from '../../src/narrows/plan/known.ts';
 import { compile } from '../../src/narrows/plan/query.ts';
 import { resolveTerms } from '../../src/narrows/plan/resolve.ts';
-import { collect, firstComplete, type IdBatches, merge } from '../../src/narrows/run/ordered.ts';
+import { collect, firstComplete, type IdBatches, merge, nextOf } from '../../src/narrows/run/ordered.ts';
 import { Realm } from '../../src/realm/realm.ts';
 import { NO_END } from '../../src/store/engine/id-lists.ts';
+import { listIds } from '../support/id-batches.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };
 const permissions = {
@@ -152,13 +153,15 @@ describe('the compiler of narrows', () => {
 });
 
 describe('sequences of IDs', () => {
-  async function* inBatches(ids: readonly number[], size: number): IdBatches {
-    for (let from = 0; from < ids.length; from += size) yield ids.slice(from, from + size);
-    yield [];
+  async function* inBatches(all: readonly number[], size: number): IdBatches {
+    for (let from = 0; from < all.length; from += size) {
+      const ids = all.slice(from, from + size);
+      yield { ids, upTo: ids.at(-1) as number };
+    }
   }
 
   test('two merge into one, in either direction', async () => {
-    const ids = fc.uniqueArray(fc.nat(200), { maxLength: 60 });
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 200 }), { maxLength: 60 });
     const size = fc.integer({ min: 1, max: 9 });
     const property = fc.asyncProperty(ids, ids, size, fc.boolean(), async (first, second, size, isOlder) => {
       const compare = isOlder ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
@@ -166,8 +169,8 @@ describe('sequences of IDs', () => {
         IdBatches,
         IdBatches,
       ];
-      const found: number[] = [];
-      for await (const batch of merge(...sorted, isOlder ? 'older' : 'newer')) found.push(...batch);
+      const direction = isOlder ? 'older' : 'newer';
+      const found = await listIds(merge(...sorted, direction), direction);
       assert.deepEqual(found, [...new Set([...first, ...second])].sort(compare));
     });
     await fc.assert(property, { numRuns: 100 });
@@ -177,15 +180,27 @@ describe('sequences of IDs', () => {
     let ended = 0;
     async function* endless(): IdBatches {
       try {
-        for (;;) yield [];
+        for (;;) yield { ids: [], upTo: 0 };
       } finally {
         ended++;
       }
     }
     assert.deepEqual(
-      await firstComplete([collect(endless(), 3), collect(inBatches([1, 2, 3, 4], 2), 3)]),
+      await firstComplete([collect(endless(), 3), collect(inBatches([1, 2, 3, 4], 2), 3)], 0),
       [1, 2, 3],
     );
-    assert.deepEqual([ended, await firstComplete([collect(inBatches([1], 2), 3)])], [1, [1]]);
+    assert.deepEqual([ended, await firstComplete([collect(inBatches([1], 2), 3)], 0)], [1, [1]]);
+  });
+
+  test('the way that passes most IDs in its time goes on, another one for a fourth of that time', () => {
+    const quick = { taken: 8, passed: 8000 };
+    const slow = { taken: 2.1, passed: 210 };
+    assert.equal(nextOf([slow, quick]), quick);
+    assert.equal(nextOf([quick, slow]), quick);
+    const rested = { ...slow, taken: 2 };
+    assert.equal(nextOf([quick, rested]), rested);
+    const untried = { taken: 0, passed: 0 };
+    assert.equal(nextOf([quick, slow, untried]), untried);
+    assert.equal(nextOf([untried, { ...untried }]), untried);
   });
 });

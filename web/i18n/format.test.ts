@@ -8,17 +8,19 @@ const now = at('2026-03-12T14:05:00Z');
 
 beforeEach(() => {
   setTexts('en', []);
-  format.setFormats({ timeZone: 'UTC', hour12: false });
+  format.setFormats({ timeZone: 'UTC', twentyFourHours: true });
 });
 
-test('times follow the clock of 12 or 24 hours', () => {
+test('times have 24 hours where the user chose them, else the hours of the language', () => {
   assert.equal(format.formatTime(now), '14:05');
-  format.setFormats({ timeZone: 'UTC', hour12: true });
+  format.setFormats({ timeZone: 'UTC', twentyFourHours: false });
   assert.match(format.formatTime(now), /^2:05\sPM$/);
+  setTexts('de', []);
+  assert.equal(format.formatTime(now), '14:05');
 });
 
 test('times follow the time zone; one that is unknown is left out', () => {
-  format.setFormats({ timeZone: 'Asia/Tokyo', hour12: false });
+  format.setFormats({ timeZone: 'Asia/Tokyo', twentyFourHours: true });
   assert.equal(format.formatTime(now), '23:05');
   format.setFormats({ timeZone: 'Nowhere/At_All' });
   assert.notEqual(format.formatTime(now), '');

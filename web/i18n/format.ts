@@ -4,8 +4,8 @@ import { currentLanguage, currentLocale } from './texts.ts';
 export type Seconds = number;
 
 interface Settings {
-  /** Undefined: as the language has it. */
-  readonly hour12?: boolean | undefined;
+  /** Otherwise as the language writes times: the API has one switch, which is off until the user turns it on. */
+  readonly twentyFourHours?: boolean | undefined;
   /** An IANA name; undefined: the browser's. */
   readonly timeZone?: string | undefined;
 }
@@ -19,7 +19,7 @@ let madeFor = '';
 const made = new Map<string, unknown>();
 const MOST_MADE = 5000;
 
-/** The person's clock of 12 or 24 hours, and their time zone. */
+/** The user's clock and time zone. */
 export function setFormats(next: Settings): void {
   settings = next;
   made.clear();
@@ -149,8 +149,8 @@ export function compareNames(one: string, other: string): number {
 
 function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return cached(`date ${JSON.stringify(options)}`, () => {
-    const { timeZone, hour12 } = settings;
-    const all = { ...options, ...(options.timeStyle && hour12 !== undefined && { hour12 }) };
+    const { timeZone, twentyFourHours } = settings;
+    const all = { ...options, ...(options.timeStyle && twentyFourHours && { hour12: false }) };
     try {
       return new Intl.DateTimeFormat(currentLocale(), { ...all, ...(timeZone && { timeZone }) });
     } catch {

@@ -37,6 +37,11 @@ export class Candidates {
     yield* fromIndex({ db, realm, userId: user.id }, query, { ...start, newestId });
   }
 
+  /** The ID at which a search begins: no message lies before it. */
+  async firstOf({ from, direction }: Start): Promise<number> {
+    return direction === 'older' ? Math.min(from, await this.#newest()) : from;
+  }
+
   /** Messages in the ranges. In a feed of many ranges the latest messages are mostly the reader's: a scan of them often suffices. */
   async *fromRanges(query: Query, search: Search, hasHistory: boolean): IdBatches {
     const { direction } = search;
@@ -48,7 +53,7 @@ export class Candidates {
       const [after, upTo] = window as [number, number];
       const keys = await listKeysBetween(this.#viewer, { after, upTo, direction });
       const ids = keys.filter(query.matches).map((key) => key.id);
-      yield ids;
+      yield { ids, upTo: direction === 'older' ? after + 1 : upTo };
       limit = Math.max(1, limit - ids.length);
       from = direction === 'older' ? after : upTo + 1;
     }
@@ -117,9 +122,9 @@ export class Candidates {
   }
 
   /** The ID at which a scan begins: outside the ranges it would find nothing. */
-  async #firstWithin({ from, direction }: Start, { ranges }: Query): Promise<number> {
-    if (direction === 'older') return Math.min(from, await this.#newest());
-    return Math.max(from, Math.min(...ranges.map((each) => each.after)) + 1);
+  async #firstWithin(start: Start, { ranges }: Query): Promise<number> {
+    if (start.direction === 'older') return this.firstOf(start);
+    return Math.max(start.from, Math.min(...ranges.map((each) => each.after)) + 1);
   }
 
   #newest(): Promise<number> {

@@ -8,7 +8,7 @@ import type { Viewer } from '../viewer.ts';
 import { Candidates, isWhole, type Search } from './candidates.ts';
 import { type Conditions, Filter, ONLY_KEYS } from './filter.ts';
 import { isInIndex } from './from-index.ts';
-import { collect, firstComplete, type IdBatches, merge } from './ordered.ts';
+import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.ts';
 
 /**
  * Finds the messages of narrows for one reader. It reads the access paths that fit in turns and takes the answer of the
@@ -29,7 +29,8 @@ export class Finder {
   /** The IDs of the first `limit` messages from `from` on (that included), in the order of the direction. */
   async find(query: Query, search: Search): Promise<number[]> {
     if (search.limit === 0) return [];
-    return firstComplete(this.#paths(query, search).map((ids) => collect(ids, search.limit)));
+    const ways = this.#paths(query, search).map((ids) => collect(ids, search.limit));
+    return firstComplete(ways, ways.length === 1 ? search.from : await this.#candidates.firstOf(search));
   }
 
   /** The messages that match, in the order given. The reader may see them only if `matches` checks that. */
@@ -94,11 +95,11 @@ export class Finder {
 
   /** By the messages of the organization that have a reaction. */
   async *#byReactions(query: Query, search: Search): IdBatches {
-    for await (const ids of this.#candidates.fromReactions(search)) {
+    for await (const { ids, upTo } of this.#candidates.fromReactions(search)) {
       const historical = query.isPersonal ? await this.#historicalAmong(ids) : new Map();
       const isVisible = (key: MessageKey) =>
         query.matches(key) || (historical.has(key.id) && query.matchesInHistory(key));
-      yield await this.filter(ids, query, isVisible);
+      yield { ids: await this.filter(ids, query, isVisible), upTo };
     }
   }
 
@@ -107,7 +108,7 @@ export class Finder {
     if (!isBeyond) return;
     const historical = await this.#historicalAmong([id]);
     const matches = historical.has(id) ? query.matchesInHistory : query.matches;
-    yield await this.filter([id], query, matches);
+    yield { ids: await this.filter([id], query, matches), upTo: endOf(direction) };
   }
 
   /** Adds what the reader made part of their history without having received it. */
@@ -120,12 +121,14 @@ export class Finder {
   /** Drops candidates that do not match; all of them have `flag`, if one is given. */
   async *#filtered(query: Query, ids: IdBatches, flag?: FlagTerm['flag']): IdBatches {
     const flags = query.flags.filter((each) => each.flag !== flag || each.negated);
-    for await (const batch of ids)
-      yield await this.filter(batch, { ...query, flags }, query.matchesInHistory);
+    const conditions = { ...query, flags };
+    for await (const { ids: found, upTo } of ids)
+      yield { ids: await this.filter(found, conditions, query.matchesInHistory), upTo };
   }
 
   async *#matching(ids: IdBatches, matches: (key: MessageKey) => boolean): IdBatches {
-    for await (const batch of ids) yield await this.filter(batch, ONLY_KEYS, matches);
+    for await (const { ids: found, upTo } of ids)
+      yield { ids: await this.filter(found, ONLY_KEYS, matches), upTo };
   }
 
   #historicalAmong(ids: readonly number[]) {

@@ -7,7 +7,7 @@ import { listEncodedBetween } from '../../store/read-state/unread-chunks.ts';
 import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
 import { exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
 import type { Query } from '../plan/query.ts';
-import { type IdBatches, order } from './ordered.ts';
+import { type Batch, type IdBatches, order } from './ordered.ts';
 import type { Start } from './sources.ts';
 
 const LAST_OFFSET = CHUNK_SIZE - 1;
@@ -123,12 +123,13 @@ function cut(range: Range, from: number): Range {
     : { ...range, after: Math.max(range.after, from - 1) };
 }
 
-function* everything({ after, upTo, direction }: Range): Generator<number[]> {
+function* everything({ after, upTo, direction }: Range): Generator<Batch> {
   for (let done = after; done < upTo; done += AT_ONCE) {
     const size = Math.min(AT_ONCE, upTo - done);
-    yield Array.from({ length: size }, (_, index) =>
+    const ids = Array.from({ length: size }, (_, index) =>
       direction === 'older' ? upTo - (done - after) - index : done + 1 + index,
     );
+    yield { ids, upTo: ids.at(-1) as number };
   }
 }
 
@@ -145,8 +146,16 @@ async function* inChunks(lookup: Lookup, range: Range): IdBatches {
       const bits = found.get(number);
       if (bits) yield* slices(bits, number, range);
     }
-    yield [];
+    yield { ids: [], upTo: lastOf(window, range) };
   }
+}
+
+/** The last ID of the chunks in the range. */
+function lastOf(window: readonly number[], { after, upTo, direction }: Range): number {
+  const number = window.at(-1) as number;
+  return direction === 'older'
+    ? Math.max(number * CHUNK_SIZE, after + 1)
+    : Math.min(number * CHUNK_SIZE + LAST_OFFSET, upTo);
 }
 
 /** Numbers that lie close together, in their order: one at first, then wider and wider, since those before were not enough. */
@@ -258,15 +267,17 @@ function inAll(encoded: Iterable<Uint8Array>): IdBits {
 }
 
 /** The IDs of one chunk within the range, in its order; no more are listed than are read. */
-function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<number[]> {
+function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<Batch> {
   const base = number * CHUNK_SIZE;
   const [lowest, highest] = [Math.max(0, after + 1 - base), Math.min(LAST_OFFSET, upTo - base)];
   const isOlder = direction === 'older';
   for (let from = isOlder ? highest : lowest; lowest <= from && from <= highest; ) {
     const offsets = isOlder ? bits.descending(from, AT_ONCE) : bits.ascending(from, AT_ONCE);
     const within = offsets.filter((offset) => lowest <= offset && offset <= highest);
-    if (within.length > 0) yield within.map((offset) => base + offset);
+    const last = within.at(-1);
+    if (last === undefined) return;
+    yield { ids: within.map((offset) => base + offset), upTo: base + last };
     if (within.length < AT_ONCE) return;
-    from = (within.at(-1) as number) + (isOlder ? -1 : 1);
+    from = last + (isOlder ? -1 : 1);
   }
 }

@@ -1,79 +1,110 @@
 import type { Direction } from '../../store/messages/id-ranges.ts';
 
-/**
- * IDs in the order of a direction, in batches; it may begin at any ID and is read only as far as needed. An empty
- * batch says only that something was looked at.
- */
-export type IdBatches = AsyncGenerator<number[], void>;
+/** IDs that an access path has found, in the order of the direction. Further batches have only IDs behind `upTo`. */
+export interface Batch {
+  readonly ids: readonly number[];
+  readonly upTo: number;
+}
+
+/** Begins at any ID and is read only as far as needed. A batch without IDs says how far the path has come. */
+export type IdBatches = AsyncGenerator<Batch, void>;
+
+/** Where all messages lie: in the order of a direction, before the first ID and behind the last. */
+const ENDS = {
+  older: { start: Number.MAX_SAFE_INTEGER, end: 0 },
+  newer: { start: 0, end: Number.MAX_SAFE_INTEGER },
+} as const;
+
+/** The `upTo` of a path that has come to its end. */
+export const endOf = (direction: Direction): number => ENDS[direction].end;
 
 /** Sorts numbers so that what comes first in the direction is first. */
 export const order = (direction: Direction) =>
   direction === 'older' ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
 
-/** Reads `ids` until there are `limit`, or no more. Between batches it yields nothing, so that others can be read. */
-export async function* collect(ids: IdBatches, limit: number): AsyncGenerator<void, number[]> {
+/** Reads `ids` until there are `limit`, or no more; yields how far it has come, so that other paths can be read. */
+export async function* collect(ids: IdBatches, limit: number): AsyncGenerator<number, number[]> {
   const found: number[] = [];
   for await (const batch of ids) {
-    for (const id of batch) found.push(id);
+    for (const id of batch.ids) found.push(id);
     if (found.length >= limit) return found.slice(0, limit);
-    yield;
+    yield batch.upTo;
   }
   return found;
 }
 
-interface Way<T> {
-  readonly way: AsyncGenerator<void, T>;
+/** A path that is not ahead gets a fourth of the time of the one that is, in case it becomes quicker. */
+const SHARE_OF_OTHERS = 1 / 4;
+
+interface Pace {
   /** Milliseconds. */
   taken: number;
-  batches: number;
+  /** IDs behind it. */
+  passed: number;
+}
+
+interface Way<T> extends Pace {
+  readonly way: AsyncGenerator<number, T>;
 }
 
 /**
- * Reads several ways to the same answer in turns, and returns the answer of the first that is complete. Next is always the way
- * that has taken least time so far: the cost is that of the best way, which nobody knows before, times their number, and
- * a batch of each.
+ * Reads several ways to the same answer in turns, and returns the answer of the first that is complete. All ways go through the same
+ * IDs from `from` on, so that the one that passes most of them in a millisecond is the quickest; nobody knows before which it is.
  */
-export async function firstComplete<T>(ways: readonly AsyncGenerator<void, T>[]): Promise<T> {
-  const all = ways.map((way): Way<T> => ({ way, taken: 0, batches: 0 }));
+export async function firstComplete<T>(ways: readonly AsyncGenerator<number, T>[], from: number): Promise<T> {
+  const all = ways.map((way): Way<T> => ({ way, taken: 0, passed: 0 }));
   try {
     for (;;) {
-      const next = all.reduce((one, other) => (isBehind(other, one) ? other : one));
+      const next = nextOf(all);
       const began = performance.now();
       const step = await next.way.next();
       if (step.done) return step.value;
       next.taken += performance.now() - began;
-      next.batches++;
+      next.passed = Math.abs(from - step.value);
     }
   } finally {
     for (const way of ways) await way.return(undefined as never);
   }
 }
 
-const isBehind = <T>(one: Way<T>, other: Way<T>): boolean =>
-  one.taken < other.taken || (one.taken === other.taken && one.batches < other.batches);
+/** The way whose turn it is. */
+export function nextOf<W extends Readonly<Pace>>(all: readonly W[]): W {
+  const rested = all.reduce((one, other) => (other.taken < one.taken ? other : one));
+  const ahead = all.reduce((one, other) => (paceOf(other) > paceOf(one) ? other : one));
+  return rested.taken <= SHARE_OF_OTHERS * ahead.taken ? rested : ahead;
+}
+
+const paceOf = ({ passed, taken }: Readonly<Pace>): number => passed / taken;
+
+interface Side {
+  readonly ids: IdBatches;
+  buffer: readonly number[];
+  upTo: number;
+}
 
 /** Two ordered sequences as one, without what is in both. */
 export async function* merge(first: IdBatches, second: IdBatches, direction: Direction): IdBatches {
   const compare = order(direction);
-  const sides = [
-    { ids: first, buffer: [] as number[], done: false },
-    { ids: second, buffer: [] as number[], done: false },
-  ];
-  for (;;) {
-    for (const side of sides) {
-      while (side.buffer.length === 0 && !side.done) {
-        const step = await side.ids.next();
-        if (step.done) side.done = true;
-        else side.buffer = step.value;
-      }
-    }
-    // Nothing that is still to come is before the end of the buffer of a side that goes on.
-    const ends = sides.filter((side) => !side.done).map((side) => side.buffer.at(-1) as number);
-    const horizon = ends.sort(compare)[0];
-    const isFinal = (id: number) => horizon === undefined || compare(id, horizon) <= 0;
-    const batch = new Set(sides.flatMap((side) => side.buffer.filter(isFinal)).sort(compare));
-    for (const side of sides) side.buffer = side.buffer.filter((id) => !isFinal(id));
-    yield [...batch];
-    if (horizon === undefined) return;
+  const { start, end } = ENDS[direction];
+  const sides = [first, second].map((ids): Side => ({ ids, buffer: [], upTo: start })) as [Side, Side];
+  for (let upTo: number = start; upTo !== end; ) {
+    const behind = compare(sides[0].upTo, sides[1].upTo) <= 0 ? sides[0] : sides[1];
+    await advance(behind, end);
+    upTo = compare(sides[0].upTo, sides[1].upTo) <= 0 ? sides[0].upTo : sides[1].upTo;
+    yield { ids: takeUpTo(upTo, sides, compare), upTo };
   }
+}
+
+async function advance(side: Side, end: number): Promise<void> {
+  const step = await side.ids.next();
+  side.upTo = step.done ? end : step.value.upTo;
+  if (!step.done) side.buffer = [...side.buffer, ...step.value.ids];
+}
+
+/** What both sides have found up to an ID. */
+function takeUpTo(upTo: number, sides: readonly Side[], compare: (a: number, b: number) => number): number[] {
+  const isFinal = (id: number) => compare(id, upTo) <= 0;
+  const taken = new Set(sides.flatMap((side) => side.buffer.filter(isFinal)).sort(compare));
+  for (const side of sides) side.buffer = side.buffer.filter((id) => !isFinal(id));
+  return [...taken];
 }

@@ -17,7 +17,7 @@ import {
   listEncodedBetween,
   listEncodedChunks,
 } from '../../store/read-state/unread-chunks.ts';
-import { type IdBatches, order } from './ordered.ts';
+import { type Batch, endOf, type IdBatches, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */
 export interface Start {
@@ -69,7 +69,10 @@ export async function* fromRanges(
       continue;
     }
     const isFinal = (id: number) => last === undefined || compare(id, last) <= 0;
-    yield open.flatMap((each) => each.found.filter(isFinal)).sort(compare);
+    yield {
+      ids: open.flatMap((each) => each.found.filter(isFinal)).sort(compare),
+      upTo: last ?? endOf(direction),
+    };
     for (const each of open) each.found = each.found.filter((id) => !isFinal(id));
     open = open.filter((each) => each.found.length > 0 || !each.done);
   }
@@ -113,9 +116,9 @@ export async function* fromFlag(
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listFlagged(db, whose, { flag, direction, from: start, limit });
-    yield ids;
     const last = ids.at(-1);
-    if (last === undefined || ids.length < limit) return;
+    if (last === undefined || ids.length < limit) return yield { ids, upTo: endOf(direction) };
+    yield { ids, upTo: last };
     start = direction === 'older' ? last - 1 : last + 1;
     limit = Math.min(2 * limit, MOST_AT_ONCE);
   }
@@ -126,9 +129,9 @@ export async function* fromReactions(source: Rows, { from, direction, wanted }: 
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listReactedBeside(source, { direction, from: start, limit });
-    yield ids;
     const last = ids.at(-1);
-    if (last === undefined || ids.length < limit) return;
+    if (last === undefined || ids.length < limit) return yield { ids, upTo: endOf(direction) };
+    yield { ids, upTo: last };
     start = direction === 'older' ? last - 1 : last + 1;
     limit = Math.min(2 * limit, MOST_AT_ONCE);
   }
@@ -144,9 +147,9 @@ export async function* fromUnread(
   const settledId = await findSettledId({ db, realm: { id: whose.realmId } }, whose.userId);
   if (direction === 'older') {
     if (from > settledId) yield* fromUnsettled(db, whose, { settledId, from, direction, newestId });
-    yield* fromChunks(db, whose, { from: Math.min(from, settledId), direction, wanted });
+    yield* fromChunks(db, whose, { settledId, from: Math.min(from, settledId), direction, wanted });
   } else {
-    if (from <= settledId) yield* fromChunks(db, whose, { from, direction, wanted });
+    if (from <= settledId) yield* fromChunks(db, whose, { settledId, from, direction, wanted });
     yield* fromUnsettled(db, whose, { settledId, from, direction, newestId });
   }
 }
@@ -161,10 +164,15 @@ async function* fromUnsettled(
       ? { after: settledId, upTo: Math.min(newestId, from) }
       : { after: Math.max(settledId, from - 1), upTo: newestId };
   const unread = await listUnsettled(db, whose, range);
-  yield [...unread.values()].flat().sort(order(direction));
+  const ids = [...unread.values()].flat().sort(order(direction));
+  yield { ids, upTo: direction === 'older' ? range.after + 1 : range.upTo };
 }
 
-async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }: Start & Wanted): IdBatches {
+async function* fromChunks(
+  db: Reader,
+  whose: Whose,
+  { settledId, from, direction, wanted }: Start & Wanted & { readonly settledId: number },
+): IdBatches {
   const { realmId, userId } = whose;
   const places = new Set(whose.places.map((each) => each.channelId ?? DIRECT));
   const [only] = places;
@@ -178,7 +186,9 @@ async function* fromChunks(db: Reader, whose: Whose, { from, direction, wanted }
     const end: number = direction === 'older' ? Math.max(0, number - width + 1) : number + width - 1;
     const chunks = await listNear(source, userId, { ends: [number, end], place });
     const all = unionOf(chunks.filter((chunk) => places.has(chunk.place)));
-    yield* batches(direction === 'older' ? all.descending(from) : all.ascending(from), wanted);
+    const ids = direction === 'older' ? all.descending(from) : all.ascending(from);
+    const upTo = direction === 'older' ? end * CHUNK_SIZE : Math.min(settledId, (end + 1) * CHUNK_SIZE - 1);
+    yield* batches(ids, { wanted, upTo });
     number = end + (direction === 'older' ? -1 : 1);
   }
 }
@@ -203,15 +213,15 @@ function unionOf(chunks: readonly EncodedChunk[]): IdSet {
 }
 
 /** As many as are wanted at first, then more and more, since those before were not enough. */
-function* batches(ids: Iterable<number>, wanted: number): Generator<number[]> {
+function* batches(ids: Iterable<number>, { wanted, upTo }: Wanted & Pick<Batch, 'upTo'>): Generator<Batch> {
   let batch: number[] = [];
   let size = wanted;
   for (const id of ids) {
     batch.push(id);
     if (batch.length < size) continue;
-    yield batch;
+    yield { ids: batch, upTo: id };
     batch = [];
     size = Math.min(2 * size, MOST_AT_ONCE);
   }
-  yield batch;
+  yield { ids: batch, upTo };
 }

@@ -11,6 +11,7 @@ import { parseNarrow } from '../../../src/narrows/language/terms.ts';
 import { openNarrow } from '../../../src/narrows/open.ts';
 import { fromIndex } from '../../../src/narrows/run/from-index.ts';
 import { findSearchProgress, saveSearchProgress } from '../../../src/store/messages/search-index.ts';
+import { listIds } from '../../support/id-batches.ts';
 import { indexAll } from '../../support/indexing.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { idsOf, join, say, term, whisper } from '../../support/talk.ts';
@@ -123,9 +124,8 @@ async function compare({ as, context }: TestServer, terms: readonly Term[]): Pro
     const inOrder = direction === 'older' ? [...expected].reverse() : expected;
     assert.deepEqual(await finder.find(query, { from, direction, limit: 60 }), inOrder, said);
     assert.deepEqual(await finder.find(query, { from, direction, limit: 2 }), inOrder.slice(0, 2), said);
-    const named: number[] = [];
     const whose = { db, realm, userId: user.id };
-    for await (const ids of fromIndex(whose, query, { from, direction, newestId: 60 })) named.push(...ids);
+    const named = await listIds(fromIndex(whose, query, { from, direction, newestId: 60 }), direction);
     assert.deepEqual(
       inOrder.filter((id) => !named.includes(id)),
       [],
@@ -171,9 +171,7 @@ describe('what the index names', () => {
       const { query } = await openNarrow(context, as.bob.user, parseNarrow(terms));
       const whose = { db: context.db, realm: context.realm, userId: as.bob.user.id };
       const start = { from: 9, direction: 'older', newestId: 3 } as const;
-      const found: number[] = [];
-      for await (const ids of fromIndex(whose, query, start)) found.push(...ids);
-      return found;
+      return listIds(fromIndex(whose, query, start), 'older');
     };
     assert.deepEqual(await named(term('search', '"the of"')), []);
     assert.deepEqual(await named(term('search', '"to of"')), [3, 2]);

@@ -26,7 +26,7 @@ export function followSettings(model: Model, redraw: () => void): void {
   effect(() => show(appearanceOf(model)));
   effect(() => {
     if (model.phase.value === 'ready')
-      setFormats({ hour12: !model.tables.settings.value.twenty_four_hour_time });
+      setFormats({ twentyFourHours: model.tables.settings.value.twenty_four_hour_time });
   });
   effect(() => {
     if (model.phase.value !== 'ready') return;
