@@ -9,7 +9,7 @@ import { checkEvent } from './facts.ts';
 import { goneInLog } from './gone.ts';
 import { Follower } from './memory.ts';
 import { goneBy, takeNewest } from './newest.ts';
-import { differences, normalState } from './normal-state.ts';
+import { stateDifferences } from './normal-state.ts';
 import type { Actor, TestServer } from './server.ts';
 
 export interface Verification {
@@ -128,7 +128,7 @@ async function problemsOf(viewer: Viewer, events: readonly ClientEvent[]): Promi
   if (viewer.kind === 'modern') for (const state of [viewer.state, fresh]) forgetPictures(state);
   const isOther = fresh.max_message_id !== viewer.state.max_message_id;
   takeNewest(viewer.state, fresh, goneBy(events).union(isOther ? await goneInLog(viewer.context) : NONE));
-  const differing = differences(normalState(viewer.state), normalState(fresh));
+  const differing = stateDifferences(viewer.state, fresh);
   problems.push(...differing.filter((each) => viewer.kind === 'legacy' || !IS_OPTIONAL_PICTURE.test(each)));
   const told = events.map((event) => ('op' in event ? `${event.type} ${event.op}` : event.type));
   return problems.map(

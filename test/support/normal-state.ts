@@ -36,7 +36,7 @@ const KEYS = [
 ];
 
 /** The state with sets in one order and without what two clients may hold differently. */
-export function normalState(state: ClientState): Record<string, unknown> {
+function normalState(state: ClientState): Record<string, unknown> {
   const kept = Object.entries(state).filter(([name]) => !LEFT_OUT.has(name));
   return Object.fromEntries(kept.map(([name, value]) => [name, normalValue(name, value)]));
 }
@@ -89,8 +89,18 @@ function keyOf(value: unknown): string {
   return `${JSON.stringify(name)}${topic ?? ''}`;
 }
 
+/** A line for each place where two states differ. Most members are one text in both: these are not put in order first. */
+export function stateDifferences(folded: ClientState, fresh: ClientState): string[] {
+  const names = [...new Set([...Object.keys(folded), ...Object.keys(fresh)])];
+  const textOf = (state: ClientState, name: string) => JSON.stringify(Reflect.get(state, name));
+  const differing = names.filter((name) => textOf(folded, name) !== textOf(fresh, name));
+  const partOf = (state: ClientState): ClientState =>
+    Object.fromEntries(differing.map((name) => [name, Reflect.get(state, name)]));
+  return differences(normalState(partOf(folded)), normalState(partOf(fresh)));
+}
+
 /** A line for each place where the two differ: `subscriptions.7.name: folded "a", fresh "b"`. */
-export function differences(folded: unknown, fresh: unknown, path = ''): string[] {
+function differences(folded: unknown, fresh: unknown, path = ''): string[] {
   if (isRecord(folded) && isRecord(fresh)) {
     const names = [...new Set([...Object.keys(folded), ...Object.keys(fresh)])];
     return names.flatMap((name) =>

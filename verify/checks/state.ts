@@ -1,5 +1,5 @@
 import { goneBy, takeNewest } from '../../test/support/newest.ts';
-import { differences, normalState } from '../../test/support/normal-state.ts';
+import { stateDifferences } from '../../test/support/normal-state.ts';
 import { registerQueue } from '../../web/client/operations.ts';
 import type { ClientState } from '../../web/state/apply-event.ts';
 import { KINDS } from '../clients/kinds.ts';
@@ -13,7 +13,7 @@ export async function checkState(reader: Reader): Promise<Breach[]> {
   // It says which of the processes has answered.
   for (const each of [state, fresh]) delete each.server_generation;
   takeNewest(state, fresh, goneBy(deletions as Parameters<typeof goneBy>[0]));
-  return differences(normalState(state), normalState(fresh)).map((words) => ({
+  return stateDifferences(state, fresh).map((words) => ({
     ...{ promise: 'lost', words: `State of ${name}: ${words}`, people: [name] },
   }));
 }
