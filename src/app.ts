@@ -63,7 +63,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     backup: () => backup?.state,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
-    rest: () => engine.rest(),
+    rest: () => {
+      engine.rest();
+      live.realm.madeMessages.clear();
+    },
     close: async () => {
       readiness.drain();
       await mailIn?.close();
