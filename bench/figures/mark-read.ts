@@ -10,7 +10,7 @@ const PAGE = 100;
 /** What one request changes at most. */
 const AT_ONCE = 5000;
 const FEW = 1000;
-/** Of the history, whom no other figure asks for: the first of them. */
+/** People of the history, whom no other figure asks for: the first of them. */
 const FIRST = 70;
 
 /** Each marks what is unread as read once. */

@@ -24,7 +24,7 @@ const not = (operator: string, operand: unknown) => ({ operator, operand, negate
 export const muter = ({ accounts }: Place) => accounts[2] as Account;
 export const newcomer = ({ accounts }: Place) => accounts[3] as Account;
 
-/** Of words, nothing has any of these in this order, though all messages have most of them (`support/messages.ts`). */
+/** Searches for words that no message has in this order, though all messages have most of them (`support/messages.ts`). */
 export function searchesOf({ accounts, channelIds }: Place): Narrow[] {
   const channel = term('channel', channelIds[0]);
   const sender = term('sender', busySender(accounts).id);

@@ -56,7 +56,7 @@ function compare({ quick }: Bench, corpus: Corpus): readonly [number, number] {
   return [median(times[0]), median(times[1])];
 }
 
-/** Of one call, of as many as there are in `ms` milliseconds. */
+/** Time of one call, of as many as there are in `ms` milliseconds. */
 function secondsOf(render: () => number, ms: number): number {
   const from = performance.now();
   for (let calls = 1; ; calls++) {

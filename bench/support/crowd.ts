@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 /** One message, or a change of one, on its way to all who wait, in milliseconds since it was sent. */
 export interface Round {
   readonly acknowledged: number;
-  /** Of the server to who sent. */
+  /** Answer of the server to the sender. */
   readonly reply: string;
   /** When each delivery had been read. */
   readonly deliveries: readonly number[];

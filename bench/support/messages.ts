@@ -15,7 +15,7 @@ export const WRITERS = 90;
 const TALKING_CHANNELS = 100;
 export const TOPICS = 50;
 const CONVERSATIONS = 2000;
-/** Of all messages: enough for a page each among 10,000. */
+/** A share of all messages: enough for a page each among 10,000. */
 const SHARES = { direct: 0.1, withReader: 0.03, firstChannel: 0.1, firstTopic: 0.3, firstSender: 0.05 };
 
 /** The narrows of the reader (the owner) that have a page of messages even in the small history. */

@@ -58,7 +58,7 @@ export class Streamer {
   readonly #spool: Spool;
   readonly #files: FileSender;
   #recorder: Recorder | undefined;
-  /** Of what is in the spool; '': it is empty. */
+  /** The chain that is in the spool; '': the spool is empty. */
   #chain = '';
   /** The newest segment that is in the place. */
   #sent = 0;

@@ -6,7 +6,7 @@ const CLOSE = 0x5d;
 const ZERO = 0x30;
 /** What is calculated with 32 bits. */
 const MOST_SMALL = 0x7fff_ffff;
-/** Of characters that a JSON string has as they are. */
+/** The first and the last of the characters that a JSON string has as they are. */
 const FIRST_PLAIN = 0x20;
 const LAST_PLAIN = 0x7e;
 /** Characters of the longest number. */

@@ -20,7 +20,7 @@ export type Mutation = (typeof MUTATIONS)[number];
 const HELD_BACK_MS = 200;
 const ONE_IN = 7;
 
-/** Of the process: the joined files of the server (ADR 18) have another copy of this module than what is loaded before them. */
+/** One for the process: the joined files of the server (ADR 18) have another copy of this module than what is loaded before them. */
 const KEY = Symbol.for('parley.mutation');
 const shared = globalThis as { [KEY]?: Mutation | undefined };
 let count = 0;

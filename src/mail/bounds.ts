@@ -6,7 +6,7 @@ export const MAIL_BOUNDS = {
   depth: 20,
   /** Lines that may begin a part. */
   partLines: 20_000,
-  /** Of a text, before quotes are cut. */
+  /** Length of a text, before quotes are cut. */
   textCharacters: 400_000,
   htmlCharacters: 400_000,
   htmlDepth: 100,

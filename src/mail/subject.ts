@@ -1,6 +1,6 @@
 const ANSWER = new Set(['re', 'aw', 'antw', 'antwort', 'sv', 'vs', 'rif', 'ref', 'tr', 'odp', 'ynt']);
 const FORWARD = new Set(['fw', 'fwd', 'wg', 'wtr', 'vl', 'enc']);
-/** Of these the word alone, at the end, is enough. */
+/** These words suffice alone, at the end. */
 const ALONE = new Set(['re', 'aw', 'sv', 'fw', 'fwd']);
 /** Longer words in front of a colon are words of the subject. */
 const LONGEST = 10;

@@ -7,7 +7,7 @@ export interface TextWishes {
 }
 
 export interface MailFile {
-  /** Of at most 200 characters. */
+  /** At most 200 characters. */
   readonly name: string;
   /** The media type, in lower case. */
   readonly type: string;

@@ -62,7 +62,7 @@ const LIMITS = {
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /** Bytes of a body that nobody reads, beyond which its connection is not kept. */
 const MOST_LEFT = 16_384;
-/** Of connections that are kept: their number for an origin, and milliseconds. What names lead to is asked anew after `clientTtl`. */
+/** Limits of kept connections: their number for an origin, and milliseconds. What names lead to is asked anew after `clientTtl`. */
 const KEPT = { connections: 128, pipelining: 1, keepAliveTimeout: 10_000, clientTtl: 60_000 };
 /** Headers that may go to another origin than the one that the caller named. */
 const HARMLESS_HEADERS: ReadonlySet<string> = new Set(['accept', 'user-agent']);

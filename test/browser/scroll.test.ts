@@ -10,7 +10,7 @@ import { devtoolsOf } from './support/network.ts';
 const CHANGES = Number(process.env.PARLEY_SCROLL_CHANGES ?? 120);
 const SEED = Number(process.env.PARLEY_SCROLL_SEED ?? 20261122);
 const MOST_ROWS = 500;
-/** Of 400 rows with some that wait for the collector; a list that holds what it drew before has twice as many. */
+/** Nodes of 400 rows with some that wait for the collector; a list that holds what it drew before has twice as many. */
 const MOST_NODES = 30_000;
 
 for (const anchoring of [true, false]) {

@@ -35,7 +35,7 @@ const isPostgres = engine.name === 'postgres';
 await migrate(engine);
 await engine.migrate(fill);
 
-/** Of 1,000 users; every tenth row waits. */
+/** Rows of 1,000 users; every tenth row waits. */
 async function fill(db: Kysely<unknown>): Promise<void> {
   const series = isPostgres
     ? sql`(select generate_series(1, ${ROWS}::integer) as i) n`

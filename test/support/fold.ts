@@ -31,7 +31,7 @@ const KINDS: Readonly<Record<'modern' | 'legacy', Inputs<typeof registerQueue.pa
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Of a client that asks for pictures itself, the snapshot leaves out what an event may tell (user_avatar_url_field_optional). */
+/** For a client that asks for pictures itself, the snapshot leaves out what an event may tell (user_avatar_url_field_optional). */
 const IS_OPTIONAL_PICTURE = /^realm_(?:non_active_)?users\.\d+\.avatar_url: folded "http.*, fresh nothing$/;
 
 /** A client that follows its state by events. */

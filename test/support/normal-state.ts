@@ -1,6 +1,6 @@
 import type { ClientState } from '../../web/state/apply-event.ts';
 
-/** Of the queue, of the moment (presence is asked for by a protocol of its own), or following from the rest (what somebody may do: from groups and settings). */
+/** Fields of the queue, of the moment (presence is asked for by a protocol of its own), or following from the rest (what somebody may do: from groups and settings). */
 const LEFT_OUT = new Set([
   'result',
   'msg',

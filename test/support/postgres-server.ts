@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 
 export interface PostgresServer {
-  /** Of the database `postgres`, as its superuser. */
+  /** Address of the database `postgres`, as its superuser. */
   readonly url: string;
   readonly folder: string;
   /** Stops the server and deletes its folder. May be called again. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../../src/store/engine/engine.ts';
 
 interface Part {
-  /** Of what table. */
+  /** The table. */
   readonly on: string;
   readonly name: string;
   /** Everything else that counts. */

@@ -179,7 +179,7 @@ call().catch(() => {});
 const two = await call().catch(async () => undefined);
 call().then(take, () => {});
 call().then(take, function () {});
-/** Of something else. */
+/** Something else. */
 function three() {
   try {
     work();

@@ -27,6 +27,9 @@ interface Board {
 const namesIn = (expression: string): string[] =>
   [...expression.matchAll(/\b(?:parley|nodejs|process)_[a-z0-9_]+/g)].map(([name]) => name);
 
+/** Prometheus keeps `job` for the name of its own target, and renames a label `job` of ours. */
+const OWN_JOB = /labels\.job\b|\{\{\s*job\s*\}\}/;
+
 describe('what watches the server', async () => {
   const { app } = await startServer({ metricsToken: 'a token for the metrics' });
   const text = (await app.metrics?.text()) ?? '';
@@ -55,5 +58,10 @@ describe('what watches the server', async () => {
     const { panels } = JSON.parse(read('ops/grafana/parley.json')) as Board;
     assert(panels.length > 10);
     for (const { title, targets } of panels) for (const { expr } of targets) assertKnown(title, expr);
+  });
+
+  it('names our jobs by the label under which Prometheus keeps them', () => {
+    for (const path of ['ops/prometheus/alerts.yml', 'ops/grafana/parley.json'])
+      assert.doesNotMatch(read(path), OWN_JOB, path);
   });
 });

@@ -95,7 +95,7 @@ export class Person {
   }
 }
 
-/** Of servers in development: without a password. */
+/** For servers in development: without a password. */
 const fetchKey = operation<{ username: string }, FetchApiKeyReply>('POST', '/dev_fetch_api_key');
 
 export const passwordOf = (email: string): string => `correct horse of ${email}`;

@@ -29,7 +29,7 @@ export function keptUploadsOf(model: Model): KeptUploads {
 
 export class KeptUploads {
   readonly #model: Model;
-  /** Of this tab, with the address at which the server has a part of it. */
+  /** Uploads of this tab, with the address at which the server has a part of it. */
   readonly #kept = new Map<string, string | undefined>();
   readonly #locks = new Map<string, () => void>();
   #work: Promise<unknown> = Promise.resolve();

@@ -32,7 +32,7 @@ export class Shelf<T> {
     attempt(() => localStorage.removeItem(this.#prefix + id));
   }
 
-  /** Of a key of the storage; undefined: it belongs to something else. */
+  /** The ID in a storage key; undefined: the key belongs to something else. */
   idOf(key: string): string | undefined {
     return key.startsWith(this.#prefix) ? key.slice(this.#prefix.length) : undefined;
   }

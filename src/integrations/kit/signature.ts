@@ -27,7 +27,7 @@ export interface Signature {
     | 'stripe'
     | 'trello'
     | 'zendesk';
-  /** Of an HMAC; absent: SHA-256. */
+  /** Hash of an HMAC; absent: SHA-256. */
   readonly hash?: 'sha1';
   /** What stands before the digest. */
   readonly prefix?: string;

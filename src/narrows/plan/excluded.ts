@@ -1,3 +1,4 @@
+import type { Realm } from '../../realm/realm.ts';
 import type { Muting } from '../../rules/people/muting.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
 import type { Known } from './known.ts';
@@ -6,20 +7,31 @@ import type { ResolvedTerm } from './resolve.ts';
 /** Topics beyond this number are tested message by message instead. */
 const MOST_EXCLUDED = 1000;
 
+/** With more others than these for each excluded sender, the excluded ones are fewer sets to read. */
+const MOST_OTHERS = 2;
+
 /** Senders and topics none of whose messages match; the topics are the first of them. */
 export interface Excluded {
   readonly senderIds: readonly number[];
+  /** All other accounts, where they are few beside the excluded ones: one of them wrote each match. */
+  readonly otherSenderIds: readonly number[] | undefined;
   readonly topics: readonly { readonly recipientId: number; readonly topicKey: string }[];
 }
 
 export function excludedBy(
   resolved: readonly ResolvedTerm[],
   places: readonly IdRange[],
-  known: Known,
+  { known, users }: { readonly known: Known; readonly users: Realm['users'] },
 ): Excluded {
   const topics = [...topicsExcluded(resolved, places, known).take(MOST_EXCLUDED)];
   const senders = resolved.filter((term) => term.kind === 'sender' && term.negated);
-  return { senderIds: senders.flatMap((each) => (each.kind === 'sender' ? each.userId : [])), topics };
+  const senderIds = senders.flatMap((each) => (each.kind === 'sender' ? each.userId : []));
+  return { senderIds, otherSenderIds: othersThan(new Set(senderIds), users), topics };
+}
+
+function othersThan(senderIds: ReadonlySet<number>, users: Realm['users']): number[] | undefined {
+  if (users.size - senderIds.size > MOST_OTHERS * senderIds.size) return undefined;
+  return [...users.keys()].filter((id) => !senderIds.has(id));
 }
 
 /** Every topic that a term rules out, in every channel: terms × channels, too many to hold in memory at once. */

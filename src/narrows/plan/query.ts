@@ -77,7 +77,7 @@ export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm
     accessPath: own[0] ?? {},
     places,
     otherPaths: own.slice(1),
-    excluded: excludedBy(resolved, places, known),
+    excluded: excludedBy(resolved, places, { known, users: realm.users }),
     topicKey: topic?.kind === 'topic' ? topic.topicKey : undefined,
     senderId: sender?.kind === 'sender' ? sender.userId : undefined,
     isPersonal: !shared,

@@ -29,6 +29,8 @@ interface Lookup extends Rows {
   readonly words: ReadonlySet<string>;
   /** Any of these. */
   readonly places: ReadonlySet<string>;
+  /** One of these; undefined: anything. */
+  readonly senders: ReadonlySet<string> | undefined;
   readonly without: Without;
 }
 
@@ -76,11 +78,12 @@ export async function* fromIndex(
   if (query.senderId !== undefined) words.add(senderWord(query.senderId));
   const pairs = searches.flatMap((search) => [...requiredPairs(search)]);
   const isBare = words.size === 0;
-  const lookup = { db, realm, userId, words, places: placesOf(query), without: WITHOUT_NOTHING };
+  const places = placesOf(query);
+  const lookup = { db, realm, userId, words, places, senders: undefined, without: WITHOUT_NOTHING };
   const whole = {
     ...lookup,
     words: new Set([...words, ...pairs, ...(isBare ? [EVERY_WORD] : [])]),
-    without: withoutOf(query),
+    ...sendersOf(query),
   };
   const indexed = await findSearchProgress(lookup);
   const parts = [
@@ -106,6 +109,14 @@ function placesOf({ ranges, topicKey }: Query): Set<string> {
 
 const placesHaveTopics = ({ ranges, topicKey }: Query): boolean =>
   topicKey !== undefined || ranges.some((range) => range.topicKey !== undefined);
+
+/** The senders of matches, or those who are none, whichever takes fewer sets. */
+function sendersOf(query: Query): Pick<Lookup, 'senders' | 'without'> {
+  const { otherSenderIds } = query.excluded;
+  const without = withoutOf(query);
+  if (!otherSenderIds) return { senders: undefined, without };
+  return { senders: new Set(otherSenderIds.map(senderWord)), without: { ...without, words: [] } };
+}
 
 function withoutOf({ texts, flags, excluded }: Query): Without {
   const exactKeys = texts.flatMap(({ query, negated }) => (negated ? (exactKeysOf(query) ?? []) : []));
@@ -133,9 +144,13 @@ function* everything({ after, upTo, direction }: Range): Generator<Batch> {
   }
 }
 
-async function* inChunks(lookup: Lookup, range: Range): IdBatches {
+async function* inChunks(asked: Lookup, range: Range): IdBatches {
   const { after, upTo, direction } = range;
-  const all = common(await listWordChunks(lookup, lookup.words));
+  const ofSenders = asked.senders && (await listWordChunks(asked, asked.senders));
+  const lookup = { ...asked, senders: ofSenders && wordsIn(ofSenders) };
+  const ofAll = common(await listWordChunks(lookup, lookup.words));
+  const bySenders = ofSenders && new Set([...ofSenders.values()].flat());
+  const all = bySenders ? ofAll.filter((number) => bySenders.has(number)) : ofAll;
   const within = all.filter(
     (number) => number * CHUNK_SIZE + LAST_OFFSET > after && number * CHUNK_SIZE <= upTo,
   );
@@ -173,9 +188,13 @@ function* windows(numbers: readonly number[], widest: number): Generator<number[
   if (window.length > 0) yield window;
 }
 
-function mostChunks({ words, places, without }: Lookup): number {
+/** The words that are anywhere. */
+const wordsIn = (chunksOf: ReadonlyMap<string, readonly number[]>): Set<string> =>
+  new Set([...chunksOf].flatMap(([word, chunks]) => (chunks.length > 0 ? word : [])));
+
+function mostChunks({ words, places, senders, without }: Lookup): number {
   const ruledOut = without.words.length + without.unchanged.length;
-  const sets = words.size + Math.min(places.size, MOST_PLACES) + ruledOut;
+  const sets = words.size + Math.min(places.size, MOST_PLACES) + (senders?.size ?? 0) + ruledOut;
   return Math.min(MOST_CHUNKS, Math.max(1, Math.floor(MOST_SETS / Math.max(1, sets))));
 }
 
@@ -196,6 +215,7 @@ async function inWindow(lookup: Lookup, numbers: readonly number[]): Promise<Fou
   for (const [number, ofWords] of await listIdsInChunks(lookup, words, spanOf(numbers)))
     if (ofWords.size === words.size) found.set(number, inAll(ofWords.values()));
   dropEmpty(found);
+  await keepSenders(lookup, found);
   await removeWithout(lookup, found);
   const asked = [...found].filter(([_, ids]) => isAsked(places, ids));
   const ofPlaces = await listOf(
@@ -219,6 +239,13 @@ const listOf = async (lookup: Lookup, words: Iterable<string>, numbers: readonly
 
 function dropEmpty(found: Found): void {
   for (const [number, ids] of found) if (ids.isEmpty) found.delete(number);
+}
+
+async function keepSenders(lookup: Lookup, found: Found): Promise<void> {
+  if (!lookup.senders) return;
+  const sent = await listOf(lookup, lookup.senders, [...found.keys()]);
+  for (const [number, ids] of found) ids.keep(IdBits.union(sent.get(number)?.values() ?? []));
+  dropEmpty(found);
 }
 
 /** Takes away the IDs that cannot match. */

@@ -34,7 +34,7 @@ const MOST_AT_ONCE = 2000;
 /** Chunks of unread messages that are read at once, and of how many numbers. */
 const MOST_SETS = 2000;
 const MOST_CHUNKS = 16;
-/** Of all ranges together: a way to the answer that takes turns with others takes short ones. */
+/** Messages that one read takes from all ranges together: ways that take turns need short turns. */
 const MOST_TOGETHER = 20_000;
 
 /** A range that is being read: `found` is known of it and not yet given. */

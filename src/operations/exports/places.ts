@@ -14,7 +14,7 @@ export function listExportedChannels(realm: Realm, consented: ReadonlySet<number
   return [...realm.channels.values()].filter((channel) => isPublic(channel) || hasConsenting(channel));
 }
 
-/** The exported ID ranges of a channel. Of a protected history: only what a consenting user received. */
+/** The exported ID ranges of a channel. A protected history yields only what a consenting user received. */
 export async function rangesOfChannel(
   source: Source,
   channel: Channel,

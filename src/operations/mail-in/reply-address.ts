@@ -11,7 +11,7 @@ const FORM = /^r-([0-9a-z]{1,11})-([td])([0-9a-z]{1,11})-([0-9a-z]{1,5})-([0-9a-
 /** A conversation that goes along when its topic is renamed, resolved or moved. */
 export interface Thread {
   readonly kind: 'topic' | 'direct';
-  /** Of a topic the ID of its first message, of a direct conversation its recipient ID. */
+  /** A topic: the ID of its first message; a direct conversation: its recipient ID. */
   readonly id: number;
 }
 

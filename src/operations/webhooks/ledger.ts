@@ -23,7 +23,7 @@ export interface Attempted {
 }
 
 /**
- * Enters an attempt in the ledger. Of a message that was deleted meanwhile, nothing is kept but that there was a
+ * Enters an attempt in the ledger. If the message was deleted meanwhile, the ledger keeps only that there was a
  * delivery.
  */
 export async function recordAttempt(

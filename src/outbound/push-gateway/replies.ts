@@ -33,7 +33,7 @@ export interface GatewayStanding {
 
 /** Statuses that say nothing against the request itself; those from 500 do not either. */
 const LATER: ReadonlySet<number> = new Set([403, 404, 408, 425, 429]);
-/** Of notifications: the gateway has no plan and no numbers of this server; it says a wrong key with the status 401. */
+/** Replies to notifications: the gateway has no plan and no numbers of this server; it says a wrong key with the status 401. */
 const NO_PLAN = /^INVALID_[A-Z]{1,20}_SERVER$/;
 
 export function outcomeOfAnswer(answer: OutboundAnswer): GatewayOutcome {

@@ -50,8 +50,8 @@ export function editedAs(
 }
 
 /**
- * IDs of the users whom a message may notify by mail or push, ascending. Of a channel's subscribers, only those who
- * ask for its messages are looked at, unless the message mentions all of them.
+ * IDs of the users whom a message may notify by mail or push, ascending: in a channel the subscribers who ask for its
+ * messages, or all of them if the message mentions them all.
  */
 export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent' | 'policies'>): number[] {
   const { message, mentionsChannel } = sent.event;

@@ -8,7 +8,7 @@ export interface Contents {
   readonly last_message_id: number;
 }
 
-/** Of a file that nobody writes to. Throws CannotStart where it has no organization. */
+/** Reads a file that nobody writes to. Throws CannotStart where it has no organization. */
 export function contentsOf(path: string): Contents {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

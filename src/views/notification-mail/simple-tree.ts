@@ -5,9 +5,9 @@ export type MailNode = string | MailElement;
 
 export interface MailElement {
   readonly name: string;
-  /** Of a link: absolute. */
+  /** A link only: an absolute address. */
   readonly href?: string;
-  /** Of a numbered list: its first number. */
+  /** A numbered list only: its first number. */
   readonly start?: string;
   readonly children: readonly MailNode[];
 }
@@ -61,7 +61,7 @@ function linkOf(element: HtmlElement, words: MailWords): MailNode | MailNode[] {
   return href === undefined ? children : { name: 'a', href, children };
 }
 
-/** Of a preview, the link that it is; the picture stays where it is. */
+/** A preview becomes its link; the picture stays where it is. */
 function previewOf(element: HtmlElement, words: MailWords): MailNode[] {
   const link = findElement([element], ({ name }) => name === 'a');
   const given = link?.attributes.get('href') ?? '';

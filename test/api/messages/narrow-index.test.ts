@@ -162,6 +162,23 @@ describe('what the index names', () => {
     await holds(server, 50);
   });
 
+  test('is all that the others wrote, where most accounts are excluded', async () => {
+    const server = await setting();
+    const { as, context } = server;
+    const without = (...kept: number[]) =>
+      [...context.realm.users.keys()]
+        .filter((id) => !kept.includes(id))
+        .map((id) => term('sender', id, true));
+    const channel = term('channel', 'square');
+    for (const kept of [[], [as.alice.user.id], [as.alice.user.id, as.bob.user.id]])
+      for (const more of [[], [channel], [term('search', 'of')], [term('topic', 'one', true)]]) {
+        const terms = [...without(...kept), ...more];
+        const { query } = await openNarrow(context, as.alice.user, parseNarrow(terms));
+        assert.deepEqual(query.excluded.otherSenderIds, kept.sort());
+        await compare(server, terms);
+      }
+  });
+
   test('a phrase that nobody wrote names nothing, nor what is in every message without it', async () => {
     const { as, context } = await startServer();
     const server = { as, context } as TestServer;

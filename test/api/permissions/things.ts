@@ -116,7 +116,7 @@ async function said(world: World, by: Actor = world.server.as.alice, content = '
   return (await by.call(sendMessage, { type: 'channel', to: name, topic: 'a', content })).id;
 }
 
-/** Of a message of alice's. */
+/** For a message of alice's. */
 export const ofMessage =
   (more: object = {}): Making =>
   async (world) => ({ message_id: await said(world), ...more });
@@ -127,7 +127,7 @@ export const ofReceipts: Making = async (world) => {
   return { message_id: await said(world) };
 };
 
-/** Of a message of one's own. */
+/** For a message of one's own. */
 export const ofOwnMessage =
   (more: object = {}): Making =>
   async (world) => ({ message_id: await said(world, world.me), ...more });
@@ -218,7 +218,7 @@ export const ofPlayground: Making = async ({ server }) => {
   return { playground_id: id };
 };
 
-/** Of a group that `me` runs, in which nobody is. */
+/** For a group that `me` runs, in which nobody is. */
 export const ofGroup =
   (more: (world: World) => object = () => ({})): Making =>
   async (world) => {
@@ -292,7 +292,7 @@ export async function newcomer({ context }: TestServer): Promise<number> {
   return (await context.transact((tx) => makeUser(tx, person))).id;
 }
 
-/** Of somebody who has just come. */
+/** For somebody who has just come. */
 export const ofNewcomer =
   (name: string, more: object = {}): Making =>
   async ({ server }) => ({
@@ -300,14 +300,14 @@ export const ofNewcomer =
     ...more,
   });
 
-/** Of somebody who has come and gone. */
+/** For somebody who has come and gone. */
 export const ofLeaver: Making = async ({ server }) => {
   const user_id = await newcomer(server);
   await server.as.owner.call(deactivateUser, { user_id });
   return { user_id };
 };
 
-/** Of somebody who has just come, by address. */
+/** For somebody who has just come, by address. */
 export const ofAddress: Making = async ({ server }) => {
   const { deliveryEmail: email } = server.context.realm.users.get(await newcomer(server)) as User;
   return { email, full_name: 'Other Person' };
@@ -315,7 +315,7 @@ export const ofAddress: Making = async ({ server }) => {
 
 export const newBot = () => ({ full_name: unique('Bot '), short_name: unique('bot') });
 
-/** Of a bot that is `me`'s, or, as bots have none, its owner's. */
+/** For a bot that is `me`'s, or, as bots have none, its owner's. */
 export const ofBot =
   ({ botType = 1, ...more }: { readonly botType?: 1 | 3; readonly [name: string]: unknown } = {}): Making =>
   async ({ server, me }) => {
@@ -339,7 +339,7 @@ export const ofWebhook: Making = async (world) => {
   return { bot_id: made.bot_id };
 };
 
-/** Of a delivery to such a webhook. */
+/** For a delivery to such a webhook. */
 export const ofDelivery: Making = async (world) => {
   const { bot_id } = (await ofWebhook(world)) as { bot_id: number };
   const { server } = world;
@@ -393,7 +393,7 @@ export const ofDomain: Making = async ({ server }) => {
   return added;
 };
 
-/** Of an export that was made long ago. */
+/** For an export that was made long ago. */
 export const ofExport: Making = async ({ server }) => {
   const export_id = await server.context.transact(async (tx) => {
     const id = tx.nextId('export');
@@ -411,7 +411,7 @@ export const ofExport: Making = async ({ server }) => {
   return { export_id };
 };
 
-/** Of a file that `me` has uploaded. */
+/** For a file that `me` has uploaded. */
 export const ofFile: Making = async ({ server, me }) => {
   const { body } = await send(server, me, uploadFile, [{ filename: 'a.txt', content: 'a' }]);
   const [, , realm, ...rest] = String(body.url).split('/');

@@ -61,7 +61,7 @@ let inUse = 0;
 async function openBrowser(): Promise<Browser> {
   const known = running;
   const isOpen = (await known?.catch(() => undefined))?.isConnected();
-  // Of tests that come at the same time the first starts it.
+  // The first test to come starts it, for those beside it too.
   if (!isOpen && running === known) running = launchChromium();
   return running as Promise<Browser>;
 }

@@ -13,11 +13,11 @@ export interface PersonOptions {
   readonly reducedMotion?: 'reduce' | 'no-preference';
   readonly locale?: string;
   readonly timezone?: string;
-  /** Of the browser, such as 'notifications'. */
+  /** Permissions of the browser, like 'notifications'. */
   readonly permissions?: readonly string[];
   /** Lets the page register its service worker. Without it each page comes from the server. */
   readonly withWorker?: boolean;
-  /** Of problems that the test expects. */
+  /** Matches problems that the test expects. */
   readonly allow?: readonly RegExp[];
 }
 

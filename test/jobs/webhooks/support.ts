@@ -9,7 +9,7 @@ import { read } from '../../support/talk.ts';
 export interface WebhookPlace {
   readonly server: TestServer;
   readonly receiver: ReceiverServer;
-  /** Of alice's, posts to the receiver. */
+  /** Alice's bot; posts to the receiver. */
   readonly hook: Actor;
   readonly token: string;
   /** Once nothing is being sent. */

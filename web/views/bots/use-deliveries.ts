@@ -22,7 +22,7 @@ export interface Deliveries {
 
 /** What was heard last. */
 export interface News {
-  /** Of which deliveries; undefined: there may be news of any. */
+  /** IDs of the deliveries with news; undefined: any may have some. */
   readonly ids: ReadonlySet<number> | undefined;
 }
 

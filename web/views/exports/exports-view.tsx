@@ -69,7 +69,7 @@ function useEachMinute(work: () => void): void {
 }
 
 interface NewProps {
-  /** Of the last seven days. */
+  /** Exports of the last seven days. */
   readonly used: number;
   readonly onStarted: () => void;
 }

@@ -3,11 +3,11 @@ import type { ProfileField } from '../../state/types.ts';
 /** A profile field as a form has it, before it is saved. Pure. */
 export interface Draft {
   readonly type: number;
-  /** Of an external account: a site that the server knows, or `custom`. */
+  /** External accounts only: a site that the server knows, or `custom`. */
   readonly site: string;
   readonly name: string;
   readonly hint: string;
-  /** Of a custom account: where the profile is, with `%(username)s`. */
+  /** Custom accounts only: where the profile is, with `%(username)s`. */
   readonly address: string;
   readonly choices: readonly Choice[];
   readonly inSummary: boolean;
