@@ -306,9 +306,20 @@ export async function openPage(page: Page, path: string): Promise<void> {
 /** The cursor goes to the last message. */
 export async function select(page: Page): Promise<Locator> {
   const row = page.locator('article.message').last();
-  await row.focus();
+  // A list that is still being filled may put another row in the place of the focused one.
+  for (let attempt = 0; attempt < 10; attempt++) {
+    await row.focus();
+    if (await keepsFocus(page)) break;
+  }
   return row;
 }
+
+/** Whether a message has the focus for a moment. */
+const keepsFocus = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+    return document.activeElement?.matches('article.message') ?? false;
+  });
 
 async function press(page: Page, keys: string, shows: string): Promise<void> {
   await page.keyboard.press(keys);
