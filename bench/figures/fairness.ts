@@ -34,12 +34,8 @@ async function compare(bench: Bench, { accounts }: Place, server: Server): Promi
   for (const { name, of } of REQUESTS) {
     for (const users of [1, CONNECTIONS]) {
       const requests = accounts.slice(1, users + 1).map(of);
-      const next = (connection: number) => requests[connection % users] as string;
-      await drive(connections, next, bench.quick ? 300 : 3000);
-      const rounds: Done[] = [];
-      for (let round = 0; round < ROUNDS; round++)
-        rounds.push(await drive(connections, next, bench.quick ? 300 : 4000));
       const whose = users === 1 ? 'one user' : `${users} users`;
+      const rounds = await alternate(bench, connections, requests);
       lines.push(...spread(`${name}, ${CONNECTIONS} connections of ${whose}`, rounds));
     }
   }
@@ -47,15 +43,48 @@ async function compare(bench: Bench, { accounts }: Place, server: Server): Promi
   return lines;
 }
 
-function spread(what: string, rounds: readonly Done[]): Line[] {
-  const of = (take: (done: Done) => number) => median(rounds.map(take));
+/** In turns with a bare server that gives as many bytes. */
+async function alternate(
+  { quick }: Bench,
+  connections: readonly Connection[],
+  requests: readonly string[],
+): Promise<Rounds> {
+  const next = (connection: number) => requests[connection % requests.length] as string;
+  const { length } = await (connections[0] as Connection).fetch(next(0));
+  const bare = await Server.baseline('bare-reply', { BENCH_BYTES: String(length) });
+  const bareConnections = await Connection.openMany(bare.port, CONNECTIONS);
+  const rounds: Rounds = { ours: [], bares: [] };
+  await drive(connections, next, quick ? 300 : 3000);
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.ours.push(await drive(connections, next, quick ? 300 : 4000));
+    rounds.bares.push(await drive(bareConnections, next, quick ? 300 : 1500));
+  }
+  for (const each of bareConnections) each.close();
+  await bare.stop();
+  return rounds;
+}
+
+interface Rounds {
+  readonly ours: Done[];
+  readonly bares: Done[];
+}
+
+function spread(what: string, { ours, bares }: Rounds): Line[] {
+  const of = (take: (done: Done) => number) => median(ours.map(take));
   const atLimit = of(({ ownCpu }) => ownCpu) > 0.95 && { note: AT_ITS_LIMIT };
+  const spreadOf = ({ p50, p99 }: Done) => p99 / p50;
   const time: Line = {
-    ...{ name: `p99 ÷ p50: ${what}`, value: of(({ p50, p99 }) => p99 / p50), unit: '×', aim: { atMost: 3 } },
+    ...{ name: `p99 ÷ p50: ${what}`, value: of(spreadOf), unit: '×', aim: { atMost: 3 } },
     absolutes: [
+      { name: 'p99 ÷ p50 of a bare server', value: median(bares.map(spreadOf)), unit: '×' },
       { name: 'p50', value: of(({ p50 }) => p50), unit: 'ms' },
       { name: 'p99', value: of(({ p99 }) => p99), unit: 'ms' },
       { name: 'rate', value: of(({ perSecond }) => perSecond), unit: 'requests/s' },
+      {
+        name: 'rate of a bare server',
+        value: median(bares.map(({ perSecond }) => perSecond)),
+        unit: 'requests/s',
+      },
     ],
     ...atLimit,
   };
