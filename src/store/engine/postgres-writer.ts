@@ -20,7 +20,6 @@ import type { Schema } from './schema.ts';
 import {
   columnsOf,
   type Deferrable,
-  type DeferredRow,
   type Inserting,
   insertMany,
   Overtaken,
@@ -319,15 +318,19 @@ export class PostgresWriteConnection implements WriteConnection {
 
   #insert(client: BoundedClient, { rows, isEarlier }: Inserting): Promise<unknown>[] {
     const tables = Map.groupBy(rows, ({ table }) => table);
-    const ask = async (table: Deferrable, some: readonly DeferredRow[]) => {
+    const ask = async (text: string, values: readonly unknown[]) => {
       try {
-        await client.ask(insertMany(table), columnsOf(some));
+        await client.ask(text, values);
       } catch (error) {
         if (isEarlier) this.#writeSet.fail(error);
         throw error;
       }
     };
-    return [...tables].flatMap(([table, all]) => [...statementsOf(all)].map((some) => ask(table, some)));
+    return [...tables].flatMap(([table, all]) => {
+      const { statement } = table;
+      if (statement) return all.map(({ values }) => ask(statement.postgres, values));
+      return [...statementsOf(all)].map((some) => ask(insertMany(table), columnsOf(some)));
+    });
   }
 
   /** Kysely asks a pool for a connection; there is only this one. */
