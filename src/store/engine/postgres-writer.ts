@@ -15,6 +15,7 @@ import {
   type PostgresLimits,
 } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
+import { keepPlan } from './prepared.ts';
 import { LOCK_SPACE } from './realm-lock.ts';
 import type { Schema } from './schema.ts';
 import {
@@ -53,6 +54,7 @@ export class PostgresWriteConnection implements WriteConnection {
   readonly #url: string;
   readonly #options: WriterOptions;
   readonly #writeSet = new WriteSet();
+  readonly #inserts = new Map<Deferrable, string>();
   /** The connection while nothing is known against it. */
   #client: BoundedClient | undefined;
   /** The connection of the open transaction, even if the transaction has failed. */
@@ -329,8 +331,16 @@ export class PostgresWriteConnection implements WriteConnection {
     return [...tables].flatMap(([table, all]) => {
       const { statement } = table;
       if (statement) return all.map(({ values }) => ask(statement.postgres, values));
-      return [...statementsOf(all)].map((some) => ask(insertMany(table), columnsOf(some)));
+      return [...statementsOf(all)].map((some) => ask(this.#insertInto(table), columnsOf(some)));
     });
+  }
+
+  #insertInto(table: Deferrable): string {
+    const known = this.#inserts.get(table);
+    if (known !== undefined) return known;
+    const text = keepPlan(insertMany(table));
+    this.#inserts.set(table, text);
+    return text;
   }
 
   /** Kysely asks a pool for a connection; there is only this one. */
