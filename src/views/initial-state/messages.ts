@@ -70,6 +70,7 @@ function receivedBy(db: Reader, own: Own): Promise<Received> {
 
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
 const FEW = 1000;
+const MENTIONS = ['mentioned', 'topic_wildcard_mentioned'] as const;
 /** More conversations than any list of recent ones shows. */
 const MOST_CONVERSATIONS = 1000;
 
@@ -86,19 +87,24 @@ export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolea
 
 async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise<Unread> {
   const { realm, viewer, position } = own;
-  const newestId = await findCounter({ db, realm }, 'message');
-  const places = placesOf(realm, viewer.id, await receivedBy(db, own));
+  const [newestId, received, muting] = await Promise.all([
+    findCounter({ db, realm }, 'message'),
+    receivedBy(db, own),
+    Muting.load({ db, realm }, viewer.id),
+  ]);
+  const places = placesOf(realm, viewer.id, received);
   const unread = await listUnread(db, places, newestId);
   const runs = [...unread.runs(LIMITS.unreadInRegister)];
-  const found = await listUnreadConversations(db, { realm, position }, runs);
+  const [found, flagged] = await Promise.all([
+    listUnreadConversations(db, { realm, position }, runs),
+    mentionsAmong(db, unread, own),
+  ]);
   const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));
   const conversations = found.conversations.map((each): Conversation => {
     return { ...each, channelId: channelIds.get(each.recipientId) ?? null };
   });
-  const muting = await Muting.load({ db, realm }, viewer.id);
   const counted = conversations.filter((conversation) => !muting.isMuted(conversation));
-  const named = await flaggedAmong(db, unread, { ...own, flag: 'mentioned' });
-  const called = await flaggedAmong(db, unread, { ...own, flag: 'topic_wildcard_mentioned' });
+  const { named, called } = flagged;
   for (const id of found.mentioningChannel) called.add(id);
   // A mention by name counts everywhere, a wildcard only in unmuted places.
   const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
@@ -153,16 +159,25 @@ function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<nu
   return found;
 }
 
-/** The IDs among `unread` of messages that have a flag of the viewer's. */
-async function flaggedAmong(
-  db: Reader,
-  unread: IdSet,
-  { realm, viewer, flag }: Own & { readonly flag: 'mentioned' | 'topic_wildcard_mentioned' },
-): Promise<Set<number>> {
+/** IDs of messages that mention the viewer: by name, and by a wildcard of the topic. */
+interface Mentions {
+  readonly named: Set<number>;
+  readonly called: Set<number>;
+}
+
+/** The mentions among `unread`, and maybe some that are read. */
+async function mentionsAmong(db: Reader, unread: IdSet, { realm, viewer }: Own): Promise<Mentions> {
   const whose = { realmId: realm.id, userId: viewer.id };
-  if (unread.size <= FEW)
-    return new Set((await listFlags(db, whose, { ids: unread.ascending(), flags: [flag] })).keys());
-  return new Set(await listFlagged(db, whose, { flag, direction: 'newer', from: unread.min() ?? 0 }));
+  if (unread.size <= FEW) {
+    const found = [...(await listFlags(db, whose, { ids: unread.ascending(), flags: MENTIONS }))];
+    const idsWith = (flag: string) => new Set(found.filter(([, own]) => own.has(flag)).map(([id]) => id));
+    return { named: idsWith('mentioned'), called: idsWith('topic_wildcard_mentioned') };
+  }
+  const range = { direction: 'newer', from: unread.min() ?? 0 } as const;
+  const [named, called] = await Promise.all(
+    MENTIONS.map((flag) => listFlagged(db, whose, { flag, ...range })),
+  );
+  return { named: new Set(named), called: new Set(called) };
 }
 
 /** `starred_messages`: the IDs of starred messages that are still visible, ascending. */
