@@ -17,7 +17,7 @@ import {
 import { Muting } from '../../rules/people/muting.ts';
 import { findCounter } from '../../store/engine/counters.ts';
 import type { Reader } from '../../store/engine/engine.ts';
-import { listNearest } from '../../store/messages/id-ranges.ts';
+import { type IdRange, isInRange, listKeysBetween, listNearest } from '../../store/messages/id-ranges.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagged, listFlags } from '../../store/read-state/flags.ts';
 import { listUnread } from '../../store/read-state/read-state.ts';
@@ -68,6 +68,15 @@ function receivedBy(db: Reader, own: Own): Promise<Received> {
   return reading;
 }
 
+const newestIds = new WeakMap<Own, Promise<number>>();
+
+/** The ID of the organization's newest message: read once for the fields of one state, too. */
+function newestIdAt(db: Reader, own: Own): Promise<number> {
+  const reading = newestIds.get(own) ?? findCounter({ db, realm: own.realm }, 'message');
+  newestIds.set(own, reading);
+  return reading;
+}
+
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
 const FEW = 1000;
 const MENTIONS = ['mentioned', 'topic_wildcard_mentioned'] as const;
@@ -88,7 +97,7 @@ export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolea
 async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise<Unread> {
   const { realm, viewer, position } = own;
   const [newestId, received, muting] = await Promise.all([
-    findCounter({ db, realm }, 'message'),
+    newestIdAt(db, own),
     receivedBy(db, own),
     Muting.load({ db, realm }, viewer.id),
   ]);
@@ -191,12 +200,33 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
 /** `max_message_id`: the newest message that the user received, wherever it is now; -1: none. */
 export async function maxMessageId(db: Reader, own: Own): Promise<number> {
   const { realm, viewer } = own;
-  const received = rangesOf(realm, await receivedBy(db, own));
+  const [received, newestId] = await Promise.all([receivedBy(db, own), newestIdAt(db, own)]);
   // No event says of an old message that it was moved to where one is.
-  const ranges = received.filter(({ onlyMoved }) => !onlyMoved);
-  const newest = await listNearest({ db, realm }, ranges, { direction: 'older', limit: 1 });
-  const called = viewer.isBot ? await newestMention({ db, realm }, viewer) : [];
-  return Math.max(-1, ...newest.flat(), ...called);
+  const ranges = rangesOf(realm, received).filter(({ onlyMoved }) => !onlyMoved);
+  const [newest, called] = await Promise.all([
+    newestIn({ db, realm }, ranges, newestId),
+    viewer.isBot ? newestMention({ db, realm }, viewer) : [],
+  ]);
+  return Math.max(-1, newest, ...called);
+}
+
+/** So many of the newest messages are looked at before each place is asked for its own. */
+const LATEST = 30;
+
+/** The ID of the newest message of the ranges; -1: none. One of the organization's latest messages is nearly always among them. */
+async function newestIn(source: Source, ranges: readonly IdRange[], newestId: number): Promise<number> {
+  const byRecipient = Map.groupBy(ranges, ({ recipientId }) => recipientId);
+  const latest = await listKeysBetween(source, {
+    after: newestId - LATEST,
+    upTo: newestId,
+    direction: 'older',
+  });
+  const found = latest.find((key) =>
+    byRecipient.get(key.recipientId)?.some((range) => isInRange(range, key)),
+  );
+  if (found) return found.id;
+  const newest = await listNearest(source, ranges, { direction: 'older', limit: 1 });
+  return Math.max(-1, ...newest.flat());
 }
 
 /** Bots get what mentions them, also where they are not subscribed. */
