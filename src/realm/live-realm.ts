@@ -73,6 +73,7 @@ export class LiveRealm {
     this.realm = realm;
     realm.localNames.start(realm.position);
     realm.recentTopics.start(realm.position);
+    realm.recentFlags.start(realm.position);
     this.log = log;
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
@@ -265,6 +266,7 @@ export class LiveRealm {
     for (const entry of waiting) {
       this.realm.localNames.note(entry);
       this.realm.recentTopics.note(entry);
+      this.realm.recentFlags.note(entry);
       this.realm.messagePlaces.note(entry);
       this.realm.madeMessages.note(entry);
     }

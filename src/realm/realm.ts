@@ -18,6 +18,7 @@ import { MadeMessages } from './made-messages.ts';
 import { MemberLists } from './member-lists.ts';
 import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
+import { RecentFlags } from './recent-flags.ts';
 import { RecentTopics } from './recent-topics.ts';
 import { SubscriptionList } from './subscription-list.ts';
 import {
@@ -49,6 +50,7 @@ export class Realm {
   readonly knownTopics: KnownTopics;
   readonly localNames: LocalNames;
   readonly recentTopics: RecentTopics;
+  readonly recentFlags: RecentFlags;
   readonly knownConversations: KnownConversations;
   readonly messagePlaces: MessagePlaces;
   readonly madeMessages: MadeMessages;
@@ -103,6 +105,7 @@ export class Realm {
     this.knownTopics = base?.knownTopics ?? new KnownTopics();
     this.localNames = base?.localNames ?? new LocalNames();
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
+    this.recentFlags = base?.recentFlags ?? new RecentFlags();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.madeMessages = base?.madeMessages ?? new MadeMessages();
     this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();

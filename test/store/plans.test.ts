@@ -21,6 +21,7 @@ import {
   listTextsBetween,
   listWordChunks,
 } from '../../src/store/messages/search-index.ts';
+import { listFlaggable } from '../../src/store/read-state/flaggable.ts';
 import { listFlagged, listFlags } from '../../src/store/read-state/flags.ts';
 import { listReadByAll } from '../../src/store/read-state/read-state.ts';
 import { listHistorical } from '../../src/store/read-state/readers.ts';
@@ -66,6 +67,10 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   await sql`update messages set read_by_sender = 2 where id % 501 = 0`.execute(db);
   await sql`insert into search_chunks (realm_id, word, chunk, ids)
     select 1, 'word ' || (i % 5000), i / 5000, ${bytes} from ${series}`.execute(db);
+  await sql`insert into subscription_spans (realm_id, user_id, stream_id, from_message_id, from_position)
+    select 1, i % 100, (i / 100) % 20, i, i / 2000 from ${series}`.execute(db);
+  await sql`insert into conversation_members (realm_id, user_id, recipient_id)
+    select 1, i % 100, i / 100 from ${series}`.execute(db);
   await sql`analyze`.execute(db);
 }
 
@@ -209,6 +214,15 @@ describe('the statements of reading seek in their index, without sorting or scan
     );
     const either = isPostgres ? /message_flags_(key|by_message)/ : primary('message_flags');
     await assertSeeks((db) => listFlags(db, whose, { ids: [21, 42, 57] }), either);
+    const flaggable = (db: Reader) =>
+      listFlaggable({ db, realm: { id: 1 } }, 7, { ids: [21, 42, 57], flag: 'starred' });
+    for (const [index, alias] of [
+      ['messages_key', 'm'],
+      ['subscription_spans_key', 's'],
+      ['conversation_members_key', 'c'],
+      ['message_flags_(key|by_message)', 'f'],
+    ])
+      await assertSeeks(flaggable, new RegExp(`${index}|SEARCH ${alias} USING (PRIMARY KEY|COVERING INDEX)`));
     const stars = { userIds: [7, 14, 21], channelIds: [3, 4] };
     await assertSeeks((db) => listStarsIn({ db, realm: { id: 1 } }, stars), primary('message_flags'));
     await assertSeeks(

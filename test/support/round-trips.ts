@@ -1,27 +1,43 @@
 import { mock } from 'node:test';
 import { BoundedClient } from '../../src/store/engine/postgres-client.ts';
 
-/** Counts the statements that are sent on connections that write to PostgreSQL, and which of them were waited for. */
-export class RoundTrips {
-  /** Texts of the statements, in order; those that were sent before an answer came are one element. */
-  readonly statements: string[][] = [];
-  readonly #mock: { restore(): void };
-  #unanswered = 0;
+/** Texts of statements, in order; those that were sent before an answer came are one element. */
+type Trips = string[][];
 
-  constructor() {
+/** Counts the statements that are sent on connections to PostgreSQL, of those that write or those that read, and which of them were waited for. */
+export class RoundTrips {
+  /** By connection. */
+  readonly #trips = new Map<BoundedClient, Trips>();
+  readonly #unanswered = new Map<BoundedClient, number>();
+  readonly #mock: { restore(): void };
+
+  constructor(role: 'writer' | 'reader' = 'writer') {
     const { ask } = BoundedClient.prototype;
-    const note = (text: string) => this.#note(text);
-    const answered = () => this.#unanswered--;
+    const note = (client: BoundedClient, text: string) => this.#note(client, text);
+    const answered = (client: BoundedClient) => this.#count(client, -1);
     this.#mock = mock.method(
       BoundedClient.prototype,
       'ask',
       function (this: BoundedClient, ...args: Parameters<typeof ask>) {
         const answer = ask.apply(this, args);
-        if (!isWriter(this)) return answer;
-        note(args[0]);
-        return answer.finally(answered);
+        if (!isOf(this, role)) return answer;
+        note(this, args[0]);
+        return answer.finally(() => answered(this));
       },
     ).mock;
+  }
+
+  /** Those of all connections, one connection after another. */
+  get statements(): Trips {
+    return [...this.#trips.values()].flat();
+  }
+
+  /** Those of the connections that have sent a statement with this text. */
+  statementsWith(text: string): Trips {
+    const some = [...this.#trips.values()].filter((trips) =>
+      trips.flat().some((each) => each.includes(text)),
+    );
+    return some.flat();
   }
 
   stop(): this {
@@ -29,15 +45,23 @@ export class RoundTrips {
     return this;
   }
 
-  #note(text: string): void {
-    if (this.#unanswered++ === 0) this.statements.push([]);
-    this.statements.at(-1)?.push(text);
+  #note(client: BoundedClient, text: string): void {
+    const trips = this.#trips.get(client) ?? [];
+    this.#trips.set(client, trips);
+    if (this.#count(client, 1) === 1) trips.push([]);
+    trips.at(-1)?.push(text);
+  }
+
+  #count(client: BoundedClient, by: 1 | -1): number {
+    const count = (this.#unanswered.get(client) ?? 0) + by;
+    this.#unanswered.set(client, count);
+    return count;
   }
 }
 
-function isWriter(client: BoundedClient): boolean {
+function isOf(client: BoundedClient, role: string): boolean {
   const { connectionParameters } = client as unknown as {
     readonly connectionParameters: { readonly application_name?: string };
   };
-  return connectionParameters.application_name === 'parley writer';
+  return connectionParameters.application_name === `parley ${role}`;
 }

@@ -63,6 +63,15 @@ describe('the messages of the initial state', () => {
     assert.deepEqual([muted.count, muted.streams.length, muted.mentions], [6, 3, [second]]);
   });
 
+  test('the newest message, also behind many that only others received', async () => {
+    const { as } = await startServer();
+    const open = await say(as.alice, 'square', 'plans');
+    const others = [];
+    for (let n = 0; n < 40; n++) others.push(await say(as.alice, 'cellar', 'plans'));
+    const newestOf = async (actor: Actor) => (await actor.call(getOwnUser)).max_message_id;
+    assert.deepEqual([await newestOf(as.guest), await newestOf(as.bob)], [open, others.at(-1)]);
+  });
+
   test('stars, the newest message, recent conversations', async () => {
     const server = await startServer();
     const { as, cast, context } = server;

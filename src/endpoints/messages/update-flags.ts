@@ -4,6 +4,7 @@ import { json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readFlagChange, updateFlags } from '../../operations/messages/flags.ts';
+import { lookUpFlags } from '../../operations/messages/look-up-flags.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
 import { costOfFlags } from '../costs.ts';
 
@@ -30,8 +31,10 @@ export const updateMessageFlags = defineEndpoint({
     const change = readFlagChange(params.op, params.flag);
     // Other flags have nothing to do with what is unread.
     if (change.flag === 'read') await catchUp(context, user.id);
+    const update = { ids: params.messages, ...change };
+    const lookedUp = await lookUpFlags(context, user, update);
     const { changed, skippedChannels } = await context.transact((tx) =>
-      updateFlags(tx, user, { ids: params.messages, ...change }),
+      updateFlags(tx, user, { ...update, lookedUp }),
     );
     return {
       messages: changed,

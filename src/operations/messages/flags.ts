@@ -3,14 +3,16 @@ import type { UnreadDetail } from '../../events/messages.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { type Accessed, accessMessages, listAccessible } from '../../rules/messages/access.ts';
+import { type Accessed, listAccessible } from '../../rules/messages/access.ts';
 import { listPlaces, wasReceived } from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/people/muting.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listTopics } from '../../store/messages/messages.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
-import { deleteFlag, insertFlag, listFlags } from '../../store/read-state/flags.ts';
+import type { Flaggable } from '../../store/read-state/flaggable.ts';
+import { deleteFlag, insertFlag, listFlags, type StoredFlag } from '../../store/read-state/flags.ts';
 import { mark, settle } from '../../store/read-state/read-state.ts';
+import { accessFlaggable, type LookedUpFlags } from './look-up-flags.ts';
 
 const EDITABLE = ['read', 'starred', 'collapsed'] as const;
 const NOT_EDITABLE = [
@@ -48,6 +50,12 @@ export function readFlagChange(op: string, flag: string): FlagChange {
   return { op: known, flag: editable };
 }
 
+export interface FlagUpdate extends FlagChange {
+  readonly ids: Iterable<number>;
+  /** What was read before the transaction (`lookUpFlags`). */
+  readonly lookedUp?: LookedUpFlags | undefined;
+}
+
 /**
  * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and emits the changes to `user`.
  * `read` skips messages that are gone meanwhile, so that the rest of a batch becomes read; other flags are refused.
@@ -55,10 +63,13 @@ export function readFlagChange(op: string, flag: string): FlagChange {
 export async function updateFlags(
   tx: Tx,
   user: User,
-  { ids, ...change }: FlagChange & { readonly ids: Iterable<number> },
+  { ids, lookedUp, ...change }: FlagUpdate,
 ): Promise<FlagsChanged> {
-  const access = change.flag === 'read' ? listAccessible : accessMessages;
-  return changeFlags(tx, user, { accessed: await access(tx, user, new Set(ids)), change });
+  const { op, flag } = change;
+  if (flag === 'read')
+    return changeFlags(tx, user, { accessed: await listAccessible(tx, user, new Set(ids)), change });
+  const messages = await accessFlaggable(tx, user, { ids, flag, lookedUp });
+  return { changed: updateStored(tx, user, { op, flag, messages }) };
 }
 
 /** The same of messages that `user` was found to see in this transaction. */
@@ -67,9 +78,13 @@ export async function changeFlags(
   user: User,
   { accessed, change }: { readonly accessed: Accessed; readonly change: FlagChange },
 ): Promise<FlagsChanged> {
-  if (change.flag !== 'read') return { changed: await updateStored(tx, user, { accessed, change }) };
+  const { op, flag } = change;
+  if (flag !== 'read') {
+    const messages = await asFlaggable(tx, user, { ...accessed, flag });
+    return { changed: updateStored(tx, user, { op, flag, messages }) };
+  }
   await settle(tx, await listPlaces(tx, user.id));
-  if (change.op === 'add') return { changed: await markRead(tx, user, accessed.keys) };
+  if (op === 'add') return { changed: await markRead(tx, user, accessed.keys) };
   return markUnread(tx, user, accessed.keys);
 }
 
@@ -96,26 +111,35 @@ async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Prom
   return { changed: [...changed], skippedChannels: [...skipped].sort((a, b) => a - b) };
 }
 
-/** A message that was not sent to the person becomes part of their history with the flag: `historical`. */
-async function updateStored(
+async function asFlaggable(
   tx: Tx,
   user: User,
-  {
-    accessed: { keys, spans },
-    change: { op, flag },
-  }: { readonly accessed: Accessed; readonly change: FlagChange },
-): Promise<number[]> {
-  if (flag === 'read') return [];
-  const ids = keys.map((key) => key.id);
-  const flagged = await listFlags(tx.db, whose(tx, user), { ids, flags: [flag] });
-  const changing = keys.filter((key) => flagged.has(key.id) === (op === 'remove'));
-  const changed = changing.map((key) => key.id);
-  if (changed.length === 0) return changed;
-  if (op === 'add') {
-    const foreign = changing.filter((key) => !wasReceived(spans, key)).map((key) => key.id);
-    await insertFlag(tx, whose(tx, user), { flag, ids: changed });
-    await insertFlag(tx, whose(tx, user), { flag: 'historical', ids: foreign });
-  } else await deleteFlag(tx, whose(tx, user), { flag, ids: changed });
+  { keys, spans, flag }: Accessed & { readonly flag: StoredFlag },
+): Promise<Flaggable[]> {
+  const ids = keys.map(({ id }) => id);
+  const flags = await listFlags(tx.db, whose(tx, user), { ids, flags: [flag] });
+  return keys.map((key) => ({
+    ...{ id: key.id, channelId: key.channelId },
+    isReceived: wasReceived(spans, key),
+    isFlagged: flags.has(key.id),
+  }));
+}
+
+interface StoredChange extends FlagChange {
+  readonly flag: Exclude<FlagChange['flag'], 'read'>;
+  readonly messages: readonly Flaggable[];
+}
+
+/** A message that was not sent to the person becomes part of their history with the flag: `historical`. */
+function updateStored(tx: Tx, user: User, { op, flag, messages }: StoredChange): number[] {
+  const changing = messages.filter(({ isFlagged }) => isFlagged === (op === 'remove'));
+  const changed = changing.map(({ id }) => id);
+  if (op === 'remove') deleteFlag(tx, whose(tx, user), { flag, ids: changed });
+  else {
+    const foreign = changing.filter(({ isReceived }) => !isReceived).map(({ id }) => id);
+    insertFlag(tx, whose(tx, user), { flag, ids: changed });
+    insertFlag(tx, whose(tx, user), { flag: 'historical', ids: foreign });
+  }
   emitFlags(tx, user, { op, flag, messageIds: changed });
   return changed;
 }

@@ -34,7 +34,7 @@ export async function addReaction(
   const reaction = { messageId, userId: user.id, emoji };
   await insertReaction(tx, reaction);
   if (!wasReceived(spans, key)) {
-    await insertFlag(tx, { realmId: realm.id, userId: user.id }, { flag: 'historical', ids: [messageId] });
+    insertFlag(tx, { realmId: realm.id, userId: user.id }, { flag: 'historical', ids: [messageId] });
   }
   await chooseOnParticipation(tx, user, key);
   tx.emit({ type: 'reaction', op: 'add', reaction, isDirect: key.channelId === null }, audience);

@@ -3,9 +3,8 @@ import type { Channel } from '../../model/channels.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
-import { findCounter } from '../../store/engine/counters.ts';
 
-import { findSettledId, settle } from '../../store/read-state/read-state.ts';
+import { findNewestAndSettled, settle } from '../../store/read-state/read-state.ts';
 import { deleteChunks } from '../../store/read-state/unread-chunks.ts';
 import { listUnreadInChannel } from '../../store/read-state/unread-in-channel.ts';
 
@@ -19,8 +18,9 @@ const AT_ONCE = 65_536;
  * messages costs little afterwards. A no-op for users who were here lately.
  */
 export async function catchUp({ realm, db, transact }: LiveHandle, userId: number): Promise<void> {
-  const newestId = await findCounter({ db, realm }, 'message');
-  let settledId = await findSettledId({ db, realm }, userId);
+  const found = await findNewestAndSettled({ db, realm }, userId);
+  const { newestId } = found;
+  let { settledId } = found;
   if (newestId - settledId <= FEW) return;
   for (; settledId < newestId; settledId += AT_ONCE) {
     const upTo = Math.min(settledId + AT_ONCE, newestId);

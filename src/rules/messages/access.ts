@@ -32,9 +32,23 @@ export function canReadInChannel(
   { realm, user, spans }: ChannelReader,
   message: Arrival & { readonly channelId: number },
 ): boolean {
+  return canReadArrived(realm, user, {
+    channelId: message.channelId,
+    get isReceived() {
+      return wasReceived(spans, message);
+    },
+  });
+}
+
+/** The same of a message of which somebody knows whether the user received it. */
+export function canReadArrived(
+  realm: Realm,
+  user: User,
+  message: { readonly channelId: number; readonly isReceived: boolean },
+): boolean {
   const channel = realm.channels.get(message.channelId);
   if (!channel || !canReadChannel(realm, user, channel)) return false;
-  return channel.historyPublicToSubscribers || wasReceived(spans, message);
+  return channel.historyPublicToSubscribers || message.isReceived;
 }
 
 /** The messages that exist and that `user` may see. */

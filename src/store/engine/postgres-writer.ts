@@ -15,12 +15,12 @@ import {
   type PostgresLimits,
 } from './postgres-client.ts';
 import { COMMITS } from './postgres-listener.ts';
+import { keepPlan } from './prepared.ts';
 import { LOCK_SPACE } from './realm-lock.ts';
 import type { Schema } from './schema.ts';
 import {
   columnsOf,
   type Deferrable,
-  type DeferredRow,
   type Inserting,
   insertMany,
   Overtaken,
@@ -54,6 +54,7 @@ export class PostgresWriteConnection implements WriteConnection {
   readonly #url: string;
   readonly #options: WriterOptions;
   readonly #writeSet = new WriteSet();
+  readonly #inserts = new Map<Deferrable, string>();
   /** The connection while nothing is known against it. */
   #client: BoundedClient | undefined;
   /** The connection of the open transaction, even if the transaction has failed. */
@@ -319,15 +320,27 @@ export class PostgresWriteConnection implements WriteConnection {
 
   #insert(client: BoundedClient, { rows, isEarlier }: Inserting): Promise<unknown>[] {
     const tables = Map.groupBy(rows, ({ table }) => table);
-    const ask = async (table: Deferrable, some: readonly DeferredRow[]) => {
+    const ask = async (text: string, values: readonly unknown[]) => {
       try {
-        await client.ask(insertMany(table), columnsOf(some));
+        await client.ask(text, values);
       } catch (error) {
         if (isEarlier) this.#writeSet.fail(error);
         throw error;
       }
     };
-    return [...tables].flatMap(([table, all]) => [...statementsOf(all)].map((some) => ask(table, some)));
+    return [...tables].flatMap(([table, all]) => {
+      const { statement } = table;
+      if (statement) return all.map(({ values }) => ask(statement.postgres, values));
+      return [...statementsOf(all)].map((some) => ask(this.#insertInto(table), columnsOf(some)));
+    });
+  }
+
+  #insertInto(table: Deferrable): string {
+    const known = this.#inserts.get(table);
+    if (known !== undefined) return known;
+    const text = keepPlan(insertMany(table));
+    this.#inserts.set(table, text);
+    return text;
   }
 
   /** Kysely asks a pool for a connection; there is only this one. */

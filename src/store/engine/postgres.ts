@@ -4,7 +4,7 @@ import pg from 'pg';
 import { type Log, logFailure, silentLog } from '../../kernel/log.ts';
 import { SAY } from './announcements.ts';
 import { DatabaseClock } from './database-clock.ts';
-import type { Engine, Reader } from './engine.ts';
+import type { Engine } from './engine.ts';
 import {
   asUnavailable,
   type BoundedClient,
@@ -18,6 +18,7 @@ import {
 } from './postgres-client.ts';
 import { ANNOUNCEMENTS, Listener } from './postgres-listener.ts';
 import { PostgresLookout, TIME } from './postgres-lookout.ts';
+import { PostgresSnapshots } from './postgres-snapshots.ts';
 import { PostgresWriteConnection } from './postgres-writer.ts';
 import type { Schema } from './schema.ts';
 
@@ -36,7 +37,12 @@ export interface PostgresOptions {
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
   const { limits = POSTGRES_LIMITS, durable = true, log = silentLog, newClient = newConnection } = options;
   const node = randomUUID();
-  const read = openPool<Schema>(url, { max: READERS, role: 'reader', limits, log, newClient });
+  const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
+  const read = kyselyOver<Schema>(bounded(pool));
+  const snapshots = new PostgresSnapshots({
+    connect: () => connect(pool),
+    dialectOver: (lent) => new Dialect({ pool: lent }),
+  });
   const write = new PostgresWriteConnection(url, { node, durable, limits, log, newClient });
   await write.connect();
   const clock = new DatabaseClock();
@@ -55,7 +61,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     read,
     write,
-    snapshot: (fn) => snapshot(read, fn),
+    snapshot: (fn) => snapshots.run(fn),
     listen: async (realmId, listening) => {
       const onWake = () => {
         write.forgetCounters();
@@ -76,7 +82,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       await read.executeQuery(said).catch(logFailure(log, 'An announcement did not reach other nodes.'));
     },
     migrate: async (fn) => {
-      const db = openPool<unknown>(url, { max: 1, role: 'migrator', limits, log, newClient });
+      const db = kyselyOver<unknown>(
+        bounded(clientPool(url, { max: 1, role: 'migrator', limits, log, newClient })),
+      );
       try {
         await fn(db);
       } finally {
@@ -99,7 +107,7 @@ interface PoolOptions extends ConnectionOptions {
   readonly newClient: NewClient;
 }
 
-function openPool<S>(url: string, { max, log, newClient, ...options }: PoolOptions): Kysely<S> {
+function clientPool(url: string, { max, log, newClient, ...options }: PoolOptions): pg.Pool {
   const config = clientConfig(url, options);
   const { limits } = options;
   // The pool calls it with `new`, which gives what it returns.
@@ -108,8 +116,10 @@ function openPool<S>(url: string, { max, log, newClient, ...options }: PoolOptio
   }
   const pool = new pg.Pool({ max, connectionTimeoutMillis: limits.connect, Client: Client as never });
   pool.on('error', (err) => log.warn({ err }, 'A connection that reads broke; the pool makes another.'));
-  return new Kysely<S>({ dialect: new Dialect({ pool: bounded(pool) }) });
+  return pool;
 }
+
+const kyselyOver = <S>(pool: PostgresPool): Kysely<S> => new Kysely<S>({ dialect: new Dialect({ pool }) });
 
 class Dialect extends PostgresDialect {
   override createAdapter() {
@@ -123,25 +133,27 @@ class Adapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
+type PooledClient = pg.PoolClient & BoundedClient;
+
+async function connect(pool: pg.Pool): Promise<PooledClient> {
+  try {
+    return (await pool.connect()) as PooledClient;
+  } catch (error) {
+    throw asUnavailable(error);
+  }
+}
+
 /** The pool as Kysely uses it, with a limit for each answer. */
 function bounded(pool: pg.Pool): PostgresPool {
-  const connect = async () => {
-    try {
-      const client = (await pool.connect()) as pg.PoolClient & BoundedClient;
-      const query = (text: unknown, values?: readonly unknown[]) => client.ask(text as string, values);
-      return { query, release: () => client.release() } as never;
-    } catch (error) {
-      throw asUnavailable(error);
-    }
+  const lend = async () => {
+    const client = await connect(pool);
+    const query = (text: unknown, values?: readonly unknown[]) => client.ask(text as string, values);
+    return { query, release: () => client.release() } as never;
   };
-  return { connect, end: () => pool.end() };
+  return { connect: lend, end: () => pool.end() };
 }
 
 async function readTime(read: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ time: number }>`SELECT ${sql.raw(TIME)} AS time`.execute(read);
   return rows[0]?.time ?? 0;
-}
-
-function snapshot<T>(read: Kysely<Schema>, fn: (db: Reader) => Promise<T>): Promise<T> {
-  return read.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn);
 }

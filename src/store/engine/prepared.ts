@@ -11,6 +11,12 @@ type Built<R> = { compile(): CompiledQuery<R> };
 /** The names under which connections of PostgreSQL keep statements, by their SQL. */
 const names = new Map<string, string>();
 
+/** Has PostgreSQL plan a statement once for each connection. It names its columns. */
+export function keepPlan(text: string): string {
+  if (!names.has(text)) names.set(text, `parley_${names.size}`);
+  return text;
+}
+
 /** undefined: the statement is parsed and planned each time. */
 export const statementName = (text: string): string | undefined => names.get(text);
 
@@ -53,7 +59,7 @@ export function preparedFor<Choice, V extends Values<V>, R>(
 /** Throws an Error where a new column, which a later release may add meanwhile, would make PostgreSQL refuse its plan. */
 function named<R>(query: CompiledQuery<R>): CompiledQuery<R> {
   if (/select \*/.test(query.sql)) throw new Error(`A prepared query names its columns: ${query.sql}`);
-  if (!names.has(query.sql)) names.set(query.sql, `parley_${names.size}`);
+  keepPlan(query.sql);
   return query;
 }
 

@@ -11,6 +11,8 @@ export interface Deferrable {
   readonly join?: string;
   /** SQL that says what happens to a row whose key is there; default: it may not be there. */
   readonly conflict?: string;
+  /** What runs for each row in the place of an insertion, with its values as `?1…` or `$1…`. */
+  readonly statement?: { readonly sqlite: string; readonly postgres: string };
 }
 
 export interface DeferredRow {
@@ -176,7 +178,8 @@ export function* statementsOf(rows: readonly DeferredRow[]): Generator<readonly 
 }
 
 /** SQLite: one row, given as `?1…`. */
-export function insertOne({ table, columns, written, join, conflict = '' }: Deferrable): string {
+export function insertOne({ table, columns, written, join, conflict = '', statement }: Deferrable): string {
+  if (statement) return statement.sqlite;
   const names = Object.keys(columns);
   const into = `INSERT INTO ${table} (${(written ?? names).join(', ')})`;
   if (!join) return `${into} VALUES (${names.map((_, index) => `?${index + 1}`).join(', ')}) ${conflict}`;

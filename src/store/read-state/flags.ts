@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Reader, Rows } from '../engine/engine.ts';
-import { isAmong, isPostgres, NO_END } from '../engine/id-lists.ts';
-import { prepared, preparedFor } from '../engine/prepared.ts';
+import { asIdList, isAmong, isPostgres, NO_END } from '../engine/id-lists.ts';
+import { keepPlan, preparedFor } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
+import type { Deferrable } from '../engine/write-set.ts';
 import type { Direction } from '../messages/id-ranges.ts';
 
 /** Flags that are stored as rows (spec 2.2): all but `read` and the flags that follow from the message. */
@@ -97,36 +98,52 @@ export async function listFlagged(
   return rows.map((row) => row.message_id);
 }
 
-const flagInsertion = prepared((db, { realmId, userId, flag, ids }: OnMessages & { flag: StoredFlag }) => {
-  const from = isPostgres(db)
-    ? sql`select ${realmId}::integer, ${userId}::bigint, ${flag}::text, id from unnest(${ids}::bigint[]) id where true`
-    : sql`select ${realmId}, ${userId}, ${flag}, value from json_each(${ids}) where true`;
-  const insertion = sql`insert into message_flags (realm_id, user_id, flag, message_id) ${from} on conflict do nothing`;
-  return { compile: () => insertion.compile(db) };
-});
+const COLUMNS = { realm_id: 'bigint', user_id: 'bigint', flag: 'text', ids: 'text' } as const;
 
-/** Sets a flag on messages; messages that have it keep it. */
-export async function insertFlag(
-  tx: StoreTx,
-  { realmId, userId }: OfUser,
-  { flag, ids }: { readonly flag: StoredFlag; readonly ids: readonly number[] },
-): Promise<void> {
-  if (ids.length === 0) return;
-  await flagInsertion(tx.db, { realmId, userId, flag, ids });
+const FLAGGED: Deferrable = {
+  ...{ table: 'message_flags', columns: COLUMNS },
+  statement: {
+    sqlite: `insert into message_flags (realm_id, user_id, flag, message_id)
+      select ?1, ?2, ?3, value from json_each(?4) where true on conflict do nothing`,
+    postgres: keepPlan(`insert into message_flags (realm_id, user_id, flag, message_id)
+      select $1::integer, $2::bigint, $3::text, id from unnest($4::bigint[]) id on conflict do nothing`),
+  },
+};
+
+const UNFLAGGED: Deferrable = {
+  ...{ table: 'message_flags', columns: COLUMNS },
+  statement: {
+    sqlite: `delete from message_flags
+      where realm_id = ?1 and user_id = ?2 and flag = ?3 and message_id in (select value from json_each(?4))`,
+    postgres: keepPlan(`delete from message_flags
+      where realm_id = $1 and user_id = $2 and flag = $3 and message_id = any($4::bigint[])`),
+  },
+};
+
+interface FlagOnMessages {
+  readonly flag: StoredFlag;
+  readonly ids: readonly number[];
 }
 
-const flagDeletion = prepared((db, { realmId, userId, flag, ids }: OnMessages & { flag: StoredFlag }) => {
-  const deletion = sql`delete from message_flags
-    where realm_id = ${realmId} and user_id = ${userId} and flag = ${flag} and ${isAmong(db, 'message_id', ids)}`;
-  return { compile: () => deletion.compile(db) };
-});
+/**
+ * Sets a flag on messages, with the commit at the latest; messages that have it keep it. What is deferred may be written in any
+ * order: who sets and deletes the same flag in one transaction runs a statement in between.
+ */
+export function insertFlag(tx: StoreTx, owner: OfUser, change: FlagOnMessages): void {
+  deferFor(tx, FLAGGED, { ...owner, ...change });
+}
 
-export async function deleteFlag(
+/** Takes a flag off messages, with the commit at the latest. */
+export function deleteFlag(tx: StoreTx, owner: OfUser, change: FlagOnMessages): void {
+  deferFor(tx, UNFLAGGED, { ...owner, ...change });
+}
+
+function deferFor(
   tx: StoreTx,
-  { realmId, userId }: OfUser,
-  { flag, ids }: { readonly flag: StoredFlag; readonly ids: readonly number[] },
-): Promise<void> {
-  await flagDeletion(tx.db, { realmId, userId, flag, ids });
+  table: Deferrable,
+  { realmId, userId, flag, ids }: OnMessages & FlagOnMessages,
+) {
+  if (ids.length > 0) tx.defer(table, [realmId, userId, flag, asIdList(ids, isPostgres(tx.db))]);
 }
 
 /** The stored flags of one message, by person. */

@@ -73,6 +73,11 @@ export function coversArrival({ id, movedPosition }: Arrival): RawBuilder<SqlBoo
     : sql`from_position < ${movedPosition} and (to_position is null or to_position >= ${movedPosition})`;
 }
 
+/** The same of rows of `messages` and of `subscription_spans`, which SQL names `m` and `s`. */
+export const COVERS_MESSAGE = sql<SqlBool>`case when m.moved_position is null
+  then s.from_message_id < m.id and (s.to_message_id is null or m.id <= s.to_message_id)
+  else s.from_position < m.moved_position and (s.to_position is null or m.moved_position <= s.to_position) end`;
+
 /** Those among `userIds` who were in the channel when the message came there. */
 export async function listReceivers(
   { db, realm }: Rows,

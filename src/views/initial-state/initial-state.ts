@@ -40,21 +40,22 @@ export interface Fetched {
   readonly texts: Readonly<Record<string, EncodedJson>>;
 }
 
-/** Adds the members that come from the database, at the same log position, to the members from memory. */
+/** Adds the members that come from the database, asked for at once, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
   { sight, everybody, state: known }: Remembered,
 ): Promise<Fetched> {
   const state: Record<string, unknown> = { ...known };
   const texts: Record<string, EncodedJson> = {};
-  for (const [types, { fromStore }] of stateFields) {
-    if (!fromStore || !wantsAll(sight, types)) continue;
-    for (const [name, value] of Object.entries(await fromStore(db, sight))) {
-      if (value instanceof EncodedJson) texts[name] = value;
-      else state[name] = value;
-    }
+  const wanted = stateFields.filter(([types, { fromStore }]) => fromStore && wantsAll(sight, types));
+  const [parts, encoded] = await Promise.all([
+    Promise.all(wanted.map(([, { fromStore }]) => fromStore?.(db, sight))),
+    peopleLists(db, sight, everybody),
+  ]);
+  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
+    if (value instanceof EncodedJson) texts[name] = value;
+    else state[name] = value;
   }
-  const encoded = await peopleLists(db, sight, everybody);
   return { state: state as InitialState, encoded, texts };
 }
 

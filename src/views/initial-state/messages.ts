@@ -17,7 +17,7 @@ import {
 import { Muting } from '../../rules/people/muting.ts';
 import { findCounter } from '../../store/engine/counters.ts';
 import type { Reader } from '../../store/engine/engine.ts';
-import { listNearest } from '../../store/messages/id-ranges.ts';
+import { type IdRange, isInRange, listKeysBetween, listNearest } from '../../store/messages/id-ranges.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagged, listFlags } from '../../store/read-state/flags.ts';
 import { listUnread } from '../../store/read-state/read-state.ts';
@@ -68,8 +68,18 @@ function receivedBy(db: Reader, own: Own): Promise<Received> {
   return reading;
 }
 
+const newestIds = new WeakMap<Own, Promise<number>>();
+
+/** The ID of the organization's newest message: read once for the fields of one state, too. */
+function newestIdAt(db: Reader, own: Own): Promise<number> {
+  const reading = newestIds.get(own) ?? findCounter({ db, realm: own.realm }, 'message');
+  newestIds.set(own, reading);
+  return reading;
+}
+
 /** With so few, each is asked for its mentions; with more, the mentions are gone through. */
 const FEW = 1000;
+const MENTIONS = ['mentioned', 'topic_wildcard_mentioned'] as const;
 /** More conversations than any list of recent ones shows. */
 const MOST_CONVERSATIONS = 1000;
 
@@ -86,19 +96,24 @@ export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolea
 
 async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise<Unread> {
   const { realm, viewer, position } = own;
-  const newestId = await findCounter({ db, realm }, 'message');
-  const places = placesOf(realm, viewer.id, await receivedBy(db, own));
+  const [newestId, received, muting] = await Promise.all([
+    newestIdAt(db, own),
+    receivedBy(db, own),
+    Muting.load({ db, realm }, viewer.id),
+  ]);
+  const places = placesOf(realm, viewer.id, received);
   const unread = await listUnread(db, places, newestId);
   const runs = [...unread.runs(LIMITS.unreadInRegister)];
-  const found = await listUnreadConversations(db, { realm, position }, runs);
+  const [found, flagged] = await Promise.all([
+    listUnreadConversations(db, { realm, position }, runs),
+    mentionsAmong(db, unread, own),
+  ]);
   const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));
   const conversations = found.conversations.map((each): Conversation => {
     return { ...each, channelId: channelIds.get(each.recipientId) ?? null };
   });
-  const muting = await Muting.load({ db, realm }, viewer.id);
   const counted = conversations.filter((conversation) => !muting.isMuted(conversation));
-  const named = await flaggedAmong(db, unread, { ...own, flag: 'mentioned' });
-  const called = await flaggedAmong(db, unread, { ...own, flag: 'topic_wildcard_mentioned' });
+  const { named, called } = flagged;
   for (const id of found.mentioningChannel) called.add(id);
   // A mention by name counts everywhere, a wildcard only in unmuted places.
   const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
@@ -153,16 +168,25 @@ function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<nu
   return found;
 }
 
-/** The IDs among `unread` of messages that have a flag of the viewer's. */
-async function flaggedAmong(
-  db: Reader,
-  unread: IdSet,
-  { realm, viewer, flag }: Own & { readonly flag: 'mentioned' | 'topic_wildcard_mentioned' },
-): Promise<Set<number>> {
+/** IDs of messages that mention the viewer: by name, and by a wildcard of the topic. */
+interface Mentions {
+  readonly named: Set<number>;
+  readonly called: Set<number>;
+}
+
+/** The mentions among `unread`, and maybe some that are read. */
+async function mentionsAmong(db: Reader, unread: IdSet, { realm, viewer }: Own): Promise<Mentions> {
   const whose = { realmId: realm.id, userId: viewer.id };
-  if (unread.size <= FEW)
-    return new Set((await listFlags(db, whose, { ids: unread.ascending(), flags: [flag] })).keys());
-  return new Set(await listFlagged(db, whose, { flag, direction: 'newer', from: unread.min() ?? 0 }));
+  if (unread.size <= FEW) {
+    const found = [...(await listFlags(db, whose, { ids: unread.ascending(), flags: MENTIONS }))];
+    const idsWith = (flag: string) => new Set(found.filter(([, own]) => own.has(flag)).map(([id]) => id));
+    return { named: idsWith('mentioned'), called: idsWith('topic_wildcard_mentioned') };
+  }
+  const range = { direction: 'newer', from: unread.min() ?? 0 } as const;
+  const [named, called] = await Promise.all(
+    MENTIONS.map((flag) => listFlagged(db, whose, { flag, ...range })),
+  );
+  return { named: new Set(named), called: new Set(called) };
 }
 
 /** `starred_messages`: the IDs of starred messages that are still visible, ascending. */
@@ -176,12 +200,33 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
 /** `max_message_id`: the newest message that the user received, wherever it is now; -1: none. */
 export async function maxMessageId(db: Reader, own: Own): Promise<number> {
   const { realm, viewer } = own;
-  const received = rangesOf(realm, await receivedBy(db, own));
+  const [received, newestId] = await Promise.all([receivedBy(db, own), newestIdAt(db, own)]);
   // No event says of an old message that it was moved to where one is.
-  const ranges = received.filter(({ onlyMoved }) => !onlyMoved);
-  const newest = await listNearest({ db, realm }, ranges, { direction: 'older', limit: 1 });
-  const called = viewer.isBot ? await newestMention({ db, realm }, viewer) : [];
-  return Math.max(-1, ...newest.flat(), ...called);
+  const ranges = rangesOf(realm, received).filter(({ onlyMoved }) => !onlyMoved);
+  const [newest, called] = await Promise.all([
+    newestIn({ db, realm }, ranges, newestId),
+    viewer.isBot ? newestMention({ db, realm }, viewer) : [],
+  ]);
+  return Math.max(-1, newest, ...called);
+}
+
+/** So many of the newest messages are looked at before each place is asked for its own. */
+const LATEST = 30;
+
+/** The ID of the newest message of the ranges; -1: none. One of the organization's latest messages is nearly always among them. */
+async function newestIn(source: Source, ranges: readonly IdRange[], newestId: number): Promise<number> {
+  const byRecipient = Map.groupBy(ranges, ({ recipientId }) => recipientId);
+  const latest = await listKeysBetween(source, {
+    after: newestId - LATEST,
+    upTo: newestId,
+    direction: 'older',
+  });
+  const found = latest.find((key) =>
+    byRecipient.get(key.recipientId)?.some((range) => isInRange(range, key)),
+  );
+  if (found) return found.id;
+  const newest = await listNearest(source, ranges, { direction: 'older', limit: 1 });
+  return Math.max(-1, ...newest.flat());
 }
 
 /** Bots get what mentions them, also where they are not subscribed. */

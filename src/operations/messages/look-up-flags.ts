@@ -1,0 +1,66 @@
+import { BadRequest, DatabaseUnavailable } from '../../kernel/errors.ts';
+import type { User } from '../../model/people.ts';
+import { concernsFlags } from '../../realm/recent-flags.ts';
+import type { Source } from '../../realm/source.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { canReadArrived } from '../../rules/messages/access.ts';
+import { type Flaggable, listFlaggable } from '../../store/read-state/flaggable.ts';
+import type { StoredFlag } from '../../store/read-state/flags.ts';
+
+/** What was known before the transaction of messages whose flag is to change. */
+export interface LookedUpFlags {
+  /** Position of the log at which it was so. */
+  readonly at: number;
+  readonly messages: readonly Flaggable[];
+}
+
+interface Asked<Flag> {
+  readonly ids: Iterable<number>;
+  readonly flag: Flag;
+}
+
+/** Reads before the transaction what `accessFlaggable` has to know; undefined: the transaction reads it, or refuses. */
+export async function lookUpFlags(
+  source: Source,
+  user: User,
+  { ids, flag }: Asked<StoredFlag | 'read'>,
+): Promise<LookedUpFlags | undefined> {
+  if (flag === 'read') return undefined;
+  const at = source.realm.position;
+  const asked = new Set(ids);
+  try {
+    const messages = await listAccessible(source, user, { ids: asked, flag });
+    return messages.length < asked.size ? undefined : { at, messages };
+  } catch (error) {
+    // The transaction, on another connection, reads it itself, or fails by the same cause.
+    if (error instanceof DatabaseUnavailable) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * All of the messages, which `user` may see; throws BadRequest where one is missing or hidden. Reads nothing if nothing has
+ * happened to what was looked up.
+ */
+export async function accessFlaggable(
+  tx: Tx,
+  user: User,
+  { lookedUp, ...asked }: Asked<StoredFlag> & { readonly lookedUp: LookedUpFlags | undefined },
+): Promise<readonly Flaggable[]> {
+  if (lookedUp && isSame(tx, user, lookedUp.at)) return lookedUp.messages;
+  const ids = new Set(asked.ids);
+  const messages = await listAccessible(tx, user, { ...asked, ids });
+  if (messages.length < ids.size) throw new BadRequest('Invalid message(s)');
+  return messages;
+}
+
+const isSame = ({ realm, earlier }: Tx, { id }: User, at: number): boolean =>
+  realm.recentFlags.isSameSince(at, id) && !earlier.some((entry) => concernsFlags(entry, id));
+
+/** The messages that exist and that `user` may see. */
+async function listAccessible(source: Source, user: User, asked: Asked<StoredFlag>): Promise<Flaggable[]> {
+  const unsafeMessages = await listFlaggable(source, user.id, asked);
+  return unsafeMessages.filter(({ channelId, isReceived }) =>
+    channelId === null ? isReceived : canReadArrived(source.realm, user, { channelId, isReceived }),
+  );
+}
