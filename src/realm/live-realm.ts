@@ -63,6 +63,8 @@ export class LiveRealm {
   /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
+  /** The log is going to be followed to its end: commits that are made meanwhile need no turn of their own. */
+  #isFollowDue = false;
   #watch: LogWatch | undefined;
 
   private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit }: RealmOptions) {
@@ -225,8 +227,12 @@ export class LiveRealm {
 
   /** Catches up with the log after a commit of another node. */
   #followLog(): void {
-    const catchUp = async () =>
-      this.#catchUp(await findCounter({ db: this.#engine.read, realm: this.realm }, 'log'));
+    if (this.#isFollowDue) return;
+    this.#isFollowDue = true;
+    const catchUp = () => {
+      this.#isFollowDue = false;
+      return this.#catchUp();
+    };
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(
       logFailure(this.log, 'The log could not be followed; the next commit tries again.'),
@@ -249,12 +255,16 @@ export class LiveRealm {
     return turn;
   }
 
-  async #catchUp(position: number): Promise<void> {
-    while (this.realm.position < position) {
+  /** Takes over what the log has up to `position`, which is committed; absent: to its end. */
+  async #catchUp(position?: number): Promise<void> {
+    let isLast = false;
+    while (!isLast && this.realm.position < (position ?? Infinity)) {
       const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const { entries, isLast } = await listLogPage({ db: this.#engine.read, realm: this.realm }, range);
-      const taken = isMutatedNow('forget-on-another-node') ? entries.slice(1) : entries;
-      await this.#take(taken, isLast ? position : (entries.at(-1)?.position ?? position));
+      const page = await listLogPage({ db: this.#engine.read, realm: this.realm }, range);
+      const taken = isMutatedNow('forget-on-another-node') ? page.entries.slice(1) : page.entries;
+      isLast = page.isLast;
+      const reached = page.entries.at(-1)?.position ?? this.realm.position;
+      await this.#take(taken, isLast ? (position ?? reached) : reached);
     }
   }
 
