@@ -45,7 +45,7 @@ const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: n
   },
   'channel-activity': { make: channelActivity },
   scheduler: { make: (context) => new Scheduler(context) },
-  'search-indexer': { make: (context) => new SearchIndexer(context) },
+  'search-indexer': { make: (context) => new SearchIndexer(context, { isShared: true }) },
   exporter: { make: (context) => new Exporter(context, new ExportFolder(context.config.dataDir)) },
   mailer: {
     make: (context) =>
