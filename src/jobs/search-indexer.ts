@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
+import { seconds } from '../kernel/clock.ts';
 import { countWaiting, indexNewer, indexOlder } from '../narrows/index/fill.ts';
-import { endIndexingTurn, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
+import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** So many messages may be without the index: a search goes through them one by one. */
@@ -51,7 +52,7 @@ export class SearchIndexer implements Job {
     const { newer, older } = await countWaiting(this.#context);
     this.#waiting = newer;
     if (newer < MOST_WAITING && !older) return WHEN_WOKEN;
-    const until = await this.#context.transact((tx) => takeIndexingTurn(tx, TURN_SECONDS));
+    const until = await this.#takeTurn();
     if (until === undefined) {
       this.#waiting = 0;
       return { afterMs: TURN_SECONDS * 1000 };
@@ -61,6 +62,13 @@ export class SearchIndexer implements Job {
     } finally {
       await this.#context.transact((tx) => endIndexingTurn(tx, until));
     }
+  }
+
+  /** undefined: another node has it. */
+  async #takeTurn(): Promise<number | undefined> {
+    const context = this.#context;
+    if (await isIndexingTurnTaken(context, seconds(context.clock))) return undefined;
+    return context.transact((tx) => takeIndexingTurn(tx, TURN_SECONDS));
   }
 
   async #index(signal: AbortSignal): Promise<Next> {

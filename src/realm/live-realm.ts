@@ -9,7 +9,7 @@ import { findCounter } from '../store/engine/counters.ts';
 import type { Engine, Reader } from '../store/engine/engine.ts';
 import { WriteQueue } from '../store/engine/write-queue.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
-import { listLogPage } from '../store/log/log.ts';
+import { type LogPage, listLogPage } from '../store/log/log.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
 import { LogWatch } from './log-watch.ts';
@@ -78,7 +78,8 @@ export class LiveRealm {
     this.log = log;
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
-      catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
+      readAhead: (db) => this.#readLog(db),
+      catchUp: (position, ahead) => this.#inTurn(() => this.#catchUp(position, ahead)),
       // What could not be taken over now is found in the log by the next batch or wake-up.
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
@@ -255,17 +256,27 @@ export class LiveRealm {
     return turn;
   }
 
-  /** Takes over what the log has up to `position`, which is committed; absent: to its end. */
-  async #catchUp(position?: number): Promise<void> {
-    let isLast = false;
-    while (!isLast && this.realm.position < (position ?? Infinity)) {
-      const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const page = await listLogPage({ db: this.#engine.read, realm: this.realm }, range);
-      const taken = isMutatedNow('forget-on-another-node') ? page.entries.slice(1) : page.entries;
-      isLast = page.isLast;
-      const reached = page.entries.at(-1)?.position ?? this.realm.position;
-      await this.#take(taken, isLast ? (position ?? reached) : reached);
+  /**
+   * Takes over what the log has up to `position`, which is committed; absent: to its end. `ahead`: entries from here on, or from an earlier
+   * position.
+   */
+  async #catchUp(position = Infinity, ahead?: LogPage): Promise<void> {
+    let page = ahead;
+    while (this.realm.position < position) {
+      const { entries, isLast } = page ?? (await this.#readLog(this.#engine.read));
+      const taken = isMutatedNow('forget-on-another-node') ? entries.slice(1) : entries;
+      const reached = Math.max(this.realm.position, entries.at(-1)?.position ?? 0);
+      // The counter may be ahead of the entries (`restored.ts`).
+      const end = position === Infinity ? reached : Math.max(position, reached);
+      await this.#take(taken, isLast ? end : reached);
+      if (isLast) return;
+      page = undefined;
     }
+  }
+
+  #readLog(db: Reader): Promise<LogPage> {
+    const { realm } = this;
+    return listLogPage({ db, realm }, { after: realm.position, limit: CATCH_UP_PAGE });
   }
 
   /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
