@@ -63,8 +63,8 @@ export class LiveRealm {
   /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
-  /** The log is going to be followed to its end: commits that are made meanwhile need no turn of their own. */
-  #isFollowDue = false;
+  /** A turn that waits will follow the log to its end, and to this position at least: further notices need no turn of their own. 0: none waits. */
+  #followedTo = 0;
   #watch: LogWatch | undefined;
 
   private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit }: RealmOptions) {
@@ -98,7 +98,7 @@ export class LiveRealm {
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
-      onWake: () => live.#followLog(),
+      onWake: (position) => live.#followLog(position),
       onAnnouncement: (text) => live.#hear(text),
     });
     live.#keepWatch(asOf);
@@ -226,13 +226,16 @@ export class LiveRealm {
     });
   }
 
-  /** Catches up with the log after a commit of another node. */
-  #followLog(): void {
-    if (this.#isFollowDue) return;
-    this.#isFollowDue = true;
-    const catchUp = () => {
-      this.#isFollowDue = false;
-      return this.#catchUp();
+  /** Catches up with the log after a commit of another node; up to `position` it may have been read under the lock meanwhile. */
+  #followLog(position = Infinity): void {
+    if (this.realm.position >= position) return;
+    const isWaiting = this.#followedTo > 0;
+    this.#followedTo = Math.max(this.#followedTo, position);
+    if (isWaiting) return;
+    const catchUp = async () => {
+      const upTo = this.#followedTo;
+      this.#followedTo = 0;
+      if (this.realm.position < upTo) await this.#catchUp();
     };
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(

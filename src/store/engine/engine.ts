@@ -47,8 +47,8 @@ export interface WriteConnection {
 }
 
 export interface NodeListener {
-  /** Another node has committed to the realm. */
-  onWake(): void;
+  /** Another node has committed to the realm, and written the log up to `position`; absent: nobody knows. */
+  onWake(position?: number): void;
   onAnnouncement(text: string): void;
 }
 

@@ -229,7 +229,7 @@ export class PostgresWriteConnection implements WriteConnection {
     const { node, log } = this.#options;
     if (!hasSessions(this.#url)) return;
     client
-      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node}'`)
+      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node} ${this.logPosition}'`)
       .catch(logFailure(log, 'The other nodes could not be notified of a commit.'));
   }
 
