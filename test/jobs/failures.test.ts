@@ -145,6 +145,9 @@ describe('what fails in the background is logged, once, with its cause', () => {
       follow: async () => {},
       audit: () => [],
     });
+    node?.onWake(live?.realm.position);
+    await live?.idle();
+    assert.deepEqual(causes(log), [], 'the memory has what the notice speaks of');
     node?.onWake();
     await live?.stop();
     assert.deepEqual(causes(log), [CAUSE]);
