@@ -1,4 +1,5 @@
 import { dataSets, type Place } from '../support/data-set.ts';
+import { Delay } from '../support/delay.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
 import { watchLock } from '../support/lock-watch.ts';
 import { Postgres } from '../support/postgres.ts';
@@ -8,9 +9,23 @@ import { median } from '../support/statistics.ts';
 
 const CONNECTIONS = 50;
 
+interface Setting {
+  readonly name: string;
+  /** Milliseconds that PostgreSQL takes longer for a flush, and for there and back. */
+  readonly flushMs: number;
+  readonly wayMs: number;
+}
+
+const SETTINGS: readonly Setting[] = [
+  { name: 'beside PostgreSQL', flushMs: 0, wayMs: 0 },
+  { name: '1 ms away, flushes 5 ms longer', flushMs: 5, wayMs: 1 },
+];
+
 interface Measured extends Sent {
   /** Milliseconds for which the organization's lock was held, for each message. */
   readonly locked: number;
+  /** Microseconds of processor time for each message on the main thread of the node that takes most. */
+  readonly busiest: number;
 }
 
 /**
@@ -20,26 +35,40 @@ interface Measured extends Sent {
 export const nodes: Figure = {
   name: 'nodes',
   async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).beginning);
-    const database = await Postgres.with(place);
-    const servers: Server[] = [];
-    try {
-      const env = { DATABASE_URL: database.url };
-      for (let node = 0; node < 2; node++)
-        servers.push(await Server.parley(`${place.folder}-nodes`, { probe: true, env }));
-      return await compare(bench, place, { database, servers });
-    } finally {
-      await Promise.all(servers.map((server) => server.stop()));
-      await database.stop();
-    }
+    const lines: Line[] = [];
+    for (const setting of SETTINGS) lines.push(...(await measureIn(bench, setting)));
+    return lines;
   },
 };
 
-async function compare(
-  bench: Bench,
-  place: Place,
-  { database, servers }: { readonly database: Postgres; readonly servers: readonly Server[] },
-): Promise<Line[]> {
+async function measureIn(bench: Bench, setting: Setting): Promise<Line[]> {
+  const { flushMs, wayMs } = setting;
+  const place = await bench.place(dataSets(bench.quick).beginning);
+  const database = await Postgres.with(place, { flushMs });
+  const url = new URL(database.url);
+  const way = wayMs > 0 ? await Delay.to(Number(url.port), wayMs) : undefined;
+  url.port = `${way?.port ?? url.port}`;
+  const servers: Server[] = [];
+  try {
+    const env = { DATABASE_URL: url.href };
+    for (let node = 0; node < 2; node++)
+      servers.push(await Server.parley(`${place.folder}-nodes`, { probe: true, env }));
+    const lines = await compare(bench, place, { database, servers });
+    return lines.map((line) => ({ ...line, name: `${line.name}, ${setting.name}` }));
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    await way?.close();
+    await database.stop();
+  }
+}
+
+interface Sides {
+  readonly database: Postgres;
+  readonly servers: readonly Server[];
+}
+
+async function compare(bench: Bench, place: Place, sides: Sides): Promise<Line[]> {
+  const { servers } = sides;
   const loads = [
     await SendLoad.open(servers.slice(0, 1), place, CONNECTIONS),
     await SendLoad.open(servers, place, CONNECTIONS),
@@ -47,7 +76,7 @@ async function compare(
   const all: Measured[][] = loads.map(() => []);
   for (let round = -1; round < (bench.quick ? 2 : 7); round++) {
     for (const [side, load] of loads.entries()) {
-      const measured = await slice(load, bench.quick ? 500 : 2000, database);
+      const measured = await slice(load, bench.quick ? 500 : 2000, sides);
       // The first of each warms up.
       if (round >= 0) all[side]?.push(measured);
     }
@@ -56,14 +85,23 @@ async function compare(
   return linesOf(all as [Measured[], Measured[]]);
 }
 
-async function slice(load: SendLoad, ms: number, database: Postgres): Promise<Measured> {
+async function slice(load: SendLoad, ms: number, { database, servers }: Sides): Promise<Measured> {
+  const before = await mainCpu(servers);
   let sent: Sent | undefined;
   const held = await watchLock(database.url, async () => {
     sent = await load.slice(ms, database);
   });
   const known = sent as Sent;
-  return { ...known, locked: (held * 1000) / known.done.perSecond };
+  const taken = (await mainCpu(servers)).map((after, index) => after - (before[index] as number));
+  return {
+    ...known,
+    locked: (held * 1000) / known.done.perSecond,
+    busiest: (Math.max(...taken) * 1000) / known.done.count,
+  };
 }
+
+const mainCpu = async (servers: readonly Server[]): Promise<number[]> =>
+  (await Promise.all(servers.map((server) => server.usage()))).map((usage) => usage.mainCpu);
 
 function linesOf([one, two]: readonly [Measured[], Measured[]]): Line[] {
   const compared = (name: string, unit: string, pick: (each: Measured) => number): Line =>
@@ -72,8 +110,13 @@ function linesOf([one, two]: readonly [Measured[], Measured[]]): Line[] {
       { name: 'two', unit, value: median(two.map(pick)) },
       { name: 'one', unit, value: median(one.map(pick)) },
     );
+  const aim = { atLeast: 1.3 };
   return [
-    { ...compared('sends/s', 'sends/s', ({ done }) => done.perSecond), aim: { atLeast: 1.3 } },
+    { ...compared('sends/s', 'sends/s', ({ done }) => done.perSecond), aim },
+    {
+      ...compared('sends in a second of the busiest main thread', 'sends/s', ({ busiest }) => 1e6 / busiest),
+      aim,
+    },
     compared('processor time of a send, nodes', 'µs', (each) => each.nodes),
     compared('processor time of a send, PostgreSQL', 'µs', (each) => each.postgres),
     compared('lock held for each message', 'ms', (each) => each.locked),

@@ -21,8 +21,10 @@ export class Postgres {
     this.#leader = Number(readFileSync(join(server.folder, 'data/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  static async with(place: Place): Promise<Postgres> {
-    const server = await startPostgres({ durable: true, flags: ['-c', 'max_wal_size=4GB'] });
+  /** `flushMs`: milliseconds that each flush of a commit takes longer. */
+  static async with(place: Place, { flushMs = 0 } = {}): Promise<Postgres> {
+    const slow = ['-c', `commit_delay=${flushMs * 1000}`, '-c', 'commit_siblings=0'];
+    const server = await startPostgres({ durable: true, flags: ['-c', 'max_wal_size=4GB', ...slow] });
     const { url } = await createDatabase('template1', server.url);
     const postgres = new Postgres(server, url);
     await fillPostgres(url, join(place.folder, 'parley.db'));

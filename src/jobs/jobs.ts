@@ -81,7 +81,7 @@ export function startJobs(
   const previews = [worker(new LinkFinder(context)), worker(new Previewer(context, pages))];
   const workers = [
     worker(new Scheduler(context)),
-    worker(new SearchIndexer(context)),
+    worker(new SearchIndexer(context, live)),
     worker(pruner(context)),
     worker(channelActivity(context)),
     worker(fileCleaner(context, incoming)),

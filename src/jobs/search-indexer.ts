@@ -1,7 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
-import { indexNewer, indexOlder } from '../narrows/index/fill.ts';
+import { seconds } from '../kernel/clock.ts';
+import { countWaiting, indexNewer, indexOlder } from '../narrows/index/fill.ts';
+import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** So many messages may be without the index: a search goes through them one by one. */
@@ -13,21 +15,27 @@ const TURNS_BEFORE = 500;
 /** So many are a portion without further turns: a search goes through them one by one. */
 const ENOUGH = 4096;
 
+/** For how long other nodes leave the index to the one that has begun: it may have ended without a word. */
+const TURN_SECONDS = 60;
+
 /**
  * Puts the words of messages into the index (docs/adr/0005), some time after they were sent: many at once, so that a
  * word of several messages is one row. The first run indexes what an earlier process left, and what is older than the index.
+ * Where several nodes share the database, one of them does it for all: the same work on each would help nobody, and do no harm.
  */
 export class SearchIndexer implements Job {
   readonly name = 'search-indexer';
   readonly failure = 'Words of messages could not be indexed.';
   readonly #context: Context;
+  readonly #isShared: boolean;
   /** Messages without the index. */
   #waiting = MOST_WAITING;
   /** Nothing was sent to this process yet. */
   #isStart = true;
 
-  constructor(context: Context) {
+  constructor(context: Context, { isShared }: { readonly isShared: boolean }) {
     this.#context = context;
+    this.#isShared = isShared;
   }
 
   hears(event: CanonicalEvent): boolean {
@@ -37,6 +45,33 @@ export class SearchIndexer implements Job {
   }
 
   async run({ signal }: Run): Promise<Next> {
+    return this.#isShared ? this.#indexInTurn(signal) : this.#index(signal);
+  }
+
+  async #indexInTurn(signal: AbortSignal): Promise<Next> {
+    const { newer, older } = await countWaiting(this.#context);
+    this.#waiting = newer;
+    if (newer < MOST_WAITING && !older) return WHEN_WOKEN;
+    const until = await this.#takeTurn();
+    if (until === undefined) {
+      this.#waiting = 0;
+      return { afterMs: TURN_SECONDS * 1000 };
+    }
+    try {
+      return await this.#index(signal);
+    } finally {
+      await this.#context.transact((tx) => endIndexingTurn(tx, until));
+    }
+  }
+
+  /** undefined: another node has it. */
+  async #takeTurn(): Promise<number | undefined> {
+    const context = this.#context;
+    if (await isIndexingTurnTaken(context, seconds(context.clock))) return undefined;
+    return context.transact((tx) => takeIndexingTurn(tx, TURN_SECONDS));
+  }
+
+  async #index(signal: AbortSignal): Promise<Next> {
     const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {

@@ -9,7 +9,7 @@ import { findCounter } from '../store/engine/counters.ts';
 import type { Engine, Reader } from '../store/engine/engine.ts';
 import { WriteQueue } from '../store/engine/write-queue.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
-import { listLogPage } from '../store/log/log.ts';
+import { type LogPage, listLogPage } from '../store/log/log.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
 import { LogWatch } from './log-watch.ts';
@@ -63,6 +63,8 @@ export class LiveRealm {
   /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
+  /** A turn that waits will follow the log to its end, and to this position at least: further notices need no turn of their own. 0: none waits. */
+  #followedTo = 0;
   #watch: LogWatch | undefined;
 
   private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit }: RealmOptions) {
@@ -77,7 +79,8 @@ export class LiveRealm {
     this.log = log;
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
-      catchUp: (position) => this.#inTurn(() => this.#catchUp(position)),
+      readAhead: (db) => this.#readLog(db),
+      catchUp: (position, ahead) => this.#inTurn(() => this.#catchUp(position, ahead)),
       // What could not be taken over now is found in the log by the next batch or wake-up.
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
@@ -96,7 +99,7 @@ export class LiveRealm {
     if (!realm) return undefined;
     const live = new LiveRealm(engine, realm, around);
     await engine.listen(realmId, {
-      onWake: () => live.#followLog(),
+      onWake: (position) => live.#followLog(position),
       onAnnouncement: (text) => live.#hear(text),
     });
     live.#keepWatch(asOf);
@@ -224,10 +227,17 @@ export class LiveRealm {
     });
   }
 
-  /** Catches up with the log after a commit of another node. */
-  #followLog(): void {
-    const catchUp = async () =>
-      this.#catchUp(await findCounter({ db: this.#engine.read, realm: this.realm }, 'log'));
+  /** Catches up with the log after a commit of another node; up to `position` it may have been read under the lock meanwhile. */
+  #followLog(position = Infinity): void {
+    if (this.realm.position >= position) return;
+    const isWaiting = this.#followedTo > 0;
+    this.#followedTo = Math.max(this.#followedTo, position);
+    if (isWaiting) return;
+    const catchUp = async () => {
+      const upTo = this.#followedTo;
+      this.#followedTo = 0;
+      if (this.realm.position < upTo) await this.#catchUp();
+    };
     // The next wake-up, or the next write under the lock, finds the same entries again.
     this.#inTurn(catchUp).catch(
       logFailure(this.log, 'The log could not be followed; the next commit tries again.'),
@@ -250,13 +260,27 @@ export class LiveRealm {
     return turn;
   }
 
-  async #catchUp(position: number): Promise<void> {
+  /**
+   * Takes over what the log has up to `position`, which is committed; absent: to its end. `ahead`: entries from here on, or from an earlier
+   * position.
+   */
+  async #catchUp(position = Infinity, ahead?: LogPage): Promise<void> {
+    let page = ahead;
     while (this.realm.position < position) {
-      const range = { after: this.realm.position, upTo: position, limit: CATCH_UP_PAGE };
-      const { entries, isLast } = await listLogPage({ db: this.#engine.read, realm: this.realm }, range);
+      const { entries, isLast } = page ?? (await this.#readLog(this.#engine.read));
       const taken = isMutatedNow('forget-on-another-node') ? entries.slice(1) : entries;
-      await this.#take(taken, isLast ? position : (entries.at(-1)?.position ?? position));
+      const reached = Math.max(this.realm.position, entries.at(-1)?.position ?? 0);
+      // The counter may be ahead of the entries (`restored.ts`).
+      const end = position === Infinity ? reached : Math.max(position, reached);
+      await this.#take(taken, isLast ? end : reached);
+      if (isLast) return;
+      page = undefined;
     }
+  }
+
+  #readLog(db: Reader): Promise<LogPage> {
+    const { realm } = this;
+    return listLogPage({ db, realm }, { after: realm.position, limit: CATCH_UP_PAGE });
   }
 
   /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */

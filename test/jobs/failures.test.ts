@@ -45,7 +45,7 @@ const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: n
   },
   'channel-activity': { make: channelActivity },
   scheduler: { make: (context) => new Scheduler(context) },
-  'search-indexer': { make: (context) => new SearchIndexer(context) },
+  'search-indexer': { make: (context) => new SearchIndexer(context, { isShared: true }) },
   exporter: { make: (context) => new Exporter(context, new ExportFolder(context.config.dataDir)) },
   mailer: {
     make: (context) =>
@@ -145,6 +145,9 @@ describe('what fails in the background is logged, once, with its cause', () => {
       follow: async () => {},
       audit: () => [],
     });
+    node?.onWake(live?.realm.position);
+    await live?.idle();
+    assert.deepEqual(causes(log), [], 'the memory has what the notice speaks of');
     node?.onWake();
     await live?.stop();
     assert.deepEqual(causes(log), [CAUSE]);

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
 import type { User } from '../../src/model/people.ts';
 import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { send } from '../../src/operations/messages/send.ts';
 
+import { endIndexingTurn, takeIndexingTurn } from '../../src/store/messages/indexing-turn.ts';
 import { findSearchProgress, saveSearchProgress } from '../../src/store/messages/search-index.ts';
 import { progressOf } from '../support/indexing.ts';
-import { startServer, type TestServer } from '../support/server.ts';
+import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
 import { idsOf, say, term } from '../support/talk.ts';
 
@@ -90,5 +92,38 @@ describe('the indexer of words', () => {
     assert(['21,10', '21,1', '1,10'].includes(left.join()), left.join());
     assert([9, 20, 29].includes((await progressOf(server)).upTo));
     assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 30);
+  });
+
+  test('leaves the index to another node that has begun, for a minute', {
+    skip: engineName !== 'postgres' && 'one process indexes',
+  }, async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    const until = await context.transact((tx) => takeIndexingTurn(tx, 60));
+    await sayMany(server, as.alice.user, count(600));
+    const run = () =>
+      new SearchIndexer(context, { isShared: true }).run({
+        signal: new AbortController().signal,
+        wake: () => {},
+      });
+    assert.deepEqual(await run(), { afterMs: 60_000 });
+    assert.equal((await progressOf(server)).upTo, 0);
+    await context.transact((tx) => endIndexingTurn(tx, until as number));
+    // By this run, or by the server's own, which may have come first.
+    await run();
+    await indexedUpTo(server, 600);
+  });
+
+  test("a turn is one node's until it ends, or its time is over", async () => {
+    const { context } = await startServer();
+    const take = (seconds: number) => context.transact((tx) => takeIndexingTurn(tx, seconds));
+    const end = (until?: number) => context.transact((tx) => endIndexingTurn(tx, until as number));
+    const first = await take(60);
+    assert.equal(await take(60), undefined);
+    await end((first as number) - 1);
+    assert.equal(await take(60), undefined, 'another turn has ended');
+    await end(first);
+    assert(await take(0));
+    assert(await take(60), 'its time was over');
   });
 });

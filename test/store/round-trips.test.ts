@@ -52,6 +52,8 @@ test('after another node has written, one more', { skip }, async () => {
   const commits = statements.flat().filter((text) => text === 'COMMIT').length;
   assert([1, 2].includes(commits), statements.join('\n'));
   assert.equal(statements.filter(([first]) => first?.startsWith('BEGIN')).length, commits);
+  const asking = statements.findLast(([first]) => first?.startsWith('BEGIN'));
+  assert.match(`${asking?.[1]}`, /FROM log/, 'what the other has written comes with the lock');
 });
 
 test('so do direct messages of conversations that exist', { skip }, async () => {

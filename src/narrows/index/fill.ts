@@ -64,6 +64,13 @@ export interface Portion {
   isStopped(): boolean;
 }
 
+/** How many messages are newer than what is in the index, and whether older ones wait. */
+export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: number; older: boolean }> {
+  const newest = await findCounter({ db, realm }, 'message');
+  const { upTo, wholeAfter } = await findSearchProgress({ db, realm });
+  return { newer: newest - upTo, older: wholeAfter > 0 };
+}
+
 /**
  * Indexes messages that are newer than what is in the index, the oldest first; returns how many are left. Doing it
  * twice, or on two nodes at once, does nothing more than doing it once.

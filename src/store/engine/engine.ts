@@ -21,8 +21,11 @@ export type Row = Record<string, unknown>;
 export interface WriteConnection {
   /** Typed queries; refuses to run outside a transaction. */
   readonly db: Kysely<Schema>;
-  /** Starts a transaction that holds the realm's lock until it ends; returns the realm's counters, `name` and `value`. */
-  begin(realmId: number): Promise<readonly Row[]>;
+  /**
+   * Starts a transaction that holds the realm's lock until it ends; returns the realm's counters, `name` and `value`. Where another process
+   * may have written since the last one, `beside` reads within it, and is sent without waiting for the lock.
+   */
+  begin(realmId: number, beside?: (db: Reader) => Promise<void>): Promise<readonly Row[]>;
   /** Returns once the transaction is on disk. */
   commit(): Promise<void>;
   rollback(): Promise<void>;
@@ -44,8 +47,8 @@ export interface WriteConnection {
 }
 
 export interface NodeListener {
-  /** Another node has committed to the realm. */
-  onWake(): void;
+  /** Another node has committed to the realm, and written the log up to `position`; absent: nobody knows. */
+  onWake(position?: number): void;
   onAnnouncement(text: string): void;
 }
 

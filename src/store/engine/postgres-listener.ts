@@ -123,11 +123,11 @@ export class Listener {
     else this.#listening.onWake();
   }
 
-  /** `realm node`, and what an announcement says after it: of another node and the same realm. */
+  /** `realm node`, and what follows: the position of a commit (absent: the release before), or an announcement; of another node and the same realm. */
   #hear(channel: string, payload: string): void {
-    const [realm, node] = payload.split(' ', 2);
+    const [realm, node, position] = payload.split(' ', 3);
     if (realm !== String(this.#options.realmId) || node === this.#options.node) return;
-    if (channel === COMMITS) this.#listening.onWake();
+    if (channel === COMMITS) this.#listening.onWake(Number(position) || undefined);
     else this.#listening.onAnnouncement(payload.slice(`${realm} ${node} `.length));
   }
 }

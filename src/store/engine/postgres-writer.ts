@@ -37,6 +37,9 @@ export interface WriterOptions {
   readonly newClient: NewClient;
 }
 
+/** Reads in the round trip in which a transaction begins. */
+type Beside = Parameters<WriteConnection['begin']>[1];
+
 /** A transaction that began without asking PostgreSQL: what it assumes is checked by what is sent first. */
 interface Unchecked {
   readonly sum: number;
@@ -102,23 +105,23 @@ export class PostgresWriteConnection implements WriteConnection {
    * The realm's lock makes the order of commits the order of the log on every node. While no other node writes, nothing is
    * asked: the counters are those of the last commit, and the lock is taken with the first statement or the commit.
    */
-  async begin(realmId: number): Promise<readonly Row[]> {
+  async begin(realmId: number, beside?: Beside): Promise<readonly Row[]> {
     this.#writeSet.clear();
     this.#realmId = realmId;
     this.#unchecked = undefined;
     const client = this.#client;
     const assumed = client && !this.#doubt && this.#counters.assume();
-    if (!assumed) return this.#beginAsking(realmId);
+    if (!assumed) return this.#beginAsking(realmId, beside);
     this.#inUse = client;
     this.#unchecked = { sum: assumed.sum };
     return assumed.rows;
   }
 
-  async #beginAsking(realmId: number): Promise<readonly Row[]> {
+  async #beginAsking(realmId: number, beside?: Beside): Promise<readonly Row[]> {
     const doubt = this.#doubt;
     this.#doubt = undefined;
     try {
-      const rows = await this.#beginSomehow(realmId);
+      const rows = await this.#beginSomehow(realmId, beside);
       const sum = this.#counters.found(rows);
       if (doubt && sum !== doubt.sum) throw new DatabaseUnavailable(doubt.cause);
       return rows;
@@ -128,30 +131,28 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   /** A connection that broke since it was last used is made anew: nothing has been done on it yet. */
-  async #beginSomehow(realmId: number): Promise<readonly Row[]> {
+  async #beginSomehow(realmId: number, beside?: Beside): Promise<readonly Row[]> {
     const known = this.#client;
     try {
-      return await this.#begin(await this.connect(), realmId);
+      return await this.#begin(await this.connect(), realmId, beside);
     } catch (error) {
       if (!known || !isBroken(error)) throw error;
       const { log } = this.#options;
       log.warn({ err: error }, 'A transaction could not begin; it is tried on another connection.');
     }
-    return this.#begin(await this.connect(), realmId);
+    return this.#begin(await this.connect(), realmId, beside);
   }
 
-  async #begin(client: BoundedClient, realmId: number): Promise<readonly Row[]> {
+  async #begin(client: BoundedClient, realmId: number, beside?: Beside): Promise<readonly Row[]> {
     try {
       const begin = `${this.#beginning}; ${READ_COUNTERS.replace('$1', `${Number(realmId)}`)}`;
-      const results = (await client.ask(
-        begin,
-        undefined,
-        this.#lockWithin,
-      )) as unknown as pg.QueryResult<Row>[];
+      const begun = client.ask(begin, undefined, this.#lockWithin);
       this.#inUse = client;
-      return results.at(-1)?.rows ?? [];
+      const [results] = await Promise.all([begun, beside?.(this.db)]);
+      return (results as unknown as pg.QueryResult<Row>[]).at(-1)?.rows ?? [];
     } catch (error) {
       // The lock may be there without an answer; it goes with the connection.
+      this.#inUse = undefined;
       this.#drop(client);
       throw error;
     }
@@ -229,7 +230,7 @@ export class PostgresWriteConnection implements WriteConnection {
     const { node, log } = this.#options;
     if (!hasSessions(this.#url)) return;
     client
-      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node}'`)
+      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node} ${this.logPosition}'`)
       .catch(logFailure(log, 'The other nodes could not be notified of a commit.'));
   }
 

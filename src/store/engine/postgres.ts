@@ -63,9 +63,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     write,
     snapshot: (fn) => snapshots.run(fn),
     listen: async (realmId, listening) => {
-      const onWake = () => {
+      const onWake = (position?: number) => {
         write.forgetCounters();
-        listening.onWake();
+        listening.onWake(position);
       };
       const ownPosition = () => write.logPosition;
       const around = { realmId, node, limits, log, newClient, ownPosition };

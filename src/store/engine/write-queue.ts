@@ -4,7 +4,7 @@ import { type Clock, seconds } from '../../kernel/clock.ts';
 import { measures } from '../../kernel/measures.ts';
 import { holdBack, isMutated } from '../../kernel/mutations.ts';
 import { type Change, mergeChanges } from '../log/change.ts';
-import { appendLog } from '../log/log.ts';
+import { appendLog, type LogPage } from '../log/log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import { type Counter, Counters } from './counters.ts';
 import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
@@ -21,8 +21,10 @@ const GATHER_MS = 2;
 export interface WriteQueueOptions {
   readonly realmId: number;
   readonly clock: Clock;
+  /** Reads what other nodes have committed, in the round trip in which a transaction begins, under the lock. */
+  readAhead?(db: Reader): Promise<LogPage>;
   /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
-  catchUp(position: number): Promise<void>;
+  catchUp(position: number, ahead?: LogPage): Promise<void>;
   /** After the commit, before anybody is answered. */
   committed(entries: readonly LogEntry[], position: number): Promise<void>;
 }
@@ -54,7 +56,7 @@ export class WriteQueue {
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #clock: Clock;
-  readonly #hooks: Pick<WriteQueueOptions, 'catchUp' | 'committed'>;
+  readonly #hooks: Pick<WriteQueueOptions, 'readAhead' | 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
   readonly #gathering = new Gathering();
   #working: Promise<void> | undefined;
@@ -104,8 +106,8 @@ export class WriteQueue {
     const taken: Job[] = [];
     const began = measures.commit.isHeard ? performance.now() : 0;
     try {
-      await batch.begin();
-      await this.#hooks.catchUp(batch.position);
+      const ahead = await batch.begin(this.#hooks.readAhead);
+      await this.#hooks.catchUp(batch.position, ahead);
       while (waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.isFull) {
         const job = waiting.shift() as Job;
         taken.push(job);
@@ -176,11 +178,17 @@ class Batch {
     return this.#isLast || this.#engine.write.isFull;
   }
 
-  async begin(): Promise<void> {
-    const counters = await this.#engine.write.begin(this.#realmId);
+  /** Returns what `readAhead` has read; undefined: nobody else has written. */
+  async begin(readAhead?: WriteQueueOptions['readAhead']): Promise<LogPage | undefined> {
+    let ahead: LogPage | undefined;
+    const read = async (db: Reader) => {
+      ahead = await readAhead?.(db);
+    };
+    const counters = await this.#engine.write.begin(this.#realmId, read);
     requireFloorAmong(counters);
     this.#counters = new Counters(counters);
     this.#counters.refusePaused(this.#now);
+    return ahead;
   }
 
   /** Runs one operation, which can be undone alone; returns how to answer it once the batch is on disk. */

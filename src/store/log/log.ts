@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { decodeAudience, encodeAudience } from '../../events/audience.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import type { Rows, WriteConnection } from '../engine/engine.ts';
+import { prepared } from '../engine/prepared.ts';
 import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
@@ -42,43 +43,45 @@ export interface LogPage {
   readonly isLast: boolean;
 }
 
-/** The first entries of a range, oldest first: as many as `limit` and the bound of bytes allow. */
-export async function listLogPage(
-  source: Rows,
-  range: { readonly after: number; readonly upTo: number; readonly limit: number },
-): Promise<LogPage> {
-  const { db, realm } = source;
-  const sizes = await db
-    .selectFrom('log')
-    .select(['position', sql<number>`octet_length(payload) + coalesce(octet_length(change), 0)`.as('bytes')])
-    .where('realm_id', '=', realm.id)
-    .where('position', '>', range.after)
-    .where('position', '<=', range.upTo)
-    .orderBy('position')
-    .limit(range.limit)
-    .execute();
-  const count = countThatFit(sizes.map((row) => row.bytes));
-  const last = sizes[count - 1]?.position;
-  if (last === undefined) return { entries: [], isLast: true };
-  const entries = await listLog(source, { after: range.after, upTo: last, limit: range.limit });
-  return { entries, isLast: count === sizes.length && count < range.limit };
+/** Entries, oldest first. */
+export interface LogRange {
+  readonly after: number;
+  /** Absent: to the end. */
+  readonly upTo?: number | undefined;
+  readonly limit: number;
 }
 
-/** How many of the first ones are read together: one at least. */
-function countThatFit(sizes: readonly number[]): number {
-  let bytes = 0;
-  for (const [index, size] of sizes.entries()) {
-    bytes += size;
-    if (bytes > PAGE_BYTES) return Math.max(1, index);
-  }
-  return sizes.length;
+interface PageRow extends LogRow {
+  /** The position of the last entry of the range, whether it is on the page or not. */
+  readonly last: number;
+}
+
+/** One statement, since a node reads a page for each commit of another one; sizes are read without the texts. */
+const pageOf = prepared((db, { realm, after, upTo, limit }: Required<LogRange> & { realm: number }) => ({
+  compile: () =>
+    sql<PageRow>`
+      SELECT position, audience, payload, change, created_at, version, (
+        SELECT max(position) FROM log WHERE realm_id = ${realm} AND position > ${after} AND position <= ${upTo}
+      ) AS last
+      FROM log WHERE realm_id = ${realm} AND position > ${after} AND position <= (
+        SELECT coalesce(max(CASE WHEN bytes <= ${sql.lit(PAGE_BYTES)} THEN position END), min(position)) FROM (
+          SELECT position, sum(octet_length(payload) + coalesce(octet_length(change), 0)) OVER (ORDER BY position) AS bytes
+          FROM log WHERE realm_id = ${realm} AND position > ${after} AND position <= ${upTo}
+          ORDER BY position LIMIT ${limit}
+        ) AS sizes
+      ) ORDER BY position`.compile(db),
+}));
+
+/** The first entries of a range: as many as `limit` and the bound of bytes allow. */
+export async function listLogPage({ db, realm }: Rows, range: LogRange): Promise<LogPage> {
+  const { after, upTo = Number.MAX_SAFE_INTEGER, limit } = range;
+  const rows = await pageOf(db, { realm: realm.id, after, upTo, limit });
+  const end = rows.at(-1);
+  return { entries: rows.map(entryOf), isLast: end === undefined || end.position === end.last };
 }
 
 /** Entries after `position`, oldest first. */
-export async function listLog(
-  { db, realm }: Rows,
-  range: { after: number; upTo?: number; limit: number },
-): Promise<LogEntry[]> {
+export async function listLog({ db, realm }: Rows, range: LogRange): Promise<LogEntry[]> {
   let query = db
     .selectFrom('log')
     .selectAll()
@@ -90,7 +93,9 @@ export async function listLog(
   return (await query.execute()).map(entryOf);
 }
 
-function entryOf(row: Schema['log']): LogEntry {
+type LogRow = Pick<Schema['log'], 'position' | 'audience' | 'payload' | 'change' | 'created_at' | 'version'>;
+
+function entryOf(row: LogRow): LogEntry {
   if (row.version > LOG_VERSION)
     throw new Error(`The log has entries of a newer version of Parley (${row.version}): start that version.`);
   return {
@@ -106,7 +111,7 @@ function entryOf(row: Schema['log']): LogEntry {
   };
 }
 
-function changeOf({ change, version }: Schema['log']): LogEntry['change'] {
+function changeOf({ change, version }: LogRow): LogEntry['change'] {
   if (change === null) return null;
   return version === 0 ? UNKNOWN_CHANGE : decodeChange(change);
 }
