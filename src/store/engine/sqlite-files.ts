@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteDriver } from 'kysely';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { addFunctions } from './sqlite-functions.js';
 
 /** Pages of the log beside the database after which a commit writes them back. */
 const CHECKPOINT_PAGES = 16_000;
@@ -39,6 +40,7 @@ export function pragmasOf(durability: Durability): readonly string[] {
 export function openToWrite(path: string, durability: Durability): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 });
   for (const pragma of pragmasOf(durability)) database.exec(pragma);
+  addFunctions(database);
   return database;
 }
 

@@ -1,12 +1,14 @@
 // The thread that writes to SQLite: it commits, and brings to the disk what it and the main thread have committed, so that
-// the main thread never waits for the disk. Plain JavaScript without a file of ours, so that it costs little memory and is there soon.
+// the main thread never waits for the disk. Plain JavaScript with few files of ours, so that it costs little memory and is there soon.
 // `sqlite-thread.ts` has the types of what it is asked and answers.
 import { fdatasyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import { addFunctions } from './sqlite-functions.js';
 
 const database = new DatabaseSync(workerData.path, { timeout: 5000 });
 for (const pragma of workerData.pragmas) database.exec(pragma);
+addFunctions(database);
 database.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
 /** Beside the database while any connection is open, and there since the first statement (`SqliteDisk` says more). */
 const log = openSync(`${workerData.path}-wal`, 'r+');
