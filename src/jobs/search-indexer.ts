@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { indexNewer, indexOlder } from '../narrows/index/fill.ts';
+import { HeardTexts } from '../narrows/index/heard-texts.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** So many messages may be without the index: a search goes through them one by one. */
@@ -21,6 +22,7 @@ export class SearchIndexer implements Job {
   readonly name = 'search-indexer';
   readonly failure = 'Words of messages could not be indexed.';
   readonly #context: Context;
+  readonly #heard = new HeardTexts();
   /** Messages without the index. */
   #waiting = MOST_WAITING;
   /** Nothing was sent to this process yet. */
@@ -32,12 +34,14 @@ export class SearchIndexer implements Job {
 
   hears(event: CanonicalEvent): boolean {
     if (event.type !== 'message') return false;
+    this.#heard.hear(event.message);
     this.#waiting++;
     return this.#waiting >= MOST_WAITING;
   }
 
   async run({ signal }: Run): Promise<Next> {
-    const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
+    const limits = { least: MOST_WAITING, most: MOST_AT_ONCE };
+    const portion = { ...limits, heard: this.#heard, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       await this.#gather(signal);
