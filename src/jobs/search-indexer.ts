@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
 import { countWaiting, indexNewer, indexOlder } from '../narrows/index/fill.ts';
+import { HeardTexts } from '../narrows/index/heard-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
@@ -28,6 +29,7 @@ export class SearchIndexer implements Job {
   readonly failure = 'Words of messages could not be indexed.';
   readonly #context: Context;
   readonly #isShared: boolean;
+  readonly #heard = new HeardTexts();
   /** Messages without the index. */
   #waiting = MOST_WAITING;
   /** Nothing was sent to this process yet. */
@@ -40,6 +42,7 @@ export class SearchIndexer implements Job {
 
   hears(event: CanonicalEvent): boolean {
     if (event.type !== 'message') return false;
+    this.#heard.hear(event.message);
     this.#waiting++;
     return this.#waiting >= MOST_WAITING;
   }
@@ -55,6 +58,7 @@ export class SearchIndexer implements Job {
     const until = await this.#takeTurn();
     if (until === undefined) {
       this.#waiting = 0;
+      this.#heard.forget(Infinity);
       return { afterMs: TURN_SECONDS * 1000 };
     }
     try {
@@ -72,7 +76,8 @@ export class SearchIndexer implements Job {
   }
 
   async #index(signal: AbortSignal): Promise<Next> {
-    const portion = { least: MOST_WAITING, most: MOST_AT_ONCE, isStopped: () => signal.aborted };
+    const limits = { least: MOST_WAITING, most: MOST_AT_ONCE };
+    const portion = { ...limits, heard: this.#heard, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       await this.#gather(signal);

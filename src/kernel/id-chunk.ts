@@ -1,3 +1,4 @@
+import { addBits, adding, emptyBits, holds } from './id-chunk-bytes.js';
 import { BITS_BYTES, BitForm, CHUNK_SIZE, type ChunkForm, RunForm } from './id-chunk-forms.ts';
 
 /** Above this the runs (4 bytes each) take more than the bits. */
@@ -35,31 +36,19 @@ export class IdChunk {
   /** Everything in any of the encoded chunks; quicker than decoding each. */
   static union(encoded: readonly Uint8Array[]): IdChunk {
     if (encoded.length === 1) return IdChunk.decode(encoded[0] as Uint8Array);
-    const bits = new Uint8Array(1 + BITS_BYTES);
-    bits[0] = BITS;
+    const bits = emptyBits();
     for (const bytes of encoded) addBits(bits, bytes);
     return IdChunk.decode(bits);
   }
 
   /** The encoded chunk with further offsets, which ascend; undefined: an empty one. Quicker than decoding it. */
   static adding(encoded: Uint8Array | undefined, offsets: readonly number[]): Uint8Array {
-    if (encoded?.[0] === BITS) return withBits(encoded, offsets);
-    const before = encoded === undefined ? 0 : (encoded.length - 1) / 2;
-    const isList = encoded === undefined || encoded[0] === LIST;
-    if (isList && before + offsets.length <= BITS_BYTES / 2) return withListed(encoded, offsets);
-    const bits = encoded === undefined ? encodedBits() : asBits(encoded);
-    return IdChunk.decode(withBits(bits, offsets)).encode();
+    return adding(encoded, offsets);
   }
 
   /** Whether an encoded chunk has an offset, without decoding it. */
   static holds(bytes: Uint8Array, offset: number): boolean {
-    const body = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    if (bytes[0] === BITS) return ((bytes[1 + (offset >>> 3)] as number) & (1 << (offset & 7))) !== 0;
-    const width = bytes[0] === LIST ? 2 : 4;
-    const at = lastStartingUpTo(body, width, offset);
-    if (at < 0) return false;
-    const length = width === 4 ? body.getUint16(at + 2, true) : 0;
-    return offset <= body.getUint16(at, true) + length;
+    return holds(bytes, offset);
   }
 
   /** The smallest of the three forms: 1 to 8,193 bytes. */
@@ -243,95 +232,4 @@ function readRuns(form: ChunkForm, body: DataView): void {
 function readBits(body: DataView): BitForm {
   requireForm(body.byteLength === 1 + BITS_BYTES);
   return BitForm.read(body, 1);
-}
-
-function encodedBits(): Uint8Array {
-  const bits = new Uint8Array(1 + BITS_BYTES);
-  bits[0] = BITS;
-  return bits;
-}
-
-function withBits(bytes: Uint8Array, offsets: readonly number[]): Uint8Array {
-  const bits = bytes.slice();
-  for (const offset of offsets) {
-    const at = 1 + (offset >>> 3);
-    bits[at] = (bits[at] as number) | (1 << (offset & 7));
-  }
-  return bits;
-}
-
-/** Two ascending lists as one. Mostly the second is behind the first. */
-function withListed(bytes: Uint8Array | undefined, offsets: readonly number[]): Uint8Array {
-  const [first = 0] = offsets;
-  const isBehind = bytes !== undefined && bytes.length > 1 && lastListed(bytes) < first;
-  return isBehind ? withAppended(bytes, offsets) : withMerged(bytes, offsets);
-}
-
-const lastListed = (bytes: Uint8Array): number =>
-  (bytes[bytes.length - 2] as number) + 256 * (bytes[bytes.length - 1] as number);
-
-function withAppended(bytes: Uint8Array, offsets: readonly number[]): Uint8Array {
-  const all = new Uint8Array(bytes.length + 2 * offsets.length);
-  all.set(bytes);
-  let at = bytes.length;
-  for (const offset of offsets) {
-    all[at++] = offset & 255;
-    all[at++] = offset >>> 8;
-  }
-  return all;
-}
-
-function withMerged(bytes: Uint8Array | undefined, offsets: readonly number[]): Uint8Array {
-  const before = bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const body = encodingOf(LIST, (bytes ? bytes.length - 1 : 0) + 2 * offsets.length);
-  let size = 1;
-  let from = 1;
-  const put = (offset: number) => {
-    body.setUint16(size, offset, true);
-    size += 2;
-  };
-  for (const offset of offsets) {
-    while (before && from < before.byteLength && before.getUint16(from, true) < offset) {
-      put(before.getUint16(from, true));
-      from += 2;
-    }
-    if (before && from < before.byteLength && before.getUint16(from, true) === offset) from += 2;
-    put(offset);
-  }
-  for (; before && from < before.byteLength; from += 2) put(before.getUint16(from, true));
-  return bytesOf(body).subarray(0, size);
-}
-
-function asBits(bytes: Uint8Array): Uint8Array {
-  if (bytes[0] === BITS) return bytes;
-  const bits = encodedBits();
-  addBits(bits, bytes);
-  return bits;
-}
-
-function addBits(bits: Uint8Array, bytes: Uint8Array): void {
-  if (bytes[0] === BITS) {
-    for (let at = 1; at < bits.length; at++) bits[at] = (bits[at] as number) | (bytes[at] as number);
-    return;
-  }
-  const body = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const width = bytes[0] === LIST ? 2 : 4;
-  for (let at = 1; at < bytes.length; at += width) {
-    const first = body.getUint16(at, true);
-    const last = width === 4 ? first + body.getUint16(at + 2, true) : first;
-    for (let offset = first; offset <= last; offset++)
-      bits[1 + (offset >>> 3)] = (bits[1 + (offset >>> 3)] as number) | (1 << (offset & 7));
-  }
-}
-
-/** Where in a list or in runs the last entry is that begins at or before `offset`; -1: none does. */
-function lastStartingUpTo(body: DataView, width: number, offset: number): number {
-  let low = 0;
-  let high = (body.byteLength - 1) / width;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (body.getUint16(1 + middle * width, true) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low === 0 ? -1 : 1 + (low - 1) * width;
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
+import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
 import type { User } from '../../src/model/people.ts';
 import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
@@ -43,6 +45,37 @@ describe('the indexer of words', () => {
     await indexedUpTo(server, first + 1200);
     assert.equal((await idsOf(as.bob, [term('search', 'recounted')])).length, 600);
     assert.deepEqual(await idsOf(as.bob, [term('search', 'first')]), [first]);
+  });
+
+  test('what was edited, moved or deleted before its portion is found as it is', async () => {
+    const server = await startServer();
+    const { as } = server;
+    const [edited, moved, deleted, other] = [
+      await say(as.alice, 'square', 'many', 'counted edited'),
+      await say(as.alice, 'square', 'many', 'counted moved'),
+      await say(as.alice, 'square', 'many', 'counted deleted'),
+      await say(as.alice, 'square', 'many', 'counted other'),
+    ];
+    await as.alice.call(updateMessage, { message_id: edited, content: 'renewed' });
+    await as.alice.call(updateMessage, {
+      message_id: moved,
+      topic: 'elsewhere',
+      send_notification_to_new_thread: false,
+    });
+    await as.owner.call(deleteMessage, { message_id: deleted });
+    await sayMany(server, as.alice.user, count(600, 'later'));
+    await indexedUpTo(server, other + 600);
+    const first = (narrow: Parameters<typeof idsOf>[1]) =>
+      idsOf(as.bob, narrow, { anchor: 'oldest', num_before: 0, num_after: 9 });
+    const inMany = [term('channel', 'square'), term('topic', 'many')];
+    assert.deepEqual(await first([...inMany, term('search', 'counted')]), [other]);
+    assert.deepEqual(await first([term('search', 'counted')]), [moved, other]);
+    assert.deepEqual(await first([term('search', 'renewed')]), [edited]);
+    assert.deepEqual(await first([term('topic', 'elsewhere'), term('search', 'counted')]), [moved]);
+    assert.deepEqual(
+      await first([term('search', 'counted', true), term('search', 'later', true), ...inMany]),
+      [edited],
+    );
   });
 
   test('what waits when the server ends is found after the next start, and indexed', async () => {

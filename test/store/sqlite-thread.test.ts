@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { toUsers } from '../../src/events/audience.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
+import { IdChunk } from '../../src/kernel/id-set.ts';
 import { findCounter } from '../../src/store/engine/counters.ts';
 import type { Engine } from '../../src/store/engine/engine.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
@@ -16,6 +17,7 @@ import type { StoreTx } from '../../src/store/engine/tx.ts';
 import { WriteQueue } from '../../src/store/engine/write-queue.ts';
 import type { Deferrable } from '../../src/store/engine/write-set.ts';
 import { listLog } from '../../src/store/log/log.ts';
+import { addToWords, listIdsOfWords } from '../../src/store/messages/search-index.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 import { until } from '../support/until.ts';
@@ -70,6 +72,43 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
       assert.equal(await lastIn(engine), before + 3);
       if (kind === plain) await until(() => thread.isReady);
     }
+  });
+
+  test('sets of IDs are united by whoever writes them', async () => {
+    const { engine, writes, thread } = await openQueue();
+    const add = (word: string, ids: readonly number[]) =>
+      writes.transact((tx) => addToWords(tx, 0, new Map([[word, ids]])));
+    const stored = async (word: string) => {
+      const found = await listIdsOfWords({ db: engine.read, realm: { id: REALM } }, [word], 0);
+      return [...IdChunk.decode(found.get(word) as Uint8Array).ascending()];
+    };
+    await Promise.all([writes.transact(plain), writes.transact(plain)]);
+    await until(() => thread.isReady);
+    await Promise.all([add('in thread', [7, 3]), add('in thread', [5, 3]), add('in thread', [9])]);
+    assert.deepEqual(await stored('in thread'), [3, 5, 7, 9]);
+    await writes.transact(async (tx) => {
+      for (const ids of [[7, 3], [5, 3], [9]]) {
+        await addToWords(tx, 0, new Map([['here', ids]]));
+        await withStatement(tx);
+      }
+    });
+    assert.deepEqual(await stored('here'), [3, 5, 7, 9]);
+  });
+
+  test('the log beside the database begins anew again and again while the thread writes', async () => {
+    const { writes, thread } = await openQueue();
+    await Promise.all([writes.transact(plain), writes.transact(plain)]);
+    await until(() => thread.isReady);
+    const word = 'w'.repeat(1_000_000);
+    const sizes: number[] = [];
+    for (let written = 0; written < 60; written++) {
+      const add = (end: string) =>
+        writes.transact((tx) => addToWords(tx, written, new Map([[word + end, [written]]])));
+      await Promise.all([add('first'), add('second')]);
+      const { folder } = await place;
+      sizes.push(statSync(join(folder, 'parley.db-wal')).size);
+    }
+    assert(Math.max(...sizes) < 90_000_000, `${Math.max(...sizes)} bytes`);
   });
 
   test('what it was committing when it ended is there or not, as a whole, and nobody is told that it is', async () => {

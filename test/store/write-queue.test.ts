@@ -130,6 +130,23 @@ for (const hasThread of THREADS)
       return batches;
     }
 
+    test('the next batch is handed over before the answers of the one before are written', async () => {
+      const { engine, writes } = await openQueue();
+      const order: string[] = [];
+      const commit = engine.write.commit.bind(engine.write);
+      let next: Promise<void> | undefined;
+      engine.write.commit = () => {
+        order.push('commit');
+        next ??= writes.transact(async (tx) => defer(tx, 'test 2')).then(() => void order.push('answer 2'));
+        return commit();
+      };
+      await writes.transact(async (tx) => defer(tx, 'test 1')).then(() => order.push('answer 1'));
+      await next;
+      assert.deepEqual(await written(engine), ['test 1', 'test 2']);
+      if (isPostgres) assert.deepEqual(order.toSorted(), ['answer 1', 'answer 2', 'commit', 'commit']);
+      else assert.deepEqual(order, ['commit', 'commit', 'answer 1', 'answer 2']);
+    });
+
     test('a batch waits for half of the writes that were under way', onSqlite, async (t) => {
       assert.equal((await commitsOf(t, { together: 40, count: 60 }))[0], 20);
     });

@@ -17,6 +17,7 @@ import {
 } from '../../store/messages/search-index.ts';
 import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
 import { keysOf } from '../language/search-query.ts';
+import type { HeardTexts } from './heard-texts.ts';
 
 /** Rows that one transaction writes, so that no send waits long for it. */
 const ROWS_AT_ONCE = 400;
@@ -61,6 +62,8 @@ export interface Portion {
   /** With fewer than these there is nothing to do. */
   readonly least: number;
   readonly most: number;
+  /** Texts of new messages that need not be read. */
+  readonly heard?: HeardTexts;
   isStopped(): boolean;
 }
 
@@ -75,15 +78,20 @@ export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: 
  * Indexes messages that are newer than what is in the index, the oldest first; returns how many are left. Doing it
  * twice, or on two nodes at once, does nothing more than doing it once.
  */
-export async function indexNewer(live: LiveHandle, { least, most, isStopped }: Portion): Promise<number> {
+export async function indexNewer(
+  live: LiveHandle,
+  { least, most, heard, isStopped }: Portion,
+): Promise<number> {
   const realmId = live.realm.id;
   const newest = await findCounter({ db: live.db, realm: { id: realmId } }, 'message');
   const { upTo } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (newest - upTo < least) return newest - upTo;
-  const { chunks, last } = await gather(live, { after: upTo, upTo: newest, direction: 'newer' }, most);
+  const range = { after: upTo, upTo: newest, direction: 'newer', heard } as const;
+  const { chunks, last } = await gather(live, range, most);
   const reached = last ?? newest;
   if (!(await write(live, chunks, isStopped))) return newest - upTo;
   await changeProgress(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
+  heard?.forget(reached);
   return newest - reached;
 }
 
@@ -110,20 +118,28 @@ async function changeProgress(live: LiveHandle, change: (now: Progress) => Progr
   });
 }
 
+interface Range {
+  readonly after: number;
+  readonly upTo: number;
+  readonly direction: 'older' | 'newer';
+  readonly heard?: HeardTexts | undefined;
+}
+
 /**
  * The words of the first messages of a range. `last`: the ID up to which they were read; undefined: the whole
  * range.
  */
 async function gather(
   live: LiveHandle,
-  range: { readonly after: number; readonly upTo: number; readonly direction: 'older' | 'newer' },
+  range: Range,
   most: number,
 ): Promise<{ readonly chunks: Chunks; readonly last: number | undefined }> {
   const chunks: Chunks = new Map();
   let rest = range;
   for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += READ_AT_ONCE) {
     const limit = Math.min(READ_AT_ONCE, most - count);
-    const messages = await listTextsBetween(live, { ...rest, limit });
+    const messages =
+      rest.heard?.after(rest.after, limit) ?? (await listTextsBetween(live, { ...rest, limit }));
     for (const [index, message] of messages.entries()) {
       if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       addTo(chunks, message);

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { Kysely, SqliteDialect, type SqliteDriver } from 'kysely';
 import type { SqliteConnection } from './sqlite-connection.ts';
+import { addFunctions } from './sqlite-functions.js';
 
 /** Pages of the log beside the database after which a commit writes them back. */
 const CHECKPOINT_PAGES = 16_000;
@@ -19,19 +20,22 @@ export type Durability =
   | 'each-commit'
   /** A commit is in the files of the operating system; the thread that writes brings it to the disk, and writes pages back. */
   | 'left-to-thread'
-  /** That thread's own connection: a commit has to be brought to the disk, and may write pages back. */
+  /** That thread's own connection: a commit has to be brought to the disk; `sqlite-thread-worker.js` says when pages are written back. */
   | 'thread'
   /** For data that may be lost. */
   | 'none';
 
 const SYNCHRONOUS = { 'each-commit': 'FULL', 'left-to-thread': 'NORMAL', thread: 'NORMAL', none: 'OFF' };
 
+/** Whether commits write pages back. */
+const WRITES_BACK = { 'each-commit': true, 'left-to-thread': false, thread: false, none: true };
+
 /** What a new connection that writes runs first. */
 export function pragmasOf(durability: Durability): readonly string[] {
   return [
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${SYNCHRONOUS[durability]}`,
-    `PRAGMA wal_autocheckpoint = ${durability === 'left-to-thread' ? 0 : CHECKPOINT_PAGES}`,
+    `PRAGMA wal_autocheckpoint = ${WRITES_BACK[durability] ? CHECKPOINT_PAGES : 0}`,
     'PRAGMA cache_size = -32000',
   ];
 }
@@ -39,6 +43,7 @@ export function pragmasOf(durability: Durability): readonly string[] {
 export function openToWrite(path: string, durability: Durability): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 });
   for (const pragma of pragmasOf(durability)) database.exec(pragma);
+  addFunctions(database);
   return database;
 }
 

@@ -59,6 +59,8 @@ export class WriteQueue {
   readonly #hooks: Pick<WriteQueueOptions, 'readAhead' | 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
   readonly #gathering = new Gathering();
+  /** What answers operations that are on disk, in their order. */
+  readonly #ended: (() => void)[] = [];
   #working: Promise<void> | undefined;
 
   constructor(engine: Engine, options: WriteQueueOptions) {
@@ -81,10 +83,11 @@ export class WriteQueue {
   }
 
   async #work(): Promise<void> {
+    await this.#gather();
     do {
-      await this.#gather();
       const taken = await this.#batch(this.#waiting);
       this.#gathering.note(taken + this.#waiting.length);
+      if (this.#waiting.length > 0 && !this.#hasEnough) await this.#gather();
     } while (this.#waiting.length > 0);
     this.#working = undefined;
   }
@@ -95,8 +98,13 @@ export class WriteQueue {
     for (let before = -1; before < this.#waiting.length; ) {
       before = this.#waiting.length;
       await new Promise(setImmediate);
-      if (this.#waiting.length >= this.#gathering.enough || performance.now() >= until) return;
+      if (this.#hasEnough || performance.now() >= until) return;
     }
+  }
+
+  /** Whether a batch that is worth a commit waits. */
+  get #hasEnough(): boolean {
+    return this.#waiting.length >= this.#gathering.enough;
   }
 
   /** Returns how many operations it took. */
@@ -133,9 +141,23 @@ export class WriteQueue {
     try {
       await this.#hooks.committed(batch.entries, batch.position);
     } finally {
-      for (const end of ended) end();
+      this.#answer(ended);
     }
     return taken.length;
+  }
+
+  /**
+   * Where the next batch waits, the answers come a turn of the event loop later: a batch of plain sends reaches the writer thread before
+   * that turn, so that the thread writes while the main thread answers.
+   */
+  #answer(ended: readonly (() => void)[]): void {
+    this.#ended.push(...ended);
+    if (this.#hasEnough) setImmediate(() => this.#answerAll());
+    else this.#answerAll();
+  }
+
+  #answerAll(): void {
+    for (const end of this.#ended.splice(0)) end();
   }
 
   async #oneByOne(jobs: readonly Job[]): Promise<number> {

@@ -94,10 +94,23 @@ export async function listIdsInChunks(
   return found;
 }
 
-const CHUNKS: Deferrable = {
+const CHUNKS = {
   table: 'search_chunks',
   columns: { realm_id: 'bigint', word: 'text', chunk: 'bigint', ids: 'bytea' },
+} as const satisfies Deferrable;
+
+/** PostgreSQL: the whole sets. */
+const REPLACED: Deferrable = {
+  ...CHUNKS,
   conflict: 'ON CONFLICT (realm_id, word, chunk) DO UPDATE SET ids = excluded.ids',
+};
+
+/** SQLite: what is added to the sets, which are united as they are written (`sqlite-functions.js`). */
+const ADDED: Deferrable = {
+  ...CHUNKS,
+  conflict:
+    'ON CONFLICT (realm_id, word, chunk) DO UPDATE SET ids = unite_ids(search_chunks.ids, excluded.ids) ' +
+    'WHERE NOT holds_ids(search_chunks.ids, excluded.ids)',
 };
 
 /** Adds message IDs of one chunk to words. Adding what is there changes nothing. */
@@ -106,13 +119,29 @@ export async function addToWords(
   chunk: number,
   idsByWord: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
+  const added = Array.from(idsByWord, ([word, ids]) => ({ word, offsets: offsetsOf(ids) }));
+  if (isPostgres(tx.db)) return addToStored(tx, chunk, added);
+  for (const { word, offsets } of added)
+    tx.defer(ADDED, [tx.realm.id, word, chunk, asBuffer(IdChunk.adding(undefined, offsets))]);
+}
+
+const offsetsOf = (ids: readonly number[]): number[] =>
+  [...new Set(ids.map((id) => id % CHUNK_SIZE))].sort((a, b) => a - b);
+
+interface Added {
+  readonly word: string;
+  /** Ascending. */
+  readonly offsets: readonly number[];
+}
+
+async function addToStored(tx: StoreTx, chunk: number, added: readonly Added[]): Promise<void> {
   const source = { db: tx.peek(CHUNKS.table) ?? tx.db, realm: tx.realm };
-  const stored = await listIdsOfWords(source, idsByWord.keys(), chunk);
-  for (const [word, ids] of idsByWord) {
-    const offsets = [...new Set(ids.map((id) => id % CHUNK_SIZE))].sort((a, b) => a - b);
+  const words = added.map(({ word }) => word);
+  const stored = await listIdsOfWords(source, words, chunk);
+  for (const { word, offsets } of added) {
     const before = stored.get(word);
     const isThere = before && offsets.every((offset) => IdChunk.holds(before, offset));
-    if (!isThere) tx.defer(CHUNKS, [tx.realm.id, word, chunk, asBuffer(IdChunk.adding(before, offsets))]);
+    if (!isThere) tx.defer(REPLACED, [tx.realm.id, word, chunk, asBuffer(IdChunk.adding(before, offsets))]);
   }
 }
 

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { HeardTexts } from './heard-texts.ts';
+
+const message = (id: number, renderedContent = `<p>${id}</p>`) => ({
+  ...{ id, senderId: 1, recipientId: 2, topic: 'Talk', renderedContent },
+});
+
+function heard(ids: readonly number[]): HeardTexts {
+  const texts = new HeardTexts();
+  for (const id of ids) texts.hear(message(id));
+  return texts;
+}
+
+const idsAfter = (texts: HeardTexts, id: number, count: number) =>
+  texts.after(id, count)?.map((text) => text.id);
+
+describe('texts of new messages', () => {
+  test('are given as they would be read, as long as none is missing', () => {
+    const texts = heard([5, 6, 7]);
+    assert.deepEqual(texts.after(4, 1), [
+      {
+        id: 5,
+        senderId: 1,
+        recipientId: 2,
+        topic: 'Talk',
+        topicKey: 'talk',
+        renderedContent: '<p>5</p>',
+        isChanged: false,
+      },
+    ]);
+    assert.deepEqual(idsAfter(texts, 5, 2), [6, 7]);
+    assert.equal(idsAfter(texts, 3, 2), undefined);
+    assert.equal(idsAfter(texts, 5, 3), undefined);
+    assert.equal(idsAfter(new HeardTexts(), 0, 1), undefined);
+  });
+
+  test('end at a message that was not heard', () => {
+    const texts = heard([5, 6, 8, 9]);
+    assert.equal(idsAfter(texts, 4, 2), undefined);
+    assert.equal(idsAfter(texts, 6, 2), undefined);
+    assert.deepEqual(idsAfter(texts, 7, 2), [8, 9]);
+  });
+
+  test('are let go once they are in the index, or when they are too many', () => {
+    const texts = heard([5, 6, 7]);
+    texts.forget(5);
+    assert.equal(idsAfter(texts, 4, 1), undefined);
+    assert.deepEqual(idsAfter(texts, 5, 2), [6, 7]);
+    texts.hear(message(8, 'x'.repeat(2_000_000)));
+    assert.deepEqual(idsAfter(texts, 6, 2), [7, 8]);
+    texts.hear(message(9));
+    assert.equal(idsAfter(texts, 7, 1), undefined);
+    assert.deepEqual(idsAfter(texts, 8, 1), [9]);
+  });
+});
