@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { IdBits } from '../../src/kernel/id-bits.ts';
 import type { User } from '../../src/model/people.ts';
 import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
+import { DIRECT_WORD } from '../../src/narrows/language/facets.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { send } from '../../src/operations/messages/send.ts';
 
-import { findSearchProgress, saveSearchProgress } from '../../src/store/messages/search-index.ts';
-import { progressOf } from '../support/indexing.ts';
+import {
+  findSearchProgress,
+  listIdsOfWords,
+  saveSearchProgress,
+} from '../../src/store/messages/search-index.ts';
+import { indexAll, progressOf } from '../support/indexing.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
-import { idsOf, say, term } from '../support/talk.ts';
+import { idsOf, say, term, whisper } from '../support/talk.ts';
 
 /** Beneath the endpoint, all in one transaction. */
 async function sayMany({ context, cast }: TestServer, sender: User, texts: readonly string[]): Promise<void> {
@@ -41,6 +47,19 @@ describe('the indexer of words', () => {
     await indexedUpTo(server, first + 1200);
     assert.equal((await idsOf(as.bob, [term('search', 'recounted')])).length, 600);
     assert.deepEqual(await idsOf(as.bob, [term('search', 'first')]), [first]);
+  });
+
+  test('gives each direct message the key of direct messages, and no message of a channel', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await say(as.alice, 'square', 'many', 'to the channel');
+    const direct = [
+      await whisper(as.alice, [as.bob], 'to one'),
+      await whisper(as.bob, [as.alice, as.owner], 'to two'),
+    ];
+    await indexAll(server);
+    const found = await listIdsOfWords(context, [DIRECT_WORD], 0);
+    assert.deepEqual(IdBits.union(found.values()).ascending(), direct);
   });
 
   test('what waits when the server ends is found after the next start, and indexed', async () => {
