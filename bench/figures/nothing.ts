@@ -21,11 +21,11 @@ const term = (operator: string, operand: unknown) => ({ operator, operand });
 const not = (operator: string, operand: unknown) => ({ operator, operand, negated: true });
 
 /** Who has muted every channel, and who has everything unread. */
-export const muter = ({ accounts }: Place) => accounts[2] as Account;
-export const newcomer = ({ accounts }: Place) => accounts[3] as Account;
+const muter = ({ accounts }: Place) => accounts[2] as Account;
+const newcomer = ({ accounts }: Place) => accounts[3] as Account;
 
 /** Searches for words that no message has in this order, though all messages have most of them (`support/messages.ts`). */
-export function searchesOf({ accounts, channelIds }: Place): Narrow[] {
+function searchesOf({ accounts, channelIds }: Place): Narrow[] {
   const channel = term('channel', channelIds[0]);
   const sender = term('sender', busySender(accounts).id);
   const phrase = term('search', '"people message"');
@@ -49,7 +49,7 @@ export function searchesOf({ accounts, channelIds }: Place): Narrow[] {
   ];
 }
 
-export function othersOf(place: Place): Narrow[] {
+function othersOf(place: Place): Narrow[] {
   const { accounts, channelIds } = place;
   const channel = term('channel', channelIds[0]);
   const sender = term('sender', busySender(accounts).id);
@@ -134,12 +134,12 @@ async function compare(
   return { ...ratio(`nothing, p95: ${name}`, p95('nothing', 0), p95('plain page', 1)), aim: { atMost: 5 } };
 }
 
-export function request(reader: Account, terms: Narrow['terms']): string {
+function request(reader: Account, terms: Narrow['terms']): string {
   const params = { anchor: 'newest', num_before: PAGE, num_after: 0, narrow: JSON.stringify(terms) };
   return getRequest('/messages', reader, params);
 }
 
-export function requireNothing(name: string, text: string): void {
+function requireNothing(name: string, text: string): void {
   const { messages } = JSON.parse(text) as { messages: unknown[] };
   if (messages.length > 0) throw new Error(`${name}: ${messages.length} messages instead of none`);
 }

@@ -25,8 +25,10 @@ export interface ListViewing extends Viewing, Source {
  */
 export async function presentMessages(viewing: ListViewing, messages: readonly StoredMessage[]) {
   if (messages.length === 0) return [];
-  const shared = await presentForAll(viewing, messages);
-  const flagsOf = await flagsFor(viewing, messages);
+  const [shared, flagsOf] = await Promise.all([
+    presentForAll(viewing, messages),
+    flagsFor(viewing, messages),
+  ]);
   return shared.map((message, index) => ({ ...message, flags: flagsOf(messages[index] as StoredMessage) }));
 }
 

@@ -6,7 +6,7 @@ import { openNarrow } from '../narrows/open.ts';
 import { findPage, type Page, type PageRange } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
-import { encodeMessagesFor } from './made-messages.ts';
+import { encodeMessagesFor, kindsFor } from './made-messages.ts';
 import { presentMatch } from './matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
 
@@ -106,14 +106,17 @@ async function encodeSlice(
   { texts }: Query,
   ids: readonly number[],
 ): Promise<Map<number, string>> {
-  if (texts.length === 0) return encodeMessagesFor(viewing, ids);
+  const kinds = texts.length === 0 ? kindsFor(viewing) : undefined;
+  if (kinds) return encodeMessagesFor(viewing, kinds, ids);
   const stored = await listMessages(viewing, ids);
   const presented = await presentMessages(viewing, stored);
+  const matchIn = (message: StoredMessage) =>
+    texts.length > 0 && presentMatch(message, texts, viewing.capabilities);
   return new Map(
-    presented.map((message, index) => {
-      const match = presentMatch(stored[index] as StoredMessage, texts, viewing.capabilities);
-      return [message.id, JSON.stringify({ ...message, ...match })];
-    }),
+    presented.map((message, index) => [
+      message.id,
+      JSON.stringify({ ...message, ...matchIn(stored[index] as StoredMessage) }),
+    ]),
   );
 }
 

@@ -54,6 +54,18 @@ describe('the doctor', () => {
     );
   });
 
+  it('says that the certificate is refused', async (t) => {
+    const cause = Object.assign(new Error('unable to get local issuer certificate'), {
+      code: 'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+    });
+    t.mock.method(globalThis, 'fetch', () => Promise.reject(new TypeError('fetch failed', { cause })));
+    const { text } = await examine(config({ externalUrl: 'https://chat.invalid' }));
+    assert.match(
+      linesOf(text, 'address').join('\n'),
+      /The certificate of https:\/\/chat\.invalid is refused \(unable to get local issuer certificate\)\.\n.*→ Clients refuse it too/,
+    );
+  });
+
   it('asks for encryption, but not on this machine', async () => {
     const { text } = await examine(config({ externalUrl: 'http://chat.invalid' }));
     assert.match(

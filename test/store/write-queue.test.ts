@@ -102,8 +102,8 @@ for (const hasThread of THREADS)
     });
 
     /**
-     * Sizes of the commits of writes of which one arrives in each turn of the event loop, which takes so many milliseconds, after
-     * `together` that came at once.
+     * How many writes each commit holds: `together` writes arrive at once, then one in each turn of the event loop. A turn takes
+     * `turnMs` milliseconds.
      */
     async function commitsOf(
       t: TestContext,

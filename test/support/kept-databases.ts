@@ -19,7 +19,7 @@ interface Kept extends KeptDatabase {
 const END_OTHERS = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
   WHERE datname = current_database() AND pid <> pg_backend_pid() AND pid <> ALL($1)`;
 
-/** Those that no test uses. They end with the process, and their server deletes them. */
+/** Databases that no test uses now. Their connections end with the process, and PostgreSQL is deleted after the run. */
 const free = new Set<Kept>();
 
 /** A database like `template`, with connections that know its tables, for one test after another (`restoring.ts`). */

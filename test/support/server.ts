@@ -81,7 +81,7 @@ export async function startServer(
 
 interface Place {
   readonly config: Partial<Config>;
-  /** Of PostgreSQL: makes the connections. */
+  /** Makes the connections to PostgreSQL. */
   readonly newClient?: NewClient;
   /** How to close the servers that were started on it. */
   readonly running: (() => Promise<void>)[];
@@ -118,7 +118,7 @@ async function startOn(
     log,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config, { limits, log, ...place }),
+    engine: await openEngine(config, { limits, log, newClient: place.newClient }),
     webFolder: NO_CLIENT,
     ...options,
   });

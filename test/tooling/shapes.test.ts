@@ -53,6 +53,10 @@ describe('what is in ops/', () => {
   });
 });
 
+test('the hardened service may list the addresses of the machine, as HOST=0.0.0.0 does', () => {
+  assert.match(service, /^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+});
+
 describe('the container', () => {
   test('listens on the port that it and the others say, as an account of no rights', () => {
     assert.match(container, new RegExp(`^ENV HOST=0\\.0\\.0\\.0 PORT=${PORT} `, 'm'));

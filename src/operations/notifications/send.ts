@@ -19,8 +19,8 @@ export interface MailPlan {
 }
 
 /**
- * Puts the mails into the outbox, unless another node has done it. If another node's mail has sent some
- * of a mail's messages meanwhile, the others wait on: they are due, and the next plan has them.
+ * Puts the mails into the outbox. A mail is left out when another node has sent some of its messages meanwhile: the
+ * other messages are still due, and the next plan has them.
  */
 export async function sendNotificationMails(
   tx: Tx,

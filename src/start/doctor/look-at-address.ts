@@ -2,6 +2,8 @@ import type { Config } from '../../config/config.ts';
 import { type Check, type Finding, fault, well } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
+/** Codes of OpenSSL, as Node names them, that say what is wrong with a certificate. */
+const CERTIFICATE = /CERT|SIGNATURE|HOSTNAME_MISMATCH/;
 const LOCAL = /^(localhost|127\.[0-9.]+|\[::1\]|.*\.localhost)$/;
 
 /** The address by which clients reach the server: what answers there, by whatever proxies, and whether it is encrypted. */
@@ -20,18 +22,27 @@ async function answer({ externalUrl }: Config): Promise<Finding> {
         'See "Health" in docs/operate.md.',
       );
   } catch (error) {
-    const { cause, message } = error as Error;
-    const why = cause instanceof Error ? cause.message || (cause as NodeJS.ErrnoException).code : message;
-    return fault(
-      'address',
-      `Nothing that is Parley answers at ${externalUrl} (${why}).`,
-      'Start the server; if it runs, look at the proxy, the name and PARLEY_EXTERNAL_URL.',
-    );
+    return unanswered(externalUrl, error as Error);
   }
   return fault(
     'address',
     `Something else answers at ${externalUrl}.`,
     'Look at the proxy, the name and PARLEY_EXTERNAL_URL.',
+  );
+}
+
+function unanswered(externalUrl: string, { cause, message }: Error): Finding {
+  const { code = '', message: why = message } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (CERTIFICATE.test(code))
+    return fault(
+      'address',
+      `The certificate of ${externalUrl} is refused (${why || code}).`,
+      'Clients refuse it too: look at the certificate of the proxy, its chain and its date, and at the clock.',
+    );
+  return fault(
+    'address',
+    `Nothing that is Parley answers at ${externalUrl} (${why || code}).`,
+    'Start the server; if it runs, look at the proxy, the name and PARLEY_EXTERNAL_URL.',
   );
 }
 
