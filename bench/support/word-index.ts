@@ -1,17 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
 import { IdChunk } from '../../src/kernel/id-set.ts';
-import { EVERY_WORD, placeWord, senderWord, topicWord } from '../../src/narrows/language/facets.ts';
+import {
+  DIRECT_WORD,
+  EVERY_WORD,
+  placeWord,
+  senderWord,
+  topicWord,
+} from '../../src/narrows/language/facets.ts';
 import { keysOf } from '../../src/narrows/language/search-query.ts';
 import type { Schema } from '../../src/store/engine/schema.ts';
 import { insertRows } from './rows.ts';
 
 const REALM_ID = 1;
-const COLUMNS = 'id, sender_id, recipient_id, topic, topic_key, rendered_content';
+const COLUMNS = 'id, sender_id, recipient_id, stream_id, topic, topic_key, rendered_content';
 
 type Message = Pick<
   Schema['messages'],
-  'id' | 'sender_id' | 'recipient_id' | 'topic' | 'topic_key' | 'rendered_content'
+  'id' | 'sender_id' | 'recipient_id' | 'stream_id' | 'topic' | 'topic_key' | 'rendered_content'
 >;
 
 /** By word: the places within their chunk of the messages that have it, ascending. */
@@ -59,10 +65,12 @@ function wordsIn(database: DatabaseSync, chunk: number): Words {
 function* wordsOf({
   sender_id,
   recipient_id,
+  stream_id,
   topic,
   topic_key,
   rendered_content,
 }: Message): Generator<string> {
   yield* keysOf({ topic, renderedContent: rendered_content });
   yield* [EVERY_WORD, placeWord(recipient_id), topicWord(recipient_id, topic_key), senderWord(sender_id)];
+  if (stream_id === null) yield DIRECT_WORD;
 }

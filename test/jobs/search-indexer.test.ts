@@ -3,17 +3,23 @@ import { describe, test } from 'node:test';
 import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
+import { IdBits } from '../../src/kernel/id-bits.ts';
 import type { User } from '../../src/model/people.ts';
 import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
+import { DIRECT_WORD } from '../../src/narrows/language/facets.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { send } from '../../src/operations/messages/send.ts';
 
 import { endIndexingTurn, takeIndexingTurn } from '../../src/store/messages/indexing-turn.ts';
-import { findSearchProgress, saveSearchProgress } from '../../src/store/messages/search-index.ts';
-import { progressOf } from '../support/indexing.ts';
+import {
+  findSearchProgress,
+  listIdsOfWords,
+  saveSearchProgress,
+} from '../../src/store/messages/search-index.ts';
+import { indexAll, progressOf } from '../support/indexing.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
-import { idsOf, say, term } from '../support/talk.ts';
+import { idsOf, say, term, whisper } from '../support/talk.ts';
 
 /** Beneath the endpoint, all in one transaction. */
 async function sayMany({ context, cast }: TestServer, sender: User, texts: readonly string[]): Promise<void> {
@@ -76,6 +82,19 @@ describe('the indexer of words', () => {
       await first([term('search', 'counted', true), term('search', 'later', true), ...inMany]),
       [edited],
     );
+  });
+
+  test('gives each direct message the key of direct messages, and no message of a channel', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await say(as.alice, 'square', 'many', 'to the channel');
+    const direct = [
+      await whisper(as.alice, [as.bob], 'to one'),
+      await whisper(as.bob, [as.alice, as.owner], 'to two'),
+    ];
+    await indexAll(server);
+    const found = await listIdsOfWords(context, [DIRECT_WORD], 0);
+    assert.deepEqual(IdBits.union(found.values()).ascending(), direct);
   });
 
   test('what waits when the server ends is found after the next start, and indexed', async () => {

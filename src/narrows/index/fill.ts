@@ -15,7 +15,14 @@ import {
   type StoredText,
   saveSearchProgress,
 } from '../../store/messages/search-index.ts';
-import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
+import {
+  CHANGED_WORD,
+  DIRECT_WORD,
+  EVERY_WORD,
+  placeWord,
+  senderWord,
+  topicWord,
+} from '../language/facets.ts';
 import { keysOf } from '../language/search-query.ts';
 import type { HeardTexts } from './heard-texts.ts';
 
@@ -38,7 +45,8 @@ type Chunks = Map<number, Words>;
  */
 export async function indexMessages(tx: StoreTx, messages: readonly MessageText[]): Promise<void> {
   const chunks: Chunks = new Map();
-  for (const message of messages) addTo(chunks, { ...message, isChanged: true });
+  // A direct message got its key when it was indexed first, and stays one.
+  for (const message of messages) addTo(chunks, { ...message, isChanged: true, isDirect: false });
   for (const [chunk, words] of chunks) await addToWords(tx, chunk, words);
 }
 
@@ -168,7 +176,7 @@ async function write(live: LiveHandle, chunks: Chunks, isStopped: () => boolean)
 
 function addTo(
   chunks: Chunks,
-  { id, senderId, recipientId, topicKey, isChanged, ...text }: StoredText,
+  { id, senderId, recipientId, topicKey, isChanged, isDirect, ...text }: StoredText,
 ): void {
   const chunk = Math.floor(id / CHUNK_SIZE);
   const words = chunks.get(chunk) ?? new Map<string, number[]>();
@@ -181,6 +189,7 @@ function addTo(
   for (const word of keysOf(text)) add(word);
   add(EVERY_WORD);
   if (isChanged) add(CHANGED_WORD);
+  if (isDirect) add(DIRECT_WORD);
   add(placeWord(recipientId));
   add(topicWord(recipientId, topicKey));
   add(senderWord(senderId));

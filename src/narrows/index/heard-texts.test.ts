@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { HeardTexts } from './heard-texts.ts';
 
 const message = (id: number, renderedContent = `<p>${id}</p>`) => ({
-  ...{ id, senderId: 1, recipientId: 2, topic: 'Talk', renderedContent },
+  ...{ id, senderId: 1, recipientId: 2, channelId: 3, topic: 'Talk', renderedContent },
 });
 
 function heard(ids: readonly number[]): HeardTexts {
@@ -27,6 +27,7 @@ describe('texts of new messages', () => {
         topicKey: 'talk',
         renderedContent: '<p>5</p>',
         isChanged: false,
+        isDirect: false,
       },
     ]);
     assert.deepEqual(idsAfter(texts, 5, 2), [6, 7]);

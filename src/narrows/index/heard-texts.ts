@@ -4,6 +4,9 @@ import type { MessageText, StoredText } from '../../store/messages/search-index.
 const MOST_CHARACTERS = 2_000_000;
 const MOST_MESSAGES = 16_384;
 
+/** What the index needs of a message that was sent. */
+type HeardMessage = Omit<MessageText, 'topicKey'> & { readonly channelId: number | null };
+
 /**
  * The texts of the newest messages as their events have them, until they are in the index: without a gap between their IDs, so that none
  * can be missing. What an edit or a move makes of a message is indexed with the edit or move.
@@ -13,13 +16,14 @@ export class HeardTexts {
   #texts: StoredText[] = [];
   #characters = 0;
 
-  hear({ id, senderId, recipientId, topic, renderedContent }: Omit<MessageText, 'topicKey'>): void {
+  hear(message: HeardMessage): void {
+    const { id, senderId, recipientId, topic, renderedContent } = message;
     const last = this.#texts.at(-1)?.id;
     const isFull = this.#characters >= MOST_CHARACTERS || this.#texts.length >= MOST_MESSAGES;
     if (last !== id - 1 || isFull) this.#clear();
     this.#texts.push({
       ...{ id, senderId, recipientId, topic, topicKey: topic.toLowerCase() },
-      ...{ renderedContent, isChanged: false },
+      ...{ renderedContent, isChanged: false, isDirect: message.channelId === null },
     });
     this.#characters += renderedContent.length;
   }

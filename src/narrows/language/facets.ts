@@ -4,6 +4,8 @@ export const topicWord = (recipientId: number, topicKey: string): string => `#t$
 export const senderWord = (userId: number): string => `#s${userId}`;
 /** The key of every message. */
 export const EVERY_WORD = '#all';
+/** The key of every direct message; those that an earlier release has indexed may lack it. */
+export const DIRECT_WORD = '#direct';
 /** Marks messages that were edited or moved. Only these may have stale words in the index. */
 export const CHANGED_WORD = '#changed';
 

@@ -16,8 +16,9 @@ export interface Search extends Start {
 
 /** With fewer ranges than this, a seek in each costs no more than a scan of the latest messages. */
 const FEW_RANGES = 8;
-/** How many of the latest messages are scanned before the seeks, for each message wanted. */
-const WINDOW = 2;
+/** How many of the latest messages are scanned before the seeks, for each message wanted: the first scan mostly suffices. */
+const WINDOWS = [1.25, 0.75];
+const LEAST_WINDOW = 25;
 
 /** The sources of candidate IDs for one viewer. Each is complete for what its access path says; the finder filters the rest. */
 export class Candidates {
@@ -47,15 +48,17 @@ export class Candidates {
     const { direction } = search;
     let { from, limit } = search;
     if (isWhole(query) && !hasHistory && query.ranges.length > FEW_RANGES) {
-      const width = Math.max(50, limit * WINDOW);
       from = await this.#firstWithin(search, query);
-      const window = direction === 'older' ? [from - width, from] : [from - 1, from - 1 + width];
-      const [after, upTo] = window as [number, number];
-      const keys = await listKeysBetween(this.#viewer, { after, upTo, direction });
-      const ids = keys.filter(query.matches).map((key) => key.id);
-      yield { ids, upTo: direction === 'older' ? after + 1 : upTo };
-      limit = Math.max(1, limit - ids.length);
-      from = direction === 'older' ? after : upTo + 1;
+      for (const share of WINDOWS) {
+        const width = Math.max(LEAST_WINDOW, Math.ceil(share * search.limit));
+        const window = direction === 'older' ? [from - width, from] : [from - 1, from - 1 + width];
+        const [after, upTo] = window as [number, number];
+        const keys = await listKeysBetween(this.#viewer, { after, upTo, direction });
+        const ids = keys.filter(query.matches).map((key) => key.id);
+        yield { ids, upTo: direction === 'older' ? after + 1 : upTo };
+        limit = Math.max(1, limit - ids.length);
+        from = direction === 'older' ? after : upTo + 1;
+      }
     }
     yield* this.#seek(query, { from, direction, limit });
   }

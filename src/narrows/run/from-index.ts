@@ -4,7 +4,14 @@ import type { Rows } from '../../store/engine/engine.ts';
 import type { Direction } from '../../store/messages/id-ranges.ts';
 import { findSearchProgress, listIdsInChunks, listWordChunks } from '../../store/messages/search-index.ts';
 import { listEncodedBetween } from '../../store/read-state/unread-chunks.ts';
-import { CHANGED_WORD, EVERY_WORD, placeWord, senderWord, topicWord } from '../language/facets.ts';
+import {
+  CHANGED_WORD,
+  DIRECT_WORD,
+  EVERY_WORD,
+  placeWord,
+  senderWord,
+  topicWord,
+} from '../language/facets.ts';
 import { exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
 import type { Query } from '../plan/query.ts';
 import { type Batch, type IdBatches, order } from './ordered.ts';
@@ -114,9 +121,14 @@ const placesHaveTopics = ({ ranges, topicKey }: Query): boolean =>
 function sendersOf(query: Query): Pick<Lookup, 'senders' | 'without'> {
   const { otherSenderIds } = query.excluded;
   const without = withoutOf(query);
-  if (!otherSenderIds) return { senders: undefined, without };
-  return { senders: new Set(otherSenderIds.map(senderWord)), without: { ...without, words: [] } };
+  // Spares the sets of many channels: what is left is mostly direct messages of others.
+  const direct = hasDirect(query) ? [] : [DIRECT_WORD];
+  if (!otherSenderIds)
+    return { senders: undefined, without: { ...without, words: [...without.words, ...direct] } };
+  return { senders: new Set(otherSenderIds.map(senderWord)), without: { ...without, words: direct } };
 }
+
+const hasDirect = ({ ranges }: Query): boolean => ranges.some((range) => range.channelId === null);
 
 function withoutOf({ texts, flags, excluded }: Query): Without {
   const exactKeys = texts.flatMap(({ query, negated }) => (negated ? (exactKeysOf(query) ?? []) : []));

@@ -168,6 +168,7 @@ export interface MessageText {
 export interface StoredText extends MessageText {
   /** Whether it was ever edited or moved. */
   readonly isChanged: boolean;
+  readonly isDirect: boolean;
 }
 
 const TEXT_COLUMNS = ['id', 'sender_id', 'recipient_id', 'topic', 'topic_key', 'rendered_content'] as const;
@@ -198,7 +199,7 @@ export async function listTextsBetween(
 ): Promise<StoredText[]> {
   const rows = await db
     .selectFrom('messages')
-    .select([...TEXT_COLUMNS, 'last_edit_at', 'last_moved_at'])
+    .select([...TEXT_COLUMNS, 'stream_id', 'last_edit_at', 'last_moved_at'])
     .select((row) => row('edit_history', 'is not', null).as('is_edited'))
     .where('realm_id', '=', realm.id)
     .where('id', '>', range.after)
@@ -210,5 +211,6 @@ export async function listTextsBetween(
     ...{ id: row.id, senderId: row.sender_id, recipientId: row.recipient_id },
     ...{ topic: row.topic, topicKey: row.topic_key, renderedContent: row.rendered_content },
     isChanged: Boolean(row.is_edited) || row.last_edit_at !== null || row.last_moved_at !== null,
+    isDirect: row.stream_id === null,
   }));
 }

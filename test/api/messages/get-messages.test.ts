@@ -32,6 +32,24 @@ describe('GET /messages', () => {
     assert.deepEqual(await idsOf(as.bot), []);
   });
 
+  test('the feed of many conversations is whole where most of the latest messages are of others', async () => {
+    const { as } = await startServer();
+    const groups = [[as.alice], [as.owner], [as.moderator], [as.administrator], [as.guest]].flatMap((one) => [
+      one,
+      [...one, as.bot],
+    ]);
+    const own: number[] = [];
+    for (let turn = 0; turn < 50; turn++) {
+      own.push(await whisper(as.bob, groups[turn % groups.length] as (typeof groups)[number]));
+      for (let other = 0; other < turn % 4; other++) await whisper(as.alice, [as.owner]);
+    }
+    for (const size of [1, 10, 20, 30, 100]) {
+      assert.deepEqual(await idsOf(as.bob, [], { num_before: size }), own.slice(-size));
+      const oldest = { anchor: 'oldest', num_before: 0, num_after: size };
+      assert.deepEqual(await idsOf(as.bob, [], oldest), own.slice(0, size));
+    }
+  });
+
   test('answers the documented object', async () => {
     const { as, cast } = await startServer();
     const id = await say(as.alice, 'cellar', '', 'Hello **there**');
