@@ -105,7 +105,11 @@ function askHelper(log) {
 
 function beginHelper() {
   const url = new URL('./sqlite-write-back-worker.js', import.meta.url);
-  const worker = new Worker(url, { workerData: { path: workerData.path, pragmas: workerData.pragmas } });
+  const { path, pragmas } = workerData;
+  const worker = new Worker(url, {
+    resourceLimits: { maxYoungGenerationSizeMb: 1 },
+    workerData: { path, pragmas },
+  });
   worker.on('message', writeBack);
   // Without it this thread does all of it.
   worker.on('error', writeBack);
