@@ -166,7 +166,7 @@ test('lists the times of each file when asked', async (t) => {
 });
 
 test('each file runs once on each of its engines, what takes longest first', () => {
-  const programs = Array.from({ length: 8 }, (_, index) => `test/start/${index}.test.ts`);
+  const programs = Array.from({ length: 14 }, (_, index) => `test/start/${index}.test.ts`);
   const shared = Array.from({ length: 60 }, (_, index) => `test/api/${index}.test.ts`);
   const files = ['test/browser/a.test.ts', 'test/browser/b.test.ts', 'test/cost/c.test.ts'];
   const all = [...shared, ...programs];
@@ -184,7 +184,7 @@ test('each file runs once on each of its engines, what takes longest first', () 
   assert.deepEqual(filesOn('postgres'), paths(all));
   assert.deepEqual(
     batches.slice(0, 6).map(({ way, files }) => [way, files.length]),
-    [['longest', 1], ['in browsers', 2], ...[6, 6, 2, 2].map((size) => ['programs', size])],
+    [['longest', 1], ['in browsers', 2], ...[12, 12, 2, 2].map((size) => ['programs', size])],
   );
   const sizes = batches.slice(6).map(({ files }) => files.length);
   assert.deepEqual(
