@@ -10,6 +10,9 @@ import { describe, test } from './test-scope.ts';
 
 let used = 0;
 
+// A run that is stopped stops its processes: node:test, or what a file started, would wait for what still runs.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1));
+
 for (const file of process.argv.slice(2)) {
   for (const stream of [process.stdout, process.stderr]) stream.write(`${FILE_MARK}${file}\n`);
   describe(file, { timeout: FILE_LIMIT_MS, concurrency: concurrencyOf(file) }, async () => {

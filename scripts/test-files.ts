@@ -33,10 +33,10 @@ const TWO_AT_A_TIME = /test\/(browser\/[^/]+|verify\/mutations\.test\.ts)$/;
 const NEEDS_POSTGRES = /^test\/tooling\/postgres/;
 /** These take minutes: they and the browsers begin first, so that none of them runs on alone at the end. */
 const LONGEST = /^test\/(cost\/|verify\/mutations\.test\.ts$)/;
-/** These start programs, wait for them or take long: they begin early, a few in a process. */
+/** These start programs, wait for them or take long: they begin early, some in a process. */
 const PROGRAMS =
   /^test\/(invariants|start|tooling|verify)\/|\/(killed|hostile)\.test\.ts$|^test\/architecture\.test\.ts$|^test\/store\/(plans|read-state)/;
-const PROGRAMS_IN_A_BATCH = 6;
+const PROGRAMS_IN_A_BATCH = 12;
 /** Each process loads the server anew, which takes as long as several tests; a long one keeps what its tests leave. */
 const MOST_IN_A_BATCH = 24;
 const LEAST_IN_A_BATCH = 5;

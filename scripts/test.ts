@@ -12,6 +12,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
+import { followParent } from '../bin/parent.js';
 import { type Pooler, startPooler } from '../test/support/pooler/pooler.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import {
@@ -51,6 +52,7 @@ const needsPostgres = (engine: Engine): boolean => engine !== 'sqlite';
 const report = new Report();
 const interrupted = new AbortController();
 process.exitCode = 1;
+followParent();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (!interrupted.signal.aborted) console.log(`\nStopping (${signal}).`);

@@ -55,6 +55,15 @@ function ordinary(name: string, known: Known): unknown {
 const times = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
+/** Lists of one `Known`, and what needs none, as JSON: many parameters are declared alike. */
+const made = new Map<string, string>();
+
+function madeOnce(key: string, make: () => unknown): string {
+  const text = made.get(key) ?? JSON.stringify(make());
+  made.set(key, text);
+  return text;
+}
+
 /** Values of a list of `count` items, of what such lists are about. */
 function items(schema: Schema, name: string, known: Known, count: number): unknown[] {
   const item = (schema.items ?? {}) as Schema;
@@ -144,7 +153,9 @@ function* values(name: string, { schema, wire }: Parameter, known: Known, room: 
     if (each.type === 'array') {
       const most = Number(each.maxItems ?? 100_000);
       for (const count of [most, most + 1, 100_000]) {
-        const text = JSON.stringify(items(each, name, known, count));
+        const text = madeOnce(`${name} ${count} ${JSON.stringify(each)}`, () =>
+          items(each, name, known, count),
+        );
         if (text.length <= room) yield text;
       }
       if (name === 'narrow') yield* narrows(room);
@@ -152,7 +163,7 @@ function* values(name: string, { schema, wire }: Parameter, known: Known, room: 
       for (const value of [each.maximum, each.minimum, 5000, 0, 2 ** 53 - 1])
         if (value !== undefined) yield String(value);
     } else if (each.type === 'object') {
-      const wide = JSON.stringify(
+      const wide = madeOnce('object', () =>
         Object.fromEntries(times(20_000, (index) => [`key ${index}`, `value ${index}`])),
       );
       if (wide.length <= room) yield wide;
@@ -161,7 +172,7 @@ function* values(name: string, { schema, wire }: Parameter, known: Known, room: 
       for (const text of texts(name, most)) yield wire === 'json' ? JSON.stringify(text) : text;
     }
   }
-  const wide = JSON.stringify(times(100_000, (index) => index));
+  const wide = madeOnce('numbers', () => times(100_000, (index) => index));
   if (wire === 'json' && wide.length <= room) yield wide;
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { inBatches } from '../../scripts/test-files.ts';
+import { until } from '../support/until.ts';
 
 const RUNNER = resolve(import.meta.dirname, '../../scripts/test.ts');
 const HEAD = "import { describe, test } from 'node:test'; import assert from 'node:assert/strict';\n";
@@ -46,6 +47,14 @@ async function runProject(
   });
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, output, lastLine: output.trimEnd().split('\n').at(-1), left: await readdir(temporary) };
+}
+
+function isGone(pid: number): boolean {
+  try {
+    return !process.kill(pid, 0);
+  } catch {
+    return true;
+  }
 }
 
 const PASSES = "test('fine', () => {});";
@@ -157,7 +166,7 @@ test('lists the times of each file when asked', async (t) => {
 });
 
 test('each file runs once on each of its engines, what takes longest first', () => {
-  const programs = Array.from({ length: 8 }, (_, index) => `test/start/${index}.test.ts`);
+  const programs = Array.from({ length: 14 }, (_, index) => `test/start/${index}.test.ts`);
   const shared = Array.from({ length: 60 }, (_, index) => `test/api/${index}.test.ts`);
   const files = ['test/browser/a.test.ts', 'test/browser/b.test.ts', 'test/cost/c.test.ts'];
   const all = [...shared, ...programs];
@@ -175,7 +184,7 @@ test('each file runs once on each of its engines, what takes longest first', () 
   assert.deepEqual(filesOn('postgres'), paths(all));
   assert.deepEqual(
     batches.slice(0, 6).map(({ way, files }) => [way, files.length]),
-    [['longest', 1], ['in browsers', 2], ...[6, 6, 2, 2].map((size) => ['programs', size])],
+    [['longest', 1], ['in browsers', 2], ...[12, 12, 2, 2].map((size) => ['programs', size])],
   );
   const sizes = batches.slice(6).map(({ files }) => files.length);
   assert.deepEqual(
@@ -215,21 +224,28 @@ test('runs what touches the store on PostgreSQL too, and leaves no server', asyn
   assert.deepEqual(outcome.left, []);
 });
 
-test('stops on an interrupt, and leaves no server', async (t) => {
-  const outcome = await runProject(
-    t,
-    {
-      'test/api/a.test.ts': `test('interrupts', () => { process.kill(process.ppid, 'SIGINT');
-        return new Promise((resolve) => setTimeout(resolve, 2 ** 30)); });`,
-    },
-    '--engine',
-    'postgres',
-  );
-  assert.equal(outcome.code, 1);
-  assert.match(outcome.output, /Stopping \(SIGINT\)/);
-  assert.match(outcome.lastLine ?? '', /^0 passed, \d+ failed$/);
-  assert.deepEqual(outcome.left, []);
-});
+for (const signal of ['SIGINT', 'SIGTERM'])
+  test(`stops on ${signal}, and leaves no server and no process`, async (t) => {
+    const outcome = await runProject(
+      t,
+      {
+        'test/api/a.test.ts': `test('interrupts', () => {
+          console.log('process', process.pid);
+          process.on('SIGTERM', () => {});
+          process.kill(process.ppid, '${signal}');
+          return new Promise((resolve) => setTimeout(resolve, 2 ** 30)); });`,
+      },
+      '--engine',
+      'postgres',
+    );
+    assert.equal(outcome.code, 1);
+    assert.match(outcome.output, new RegExp(`Stopping \\(${signal}\\)`));
+    assert.match(outcome.lastLine ?? '', /^0 passed, \d+ failed$/);
+    assert.deepEqual(outcome.left, []);
+    const pid = Number(/process (\d+)/.exec(outcome.output)?.[1]);
+    assert.ok(pid > 0, outcome.output);
+    await until(() => isGone(pid));
+  });
 
 test('runs tests in browsers once, in one process, and alone when they are asked for', async (t) => {
   const file = `${PASSES} console.log('process', process.pid); test('fails', () => assert.fail('to see the process'));`;

@@ -1,0 +1,1 @@
+export function followParent(process?: Pick<NodeJS.Process, 'env' | 'ppid'>): void;
