@@ -2,6 +2,7 @@ import { EncodedJson } from '../../kernel/encoded-json.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../kernel/version.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
+import { isPostgres } from '../../store/engine/id-lists.ts';
 import type { Run } from '../people-runs.ts';
 import { stateFields } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
@@ -40,7 +41,7 @@ export interface Fetched {
   readonly texts: Readonly<Record<string, EncodedJson>>;
 }
 
-/** Adds the members that come from the database, asked for at once, at the same log position, to the members from memory. */
+/** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
   { sight, everybody, state: known }: Remembered,
@@ -49,7 +50,14 @@ export async function fetchInitialState(
   const texts: Record<string, EncodedJson> = {};
   const wanted = stateFields.filter(([types, { fromStore }]) => fromStore && wantsAll(sight, types));
   const [parts, encoded] = await Promise.all([
-    Promise.all(wanted.map(([, { fromStore }]) => fromStore?.(db, sight))),
+    fetchAll(
+      db,
+      wanted.map(
+        ([, { fromStore }]) =>
+          () =>
+            fromStore?.(db, sight),
+      ),
+    ),
     peopleLists(db, sight, everybody),
   ]);
   for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
@@ -57,6 +65,14 @@ export async function fetchInitialState(
     else state[name] = value;
   }
   return { state: state as InitialState, encoded, texts };
+}
+
+/** PostgreSQL is asked for everything at once. SQLite answers one after another anyway; at once, all rows would be in memory together. */
+async function fetchAll<T>(db: Reader, fetches: readonly (() => T | Promise<T>)[]): Promise<T[]> {
+  if (isPostgres(db)) return Promise.all(fetches.map((fetch) => fetch()));
+  const all: T[] = [];
+  for (const fetch of fetches) all.push(await fetch());
+  return all;
 }
 
 const wantsAll = (wanted: Wanted, types: string): boolean =>
