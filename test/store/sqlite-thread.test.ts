@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { statSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -93,22 +93,6 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
       }
     });
     assert.deepEqual(await stored('here'), [3, 5, 7, 9]);
-  });
-
-  test('the log beside the database begins anew again and again while the thread writes', async () => {
-    const { writes, thread } = await openQueue();
-    await Promise.all([writes.transact(plain), writes.transact(plain)]);
-    await until(() => thread.isReady);
-    const word = 'w'.repeat(1_000_000);
-    const sizes: number[] = [];
-    for (let written = 0; written < 60; written++) {
-      const add = (end: string) =>
-        writes.transact((tx) => addToWords(tx, written, new Map([[word + end, [written]]])));
-      await Promise.all([add('first'), add('second')]);
-      const { folder } = await place;
-      sizes.push(statSync(join(folder, 'parley.db-wal')).size);
-    }
-    assert(Math.max(...sizes) < 90_000_000, `${Math.max(...sizes)} bytes`);
   });
 
   test('what it was committing when it ended is there or not, as a whole, and nobody is told that it is', async () => {

@@ -20,22 +20,19 @@ export type Durability =
   | 'each-commit'
   /** A commit is in the files of the operating system; the thread that writes brings it to the disk, and writes pages back. */
   | 'left-to-thread'
-  /** That thread's own connection: a commit has to be brought to the disk; `sqlite-thread-worker.js` says when pages are written back. */
+  /** That thread's own connection: a commit has to be brought to the disk, and may write pages back. */
   | 'thread'
   /** For data that may be lost. */
   | 'none';
 
 const SYNCHRONOUS = { 'each-commit': 'FULL', 'left-to-thread': 'NORMAL', thread: 'NORMAL', none: 'OFF' };
 
-/** Whether commits write pages back. */
-const WRITES_BACK = { 'each-commit': true, 'left-to-thread': false, thread: false, none: true };
-
 /** What a new connection that writes runs first. */
 export function pragmasOf(durability: Durability): readonly string[] {
   return [
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${SYNCHRONOUS[durability]}`,
-    `PRAGMA wal_autocheckpoint = ${WRITES_BACK[durability] ? CHECKPOINT_PAGES : 0}`,
+    `PRAGMA wal_autocheckpoint = ${durability === 'left-to-thread' ? 0 : CHECKPOINT_PAGES}`,
     'PRAGMA cache_size = -32000',
   ];
 }

@@ -3,7 +3,7 @@
 // `sqlite-thread.ts` has the types of what it is asked and answers.
 import { fdatasyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { parentPort, Worker, workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { addFunctions } from './sqlite-functions.js';
 
 const database = new DatabaseSync(workerData.path, { timeout: 5000 });
@@ -13,21 +13,12 @@ database.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
 /** Beside the database while any connection is open, and there since the first statement (`SqliteDisk` says more). */
 const log = openSync(`${workerData.path}-wal`, 'r+');
 
-/** Pages of the log from which on it is to begin anew, and by which it grows before that is tried again. */
-const LONG_LOG = 12_000;
-const LONGER_BY = 4000;
-const logState = database.prepare('PRAGMA wal_checkpoint(NOOP)');
-/** How many pages the log had when the helper was asked last. */
-let askedAt = 0;
-let helper;
-
 /** By their text: few, and all from our code. */
 const statements = new Map();
 
 parentPort.on('message', (asked) => {
   if (asked === 'write back') return writeBack();
   parentPort.postMessage(asked === 'flush' ? flush() : commit(asked));
-  shortenLog();
 });
 parentPort.postMessage('ready');
 
@@ -85,39 +76,6 @@ function flush() {
   } catch (error) {
     return { unflushed: plain(error) };
   }
-}
-
-/**
- * The log begins anew once all of it is in the database: nearly all of it is brought there by another thread, while this one
- * writes, and the rest by this one.
- */
-function shortenLog() {
-  const { log } = logState.get();
-  if (log < askedAt) askedAt = 0;
-  if (log >= LONG_LOG && log >= askedAt + LONGER_BY) askHelper(log);
-}
-
-function askHelper(log) {
-  askedAt = log;
-  helper ??= beginHelper();
-  helper.postMessage('write back');
-}
-
-function beginHelper() {
-  const url = new URL('./sqlite-write-back-worker.js', import.meta.url);
-  const { path, pragmas } = workerData;
-  const worker = new Worker(url, {
-    resourceLimits: { maxYoungGenerationSizeMb: 1 },
-    workerData: { path, pragmas },
-  });
-  worker.on('message', writeBack);
-  // Without it this thread does all of it.
-  worker.on('error', writeBack);
-  worker.on('exit', () => {
-    helper = undefined;
-  });
-  worker.unref();
-  return worker;
 }
 
 function writeBack() {
