@@ -7,8 +7,9 @@ import { addFunctions } from './sqlite-functions.js';
 const CHECKPOINT_PAGES = 16_000;
 
 /**
- * Bytes of the database's file that the connection for single queries has mapped: a page of messages takes a fifth more processor time with
- * copies of its pages, and a set of IDs of the index three times as much, since SQLite keeps no copy of its page. Connections for snapshots read less often, and do without: the map of each one would count as memory of the process.
+ * Bytes of the database's file that the connection for single queries has mapped. With copies of its pages, a page of messages takes a fifth more
+ * processor time, and a set of IDs of the index three times as much. Connections for snapshots read less often, and do without: the map of each
+ * one would count as memory of the process.
  */
 const MAPPED = 2 ** 30;
 /** Kilobytes of pages that a connection for snapshots keeps. */
