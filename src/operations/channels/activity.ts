@@ -22,7 +22,7 @@ export interface Activity {
   /** Nothing before this day is kept. */
   readonly keptFrom: number;
   /** Messages a week, of the channels of which it has changed. */
-  readonly traffic: ReadonlyMap<number, number | null>;
+  readonly traffic: ReadonlyMap<number, number>;
   /** Where nothing was written for long. */
   readonly quiet: {
     readonly time: number;
@@ -61,12 +61,16 @@ function changedTraffic(
   realm: Realm,
   sums: ReadonlyMap<number, number>,
   now: number,
-): ReadonlyMap<number, number | null> {
+): ReadonlyMap<number, number> {
   const figures = [...realm.channels.values()].map(
     (channel) => [channel, weeklyTraffic(channel, sums.get(channel.id) ?? 0, now)] as const,
   );
-  const changed = figures.filter(([channel, figure]) => channel.weeklyTraffic !== figure);
-  return new Map(changed.map(([channel, figure]) => [channel.id, figure]));
+  // A survey that began before another one may end after it, when the channel is old enough: its null comes too late.
+  return new Map(
+    figures.flatMap(([channel, figure]) =>
+      figure === null || channel.weeklyTraffic === figure ? [] : [[channel.id, figure]],
+    ),
+  );
 }
 
 export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
@@ -86,7 +90,7 @@ export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }:
   const channels = [...new Set([...traffic.keys(), ...fallen])].flatMap((id) => {
     const channel = realm.channels.get(id);
     if (!channel) return [];
-    const weeklyTraffic = traffic.has(id) ? (traffic.get(id) ?? null) : channel.weeklyTraffic;
+    const weeklyTraffic = traffic.get(id) ?? channel.weeklyTraffic;
     return { ...channel, weeklyTraffic, isRecentlyActive: channel.isRecentlyActive && !fallen.has(id) };
   });
   if (channels.length > 0) await tx.put({ channels });
