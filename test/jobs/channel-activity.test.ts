@@ -4,6 +4,7 @@ import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
 import { getStream } from '../../src/endpoints/channels/get-stream.ts';
 import { getSubscriptions } from '../../src/endpoints/channels/get-subscriptions.ts';
 import { channelActivity } from '../../src/jobs/channel-activity.ts';
+import { surveyActivity } from '../../src/operations/channels/activity.ts';
 import { listen } from '../support/events.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
@@ -46,6 +47,16 @@ describe('how much is written in a channel', () => {
     assert.equal((await channelOf(later, square.id)).stream_weekly_traffic, 11);
     await pass(later, 60);
     assert.equal((await channelOf(later, square.id)).stream_weekly_traffic, 0);
+  });
+
+  test('is not taken away by a survey that began before the channel was a week old', async () => {
+    const server = await startServer();
+    await say(server.as.alice, 'square', 'a');
+    await pass(server, 7);
+    const { square } = server.cast.channels;
+    assert.equal((await channelOf(server, square.id)).stream_weekly_traffic, 1);
+    const { traffic } = await surveyActivity(server.context, server.clock.seconds - DAY_MS / 1000);
+    assert.equal(traffic.has(square.id), false);
   });
 
   test('is made up for after the server was down', async () => {
