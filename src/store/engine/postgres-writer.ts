@@ -270,6 +270,16 @@ export class PostgresWriteConnection implements WriteConnection {
     return this.#writeSet.isFull;
   }
 
+  /** The connection has one transaction at a time. */
+  get mayBeginAhead(): boolean {
+    return false;
+  }
+
+  /** Readers have connections of their own, and see what is on disk. */
+  get isAwaited(): boolean {
+    return false;
+  }
+
   peek(): undefined {}
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {

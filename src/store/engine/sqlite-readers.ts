@@ -90,7 +90,7 @@ export class ReaderPool {
 }
 
 /** Kysely's driver, whose queries wait until all that they can see is on disk. */
-class WaitingDriver extends SqliteDriver {
+export class WaitingDriver extends SqliteDriver {
   readonly #untilOnDisk: UntilOnDisk;
   #connection: DatabaseConnection | undefined;
 
