@@ -6,12 +6,15 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { findBuiltServer } from './built-server.js';
 import { followParent } from './parent.js';
+import { limitThreads } from './runtime.js';
 
 /**
  * Most of what a start runs is run once. While it lasts, the space for young objects stays small and nothing is optimised:
- * the garbage of the one and the optimising compiler's memory of the other would stay with the process (35 MB). Afterwards: V8's defaults.
+ * the garbage of the one and the optimising compiler's memory of the other would stay with the process (35 MB). Afterwards: V8's defaults,
+ * but for the space for old objects: it is collected when it has grown by half, and not only at twice or three times what is alive.
  */
 const STARTING = {
+  'heap-growing-percent': [0, 50],
   'semi-space-growth-factor': [1, 2],
   'invocation-count-for-maglev': [20_000, 400],
   'invocation-count-for-maglev-osr': [20_000, 100],
@@ -24,6 +27,7 @@ const setFlags = (column) => {
 };
 
 followParent();
+limitThreads();
 setFlags(0);
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/parley'));
 const built = findBuiltServer();

@@ -1,7 +1,7 @@
-/** A value as its JSON text, which says the same in our names and in the brand's. */
+/** A value as its JSON text in bytes, which says the same in our names and in the brand's. */
 export class EncodedJson {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
   }
 }

@@ -52,8 +52,6 @@ interface Waiting {
 
 /** Milliseconds without a question after which the thread ends: it takes 14 MB. */
 const IDLE_MS = 30_000;
-/** Megabytes of short-lived objects of the thread: rows, and sets of words, of one batch after another. */
-const YOUNG_MB = 6;
 /** Milliseconds after a loss in which no other is started. */
 const PAUSE_MS = 10_000;
 
@@ -146,7 +144,6 @@ export class SqliteThread {
   #begin(): Worker {
     const worker = new Worker(new URL('./sqlite-thread-worker.js', import.meta.url), {
       name: 'parley-writer',
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       workerData: {
         path: this.#path,
         pragmas: pragmasOf('thread'),
