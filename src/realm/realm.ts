@@ -9,7 +9,6 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
-import { addId, deleteId, firstId, type IdsByName } from './ids-by-name.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
 import { KnownTopics } from './known-topics.ts';
@@ -29,6 +28,7 @@ import {
   lastAnnounced,
   type SystemGroupName,
 } from './system-groups.ts';
+import { UserNames } from './user-names.ts';
 
 const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
@@ -59,7 +59,7 @@ export class Realm {
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
   readonly #userIdByEmail: MutableMap<string, number>;
-  readonly #userIdsByName: IdsByName;
+  readonly #userNames: UserNames;
   readonly #channels: MutableMap<number, Channel>;
   readonly #channelIdByName: MutableMap<string, number>;
   #groups: GroupGraph;
@@ -86,7 +86,7 @@ export class Realm {
     this.position = base?.position ?? 0;
     this.#users = base ? new LayeredMap(base.#users) : new Map();
     this.#userIdByEmail = base ? new LayeredMap(base.#userIdByEmail) : new Map();
-    this.#userIdsByName = base ? new LayeredMap(base.#userIdsByName) : new Map();
+    this.#userNames = base ? new UserNames(this.#users, base.#userNames) : new UserNames(this.#users);
     this.#channels = base ? new LayeredMap(base.#channels) : new Map();
     this.#channelIdByName = base ? new LayeredMap(base.#channelIdByName) : new Map();
     this.#subscriptions = base ? new Subscriptions(base.#subscriptions) : new Subscriptions();
@@ -161,7 +161,7 @@ export class Realm {
 
   /** By full name, in any case of letters; of several with the name the one who joined first. */
   userByName(fullName: string): User | undefined {
-    return this.#users.get(firstId(this.#userIdsByName, fullName.toLowerCase()) ?? 0);
+    return this.#users.get(this.#userNames.first(fullName) ?? 0);
   }
 
   channelByName(name: string): Channel | undefined {
@@ -369,11 +369,8 @@ export class Realm {
 
   #putUser(user: User): void {
     const old = this.#users.get(user.id);
-    if (old) {
-      this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
-      deleteId(this.#userIdsByName, old.fullName.toLowerCase(), old.id);
-    }
-    if (user.isActive) addId(this.#userIdsByName, user.fullName.toLowerCase(), user.id);
+    if (old) this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
+    this.#userNames.put(old, user);
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
   }
