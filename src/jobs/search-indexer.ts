@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
@@ -13,6 +13,9 @@ const MOST_WAITING = 512;
 const MOST_AT_ONCE = 16_384;
 /** Turns of the event loop before a portion: nothing on an idle server; under load more messages come, and share rows. */
 const TURNS_BEFORE = 500;
+/** The same where several nodes share the database, whose other loads no turn of this node's loop shows: up to so long, while messages come. */
+const GATHER_MS = 3000;
+const STEP_MS = 100;
 /** So many are a portion without further turns: a search goes through them one by one. */
 const ENOUGH = 4096;
 
@@ -91,7 +94,18 @@ export class SearchIndexer implements Job {
   async #gather(signal: AbortSignal): Promise<void> {
     const turns = this.#isStart ? 0 : TURNS_BEFORE;
     this.#isStart = false;
+    if (turns > 0 && this.#isShared) return this.#gatherFor(GATHER_MS, signal);
     for (let turn = 0; turn < turns && this.#waiting < ENOUGH && !signal.aborted; turn++)
       await setImmediate();
+  }
+
+  async #gatherFor(ms: number, signal: AbortSignal): Promise<void> {
+    let before = -1;
+    for (let waited = 0; waited < ms && this.#waiting < ENOUGH && this.#waiting > before; waited += STEP_MS) {
+      before = this.#waiting;
+      // Rejects when the server stops.
+      await setTimeout(STEP_MS, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+    }
   }
 }
