@@ -17,7 +17,7 @@ const MOST_AT_ONCE = 16_384;
  */
 const PAUSE_MS = 50;
 /** Pauses before a portion at the most. */
-const MOST_PAUSES = 40;
+const MOST_PAUSES = 60;
 /** So many are a portion without further pauses: a search goes through them one by one. */
 const ENOUGH = 4096;
 

@@ -197,7 +197,7 @@ describe('the indexer of words', () => {
     assert.equal(await pausesOf(511), 1, 'until none has come between two looks');
     assert.equal(await pausesOf(600, 1, 1), 3);
     assert.equal(await pausesOf(600, 3000, 496, 9), 2, 'until there are enough');
-    assert.equal(await pausesOf(600, ...new Array(100).fill(1)), 40, 'for two seconds');
+    assert.equal(await pausesOf(600, ...new Array(100).fill(1)), 60, 'for three seconds');
   });
 
   test("a turn is one node's until it ends, or its time is over", async () => {

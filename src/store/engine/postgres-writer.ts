@@ -19,6 +19,7 @@ import { keepPlan } from './prepared.ts';
 import { LOCK_SPACE } from './realm-lock.ts';
 import type { Schema } from './schema.ts';
 import {
+  byTable,
   columnsOf,
   type Deferrable,
   type Inserting,
@@ -330,7 +331,6 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   #insert(client: BoundedClient, { rows, isEarlier }: Inserting): Promise<unknown>[] {
-    const tables = Map.groupBy(rows, ({ table }) => table);
     const ask = async (text: string, values: readonly unknown[]) => {
       try {
         await client.ask(text, values);
@@ -339,7 +339,7 @@ export class PostgresWriteConnection implements WriteConnection {
         throw error;
       }
     };
-    return [...tables].flatMap(([table, all]) => {
+    return byTable(rows).flatMap(([table, all]) => {
       const { statement } = table;
       if (statement) return all.map(({ values }) => ask(statement.postgres, values));
       return [...statementsOf(all)].map((some) => ask(this.#insertInto(table), columnsOf(some)));

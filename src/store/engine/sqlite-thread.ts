@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { reportFailure } from '../../kernel/log.ts';
 import { READ_COUNTERS } from './counters.ts';
 import { pragmasOf } from './sqlite-files.ts';
-import { type DeferredRow, insertOne } from './write-set.ts';
+import { byTable, type DeferredRow, insertOne } from './write-set.ts';
 
 /** Rows of one table. */
 interface TableRows {
@@ -107,16 +107,10 @@ export class SqliteThread {
   }
 
   #byTable(rows: readonly DeferredRow[]): TableRows[] {
-    const tables = new Map<DeferredRow['table'], unknown[]>();
-    for (const { table, values } of rows) {
-      const all = tables.get(table);
-      if (all) all.push(...values);
-      else tables.set(table, [...values]);
-    }
-    return Array.from(tables, ([table, values]) => ({
+    return byTable(rows).map(([table, all]) => ({
       insert: this.#insertInto(table),
       columns: Object.keys(table.columns).length,
-      values,
+      values: all.flatMap(({ values }) => values),
     }));
   }
 

@@ -11,7 +11,7 @@ export interface Deferrable {
   readonly join?: string;
   /** SQL that says what happens to a row whose key is there; default: it may not be there. */
   readonly conflict?: string;
-  /** What runs for each row in the place of an insertion, with its values as `?1…` or `$1…`. */
+  /** What runs for each row in the place of an insertion, with its values as `?1…` or `$1…`; in the order in which rows were deferred. */
   readonly statement?: { readonly sqlite: string; readonly postgres: string };
 }
 
@@ -159,6 +159,24 @@ function sizeOf({ values }: DeferredRow): number {
   for (const value of values)
     if (typeof value === 'string' || value instanceof Uint8Array) size += value.length;
   return size;
+}
+
+/** Rows by table, in any order; but those that run a statement of their own run in theirs. */
+export function byTable(rows: readonly DeferredRow[]): (readonly [Deferrable, DeferredRow[]])[] {
+  const groups: (readonly [Deferrable, DeferredRow[]])[] = [];
+  const open = new Map<Deferrable | 'statement', readonly [Deferrable, DeferredRow[]]>();
+  for (const row of rows) {
+    const { table } = row;
+    const kind = table.statement ? 'statement' : table;
+    const group = open.get(kind);
+    if (group?.[0] === table) group[1].push(row);
+    else {
+      const begun: readonly [Deferrable, DeferredRow[]] = [table, [row]];
+      groups.push(begun);
+      open.set(kind, begun);
+    }
+  }
+  return groups;
 }
 
 /** Rows of one table, in as many statements as it takes. */

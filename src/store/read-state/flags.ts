@@ -125,10 +125,7 @@ interface FlagOnMessages {
   readonly ids: readonly number[];
 }
 
-/**
- * Sets a flag on messages, with the commit at the latest; messages that have it keep it. What is deferred may be written in any
- * order: who sets and deletes the same flag in one transaction runs a statement in between.
- */
+/** Sets a flag on messages, with the commit at the latest; messages that have it keep it. */
 export function insertFlag(tx: StoreTx, owner: OfUser, change: FlagOnMessages): void {
   deferFor(tx, FLAGGED, { ...owner, ...change });
 }

@@ -1,0 +1,34 @@
+import { receiverOf } from '../../rules/messages/received.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import { listFlagged } from '../../store/read-state/flags.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** What several access paths of one narrow have to know, each read once. */
+export class Lookups {
+  readonly #viewer: Viewer;
+  #newestId: Promise<number> | undefined;
+  #hasHistory: Promise<boolean> | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+  }
+
+  /** Asks now, together with what else is asked in this turn; a failure shows where the answer is used. */
+  begin(): void {
+    for (const begun of [this.newest(), this.hasHistory()]) begun.catch(() => {});
+  }
+
+  /** The newest message ID of the organization. */
+  newest(): Promise<number> {
+    this.#newestId ??= findCounter(this.#viewer, 'message');
+    return this.#newestId;
+  }
+
+  /** Whether the reader made any message part of their history without having received it: most have none. */
+  hasHistory(): Promise<boolean> {
+    const { db, realm, user } = this.#viewer;
+    const first = { flag: 'historical', direction: 'newer', from: 0, limit: 1 } as const;
+    this.#hasHistory ??= listFlagged(db, receiverOf(realm, user.id), first).then((ids) => ids.length > 0);
+    return this.#hasHistory;
+  }
+}
