@@ -13,7 +13,7 @@ export class Metrics {
   readonly #read: () => Promise<State>;
   readonly #gauges: Gauges;
 
-  /** `readState`: asked once for each reading. */
+  /** `readState`: called once for each reading. */
   constructor(sources: Sources, readState: () => Promise<State>) {
     this.#read = readState;
     const registers = [this.#registry];
@@ -35,7 +35,7 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** Nothing is measured any more. */
+  /** Ends all measuring. */
   stop(): void {
     for (const end of this.#ends) end();
     this.#registry.clear();
@@ -105,7 +105,7 @@ function makeGauges(registers: Registry[]): Gauges {
   return { found: new Map(found), labelled: new Map(labelled) };
 }
 
-/** A value that could not be found is left out. */
+/** Sets the gauges; a value that could not be read is left out. */
 function setGauges({ found, labelled }: Gauges, state: State): void {
   for (const [name, gauge] of found) {
     gauge.remove();
