@@ -17,8 +17,8 @@ export interface StarChanges {
 }
 
 /**
- * A user has a star as long as the user may read its message, and has it again later. The cost follows the stars of
- * users who may read more or less than before; without such users nothing is asked.
+ * A user has a star as long as the user may read its message, and gets it back later. The cost follows the stars of
+ * users whose reading access changes; without them no query runs.
  */
 export async function findStarChanges(turn: VisibilityStep): Promise<StarChanges> {
   const changes = readerChanges(turn);
@@ -54,7 +54,7 @@ async function listStars(
   return Map.groupBy(stars, ({ channelId }) => channelId);
 }
 
-/** Emits to each user the user's own stars; users with the same ones share an event. */
+/** Emits to each user the user's own stars; users with the same stars share an event. */
 export function emitStars(
   step: Pick<VisibilityStep, 'emit'>,
   op: 'add' | 'remove',
