@@ -8,7 +8,7 @@ export interface ClockReading {
 }
 
 /**
- * The database's clock, so that all processes on it agree what time it is, whatever the clocks of their machines say.
+ * The database's clock: all processes on the database agree on the time, whatever their machines' clocks show.
  * A reading bounds the difference between the clocks; the difference changes only when a reading excludes it.
  */
 export class DatabaseClock implements Clock {
@@ -19,7 +19,7 @@ export class DatabaseClock implements Clock {
     this.#base = base;
   }
 
-  /** Handed on alone, too. */
+  /** A bound function: callers may pass it on alone. */
   readonly now = (): number => this.#base.now() + this.#ahead;
 
   elapsed(): number {

@@ -13,19 +13,19 @@ import type { StoreTx } from './tx.ts';
 import { requireFloorAmong } from './versions.ts';
 import { type Deferrable, Overtaken, RowsRefused } from './write-set.ts';
 
-/** The most operations that share one commit, so that the first of them never waits long for the last. */
+/** The most operations that share one commit, so that the first does not wait long for the last. */
 const MOST_IN_A_BATCH = 256;
-/** While others arrive, a batch waits so many milliseconds for them: each commit flushes and writes the same pages again. */
+/** Milliseconds for which a batch waits while operations arrive: each commit flushes, and writes the same pages again. */
 const GATHER_MS = 2;
 
 export interface WriteQueueOptions {
   readonly realmId: number;
   readonly clock: Clock;
-  /** Reads what other nodes have committed, in the round trip in which a transaction begins, under the lock. */
+  /** Reads the commits of other nodes, in the round trip that begins a transaction, under the lock. */
   readAhead?(db: Reader): Promise<LogPage>;
-  /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
+  /** Applies the commits of other nodes up to `position`; called before a batch, under the lock. */
   catchUp(position: number, ahead?: LogPage): Promise<void>;
-  /** After the commit, before anybody is answered. */
+  /** Called after the commit, before callers are answered. */
   committed(entries: readonly LogEntry[], position: number): Promise<void>;
 }
 
@@ -36,21 +36,21 @@ interface Job {
 }
 
 /**
- * The one place where a write begins: the writes of a realm go through it one after another, and those that wait
- * while one commit is under way share the next (group commit). Rows that operations defer are written together, with
+ * The one place where a write begins: the writes of a realm go through it one after another, and operations that wait
+ * during a commit share the next one (group commit). Rows that operations defer are written together, with
  * the commit or before the first statement that might see them (`WriteSet`).
  *
  * Invariants (test/store/write-queue.test.ts)
  * 1. A caller is answered after the commit, never before.
- * 2. One operation failing undoes its own writes and events, and nobody else's. If deferred rows fail a batch, nothing of it
+ * 2. A failing operation undoes its own writes and events only. If deferred rows fail a batch, nothing of it
  *    is written, and each of its operations runs again in a transaction of its own: so an operation changes nothing but
  *    what its transaction undoes.
  * 3. The order of the log is the order of the operations; positions only grow.
  * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
- * 5. A failed commit fails each operation of its batch, and nobody receives its events.
- * 6. A statement sees what the operations before it have deferred.
+ * 5. A failed commit fails each operation of its batch, and none of its events is delivered.
+ * 6. A statement sees the rows that earlier operations have deferred.
  * 7. Where another process has written since a transaction began (`Overtaken`), nothing of it is written, and its operations run
- *    again once the memory has followed.
+ *    again once the memory has caught up.
  */
 export class WriteQueue {
   readonly #engine: Engine;
@@ -59,7 +59,7 @@ export class WriteQueue {
   readonly #hooks: Pick<WriteQueueOptions, 'readAhead' | 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
   readonly #gathering = new Gathering();
-  /** What answers operations that are on disk, in their order. */
+  /** Functions that answer the operations that are on disk, in order. */
   readonly #ended: (() => void)[] = [];
   #working: Promise<void> | undefined;
 
@@ -77,7 +77,7 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no operation waits any more. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working;
   }
@@ -92,7 +92,7 @@ export class WriteQueue {
     this.#working = undefined;
   }
 
-  /** Whatever arrives on other connections meanwhile joins the batch, for a turn of the event loop at least; it ends with one in which nothing did. */
+  /** Lets operations that arrive on other connections join the batch, for a turn of the event loop at least; ends with a turn without one. */
   async #gather(): Promise<void> {
     const until = performance.now() + GATHER_MS;
     for (let before = -1; before < this.#waiting.length; ) {
@@ -102,7 +102,7 @@ export class WriteQueue {
     }
   }
 
-  /** Whether a batch that is worth a commit waits. */
+  /** Whether enough operations wait to make a batch worth a commit. */
   get #hasEnough(): boolean {
     return this.#waiting.length >= this.#gathering.enough;
   }
@@ -147,7 +147,7 @@ export class WriteQueue {
   }
 
   /**
-   * Where the next batch waits, the answers come a turn of the event loop later: a batch of plain sends reaches the writer thread before
+   * Where the next batch waits, the answers follow a turn of the event loop later: a batch of plain sends reaches the writer thread before
    * that turn, so that the thread writes while the main thread answers.
    */
   #answer(ended: readonly (() => void)[]): void {
@@ -169,7 +169,7 @@ export class WriteQueue {
   }
 }
 
-/** What a defect on purpose does before the commit. */
+/** A deliberate defect (`kernel/mutations.ts`): runs `fn` before the commit. */
 async function early(fn: () => unknown): Promise<void> {
   await fn();
   await holdBack();
@@ -178,7 +178,7 @@ async function early(fn: () => unknown): Promise<void> {
 /** One database transaction with the operations that share it. */
 class Batch {
   readonly entries: LogEntry[] = [];
-  /** An operation has changed the organization in memory. */
+  /** Whether an operation has changed the organization in memory: nothing may follow it in the batch. */
   #isLast = false;
   readonly #engine: Engine;
   readonly #realmId: number;
@@ -195,12 +195,12 @@ class Batch {
     return this.#counters.last('log');
   }
 
-  /** Nothing may follow in it. */
+  /** Whether no further operation may join the batch. */
   get isFull(): boolean {
     return this.#isLast || this.#engine.write.isFull;
   }
 
-  /** Returns what `readAhead` has read; undefined: nobody else has written. */
+  /** Returns the page that `readAhead` has read; undefined: no other node has written. */
   async begin(readAhead?: WriteQueueOptions['readAhead']): Promise<LogPage | undefined> {
     let ahead: LogPage | undefined;
     const read = async (db: Reader) => {
@@ -213,7 +213,7 @@ class Batch {
     return ahead;
   }
 
-  /** Runs one operation, which can be undone alone; returns how to answer it once the batch is on disk. */
+  /** Runs one operation, which can be undone alone; returns the function that answers it once the batch is on disk. */
   async perform(job: Job): Promise<() => void> {
     const { write } = this.#engine;
     const since = this.position;

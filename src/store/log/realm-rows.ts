@@ -21,7 +21,7 @@ async function inSlices<T>(
   return all;
 }
 
-/** All rows, page by page: the garbage collector would visit the rows of a whole table again and again. */
+/** Reads all rows, page by page: the garbage collector would visit the rows of a whole table again and again. */
 async function inPages<Row, T>(
   page: (last: Row | undefined) => Promise<readonly Row[]>,
   map: (row: Row) => T,
@@ -119,10 +119,10 @@ const HOW = [
   'wildcard_mentions_notify',
 ] as const;
 
-/** Whose: of some channels, of some people, or of all. */
+/** Limits members to channels or users; without it, all. */
 type Whose = { readonly channels: readonly number[] } | { readonly users: readonly number[] } | undefined;
 
-/** What nearly all subscriptions are but for their colour. */
+/** The values that nearly all subscriptions have, apart from their colour. */
 const USUAL: Omit<Schema['subscriptions'], 'realm_id' | 'user_id' | 'stream_id' | 'color'> = {
   ...{ is_active: 1, is_muted: 0, pin_to_top: 0, desktop_notifications: null, audible_notifications: null },
   ...{ push_notifications: null, email_notifications: null, wildcard_mentions_notify: null },
@@ -131,8 +131,8 @@ const isUsual = sql<boolean>`(is_active = 1 and is_muted = 0 and pin_to_top = 0 
   audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify) is null)`;
 
 /**
- * Everybody in any channel, or those of some channels or of some people; who left, too. An organization has ten times
- * as many subscriptions as people or more, so that nothing is made for each of them.
+ * Members, current and former: all of the organization, or those of some channels or some users. An organization has at least ten times
+ * as many subscriptions as users, so nothing is allocated for each of them.
  */
 export const listMembers = async (source: Rows, of?: Whose): Promise<Members[]> => [
   ...(await listUsualMembers(source, of)),
@@ -154,7 +154,7 @@ const listOf = (db: Reader, column: 'user_id' | 'color') =>
 const itemsOf = <T>(list: string | readonly T[]): readonly T[] =>
   typeof list === 'string' ? (JSON.parse(list) as T[]) : list;
 
-/** Grouped by channel alone, which is the order of the key: to sort a million rows takes longer than to read them. */
+/** Grouped by channel alone, which is the order of the key: sorting a million rows takes longer than reading them. */
 async function listUsualMembers(source: Rows, of: Whose): Promise<Members[]> {
   const { db } = source;
   const rows = await subscriptionsOf(source, of)
