@@ -9,9 +9,9 @@ export interface LetIn {
 }
 
 /**
- * The account, if it is as it was when a request was let in: key, role and activity; and its session has not ended. Threat:
- * a request that waits was let in with a stolen key or cookie, or by a role that its person has lost, and would answer with
- * what comes afterwards.
+ * The account, if its key, role and activity are as they were when a request was admitted, and its session has not ended. Threat:
+ * a waiting request was admitted with a stolen key or cookie, or with a role that the user has lost since, and its answer would
+ * contain later data.
  */
 export function userOf(realm: Realm, { user: then, session }: LetIn): User | undefined {
   const now = realm.users.get(then.id);
