@@ -12,7 +12,7 @@ export interface ReadableMessages {
   readonly ids: readonly number[];
 }
 
-/** What each user can read, by user ID. */
+/** The messages that each user can read, by user ID. */
 export type Sights = ReadonlyMap<number, ReadableMessages>;
 
 const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
@@ -60,7 +60,7 @@ export function readableBy(sights: Sights): (userId: number, messageId: number) 
   };
 }
 
-/** IDs beside what they are ordered by, ascending. */
+/** IDs with the numbers that order them, ascending. */
 interface Ordered {
   readonly ids: readonly number[];
   readonly by: readonly number[];

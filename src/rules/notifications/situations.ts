@@ -5,7 +5,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { type Heard, OFFLINE_AFTER } from '../people/presence.ts';
 import type { Situation } from './decide.ts';
 
-/** A message as it was sent or edited, and whom it concerns. */
+/** A message as it was sent or edited, and the users whom it concerns. */
 export interface Sent {
   readonly event: MessageEvent;
   readonly mentioned: ReadonlySet<number>;
@@ -22,7 +22,7 @@ export interface Sent {
 /** A message, and what the database and presence know about it. */
 export interface Known {
   readonly sent: Sent;
-  /** What users chose for the topic, by user ID. */
+  /** Policies of users for the topic, by user ID. */
   readonly policies: ReadonlyMap<number, Policy>;
   readonly heard: Heard;
 }
@@ -38,7 +38,7 @@ export const sentAs = (event: MessageEvent): Sent => ({
   mentionedBefore: undefined,
 });
 
-/** An edit at `at` (UNIX seconds), by whom it mentions anew. */
+/** An edit at `at` (UNIX seconds), by its new mentions. */
 export function editedAs(
   message: SentMessage,
   { newMentions, at }: { readonly newMentions: NewMentions; readonly at: number },
@@ -51,7 +51,7 @@ export function editedAs(
 
 /**
  * IDs of the users whom a message may notify by mail or push, ascending: in a channel the subscribers who ask for its
- * messages, or all of them if the message mentions them all.
+ * messages, or all subscribers if the message mentions them all.
  */
 export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent' | 'policies'>): number[] {
   const { message, mentionsChannel } = sent.event;
@@ -71,7 +71,7 @@ export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent
   return [...ids].sort((a, b) => a - b);
 }
 
-/** What decides whether a message that was just sent notifies a user. */
+/** The facts that decide whether a new message notifies a user. */
 export function situationOf(realm: Realm, user: User, { sent, policies, heard }: Known): Situation {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId, sentAt } = message;
@@ -101,13 +101,13 @@ export function situationOf(realm: Realm, user: User, { sent, policies, heard }:
   };
 }
 
-/** A user who is mentioned, but not by name, is a member of a group that is. */
+/** A user who is mentioned, but not by name, is a member of a mentioned group. */
 function mentionOf({ mentioned, event: { message } }: Sent, userId: number): 'personal' | 'group' | null {
   if (!mentioned.has(userId)) return null;
   return message.renderedContent.includes(`data-user-id="${userId}"`) ? 'personal' : 'group';
 }
 
-/** When a user last used a client (UNIX seconds); 0: never. A user who hides has been away since. */
+/** When a user last used a client (UNIX seconds); 0: never. A user who hides presence counts as away since. */
 export function lastActive(realm: Realm, heard: Heard, userId: number): number {
   return Math.max(heard.get(userId)?.activeAt ?? 0, realm.presences.of(userId)?.activeAt ?? 0);
 }

@@ -10,7 +10,7 @@ const DAY = 86_400;
 /** When a user was last seen. Times in UNIX seconds; 0: never. */
 export type Sighting = Pick<Presence, 'activeAt' | 'connectedAt'>;
 
-/** Sightings by user ID that are not written yet: they are newer than what the memory has. */
+/** Sightings by user ID that are not stored yet: they are newer than those in memory. */
 export type Heard = ReadonlyMap<number, Sighting>;
 
 /** Whether a user hides their presence; older clients call it being away (feature level 148). */
@@ -21,7 +21,7 @@ export function isShown(realm: Realm, userId: number): boolean {
   return realm.info.settings.presence_disabled !== true && realm.users.get(userId)?.isActive === true;
 }
 
-/** When a person was last here, as far as others see it. */
+/** When a user was last online, as others see it. */
 export function presenceOf(realm: Realm, heard: Heard, userId: number): Sighting | undefined {
   return isShown(realm, userId) ? (heard.get(userId) ?? realm.presences.of(userId)) : undefined;
 }
