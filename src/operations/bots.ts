@@ -46,7 +46,7 @@ export interface AskedSettings {
   readonly config?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Makes a bot of `owner`'s, with an address of its own at the organization's host. */
+/** Creates a bot of `owner`, with an address of its own at the organization's host. */
 export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> {
   const { realm } = tx;
   const botType = readBotType(asked.type);
@@ -100,7 +100,7 @@ export interface BotUpdate {
   readonly settings: AskedSettings;
 }
 
-/** Changes a bot: all that is asked or nothing. */
+/** Changes a bot, all requested changes or none. */
 export async function update(
   tx: Tx,
   actor: User,
@@ -164,7 +164,7 @@ async function writeSettings(
     tx.emit({ type: 'realm_bot', op: 'update', botId: bot.id, properties: [property] }, audience);
 }
 
-/** Nobody gets in with the old key any more. */
+/** Replaces a bot's key: the old key stops working. */
 export async function regenerateKey(tx: Tx, actor: User, botId: number): Promise<string> {
   const bot = accessBot(tx.realm, actor, botId);
   const apiKey = newApiKey();

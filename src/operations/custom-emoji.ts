@@ -31,7 +31,7 @@ export function readNewEmoji(realm: Realm, user: User, given: string): string {
   return name;
 }
 
-/** Makes an emoji of a picture. */
+/** Creates an emoji from a picture. */
 export async function addCustomEmoji(
   keeping: Keeping,
   user: User,
@@ -78,7 +78,7 @@ const findActive = (realm: Realm, name: string): CustomEmoji | undefined =>
 
 const ONLY_ALLOWED = /^[0-9a-z_-]+$/;
 
-/** How an emoji is looked up: capital and small letters are the same, and so are spaces and underscores. */
+/** The key of an emoji's name: letter case, and spaces for underscores, do not count. */
 const plain = (given: string): string => given.trim().toLowerCase().replaceAll(' ', '_');
 
 function checkName(given: string): string {

@@ -15,7 +15,7 @@ const FRESH = 55;
 
 /**
  * A client of `user` is connected; `isActive`: and in use. Announces users who come back. Returns the sighting to
- * record; undefined: nothing new. `now` in milliseconds; `last`: the waiting sighting.
+ * store; undefined: nothing new. `now` in milliseconds; `last`: the sighting that waits to be stored.
  */
 export async function hear(
   live: AnnouncingHandle,
@@ -41,8 +41,8 @@ export async function hear(
 const GONE_FOR = OFFLINE_AFTER + 120;
 
 /**
- * After the setting `presence_enabled` was set to `shown`: others see at once that the person is here, or as gone.
- * `user` as they were before. `now` in milliseconds.
+ * After the setting `presence_enabled` was set to `shown`: others see the user come online, or go offline, at once.
+ * `user`: the account before the change. `now` in milliseconds.
  */
 export async function followPresenceSetting(
   live: AnnouncingHandle & {
@@ -63,13 +63,13 @@ export async function followPresenceSetting(
   await live.announce({ event, audience: toUsers(await whoKnows(live, user)) });
 }
 
-/** Writes the presences of many users as one update. No event follows: clients poll. */
+/** Stores the presences of many users as one update. No event follows: clients poll. */
 export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
   const { presences, users } = tx.realm;
   const updateId = tx.nextId('presence');
   const changed = [...sightings].map(([userId, { activeAt, connectedAt }]) => {
     const user = users.get(userId);
-    // The time of a hidden user lies back.
+    // The time of a user who hides lies in the past.
     const old = (user && !isAway(user) && presences.of(userId)) || NEVER;
     return {
       userId,

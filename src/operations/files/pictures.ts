@@ -6,7 +6,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { deleteFileTombstones, insertFileTombstones } from '../../store/files/stored-files.ts';
 import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
 
-/** Clients that have not heard of the new picture may still ask for the old one. */
+/** Seconds for which the old picture stays, for clients that have not received the event yet. */
 const OLD_PICTURE_SECONDS = 3600;
 
 /**

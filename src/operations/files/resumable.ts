@@ -6,7 +6,7 @@ import { type IncomingFile, type Keeping, requireSpace, tooLarge, upload } from 
 
 const MIB = 1 << 20;
 
-/** A resumable upload ends as a simple one does; the reply to its last piece has the file's address. */
+/** Ends a resumable upload like a simple one; the reply to its last part has the file's address. */
 export function resumableUploads(keeping: Keeping & { readonly config: { readonly maxUploadMib: number } }) {
   const { maxUploadMib } = keeping.config;
   return {

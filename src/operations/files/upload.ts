@@ -22,10 +22,10 @@ import {
 import { storedKeys } from './attachments.ts';
 
 const MIB = 1 << 20;
-/** What a server that ended in the middle has left behind is removed after this. */
+/** Seconds after which the remains of a server that stopped during an upload are removed. */
 export const ABANDONED_AFTER_SECONDS = 24 * 3600;
 
-/** What keeping a file takes. */
+/** The services that storing a file needs. */
 export interface Keeping {
   readonly storage: FileStorage;
   readonly realm: Realm;
@@ -40,7 +40,7 @@ export const personOf = ({ id, botOwnerId }: User): number => botOwnerId ?? id;
 /** A file on the disk of this machine. */
 export interface IncomingFile {
   readonly path: string;
-  /** As its sender calls it. */
+  /** The file name that the client gave. */
   readonly name: string;
   readonly type: string;
   /** Bytes. */
@@ -117,7 +117,7 @@ async function record(
   return attachment;
 }
 
-/** Throws unless there is room for so many bytes more. */
+/** Throws unless there is room for this many more bytes. */
 export async function requireSpace(
   db: Reader,
   { realm, config }: Pick<Keeping, 'realm' | 'config'>,

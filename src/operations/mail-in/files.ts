@@ -14,7 +14,7 @@ export interface KeepingMail extends Keeping {
 
 const MIB = 1 << 20;
 
-/** Keeps the files of a mail for its sender; returns a line of Markdown for each, and one for what was left out. */
+/** Stores the files of a mail for its sender; returns a line of Markdown for each, and one for files that were left out. */
 export async function keepFiles(
   context: KeepingMail,
   sender: User,

@@ -16,7 +16,7 @@ import { listStarsOn, type Star } from '../../store/read-state/stars.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
-/** Who sees which messages of an edit, before and after it. */
+/** The messages of an edit that each user sees before and after it. */
 export interface EditVisibility {
   /** undefined: every recipient sees all of the messages, before and after. */
   readonly changes: readonly ReadabilityChange[] | undefined;
@@ -73,7 +73,7 @@ interface MoveSights {
   readonly after: Sights;
 }
 
-/** Only where somebody comes to read a message is anything asked. */
+/** Queries only if users come to see a message. */
 async function listShownStars(
   source: Source,
   ids: readonly number[],

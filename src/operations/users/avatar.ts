@@ -8,7 +8,7 @@ import { type Keeping, personOf } from '../files/upload.ts';
 
 const VARIANTS = ['.png', '-medium.png'];
 
-/** Throws unless people choose their own pictures here; administrators always do. */
+/** Throws unless users may choose their own pictures; administrators always may. */
 export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): void {
   if (realm.info.settings.avatar_changes_disabled === true && user.role > 200) {
     throw new BadRequest('Avatar changes are disabled in this organization.');
@@ -22,7 +22,7 @@ export async function setAvatar(keeping: Keeping, user: User, path: string): Pro
   return keepPicture(keeping, images, (tx, key) => change(tx, user, key));
 }
 
-/** Goes back to the picture that the server or an external service makes. */
+/** Restores the picture that the server or an external service makes. */
 export async function removeAvatar(tx: Tx, user: User): Promise<User> {
   requireChangeAvatar(tx, user);
   return change(tx, user, null);
