@@ -4,7 +4,7 @@ import type { LogEntry } from '../store/log/log-entry.ts';
 
 import type { Queue } from './queue.ts';
 
-/** Who has just been deactivated. */
+/** The ID of the user whom an entry deactivates. */
 export function leaverIn({ event }: LogEntry): number | undefined {
   const isLeave =
     event?.type === 'realm_user' &&
@@ -14,7 +14,7 @@ export function leaverIn({ event }: LogEntry): number | undefined {
   return isLeave ? event.userId : undefined;
 }
 
-/** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
+/** Ends the requests and streams whose user would not be admitted as before; their clients connect anew. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
   for (const { waiter, stream } of queues) {
     if (waiter && !isStillLetIn(realm, waiter)) waiter.answer([]);
@@ -22,7 +22,7 @@ export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
   }
 }
 
-/** Ends the requests and streams that were let in by sessions that have ended. */
+/** Ends the requests and streams admitted by sessions that have ended. */
 export function endWithSessions(queues: Iterable<Queue>, sessionIds: ReadonlySet<number>): void {
   for (const { waiter, stream } of queues) {
     if (waiter?.session && sessionIds.has(waiter.session.id)) waiter.answer([]);

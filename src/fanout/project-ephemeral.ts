@@ -6,7 +6,7 @@ import { knowsInMemory } from '../views/reactions.ts';
 import { type EncodedEvent, encode, once, shared } from './project.ts';
 import type { Recipient, Surroundings } from './recipient.ts';
 
-/** An event that is not kept, as JSON; all but the ID is made once for each kind of client. */
+/** An ephemeral event as JSON; all but the ID is made once for each kind of client. */
 export function projectEphemeral(
   { id, event }: { readonly id: number; readonly event: EphemeralEvent },
   recipient: Recipient,
@@ -24,12 +24,12 @@ export function projectEphemeral(
   return shared(event, id, `{"id":${id},${text.slice(1)}`);
 }
 
-/** A user types in a channel whom the recipient may not see. */
+/** Whether a user types in a channel whom the recipient may not see. */
 function isStrangersTyping(event: EphemeralEvent, { user }: Recipient, { realm }: Surroundings): boolean {
   return event.type === 'typing' && 'channelId' in event.place && !knowsInMemory(realm, user, event.senderId);
 }
 
-/** What of a client makes the text of an ephemeral event another one. */
+/** The properties of a client on which the text of an ephemeral event depends. */
 interface EphemeralClient {
   readonly emptyTopicName: boolean;
   readonly slimPresence: boolean;
@@ -59,7 +59,7 @@ function wireEphemeral(
   }
 }
 
-/** In the older format, which this event never left; by the address for clients that know no other way. */
+/** In the older format, which this event still has; by the address for clients that know no other key. */
 function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings, slim: boolean) {
   const user = realm.user(event.userId);
   return {

@@ -7,22 +7,22 @@ import type { Queue } from './queue.ts';
 
 const NO_EVENTS: readonly string[] = [];
 
-/** What all waiters of a node share. */
+/** The data that all waiters of a node share. */
 interface Node {
   readonly realm: Realm;
   readonly clock: Clock;
 }
 
 /**
- * A request that waits for the next events of its queue. Tens of thousands wait at the same time: a waiter keeps nothing but
+ * A request that waits for the next events of its queue. Tens of thousands wait at the same time: a waiter keeps only
  * what decides its answer.
  */
 export class Waiter implements LetIn {
-  /** The account as it was when the request was let in. */
+  /** The account as it was when the request was admitted. */
   readonly user: User;
-  /** By which the request was let in, if by one. */
+  /** The session that admitted the request, if one did. */
   readonly session: Session | undefined;
-  /** Since when it waits, in monotonic milliseconds. */
+  /** When it began to wait, in monotonic milliseconds. */
   readonly since: number;
   readonly #queue: Queue;
   readonly #node: Node;
@@ -37,7 +37,7 @@ export class Waiter implements LetIn {
     this.#node = node;
   }
 
-  /** Ends the wait with JSON texts of events; a second call does nothing. To another account than was let in it says nothing. */
+  /** Ends the wait with JSON texts of events; a second call does nothing. Answers without events if the account has changed. */
   answer(events: readonly string[]): void {
     if (this.#events) return;
     const { realm, clock } = this.#node;
@@ -47,7 +47,7 @@ export class Waiter implements LetIn {
     this.#deliver?.(this.#events);
   }
 
-  /** `deliver` is called once with the answer, at once if there is one already. */
+  /** Calls `deliver` once with the answer, at once if there is one already. */
   onAnswer(deliver: (events: readonly string[]) => void): void {
     if (this.#events) deliver(this.#events);
     else this.#deliver = deliver;

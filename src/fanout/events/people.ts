@@ -146,7 +146,7 @@ function wireRemove(userId: number, recipient: Recipient, around: Surroundings) 
   ];
 }
 
-/** Which of the forms of api/EVENTS.md say a change to this viewer. */
+/** The form of a change in api/EVENTS.md for this viewer. */
 function wireChange(
   { person, change }: { readonly person: Person; readonly change: PersonChange },
   recipient: Recipient,
@@ -190,7 +190,7 @@ const addressOf = (person: Person, { user }: Recipient) => ({
   delivery_email: deliveryEmail(person, user),
 });
 
-/** A client computes pictures from the addresses that it may see; of themselves everybody gets the picture's own. */
+/** A client computes pictures from the addresses that it may see; for their own user it gets the picture's address. */
 function pictureOf(person: Person, { user, options }: Recipient, { externalUrl }: Surroundings): Changed {
   const isOwn = person.id === user.id;
   const avatar_url = isOwn
