@@ -18,11 +18,11 @@ interface Registration {
   readonly request: EndpointRequest;
 }
 
-/** Snapshot and queue start at one log position: no event is missed and none is delivered twice. */
+/** Snapshot and queue begin at one log position: no event is missed and none is delivered twice. */
 export async function register({ context, user, params, request }: Registration) {
   const options = queueOptions(user, params, request);
   const types = fetchedTypes(params);
-  // Messages that came while the user was away are settled outside the snapshot, which would take long otherwise.
+  // Messages that arrived while the user was away are settled outside the snapshot, which would otherwise take long.
   if (types?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
   const { state, position, ...fetched } = await fetchState(context, params, { viewer: user, ...options });
   const lifespan = lifespanOf(params.queue_lifespan_secs);
@@ -31,7 +31,7 @@ export async function register({ context, user, params, request }: Registration)
   const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
   return new PartlyEncoded(reply, {
     ...encodedMembers(fetched),
-    // With the keys of the bots.
+    // The state contains the keys of the bots.
     ...(bots && { realm_bots: new SecretList(bots) }),
   });
 }
