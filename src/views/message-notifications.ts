@@ -21,7 +21,7 @@ export interface Explaining extends Source {
   readonly sendsMail: boolean;
 }
 
-/** Why a message did or did not notify `user`, by each way: as it was recorded, else as it would be now. Throws "Invalid message(s)". */
+/** Why a message did or did not notify `user`, in each way: as it was recorded, else as the rules decide now. Throws "Invalid message(s)". */
 export async function explainNotifications(source: Explaining, user: User, messageId: number) {
   const { situation, stored } = await lookUp(source, user, messageId);
   const answers = decide(situation);
