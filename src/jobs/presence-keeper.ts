@@ -3,19 +3,19 @@ import { logFailure } from '../kernel/log.ts';
 import type { User } from '../model/people.ts';
 import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
 
-/** How long what was heard is gathered before it is written, all in one transaction. */
+/** Milliseconds for which sightings are gathered, to be stored in one transaction. */
 const GATHER_MS = 2000;
 
 type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'>;
 
 /**
- * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what
- * was gathered in the last two seconds is lost with the process, and reported again within a minute.
+ * Records that users are online. Sightings are stored in batches, so that many users cost few transactions; those
+ * of the last two seconds are lost with the process, and reported again within a minute.
  */
 export class PresenceKeeper implements PresencePort {
   readonly #live: KeeperContext;
   #heard = new Map<number, Sighting>();
-  /** What is being written, until the memory has it. */
+  /** Sightings that are being stored, until the memory has them. */
   #underWay: Heard = new Map();
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export class PresenceKeeper implements PresencePort {
     this.#live = live;
   }
 
-  /** A client of `user` is there; `isActive`: and in use. */
+  /** A client of `user` is connected; `isActive`: the user is using it. */
   async report(user: User, isActive: boolean): Promise<void> {
     const { clock } = this.#live;
     const last = this.#heard.get(user.id) ?? this.#underWay.get(user.id);
@@ -32,12 +32,12 @@ export class PresenceKeeper implements PresencePort {
     if (sighting) this.#keep(user, sighting);
   }
 
-  /** `user` hides from now on: what others see is `sighting`, which lies back. */
+  /** `user` hides the own presence from now on; others see `sighting`, which lies in the past. */
   hide(user: User, sighting: Sighting): void {
     this.#keep(user, sighting);
   }
 
-  /** Sightings that are not written yet. */
+  /** Sightings that are not stored yet. */
   get heard(): Heard {
     return new Map([...this.#underWay, ...this.#heard]);
   }
@@ -48,7 +48,7 @@ export class PresenceKeeper implements PresencePort {
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
 
-  /** Writes the waiting sightings. */
+  /** Stores the waiting sightings. */
   async stop(): Promise<void> {
     this.#flush();
     await this.#writing;
@@ -65,7 +65,7 @@ export class PresenceKeeper implements PresencePort {
     if (heard.size === 0) return;
     this.#heard = new Map();
     this.#underWay = heard;
-    // What could not be written is reported again soon; it is not worth more.
+    // Clients soon report again what could not be stored; it is not worth a retry.
     await this.#live
       .transact((tx) => recordPresence(tx, heard))
       .catch(logFailure(this.#live.log, 'Presence could not be written.', { job: 'presence-keeper' }));

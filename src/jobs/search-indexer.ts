@@ -7,22 +7,22 @@ import { HeardTexts } from '../narrows/index/heard-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
-/** So many messages may be without the index: a search goes through them one by one. */
+/** The most messages that may wait for the index: a search reads them one by one. */
 const MOST_WAITING = 512;
-/** The more at once, the fewer rows for each message. */
+/** Messages of one portion: the more at once, the fewer rows for each. */
 const MOST_AT_ONCE = 16_384;
 /** Turns of the event loop before a portion: nothing on an idle server; under load more messages come, and share rows. */
 const TURNS_BEFORE = 500;
-/** So many are a portion without further turns: a search goes through them one by one. */
+/** The number of messages that are indexed without further turns: a search reads them one by one. */
 const ENOUGH = 4096;
 
-/** For how long other nodes leave the index to the one that has begun: it may have ended without a word. */
+/** Seconds for which the other nodes leave the index to the one that has begun: it may have died. */
 const TURN_SECONDS = 60;
 
 /**
- * Puts the words of messages into the index (docs/adr/0005), some time after they were sent: many at once, so that a
- * word of several messages is one row. The first run indexes what an earlier process left, and what is older than the index.
- * Where several nodes share the database, one of them does it for all: the same work on each would help nobody, and do no harm.
+ * Indexes the words of messages (docs/adr/0005), some time after they were sent: many at once, so that a
+ * word of several messages is one row. The first run indexes what an earlier process left, and messages older than the index.
+ * Of several nodes on one database, one does it for all: repeating the work on each is useless, but harmless.
  */
 export class SearchIndexer implements Job {
   readonly name = 'search-indexer';
@@ -30,9 +30,9 @@ export class SearchIndexer implements Job {
   readonly #context: Context;
   readonly #isShared: boolean;
   readonly #heard = new HeardTexts();
-  /** Messages without the index. */
+  /** The number of messages that wait for the index. */
   #waiting = MOST_WAITING;
-  /** Nothing was sent to this process yet. */
+  /** Whether no message was sent to this process yet. */
   #isStart = true;
 
   constructor(context: Context, { isShared }: { readonly isShared: boolean }) {
@@ -68,7 +68,7 @@ export class SearchIndexer implements Job {
     }
   }
 
-  /** undefined: another node has it. */
+  /** undefined: another node has the turn. */
   async #takeTurn(): Promise<number | undefined> {
     const context = this.#context;
     if (await isIndexingTurnTaken(context, seconds(context.clock))) return undefined;
