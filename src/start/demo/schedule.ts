@@ -1,12 +1,12 @@
 import type { Talk } from './talk.ts';
 
-/** Who says what, when (milliseconds). */
+/** A message with its sender and time (milliseconds). */
 export interface Line {
   readonly at: number;
   readonly who: string;
   readonly content: string;
   readonly talk: Talk;
-  /** What others do with it. */
+  /** Reactions, votes and ticks of other users. */
   readonly acts: readonly Act[];
 }
 
@@ -27,7 +27,7 @@ export function schedule(begin: number, talks: readonly Talk[], standUps: readon
   const mornings = standUps.flatMap((talk, day) => linesOf(talk, begin + daysIn(day) + HOUR, 3));
   const others = talks.flatMap((talk, index) => {
     const day = Math.floor((index * WORKDAYS) / talks.length);
-    // Between ten and five, by no pattern that one sees.
+    // Between ten and five, without a visible pattern.
     const hours = 2 + ((index * 3) % 6) + ((index * 17) % 60) / 60;
     return linesOf(talk, begin + daysIn(day) + hours * HOUR, 2 + ((index * 5) % 7));
   });
