@@ -2,7 +2,7 @@ import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-t
 import { MAIL_BOUNDS } from './bounds.ts';
 import type { TextWishes } from './types.ts';
 
-/** Signatures by the names that mail programs give them. */
+/** Selectors of signatures in different mail programs. */
 const SIGNATURES = [
   'div.gmail_signature',
   'div.moz-signature',
@@ -10,7 +10,7 @@ const SIGNATURES = [
   '#ms-outlook-mobile-signature',
 ];
 
-/** A picture of the mail itself stands as a mark, which `placePictures` replaces. */
+/** A picture inside the mail becomes a mark, which `placePictures` replaces. */
 const picture: FormatCallback = ({ attribs }, _, builder) => {
   const source = String((attribs as Record<string, string> | undefined)?.src ?? '');
   if (source.startsWith('cid:')) builder.addInline(`[${source.slice(0, MAIL_BOUNDS.nameCharacters)}]`);

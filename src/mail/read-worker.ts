@@ -7,7 +7,7 @@ export interface Reading {
   readonly wishes: TextWishes;
 }
 
-/** What comes back: the mail, or a sentence that says why it cannot be read. */
+/** The answer of the thread: the mail, or a sentence that says why it cannot be read. */
 export type WasRead = { readonly mail: ReadMail } | { readonly reason: string };
 
 parentPort?.on('message', (reading: Reading) => {
@@ -18,7 +18,7 @@ async function read({ bytes, wishes }: Reading): Promise<WasRead> {
   try {
     return { mail: await readMail(bytes, wishes) };
   } catch (error) {
-    // A defect of a parser that a mail finds is a mail that cannot be read: it harms no other.
+    // A mail that triggers a defect of a parser cannot be read; other mails are not affected.
     return { reason: error instanceof UnreadableMail ? error.message : 'The mail cannot be read.' };
   }
 }

@@ -16,7 +16,7 @@ export async function readMail(bytes: Uint8Array, wishes: TextWishes): Promise<R
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
   const { bare, isForwarded } = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
-  // Somebody who passes a mail on wants it to be read.
+  // A user who forwards a mail wants its quotes to be read.
   const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || isForwarded });
   const { files, leftOut, pictures } = filesOf(email, text);
   return {
@@ -52,7 +52,7 @@ interface Text {
   readonly cut: string;
 }
 
-/** The first of the two forms that says anything. */
+/** The first of the two forms that has any text. */
 function textOf(email: Email, wishes: TextWishes): Text {
   const plain = () => cutOf((email.text ?? '').slice(0, MAIL_BOUNDS.textCharacters), wishes);
   const html = () => cutOf(textOfHtml(email.html ?? '', wishes), wishes);
@@ -77,7 +77,7 @@ function senderOf({ from, sender }: Email): ReadMail['from'] {
 
 const messageIdOf = ({ messageId = '' }: Email) => messageId.trim().slice(0, MAIL_BOUNDS.subjectCharacters);
 
-/** Without a Message-ID, what the sender's program has written once. */
+/** The Message-ID, or else headers that the sender's program wrote once. */
 function identityOf(email: Email, headers: Headers): string {
   const messageId = messageIdOf(email);
   const said = [headers('date')[0], headers('from')[0], headers('subject')[0], email.text, email.html];
