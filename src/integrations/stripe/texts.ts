@@ -3,7 +3,7 @@ import { amountOf, linkTo, shownValue } from './values.ts';
 
 export interface StripeEvent {
   readonly payload: Payload;
-  /** The thing after the event. */
+  /** The object after the event. */
   readonly object: Payload;
   /** `created`, `updated`… */
   readonly name: string;
@@ -11,14 +11,14 @@ export interface StripeEvent {
   readonly customer: string;
 }
 
-/** `topic`: '' for the customer's. Undefined: nothing is worth a message. */
+/** `topic`: '' for the customer's. Undefined: the event is not worth a message. */
 type Told = { readonly topic: string; readonly content: string } | undefined;
 
 const DASHBOARD = 'https://dashboard.stripe.com';
 const DAY = 86_400;
 const verbed = (name: string): string => name.replaceAll('_', ' ');
 
-/** The text about what has changed; undefined: no change is worth a message. */
+/** The text about changes; undefined: no change is worth a message. */
 function changes({ payload, object }: StripeEvent, unsaid: readonly string[]): string | undefined {
   const names = payload.at('data', 'previous_attributes').members.map(([name]) => name);
   const said = names.filter((name) => !unsaid.includes(name)).sort();
@@ -93,7 +93,7 @@ function invoice(event: StripeEvent): Told {
   return told('', text, ` (${verbed(object.at('billing_reason').text)})${totals}`);
 }
 
-/** By kind, and thing within the kind. */
+/** By kind, and by object within the kind. */
 export const STRIPE_TEXTS: Readonly<Record<string, (event: StripeEvent) => Told>> = {
   'account.account': (event) =>
     event.name === 'updated' ? told('account updates', changes(event, [])) : undefined,
