@@ -12,7 +12,7 @@ export function webhookOf(realm: Realm, user: User | undefined): BotService | un
   return service && service.baseUrl !== '' ? service : undefined;
 }
 
-/** Whether a bot that is mentioned in a channel gets the message: only if it may read the channel. */
+/** Whether a bot that is mentioned in a channel gets the message: as a subscriber, or as a reader of a public history. */
 export const hearsMentions = (realm: Realm, bot: User, channel: Channel): boolean =>
   realm.isSubscribed(bot.id, channel.id) ||
   (channel.historyPublicToSubscribers && canReadChannel(realm, bot, channel));

@@ -72,7 +72,7 @@ export function requireOthers(realm: Realm, user: User): void {
   if (isLastOwner(realm, user)) throw new CannotDeactivateLastUser({ isLastOwner: true });
 }
 
-/** For roles of bots that their owners may not give. */
+/** Throws unless `actor` is an administrator of the organization. */
 export function requireAdministrator(actor: User): void {
   if (actor.role > ROLE.administrator) {
     throw new UnauthorizedPrincipal('Must be an organization administrator');
