@@ -16,7 +16,7 @@ import { member, sampleHttp } from './samples.ts';
 const encoded = (way: string, rest = '') =>
   new EncodedReply(`{"result":"success","msg":"","way":${JSON.stringify(way + rest)}}`);
 
-/** What waits for its answer, and the names of the calls whose clients have gone. */
+/** Calls that wait for their answers, and the names of the calls whose clients have gone. */
 const pending: Pending[] = [];
 const gone: string[] = [];
 let calls = 0;

@@ -59,7 +59,7 @@ describe('a worker', () => {
     assert.equal(clock.timers, 0, 'Infinity is never');
   });
 
-  test('runs its job at a second, whatever the clock does until then', async () => {
+  test('runs its job at a second, however the clock is set until then', async () => {
     const { worker, clock, runs, end } = place();
     worker.start();
     const at = clock.seconds + 86_400;

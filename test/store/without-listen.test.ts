@@ -9,7 +9,7 @@ import { engineName, startServer } from '../support/server.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
 
-test('nodes that poll hear of the commits and of the typing of each other', { skip }, async () => {
+test("nodes that poll get each other's commits and typing events", { skip }, async () => {
   const one = await startServer();
   const databaseUrl = `${one.context.config.databaseUrl?.replace(/\?listen=0$/, '')}?listen=0`;
   const nodes = [
@@ -56,7 +56,7 @@ describe('without sessions', () => {
   });
 });
 
-test('counters are assumed once they were found as they were left, until somebody else writes', () => {
+test('counters are assumed once they were found unchanged, until another node writes', () => {
   const known = new KnownCounters();
   const rows = (message: number) => [
     { name: 'message', value: message },
