@@ -38,7 +38,7 @@ export interface RebuildOptions {
   readonly entered?: (note: Note) => Promise<void>;
 }
 
-/** Restores the database file of a moment from a place of backups. Throws CannotStart. */
+/** Restores the database file of a moment. If an entrance is damaged, tries an older one, with a warning. Throws CannotStart if none is left. */
 export async function rebuild(place: Place, options: RebuildOptions): Promise<Rebuilt> {
   if (!(await isTaken(place))) throw new CannotStart(`${place.words} holds no backups.`);
   const points = await listPoints(place);

@@ -36,7 +36,7 @@ export type ClientCapabilities = Readonly<Record<(typeof CAPABILITIES)[number], 
 const interned = new Map<string, QueueOptions>();
 const MOST_INTERNED = 1000;
 
-/** Shares one object among queues with equal options: there may be ten thousand of one client. */
+/** Parses options. Queues with equal options share one object, up to a number of different options: ten thousand queues may have the same. */
 export function internOptions(encoded: string): QueueOptions {
   const known = interned.get(encoded);
   if (known) return known;

@@ -19,6 +19,6 @@ const NAMES: Readonly<Record<string, string>> = {
 /** Whether a part of a media type (in lower case) is a file that users want. */
 export const isForPeople = (type: string): boolean => !NOT_FOR_PEOPLE.has(type);
 
-/** The name of a mail's file: its own, or one derived from its media type. */
+/** The name of a mail's file: its own, on one clean line and cut; else one for its media type; else `attachment`. */
 export const fileName = (name: string, type: string): string =>
   cleanLine(name, MAIL_BOUNDS.nameCharacters) || (Object.hasOwn(NAMES, type) && NAMES[type]) || 'attachment';

@@ -23,7 +23,7 @@ const WORDS = {
   digest: { what: 'weekly mail', sends: 'a mail each week with what was missed' },
 } as const;
 
-/** Asks for confirmation. Opening the link changes nothing: programs open links before users do. */
+/** Asks for confirmation; says so if the link is unknown. Opening the link changes nothing: programs open links before users do. */
 export function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): Page {
   const link = find(token);
   if (!link) return unknownLink(realm);

@@ -99,7 +99,7 @@ export function isDirectMember(name: SystemGroupName, user: User, at: Circumstan
   }
 }
 
-/** The names of the groups that directly hold an account of this role. */
+/** The names of the system groups of which the user is a direct member. */
 export function directGroupsOf(user: User, at: Circumstances): SystemGroupName[] {
   return SYSTEM_GROUPS.map((group) => group.name).filter((name) => isDirectMember(name, user, at));
 }

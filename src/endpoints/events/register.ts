@@ -81,6 +81,7 @@ export function capabilitiesOf({ client_capabilities: declared }: QueueParams): 
   ) as ClientCapabilities;
 }
 
+/** The options of a queue, from the parameters of a request; throws if `user` may not read all public channels, or the narrow is invalid. */
 export function queueOptions(user: User, params: QueueParams, request: EndpointRequest): QueueOptions {
   if (params.all_public_streams) requirePublicReader(user);
   return {

@@ -10,7 +10,7 @@ export interface Subject {
   readonly name: string;
 }
 
-/** The sentence for one changed member; '' for members that are not worth a message. */
+/** The sentence for one changed member; empty for members that are not worth a message. */
 export function changeText(change: string, values: Payload, subject: Subject): string[] {
   const { user, kind, name } = subject;
   const [old, now] = [values.at('from').textOrNone, values.at('to').textOrNone];

@@ -18,7 +18,7 @@ export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
   return { kind: 'failed', reason, ...(after > 0 && { after: Math.ceil(after) }) };
 }
 
-/** The outcome of a request without an answer. */
+/** The outcome of a failed request. An answer that is too large shows that the receiver has the message; after a time-out it may have it. */
 export function outcomeOfError(error: OutboundError): Outcome {
   const { reason, message } = error;
   switch (reason) {
