@@ -10,7 +10,7 @@ import type { LiveRealm } from './realm/live-realm.ts';
 import type { Realm } from './realm/realm.ts';
 import type { Session } from './realm/sessions.ts';
 import type { Tx } from './realm/tx.ts';
-import type { Heard, Sighting } from './rules/people/presence.ts';
+import type { Sighting, Sightings } from './rules/people/presence.ts';
 import type { Reader } from './store/engine/engine.ts';
 
 /** The one object that every layer gets; `app.ts` composes it. */
@@ -70,7 +70,7 @@ export interface PresencePort {
   /** `user` hides the own presence from now on; others see `sighting`, which lies in the past. */
   hide(user: User, sighting: Sighting): void;
   /** Sightings that are not written yet. */
-  readonly heard: Heard;
+  readonly sightings: Sightings;
 }
 
 /** Sends test notifications to mobile devices. */

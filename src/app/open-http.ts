@@ -22,7 +22,7 @@ import { isOpen } from '../rules/people/authentication.ts';
 import {
   authenticate,
   authenticateBot,
-  requireStillLetIn,
+  requireStillAdmitted,
   userOfSession,
 } from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
@@ -110,7 +110,7 @@ function contextOf(context: Context, caller: Caller): Context {
   const transact = async <T>(fn: (tx: Tx) => Promise<T>) => {
     const result = await context.transact((tx) => {
       // A request may change the role or the key of its own account, and go on.
-      if (!isIn) requireStillLetIn(tx.before, caller);
+      if (!isIn) requireStillAdmitted(tx.before, caller);
       return fn(tx);
     }, actor);
     isIn = true;

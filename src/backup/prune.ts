@@ -5,7 +5,7 @@ import { listPoints, type Points } from './points.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface Keeping {
+export interface KeepingRules {
   /** The number of copies to keep; absent: all. */
   readonly copies?: number;
   /** Days for which copies and chains are kept; absent: forever. */
@@ -15,7 +15,7 @@ export interface Keeping {
 }
 
 /** Removes copies and chains that need not be kept, oldest first; always keeps the newest copy and the newest base. Returns the number of removed copies. */
-export async function prune(place: Place, keeping: Keeping): Promise<number> {
+export async function prune(place: Place, keeping: KeepingRules): Promise<number> {
   const points = await listPoints(place);
   const copies = oldCopies(points.copies, keeping);
   for (const { stem } of copies) await removeAll(place, [`${stem}json`, ...(await namesBelow(place, stem))]);
@@ -33,7 +33,7 @@ export async function prune(place: Place, keeping: Keeping): Promise<number> {
   return copies.length;
 }
 
-function oldCopies(copies: readonly Entrance[], { copies: most, days, now }: Keeping): Entrance[] {
+function oldCopies(copies: readonly Entrance[], { copies: most, days, now }: KeepingRules): Entrance[] {
   const others = copies.slice(0, -1);
   const isOver = (index: number) => most !== undefined && copies.length - index > most;
   const isOld = (at: number) => days !== undefined && at < now - days * DAY_MS;

@@ -54,14 +54,14 @@ export class Expiry {
       await deleteExpiredQueues(tx, new Set(this.#held.ids()));
       await noteServed(tx);
     });
-    for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#letGo(queue);
+    for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#unload(queue);
     const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
     await saveQueues(this.#live, this.#clock, unsaved);
   }
 
-  #letGo(queue: Queue): void {
+  #unload(queue: Queue): void {
     this.#following.remove(queue);
-    queue.letGo();
+    queue.unload();
   }
 }
 

@@ -4,7 +4,7 @@ import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import { TooManyStreams } from '../kernel/stream-errors.ts';
 import type { User } from '../model/people.ts';
-import { isStillLetIn, type LetIn, userOf } from '../realm/let-in.ts';
+import { type Admitted, isStillAdmitted, userOf } from '../realm/admitted.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
@@ -20,7 +20,7 @@ import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';
 import type { Queue } from './queue.ts';
 import { type NewQueue, newRow } from './queue-rows.ts';
-import type { Surroundings, TimedSurroundings } from './recipient.ts';
+import type { ProjectionContext, TimedProjectionContext } from './recipient.ts';
 import { Registry } from './registry.ts';
 import { type StreamRequest, Streams } from './streams.ts';
 import { Tail } from './tail.ts';
@@ -32,7 +32,7 @@ const NO_EVENTS: readonly string[] = [];
 
 /** The queue of a poll, and its events. */
 interface Found {
-  readonly letIn: LetIn;
+  readonly admitted: Admitted;
   readonly events: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export class Fanout {
   readonly expiry: Expiry;
   readonly #live: LiveRealm;
   readonly #clock: Clock;
-  readonly #around: TimedSurroundings;
+  readonly #around: TimedProjectionContext;
   readonly #held = new HeldQueues();
   readonly #registry: Registry;
   readonly #catchUp: CatchUp;
@@ -52,7 +52,7 @@ export class Fanout {
   readonly #streams: Streams;
   #isStopping = false;
 
-  constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
+  constructor(live: LiveRealm, clock: Clock, around: ProjectionContext) {
     this.#live = live;
     this.#clock = clock;
     const timed = { ...around, clock };
@@ -83,7 +83,7 @@ export class Fanout {
       eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, timed, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
       ephemeralId,
-      userOf: (letIn: LetIn) => userOf(live.realm, letIn),
+      userOf: (admitted: Admitted) => userOf(live.realm, admitted),
       takeBack: (queue: Queue) => this.#acknowledgement.takeBack(queue),
     };
     this.#streams = new Streams(streaming, timing);
@@ -100,7 +100,7 @@ export class Fanout {
       for (const userId of userIds) endLapsed(held.of(userId), realm);
     });
     live.onEndedSessions((ids) => endWithSessions(held.all(), ids));
-    live.onEndedQueues((ids) => registry.letGoOf(ids.flatMap((id) => held.get(id) ?? [])));
+    live.onEndedQueues((ids) => registry.endDeleted(ids.flatMap((id) => held.get(id) ?? [])));
   }
 
   start(): Promise<void> {
@@ -160,7 +160,7 @@ export class Fanout {
     const events = await this.#available(queue);
     // A newer request has acknowledged more: the rest is not all that this request asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
-    return this.#answer(queue, poll, { letIn: { user, session: poll.session }, events });
+    return this.#answer(queue, poll, { admitted: { user, session: poll.session }, events });
   }
 
   /**
@@ -175,13 +175,13 @@ export class Fanout {
       queue.lastSeen = this.#clock.now();
       queue.acknowledge(poll.lastEventId);
       const events = queue.hasNews ? this.#textsOf(queue) : NO_EVENTS;
-      return this.#answer(queue, poll, { letIn: { user, session: poll.session }, events });
+      return this.#answer(queue, poll, { admitted: { user, session: poll.session }, events });
     };
   }
 
-  #answer(queue: Queue, { dontBlock }: Poll, { letIn, events }: Found): readonly string[] | Waiter {
-    if (events.length === 0 && !dontBlock && !this.#isStopping) return this.#waiting.begin(queue, letIn);
-    return isStillLetIn(this.#live.realm, letIn) ? events : NO_EVENTS;
+  #answer(queue: Queue, { dontBlock }: Poll, { admitted, events }: Found): readonly string[] | Waiter {
+    if (events.length === 0 && !dontBlock && !this.#isStopping) return this.#waiting.begin(queue, admitted);
+    return isStillAdmitted(this.#live.realm, admitted) ? events : NO_EVENTS;
   }
 
   /**

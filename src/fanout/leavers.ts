@@ -1,4 +1,4 @@
-import { isStillLetIn } from '../realm/let-in.ts';
+import { isStillAdmitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 
@@ -17,8 +17,8 @@ export function leaverIn({ event }: LogEntry): number | undefined {
 /** Ends the requests and streams whose user would not be admitted as before; their clients connect anew. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
   for (const { waiter, stream } of queues) {
-    if (waiter && !isStillLetIn(realm, waiter)) waiter.answer([]);
-    if (stream && !isStillLetIn(realm, stream)) stream.end('UNAUTHORIZED');
+    if (waiter && !isStillAdmitted(realm, waiter)) waiter.answer([]);
+    if (stream && !isStillAdmitted(realm, stream)) stream.end('UNAUTHORIZED');
   }
 }
 

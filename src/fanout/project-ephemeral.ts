@@ -4,13 +4,13 @@ import { apiEmail, dummyEmail } from '../views/people.ts';
 import { presentStatus } from '../views/presences.ts';
 import { knowsInMemory } from '../views/reactions.ts';
 import { type EncodedEvent, encode, once, shared } from './project.ts';
-import type { Recipient, Surroundings } from './recipient.ts';
+import type { ProjectionContext, Recipient } from './recipient.ts';
 
 /** An ephemeral event as JSON; all but the ID is made once for each kind of client. */
 export function projectEphemeral(
   { id, event }: { readonly id: number; readonly event: EphemeralEvent },
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): EncodedEvent {
   const { brand, capabilities, slimPresence } = recipient.options;
   const emptyTopicName = capabilities.empty_topic_name;
@@ -25,7 +25,11 @@ export function projectEphemeral(
 }
 
 /** Whether a user types in a channel whom the recipient may not see. */
-function isStrangersTyping(event: EphemeralEvent, { user }: Recipient, { realm }: Surroundings): boolean {
+function isStrangersTyping(
+  event: EphemeralEvent,
+  { user }: Recipient,
+  { realm }: ProjectionContext,
+): boolean {
   return event.type === 'typing' && 'channelId' in event.place && !knowsInMemory(realm, user, event.senderId);
 }
 
@@ -38,7 +42,7 @@ interface EphemeralClient {
 
 function wireEphemeral(
   event: EphemeralEvent,
-  around: Surroundings,
+  around: ProjectionContext,
   { emptyTopicName, slimPresence, isStranger }: EphemeralClient,
 ) {
   switch (event.type) {
@@ -60,7 +64,7 @@ function wireEphemeral(
 }
 
 /** In the older format, which this event still has; by the address for clients that know no other key. */
-function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings, slim: boolean) {
+function wirePresence(event: PresenceEvent, { realm, externalUrl }: ProjectionContext, slim: boolean) {
   const user = realm.user(event.userId);
   return {
     type: event.type,
@@ -73,7 +77,7 @@ function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings
 
 function wireTyping(
   { type, op, senderId, place }: TypingEvent,
-  { realm, externalUrl }: Surroundings,
+  { realm, externalUrl }: ProjectionContext,
   { emptyTopicName, isStranger }: { readonly emptyTopicName: boolean; readonly isStranger: boolean },
 ) {
   const person = (id: number) => ({

@@ -7,7 +7,7 @@ import { presentMessage, variantOf } from '../views/messages.ts';
 import { eventId } from './event-ids.ts';
 import { EVENTS } from './events/events.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
-import type { Recipient, Surroundings } from './recipient.ts';
+import type { ProjectionContext, Recipient } from './recipient.ts';
 
 /** The events that are projected for each recipient; messages and their changes are not. */
 type OtherEvent = Exclude<CanonicalEvent, MessageEvent | UpdateMessageEvent>;
@@ -37,7 +37,7 @@ const MOST_SHARED = 16;
 export function project(
   entry: LogEntry,
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): readonly EncodedEvent[] {
   if (isMessage(entry)) return [projectMessage(entry, recipient, around)];
   if (isUpdate(entry)) return [projectUpdate(entry, recipient, around)];
@@ -47,14 +47,14 @@ export function project(
   });
 }
 
-export function encode(wire: object, recipient: Recipient, around: Surroundings): string {
+export function encode(wire: object, recipient: Recipient, around: ProjectionContext): string {
   return JSON.stringify(around.inWords(wire, recipient.options.brand));
 }
 
 function projectMessage(
   entry: EntryOf<MessageEvent>,
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): EncodedEvent {
   const { event } = entry;
   const { options, user } = recipient;
@@ -85,7 +85,7 @@ function projectMessage(
 function projectUpdate(
   entry: EntryOf<UpdateMessageEvent>,
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): EncodedEvent {
   const { event } = entry;
   const emptyTopicName = recipient.options.capabilities.empty_topic_name;
@@ -152,9 +152,9 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   return flags;
 }
 
-type Project = (event: OtherEvent, recipient: Recipient, around: Surroundings) => readonly object[];
+type Project = (event: OtherEvent, recipient: Recipient, around: ProjectionContext) => readonly object[];
 
-function wireEvents(event: OtherEvent, recipient: Recipient, around: Surroundings): readonly object[] {
+function wireEvents(event: OtherEvent, recipient: Recipient, around: ProjectionContext): readonly object[] {
   const declared = EVENTS[event.type] as { readonly project: Project } | undefined;
   // A newer version, running beside this one, has events that this one does not know.
   return declared === undefined ? [] : declared.project(event, recipient, around);

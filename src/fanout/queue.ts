@@ -13,7 +13,7 @@ import { ON_REQUEST } from './events/events.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
-import type { TimedSurroundings } from './recipient.ts';
+import type { TimedProjectionContext } from './recipient.ts';
 
 /** A connection over which the events of a queue are written. */
 interface QueueStream {
@@ -174,7 +174,7 @@ export class Queue {
     if (lastEventId <= this.#sent) return;
     this.#sent = lastEventId;
     if (this.#passing !== NONE_PASSING) this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
-    this.#letGo(position);
+    this.#dropUpTo(position);
     // A lagging queue need not read again what its client has.
     this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
   }
@@ -196,7 +196,7 @@ export class Queue {
   }
 
   /** Drops the waiting entries, since the log has them: the queue lags from here on, until its client comes back. */
-  letGo(): void {
+  unload(): void {
     this.#rewinds++;
     this.upTo = (this.#pending[0]?.position ?? this.upTo + 1) - 1;
     this.#keep(NOTHING);
@@ -230,7 +230,7 @@ export class Queue {
    * The events that were not sent yet, as many as fit into `most` characters; drops entries without events for this
    * client.
    */
-  events(user: User, around: TimedSurroundings, most = MOST_AT_ONCE): readonly EncodedEvent[] {
+  events(user: User, around: TimedProjectionContext, most = MOST_AT_ONCE): readonly EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
     if (this.#pending.length === 1 && this.#passing.length === 0) {
       const made = project(this.#pending[0] as LogEntry, recipient, around);
@@ -266,7 +266,7 @@ export class Queue {
   }
 
   /** Drops all pending entries up to a position. */
-  #letGo(position: number): void {
+  #dropUpTo(position: number): void {
     if (this.#pending === NOTHING) return;
     const keep = this.#pending.findLastIndex((entry) => entry.position <= position) + 1;
     this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);

@@ -11,13 +11,13 @@ export interface Recipient {
   readonly options: QueueOptions;
 }
 
-export interface Surroundings {
+export interface ProjectionContext {
   readonly realm: Realm;
   readonly externalUrl: string;
   /** Renames an event's members to the client's names: ours, or the original brand's. */
   inWords(event: object, brand: boolean): unknown;
 }
 
-export interface TimedSurroundings extends Surroundings {
+export interface TimedProjectionContext extends ProjectionContext {
   readonly clock: Clock;
 }

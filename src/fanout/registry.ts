@@ -68,7 +68,7 @@ export class Registry {
   /** Ends queues at once, and deletes their rows with `deleteRows`. */
   async end(queues: readonly Queue[], deleteRows: (tx: Tx) => Promise<void>): Promise<void> {
     for (const queue of queues) this.#ending.add(queue.id);
-    this.letGoOf(queues);
+    this.endDeleted(queues);
     try {
       await this.#live.transact(deleteRows);
     } finally {
@@ -77,7 +77,7 @@ export class Registry {
   }
 
   /** Ends queues whose rows were deleted, with the account or by another node. */
-  letGoOf(queues: readonly Queue[]): void {
+  endDeleted(queues: readonly Queue[]): void {
     for (const queue of queues) {
       this.#held.delete(queue);
       this.#following.remove(queue);

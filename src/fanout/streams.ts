@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
-import type { LetIn } from '../realm/let-in.ts';
+import type { Admitted } from '../realm/admitted.ts';
 import type { Session } from '../realm/sessions.ts';
 
 import { acknowledgeSent } from './acknowledgement.ts';
@@ -26,7 +26,7 @@ interface Surface {
   /** An ID above all delivered ones. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
   /** The current account; undefined: the request would not be admitted as before. */
-  userOf(letIn: LetIn): User | undefined;
+  userOf(admitted: Admitted): User | undefined;
   /** The client may not have got all that was sent to it. */
   takeBack(queue: Queue): void;
 }

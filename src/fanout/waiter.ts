@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { User } from '../model/people.ts';
-import { isStillLetIn, type LetIn } from '../realm/let-in.ts';
+import { type Admitted, isStillAdmitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 import type { Queue } from './queue.ts';
@@ -17,7 +17,7 @@ interface Node {
  * A request that waits for the next events of its queue. Tens of thousands wait at the same time: a waiter keeps only
  * what decides its answer.
  */
-export class Waiter implements LetIn {
+export class Waiter implements Admitted {
   /** The account as it was when the request was admitted. */
   readonly user: User;
   /** The session that admitted the request, if one did. */
@@ -29,7 +29,7 @@ export class Waiter implements LetIn {
   #events: readonly string[] | undefined;
   #deliver: ((events: readonly string[]) => void) | undefined;
 
-  constructor(queue: Queue, { user, session }: LetIn, node: Node) {
+  constructor(queue: Queue, { user, session }: Admitted, node: Node) {
     this.user = user;
     this.session = session;
     this.since = node.clock.elapsed();
@@ -43,7 +43,7 @@ export class Waiter implements LetIn {
     const { realm, clock } = this.#node;
     if (this.#queue.waiter === this) this.#queue.waiter = undefined;
     this.#queue.lastSeen = clock.now();
-    this.#events = isStillLetIn(realm, this) ? events : NO_EVENTS;
+    this.#events = isStillAdmitted(realm, this) ? events : NO_EVENTS;
     this.#deliver?.(this.#events);
   }
 

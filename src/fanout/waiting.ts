@@ -1,6 +1,6 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import type { LetIn } from '../realm/let-in.ts';
+import type { Admitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import { heartbeatEvent } from './heartbeat.ts';
 import { Heartbeats } from './heartbeats.ts';
@@ -33,13 +33,13 @@ export class Waiting {
   }
 
   /** Call it only if the queue is live and has no events. */
-  begin(queue: Queue, letIn: LetIn): Waiter {
+  begin(queue: Queue, admitted: Admitted): Waiter {
     // A client has one open request; an older one belongs to a connection that the client has abandoned.
     queue.waiter?.answer([]);
-    const waiter = new Waiter(queue, letIn, this.#node);
+    const waiter = new Waiter(queue, admitted, this.#node);
     queue.waiter = waiter;
     this.#heartbeats.watch(queue);
-    if (letIn.session?.isEnded) waiter.answer([]);
+    if (admitted.session?.isEnded) waiter.answer([]);
     return waiter;
   }
 

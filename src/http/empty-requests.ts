@@ -4,6 +4,6 @@ import type { IncomingMessage } from 'node:http';
 export const emptyOptions = { optimizeEmptyRequests: true };
 
 /** Drops the type of a missing body: Fastify would wait for the end of a stream that has already ended. */
-export function forgetTypeOfNothing({ headers, readableEnded }: IncomingMessage): void {
+export function dropTypeOfMissingBody({ headers, readableEnded }: IncomingMessage): void {
   if (readableEnded) delete headers['content-type'];
 }

@@ -8,7 +8,7 @@ import { ApiRoutes } from './api-routes.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
-import { emptyOptions, forgetTypeOfNothing } from './empty-requests.ts';
+import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
 import { sendFailure } from './failure.ts';
 import { type Health, mountHealth } from './health.ts';
 import { type MetricsAccess, mountMetrics } from './metrics.ts';
@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isOfApi(request.url) ? apiHeaders : headers);
     requireHost(request.raw);
-    forgetTypeOfNothing(request.raw);
+    dropTypeOfMissingBody(request.raw);
     done();
   });
   const { context, findSession = async () => undefined } = options;

@@ -40,7 +40,7 @@ export class Exporter implements Job {
     this.#folder = folder;
   }
 
-  hears({ type }: CanonicalEvent): boolean {
+  wakesOn({ type }: CanonicalEvent): boolean {
     return type === 'realm_export';
   }
 

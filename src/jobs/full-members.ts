@@ -22,7 +22,7 @@ export class FullMembers implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type === 'realm' && event.op === 'update') return 'waiting_period_threshold' in event.settings;
     if (event.type !== 'realm_user') return false;
     if (event.op === 'add') return this.#isEarlier(event.person.id);

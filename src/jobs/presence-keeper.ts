@@ -1,7 +1,7 @@
 import type { Context, PresencePort } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
 import type { User } from '../model/people.ts';
-import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
+import { announcePresence, recordPresence, type Sighting, type Sightings } from '../operations/presence.ts';
 
 /** Milliseconds for which sightings are gathered, to be stored in one transaction. */
 const GATHER_MS = 2000;
@@ -14,9 +14,9 @@ type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact'
  */
 export class PresenceKeeper implements PresencePort {
   readonly #live: KeeperContext;
-  #heard = new Map<number, Sighting>();
+  #sightings = new Map<number, Sighting>();
   /** Sightings that are being stored, until the memory has them. */
-  #underWay: Heard = new Map();
+  #underWay: Sightings = new Map();
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -27,8 +27,8 @@ export class PresenceKeeper implements PresencePort {
   /** A client of `user` is connected; `isActive`: the user is using it. */
   async report(user: User, isActive: boolean): Promise<void> {
     const { clock } = this.#live;
-    const last = this.#heard.get(user.id) ?? this.#underWay.get(user.id);
-    const sighting = await hear(this.#live, user, { isActive, now: clock.now(), last });
+    const last = this.#sightings.get(user.id) ?? this.#underWay.get(user.id);
+    const sighting = await announcePresence(this.#live, user, { isActive, now: clock.now(), last });
     if (sighting) this.#keep(user, sighting);
   }
 
@@ -38,13 +38,13 @@ export class PresenceKeeper implements PresencePort {
   }
 
   /** Sightings that are not stored yet. */
-  get heard(): Heard {
-    return new Map([...this.#underWay, ...this.#heard]);
+  get sightings(): Sightings {
+    return new Map([...this.#underWay, ...this.#sightings]);
   }
 
   #keep(user: User, sighting: Sighting): void {
     const { clock } = this.#live;
-    this.#heard.set(user.id, sighting);
+    this.#sightings.set(user.id, sighting);
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
 
@@ -61,13 +61,13 @@ export class PresenceKeeper implements PresencePort {
   }
 
   async #write(): Promise<void> {
-    const heard = this.#heard;
-    if (heard.size === 0) return;
-    this.#heard = new Map();
-    this.#underWay = heard;
+    const sightings = this.#sightings;
+    if (sightings.size === 0) return;
+    this.#sightings = new Map();
+    this.#underWay = sightings;
     // Clients soon report again what could not be stored; it is not worth a retry.
     await this.#live
-      .transact((tx) => recordPresence(tx, heard))
+      .transact((tx) => recordPresence(tx, sightings))
       .catch(logFailure(this.#live.log, 'Presence could not be written.', { job: 'presence-keeper' }));
     this.#underWay = new Map();
   }

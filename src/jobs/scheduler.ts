@@ -31,7 +31,7 @@ export class Scheduler implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type !== 'scheduled_messages' || event.op === 'remove') return false;
     const { failure, deliverAt } = event.scheduledMessage;
     return failure === null && deliverAt < this.#next;

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
 import { countWaiting, indexNewer, indexOlder } from '../narrows/index/fill.ts';
-import { HeardTexts } from '../narrows/index/heard-texts.ts';
+import { NewTexts } from '../narrows/index/new-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
@@ -29,7 +29,7 @@ export class SearchIndexer implements Job {
   readonly failure = 'Words of messages could not be indexed.';
   readonly #context: Context;
   readonly #isShared: boolean;
-  readonly #heard = new HeardTexts();
+  readonly #newTexts = new NewTexts();
   /** The number of messages that wait for the index. */
   #waiting = MOST_WAITING;
   /** Whether no message was sent to this process yet. */
@@ -40,9 +40,9 @@ export class SearchIndexer implements Job {
     this.#isShared = isShared;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type !== 'message') return false;
-    this.#heard.hear(event.message);
+    this.#newTexts.add(event.message);
     this.#waiting++;
     return this.#waiting >= MOST_WAITING;
   }
@@ -58,7 +58,7 @@ export class SearchIndexer implements Job {
     const until = await this.#takeTurn();
     if (until === undefined) {
       this.#waiting = 0;
-      this.#heard.forget(Infinity);
+      this.#newTexts.forget(Infinity);
       return { afterMs: TURN_SECONDS * 1000 };
     }
     try {
@@ -77,7 +77,7 @@ export class SearchIndexer implements Job {
 
   async #index(signal: AbortSignal): Promise<Next> {
     const limits = { least: MOST_WAITING, most: MOST_AT_ONCE };
-    const portion = { ...limits, heard: this.#heard, isStopped: () => signal.aborted };
+    const portion = { ...limits, newTexts: this.#newTexts, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       await this.#gather(signal);

@@ -22,7 +22,7 @@ export interface Job {
   /** Does all due work; returns the time of the next run. */
   run(run: Run): Promise<Next>;
   /** Called with each event of the log, from any node; true wakes the job. */
-  hears?(event: CanonicalEvent, audience: Audience): boolean;
+  wakesOn?(event: CanonicalEvent, audience: Audience): boolean;
   /** Resolves when no work started by runs is under way any more. */
   settled?(): Promise<void>;
 }
@@ -65,9 +65,9 @@ export class Worker {
     this.#job = job;
     this.#clock = clock;
     this.#log = log;
-    if (!job.hears) return;
+    if (!job.wakesOn) return;
     live.onEntries((entries) => {
-      for (const { event, audience } of entries) if (event && job.hears?.(event, audience)) this.wake();
+      for (const { event, audience } of entries) if (event && job.wakesOn?.(event, audience)) this.wake();
     });
   }
 

@@ -18,7 +18,7 @@ export class Measure<T extends object> {
   }
 
   /** Adds a listener; returns a function that removes it. */
-  hear(listener: (fact: T) => void): () => void {
+  listen(listener: (fact: T) => void): () => void {
     const listen = (fact: unknown) => listener(fact as T);
     this.#channel.subscribe(listen);
     return () => void this.#channel.unsubscribe(listen);

@@ -1,6 +1,6 @@
 import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-text';
 import { MAIL_BOUNDS } from './bounds.ts';
-import type { TextWishes } from './types.ts';
+import type { TextOptions } from './types.ts';
 
 /** Selectors of signatures in different mail programs. */
 const SIGNATURES = [
@@ -17,7 +17,7 @@ const picture: FormatCallback = ({ attribs }, _, builder) => {
 };
 
 /** The text of an HTML mail, with quotes marked by ">" and addresses behind the words that link to them. */
-export function textOfHtml(html: string, { withSignature }: Pick<TextWishes, 'withSignature'>): string {
+export function textOfHtml(html: string, { withSignature }: Pick<TextOptions, 'withSignature'>): string {
   const selectors: SelectorDefinition[] = [
     {
       selector: 'a',

@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 import { readMail } from './read.ts';
-import { type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
 export interface Reading {
   readonly bytes: Uint8Array;
-  readonly wishes: TextWishes;
+  readonly wishes: TextOptions;
 }
 
 /** The answer of the thread: the mail, or a sentence that says why it cannot be read. */

@@ -9,10 +9,10 @@ import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
 import { cutQuotes } from './quotes.ts';
 import { cutSignature } from './signature.ts';
 import { readSubject } from './subject.ts';
-import { type MailFile, type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type MailFile, type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
 /** Reads a mail. Throws UnreadableMail with a sentence. */
-export async function readMail(bytes: Uint8Array, wishes: TextWishes): Promise<ReadMail> {
+export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<ReadMail> {
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
   const { bare, isForwarded } = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
@@ -53,7 +53,7 @@ interface Text {
 }
 
 /** The first of the two forms that has any text. */
-function textOf(email: Email, wishes: TextWishes): Text {
+function textOf(email: Email, wishes: TextOptions): Text {
   const plain = () => cutOf((email.text ?? '').slice(0, MAIL_BOUNDS.textCharacters), wishes);
   const html = () => cutOf(textOfHtml(email.html ?? '', wishes), wishes);
   const [first, second] = wishes.prefersHtml ? [html, plain] : [plain, html];
@@ -61,7 +61,7 @@ function textOf(email: Email, wishes: TextWishes): Text {
   return text.whole === '' ? second() : text;
 }
 
-function cutOf(text: string, { withQuotes, withSignature }: TextWishes): Text {
+function cutOf(text: string, { withQuotes, withSignature }: TextOptions): Text {
   const whole = cleanText(text).trim();
   const unquoted = withQuotes ? whole : cutQuotes(whole);
   return { whole, cut: withSignature ? unquoted : cutSignature(unquoted) };

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { Reading, WasRead } from './read-worker.ts';
-import { type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
 export interface ReaderOptions {
   /** Runs `fn` after some milliseconds, unless what it returns is called before. */
@@ -40,7 +40,7 @@ export class MailReader {
   }
 
   /** Rejects with UnreadableMail or TooManyMails. */
-  read(bytes: Uint8Array, wishes: TextWishes): Promise<ReadMail> {
+  read(bytes: Uint8Array, wishes: TextOptions): Promise<ReadMail> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new TooManyMails());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ reading: { bytes, wishes }, resolve, reject });

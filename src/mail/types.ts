@@ -1,5 +1,5 @@
 /** How an address wants the text of mails (`.include-quotes` and similar words in the address). */
-export interface TextWishes {
+export interface TextOptions {
   readonly withQuotes: boolean;
   readonly withSignature: boolean;
   /** Whether the HTML form is preferred, where a mail has both. */

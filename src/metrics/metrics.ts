@@ -73,15 +73,15 @@ function followMeasures(registers: Registry[]): (() => void)[] {
     buckets: SECONDS,
   });
   return [
-    measures.request.hear(({ method, route, status, seconds }) =>
+    measures.request.listen(({ method, route, status, seconds }) =>
       requests.observe({ method, route, status }, seconds),
     ),
-    measures.send.hear(({ stage, seconds }) => sends.observe({ stage }, seconds)),
-    measures.commit.hear(({ operations, seconds }) => {
+    measures.send.listen(({ stage, seconds }) => sends.observe({ stage }, seconds)),
+    measures.commit.listen(({ operations, seconds }) => {
       commits.observe(seconds);
       batches.observe(operations);
     }),
-    measures.delivery.hear(({ seconds }) => deliveries.observe(seconds)),
+    measures.delivery.listen(({ seconds }) => deliveries.observe(seconds)),
   ];
 }
 

@@ -21,7 +21,7 @@ import {
 } from '../rules/people/bots.ts';
 import { putBotSettings } from '../store/people/bots.ts';
 
-import { keepersOf } from '../visibility/people.ts';
+import { administratorsOf } from '../visibility/people.ts';
 import { createUser } from './users/create.ts';
 import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
@@ -159,7 +159,7 @@ async function writeSettings(
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
   if (changed.includes('services')) await restartWebhook(tx, bot);
-  const audience = toUsers(keepersOf(tx.realm, bot));
+  const audience = toUsers(administratorsOf(tx.realm, bot));
   for (const property of changed)
     tx.emit({ type: 'realm_bot', op: 'update', botId: bot.id, properties: [property] }, audience);
 }

@@ -12,7 +12,7 @@ import { holdsRealmPermission } from '../rules/permissions/conditions.ts';
 import { deactivateCustomEmoji, insertCustomEmoji } from '../store/organization/custom-emoji.ts';
 
 import { keepPicture } from './files/pictures.ts';
-import { type Keeping, personOf } from './files/upload.ts';
+import { type FileServices, personOf } from './files/upload.ts';
 
 /**
  * Checks that the user may add an emoji of this name and returns the name in its stored form; throws the
@@ -33,7 +33,7 @@ export function readNewEmoji(realm: Realm, user: User, given: string): string {
 
 /** Creates an emoji from a picture. */
 export async function addCustomEmoji(
-  keeping: Keeping,
+  keeping: FileServices,
   user: User,
   { name: given, path }: { readonly name: string; readonly path: string },
 ): Promise<void> {

@@ -3,14 +3,14 @@ import type { RealmPicture } from '../events/realm.ts';
 import { prepareImage, type UploadedImage } from '../files/images.ts';
 import type { Tx } from '../realm/tx.ts';
 import { dropPicture, keepPicture } from './files/pictures.ts';
-import type { Keeping } from './files/upload.ts';
+import type { FileServices } from './files/upload.ts';
 
 /** The source of a picture that was not uploaded. */
 const OWN_SOURCE: Readonly<Record<RealmPicture, string>> = { icon: 'G', logo: 'D', night_logo: 'D' };
 
 /** Makes an icon or a logo from a file, and sets it. */
 export async function setRealmPicture(
-  keeping: Keeping,
+  keeping: FileServices,
   picture: RealmPicture,
   image: UploadedImage,
 ): Promise<void> {

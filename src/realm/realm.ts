@@ -35,7 +35,7 @@ const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
 const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
 
-/** Look-ups of memberships, in a realm or in `supposing`. */
+/** Look-ups of memberships, in a realm or in `withGroups`. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 
 type Around = { readonly url: string; readonly now: () => number };
@@ -244,7 +244,7 @@ export class Realm {
   }
 
   /** Memberships as they would be with some groups as given, to compare with the current ones. */
-  supposing(changed: Iterable<Group>): Memberships {
+  withGroups(changed: Iterable<Group>): Memberships {
     const groups = this.#groups.with(changed);
     return {
       isSubscribed: (userId, channelId) => this.isSubscribed(userId, channelId),

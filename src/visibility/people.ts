@@ -58,7 +58,7 @@ function emitNew(turn: VisibilityStep, person: User): readonly number[] {
     emit({ type: 'realm_user', op: 'stranger', userId: person.id }, toUsers(strangers));
   emitRoleGroups(turn, { before: undefined, after: person }, everybodyOf(before));
   if (person.isBot)
-    emit({ type: 'realm_bot', op: 'add', botId: person.id }, toUsers(keepersOf(before, person)));
+    emit({ type: 'realm_bot', op: 'add', botId: person.id }, toUsers(administratorsOf(before, person)));
   return knowing;
 }
 
@@ -159,10 +159,10 @@ function emitSightOfEmail(
 
 /** Emits the bot, with its key, to users who administer it from now on; to the others its removal. */
 function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: Changed<User>): void {
-  const have = keepersOf(realm, after);
+  const have = administratorsOf(realm, after);
   const properties = changedBotProperties(before, after);
   if (before.role !== after.role || before.botOwnerId !== after.botOwnerId) {
-    const [had, has] = [new Set(keepersOf(realm, before)), new Set(have)];
+    const [had, has] = [new Set(administratorsOf(realm, before)), new Set(have)];
     const [lost, gained] = [had.difference(has), has.difference(had)];
     if (lost.size > 0) emit({ type: 'realm_bot', op: 'delete', botId: after.id }, toUsers(lost));
     if (gained.size > 0) emit({ type: 'realm_bot', op: 'add', botId: after.id }, toUsers(gained));
@@ -184,7 +184,7 @@ function changedBotProperties(before: User, after: User): BotProperty[] {
 }
 
 /** IDs of people who administer a bot. */
-export function keepersOf(realm: Realm, bot: User): number[] {
+export function administratorsOf(realm: Realm, bot: User): number[] {
   const owner = bot.botOwnerId !== null && realm.users.get(bot.botOwnerId)?.isActive ? [bot.botOwnerId] : [];
   const ids = new Set([...realm.membersOf(realm.systemGroup('role:administrators').id), ...owner]);
   return [...ids].filter((id) => administersBot(realm.user(id), bot));

@@ -1,6 +1,6 @@
 import { toUsers } from '../events/audience.ts';
 import { slices } from '../kernel/slices.ts';
-import { readableBy, sightsIn } from '../rules/messages/readable-messages.ts';
+import { listReadableByUser, readableBy } from '../rules/messages/readable-messages.ts';
 import { type ChannelStar, listStarsIn, type Star } from '../store/read-state/stars.ts';
 
 import { type ReaderChange, readerChanges } from './readers.ts';
@@ -31,8 +31,10 @@ export async function findStarChanges(turn: VisibilityStep): Promise<StarChanges
     const people = [...new Set(own.map(({ userId }) => userId))];
     const arrivals = [...new Map(own.map((star) => [star.id, star])).values()];
     const { db } = turn;
-    const did = readableBy(await sightsIn({ db, realm: turn.before }, before, { people, arrivals }));
-    const does = readableBy(await sightsIn({ db, realm: turn.after }, after, { people, arrivals }));
+    const did = readableBy(
+      await listReadableByUser({ db, realm: turn.before }, before, { people, arrivals }),
+    );
+    const does = readableBy(await listReadableByUser({ db, realm: turn.after }, after, { people, arrivals }));
     for (const star of own) {
       const isShown = does(star.userId, star.id);
       if (isShown !== did(star.userId, star.id)) (isShown ? shown : hidden).push(star);

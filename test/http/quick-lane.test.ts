@@ -219,7 +219,7 @@ describe('replies of the quick way', () => {
     const metrics = { metrics: { contentType: 'text/plain', text: async () => '' }, token: undefined };
     const { app, exchange, open } = await serve({ metrics });
     const heard: unknown[] = [];
-    const end = measures.request.hear(({ seconds, ...fact }) => void heard.push(fact));
+    const end = measures.request.listen(({ seconds, ...fact }) => void heard.push(fact));
     await exchange(ask('say=hello'));
     const client = await open();
     client.write(ask('say=waitmeasured'));

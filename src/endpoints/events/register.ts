@@ -65,8 +65,8 @@ export function fetchState(
     capabilities,
   };
   const { config, generation } = context;
-  const { heard } = context.presence;
-  const around = { viewer, config, generation, now: context.clock.now(), heard };
+  const { sightings } = context.presence;
+  const around = { viewer, config, generation, now: context.clock.now(), sightings };
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({ ...(await fetchInitialState(db, memory)), position }),

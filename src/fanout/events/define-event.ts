@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CanonicalEvent } from '../../events/types.ts';
-import type { Recipient, Surroundings } from '../recipient.ts';
+import type { ProjectionContext, Recipient } from '../recipient.ts';
 
 /** A form of an event on the wire. */
 export interface WireForm {
@@ -46,7 +46,7 @@ export interface ProjectedEvent<Type extends string, Sends extends Forms>
   project(
     event: Extract<CanonicalEvent, { type: Type }>,
     recipient: Recipient,
-    around: Surroundings,
+    around: ProjectionContext,
   ): readonly WireOf<Type, Sends[keyof Sends]>[];
 }
 

@@ -75,14 +75,14 @@ async function listUnreadTopics(
   );
   const choices = await loadChoices(context, user, keys);
   const receiver = receiverOf(realm, user.id);
-  const heard = keys.filter(
+  const audible = keys.filter(
     (key) => choices(key).policy !== POLICY.muted && !receiver.muted.has(key.senderId),
   );
   const unread = await listUnreadAmong(db, {
-    ...{ receiver, keys: heard },
+    ...{ receiver, keys: audible },
     isReceived: (key) => isCurrent(realm, spans, key),
   });
-  const stays = new Map(heard.map((key) => [key.id, key]));
+  const stays = new Map(audible.map((key) => [key.id, key]));
   return looked.flatMap((topic) => {
     const own = topic.ids.filter((id) => unread.has(id) && stays.get(id)?.topicKey === topic.topicKey);
     return own.length > 0 ? [{ ...topic, unread: own }] : [];

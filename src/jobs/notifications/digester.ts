@@ -68,7 +68,8 @@ export class Digester implements Job {
     return [...realm.users.values()].flatMap((user) => {
       if (!wantsDigest(user) || (this.#considered.get(user.id) ?? 0) > now - WEEK_SECONDS) return [];
       const open = openIn(user.timezone);
-      if (open === undefined || !wasAway(user, lastActive(realm, presence.heard, user.id), open)) return [];
+      if (open === undefined || !wasAway(user, lastActive(realm, presence.sightings, user.id), open))
+        return [];
       return isDisturbing(user, now) ? [] : [[user, open] as const];
     });
   }

@@ -25,7 +25,7 @@ export class MailNotifier implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     return event.type === 'outbox_written' && event.kind === NOTIFICATIONS && event.receiver === 'mail';
   }
 

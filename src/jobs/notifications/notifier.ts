@@ -81,7 +81,7 @@ export class Notifier implements Job {
     this.#options = options;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (this.#isGathering || !mayNotify(event)) return false;
     // Without any way to notify, the mark is deleted.
     this.#isGathering = this.#kinds.length > 0 || this.#saved !== undefined;
@@ -135,7 +135,7 @@ export class Notifier implements Job {
     const { context } = this.#options;
     const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
     const entries = await listSendsAndEdits(context, range);
-    const { heard } = context.presence;
+    const { sightings } = context.presence;
     const topics = new Map<string, ReadonlyMap<number, Policy>>();
     const decisions: Decision[] = [];
     for (const entry of entries) {
@@ -146,7 +146,7 @@ export class Notifier implements Job {
       }
       this.#sends++;
       const policies = await this.#policiesFor(change.sent, topics);
-      if (!(await this.#decide(entry, { ...change, policies, heard }, decisions))) return false;
+      if (!(await this.#decide(entry, { ...change, policies, sightings }, decisions))) return false;
     }
     const isLast = entries.length < ENTRIES_AT_ONCE;
     if (isLast && upTo > this.#at.position) this.#at = { position: upTo, userId: 0 };

@@ -27,7 +27,7 @@ export function byPresence(
   user: User,
   { waiting, now }: Waiting,
 ): Divided {
-  const active = lastActive(realm, presence.heard, user.id);
+  const active = lastActive(realm, presence.sightings, user.id);
   const goneAt = active + OFFLINE_AFTER;
   const isGone = goneAt <= now;
   const away = waiting.filter((each) => !each.wasOnline);

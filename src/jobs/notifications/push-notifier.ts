@@ -53,7 +53,7 @@ export class PushNotifier implements Job {
     this.#kinds = kindsOf(ways);
   }
 
-  hears(event: CanonicalEvent, audience: Audience): boolean {
+  wakesOn(event: CanonicalEvent, audience: Audience): boolean {
     if (event.type === 'outbox_written') return event.kind === NOTIFICATIONS && event.receiver === 'push';
     if (!endsShowing(event)) return false;
     for (const userId of this.#ownersAmong(audience)) this.#suspects.add(userId);

@@ -45,7 +45,7 @@ export class Courier implements Job {
     this.#random = random;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type !== 'outbox_written' || event.kind !== this.#carrier.kind) return false;
     const known = this.#rounds.get(event.receiver);
     known?.round.poke();

@@ -41,7 +41,7 @@ export class LinkFinder implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     const isOn = showsPages(this.#context.realm);
     if (isOn !== this.#isOn) return true;
     if (!isOn || this.#isStandby) return false;

@@ -56,7 +56,7 @@ export class Previewer implements Job {
     this.#pages = new Pages(context, outbound);
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     return event.type === 'outbox_written' && event.kind === PREVIEWS;
   }
 

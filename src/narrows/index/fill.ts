@@ -24,7 +24,7 @@ import {
   topicWord,
 } from '../language/facets.ts';
 import { keysOf } from '../language/search-query.ts';
-import type { HeardTexts } from './heard-texts.ts';
+import type { NewTexts } from './new-texts.ts';
 
 /** Rows that one transaction writes, so that no send waits long for it. */
 const ROWS_AT_ONCE = 400;
@@ -71,7 +71,7 @@ export interface Portion {
   readonly least: number;
   readonly most: number;
   /** Texts of new messages, which need not be read from the database. */
-  readonly heard?: HeardTexts;
+  readonly newTexts?: NewTexts;
   isStopped(): boolean;
 }
 
@@ -88,18 +88,18 @@ export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: 
  */
 export async function indexNewer(
   live: LiveHandle,
-  { least, most, heard, isStopped }: Portion,
+  { least, most, newTexts, isStopped }: Portion,
 ): Promise<number> {
   const realmId = live.realm.id;
   const newest = await findCounter({ db: live.db, realm: { id: realmId } }, 'message');
   const { upTo } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (newest - upTo < least) return newest - upTo;
-  const range = { after: upTo, upTo: newest, direction: 'newer', heard } as const;
+  const range = { after: upTo, upTo: newest, direction: 'newer', newTexts } as const;
   const { chunks, last } = await gather(live, range, most);
   const reached = last ?? newest;
   if (!(await write(live, chunks, isStopped))) return newest - upTo;
   await changeProgress(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
-  heard?.forget(reached);
+  newTexts?.forget(reached);
   return newest - reached;
 }
 
@@ -130,7 +130,7 @@ interface Range {
   readonly after: number;
   readonly upTo: number;
   readonly direction: 'older' | 'newer';
-  readonly heard?: HeardTexts | undefined;
+  readonly newTexts?: NewTexts | undefined;
 }
 
 /**
@@ -147,7 +147,7 @@ async function gather(
   for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += READ_AT_ONCE) {
     const limit = Math.min(READ_AT_ONCE, most - count);
     const messages =
-      rest.heard?.after(rest.after, limit) ?? (await listTextsBetween(live, { ...rest, limit }));
+      rest.newTexts?.after(rest.after, limit) ?? (await listTextsBetween(live, { ...rest, limit }));
     for (const [index, message] of messages.entries()) {
       if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       addTo(chunks, message);

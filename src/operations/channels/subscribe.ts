@@ -86,7 +86,11 @@ export interface Subscribed {
 }
 
 /** Reads the channels of a request; a repeated name counts once. */
-export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): NewChannelRequest[] {
+export function readChannelRequests(
+  realm: Realm,
+  author: User,
+  asked: readonly AskedChannel[],
+): NewChannelRequest[] {
   const wishes = new Map<string, NewChannelRequest>();
   for (const each of asked) {
     const name = readChannelName(each.name);

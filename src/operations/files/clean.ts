@@ -28,7 +28,7 @@ export async function removeUnreferenced({ transact }: CleanerContext): Promise<
 }
 
 /** Removes some of the stored files whose tombstones are due; returns whether there may be more. */
-export async function removeDoomed(
+export async function removeDueFiles(
   { storage, realm, db, transact }: CleanerContext,
   now: number,
 ): Promise<boolean> {

@@ -12,12 +12,12 @@ import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
 import { send } from '../messages/send.ts';
 import { contentOf, senderLine, subjectLine } from './content.ts';
-import { type KeepingMail, keepFiles } from './files.ts';
+import { keepFiles, type MailFileServices } from './files.ts';
 import { noticeRefusal } from './notice.ts';
 import type { OwnAddress } from './own-addresses.ts';
 import { asRefusal, MailRefused, type Place, placeOf } from './places.ts';
 
-export interface MailContext extends Source, KeepingMail {
+export interface MailContext extends Source, MailFileServices {
   readonly clock: Clock;
   readonly sendTurns: Pick<Turns, 'take'>;
   /** Lets each key through once an hour. */

@@ -5,7 +5,7 @@ import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { hearsMentions } from '../../rules/organization/webhooks.ts';
+import { getsMentions } from '../../rules/organization/webhooks.ts';
 import { BOT_TYPE } from '../../rules/people/bots.ts';
 import { insertConversation } from '../../store/messages/conversations.ts';
 import { insertLocalSend } from '../../store/messages/local-sends.ts';
@@ -103,7 +103,7 @@ function mentionedBots(realm: Realm, mentioned: ReadonlySet<number>, channel: Ch
   return [...mentioned].filter((userId) => {
     const user = realm.users.get(userId);
     if (!user?.isActive || user.botType !== BOT_TYPE.generic) return false;
-    return !realm.isSubscribed(userId, channel.id) && hearsMentions(realm, user, channel);
+    return !realm.isSubscribed(userId, channel.id) && getsMentions(realm, user, channel);
   });
 }
 

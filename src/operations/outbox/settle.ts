@@ -55,7 +55,7 @@ export async function settleEntries(tx: Tx, lease: Lease, all: readonly EndedAtt
     if (isTaken === undefined) continue;
     standing = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
   }
-  if (standing.failingSince !== known.failingSince || standing.toldAt !== known.toldAt)
+  if (standing.failingSince !== known.failingSince || standing.notifiedAt !== known.notifiedAt)
     await updateStanding(tx, lease, standing);
   return true;
 }
@@ -102,9 +102,9 @@ export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promi
 /** Notifies once for each outage. */
 async function inTrouble(tx: Tx, standing: Standing, notify: Ending['notify']): Promise<Standing> {
   const failingSince = standing.failingSince ?? tx.now;
-  const { toldAt } = standing;
-  const isNotified = toldAt !== null && (toldAt >= failingSince || toldAt + QUIET > tx.now);
+  const { notifiedAt } = standing;
+  const isNotified = notifiedAt !== null && (notifiedAt >= failingSince || notifiedAt + QUIET > tx.now);
   if (!notify || isNotified) return { ...standing, failingSince };
   await notify(tx);
-  return { ...standing, failingSince, toldAt: tx.now };
+  return { ...standing, failingSince, notifiedAt: tx.now };
 }

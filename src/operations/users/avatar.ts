@@ -4,7 +4,7 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
 import { dropPicture, keepPicture } from '../files/pictures.ts';
-import { type Keeping, personOf } from '../files/upload.ts';
+import { type FileServices, personOf } from '../files/upload.ts';
 
 const VARIANTS = ['.png', '-medium.png'];
 
@@ -16,7 +16,7 @@ export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): v
 }
 
 /** Makes an avatar from a file and sets it; returns the user afterwards. */
-export async function setAvatar(keeping: Keeping, user: User, path: string): Promise<User> {
+export async function setAvatar(keeping: FileServices, user: User, path: string): Promise<User> {
   requireChangeAvatar(keeping, user);
   const images = await prepareImage('avatar', { path, personId: personOf(user) });
   return keepPicture(keeping, images, (tx, key) => change(tx, user, key));

@@ -3,7 +3,7 @@ import { newToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
-import { hearsMentions, webhookOf } from '../../rules/organization/webhooks.ts';
+import { getsMentions, webhookOf } from '../../rules/organization/webhooks.ts';
 
 import { writeToOutbox } from '../outbox/write.ts';
 
@@ -48,7 +48,7 @@ export async function callWebhooks(
     const user = tx.realm.users.get(id);
     if (user?.botType !== 3 || !webhookOf(tx.realm, user)) continue;
     const channel = channelId === null ? undefined : tx.realm.channels.get(channelId);
-    if (channel && !hearsMentions(tx.realm, user, channel)) continue;
+    if (channel && !getsMentions(tx.realm, user, channel)) continue;
     const call: Call = {
       id: newCallId(),
       messageId: message.id,

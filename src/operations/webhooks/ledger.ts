@@ -7,7 +7,7 @@ import { listKeys } from '../../store/messages/message-keys.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
 import { type Attempt, putAttempt } from '../../store/webhooks/attempts.ts';
 import { MOST_DELIVERIES, putDelivery, trimDeliveries } from '../../store/webhooks/deliveries.ts';
-import { keepersOf } from '../../visibility/people.ts';
+import { administratorsOf } from '../../visibility/people.ts';
 import type { Call } from './call.ts';
 
 /** Limits the size of an entry of the log. */
@@ -67,7 +67,7 @@ export async function enterDelivery(tx: Tx, delivery: WebhookDelivery): Promise<
 export function emitDeliveries(tx: Tx, botId: number, deliveries: readonly WebhookDelivery[]): void {
   const bot = tx.realm.users.get(botId);
   if (!bot) return;
-  const audience = toUsers(keepersOf(tx.realm, bot));
+  const audience = toUsers(administratorsOf(tx.realm, bot));
   for (const some of slices(deliveries, MOST_IN_EVENT))
     tx.emit({ type: 'webhook_delivery', botId, deliveries: some }, audience);
 }

@@ -6,7 +6,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { countSubscribers } from '../../rules/channels/channels.ts';
 import { contentOf } from '../mail-in/content.ts';
-import { type KeepingMail, keepFiles } from '../mail-in/files.ts';
+import { keepFiles, type MailFileServices } from '../mail-in/files.ts';
 import { compose, composeWritten } from '../messages/compose.ts';
 import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
@@ -31,7 +31,7 @@ export interface HookMessage {
   readonly filesLeftOut: number;
 }
 
-interface Sender extends Source, ComplaintContext, KeepingMail {
+interface Sender extends Source, ComplaintContext, MailFileServices {
   readonly sendTurns: Pick<Turns, 'take'>;
 }
 

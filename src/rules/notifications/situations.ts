@@ -2,7 +2,7 @@ import type { MessageEvent, NewMentions, SentMessage } from '../../events/messag
 import { POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { type Heard, OFFLINE_AFTER } from '../people/presence.ts';
+import { OFFLINE_AFTER, type Sightings } from '../people/presence.ts';
 import type { Situation } from './decide.ts';
 
 /** A message as it was sent or edited, and the users whom it concerns. */
@@ -24,7 +24,7 @@ export interface Known {
   readonly sent: Sent;
   /** Policies of users for the topic, by user ID. */
   readonly policies: ReadonlyMap<number, Policy>;
-  readonly heard: Heard;
+  readonly sightings: Sightings;
 }
 
 export const sentAs = (event: MessageEvent): Sent => ({
@@ -72,7 +72,7 @@ export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent
 }
 
 /** The facts that decide whether a new message notifies a user. */
-export function situationOf(realm: Realm, user: User, { sent, policies, heard }: Known): Situation {
+export function situationOf(realm: Realm, user: User, { sent, policies, sightings }: Known): Situation {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId, sentAt } = message;
   const membership = channelId === null ? undefined : realm.subscription(user.id, channelId);
@@ -96,7 +96,7 @@ export function situationOf(realm: Realm, user: User, { sent, policies, heard }:
     receives: channelId === null ? sent.people.has(user.id) : isIn,
     isReadOnArrival: sent.unreadFor ? !sent.unreadFor.has(user.id) : sent.readBy.has(user.id),
     mutesSender: realm.mutedUsersOf(user.id).has(senderId),
-    isOnline: lastActive(realm, heard, user.id) + OFFLINE_AFTER > sentAt,
+    isOnline: lastActive(realm, sightings, user.id) + OFFLINE_AFTER > sentAt,
     isEdit: sent.mentionedBefore !== undefined,
   };
 }
@@ -108,6 +108,6 @@ function mentionOf({ mentioned, event: { message } }: Sent, userId: number): 'pe
 }
 
 /** When a user last used a client (UNIX seconds); 0: never. A user who hides presence counts as away since. */
-export function lastActive(realm: Realm, heard: Heard, userId: number): number {
-  return Math.max(heard.get(userId)?.activeAt ?? 0, realm.presences.of(userId)?.activeAt ?? 0);
+export function lastActive(realm: Realm, sightings: Sightings, userId: number): number {
+  return Math.max(sightings.get(userId)?.activeAt ?? 0, realm.presences.of(userId)?.activeAt ?? 0);
 }

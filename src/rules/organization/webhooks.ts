@@ -13,6 +13,6 @@ export function webhookOf(realm: Realm, user: User | undefined): BotService | un
 }
 
 /** Whether a bot that is mentioned in a channel gets the message: as a subscriber, or as a reader of a public history. */
-export const hearsMentions = (realm: Realm, bot: User, channel: Channel): boolean =>
+export const getsMentions = (realm: Realm, bot: User, channel: Channel): boolean =>
   realm.isSubscribed(bot.id, channel.id) ||
   (channel.historyPublicToSubscribers && canReadChannel(realm, bot, channel));

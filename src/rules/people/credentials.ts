@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { DatabaseUnavailable, Unauthorized } from '../../kernel/errors.ts';
 import { InvalidApiKey } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
-import { isStillLetIn, type LetIn } from '../../realm/let-in.ts';
+import { type Admitted, isStillAdmitted } from '../../realm/admitted.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Session } from '../../realm/sessions.ts';
 
@@ -51,13 +51,13 @@ export function userOfSession(realm: Realm, { userId }: Session): User {
  * session or its role, and this node admitted the request before it learned of that. Throws UserDeactivated, RealmDeactivated,
  * Unauthorized; for a changed role DatabaseUnavailable, so that the client repeats the request under the new role.
  */
-export function requireStillLetIn(realm: Realm, letIn: LetIn): void {
-  const user = realm.user(letIn.user.id);
+export function requireStillAdmitted(realm: Realm, admitted: Admitted): void {
+  const user = realm.user(admitted.user.id);
   requireOpen(realm, user);
-  if (isStillLetIn(realm, letIn)) return;
-  const hasOtherRole = user.role !== letIn.user.role && user.apiKey === letIn.user.apiKey;
-  if (hasOtherRole && letIn.session?.isEnded !== true) throw new DatabaseUnavailable(undefined, 'behind');
-  throw letIn.session ? new Unauthorized() : new Unauthorized(WRONG_KEY);
+  if (isStillAdmitted(realm, admitted)) return;
+  const hasOtherRole = user.role !== admitted.user.role && user.apiKey === admitted.user.apiKey;
+  if (hasOtherRole && admitted.session?.isEnded !== true) throw new DatabaseUnavailable(undefined, 'behind');
+  throw admitted.session ? new Unauthorized() : new Unauthorized(WRONG_KEY);
 }
 
 /** Compares in constant time. */

@@ -47,13 +47,17 @@ export function lastLines(begin: number, talks: readonly Talk[]): Line[] {
 const daysIn = (workday: number): number => (Math.floor(workday / 5) * 7 + (workday % 5)) * DAY;
 
 function linesOf(talk: Talk, at: number, pause: number): Line[] {
-  return saidIn(talk).map((said, index) => ({ ...said, at: Math.round(at + index * pause * MINUTE), talk }));
+  return messagesOf(talk).map((said, index) => ({
+    ...said,
+    at: Math.round(at + index * pause * MINUTE),
+    talk,
+  }));
 }
 
 const ACTS: Readonly<Record<string, Act['kind']>> = { '+': 'reaction', '=': 'vote', '*': 'tick' };
 
 /** The messages of a talk, with other users' reactions to each. */
-export function saidIn({ lines }: Talk): { who: string; content: string; acts: readonly Act[] }[] {
+export function messagesOf({ lines }: Talk): { who: string; content: string; acts: readonly Act[] }[] {
   const said: { who: string; content: string; acts: Act[] }[] = [];
   for (const line of lines.trim().split('\n')) {
     const [mark = '', what = '', ...who] = line.split(' ');

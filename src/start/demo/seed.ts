@@ -21,7 +21,7 @@ import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';
 import { givePortrait, withPictures } from './pictures.ts';
-import { type Line, lastLines, saidIn, schedule } from './schedule.ts';
+import { type Line, lastLines, messagesOf, schedule } from './schedule.ts';
 import { SHOWCASE } from './showcase.ts';
 import { type StoryClock, storyBegin } from './story-clock.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
@@ -176,7 +176,7 @@ export async function stayOnline(context: Context): Promise<void> {
 function targetOf(talk: Talk, cast: Cast) {
   const { channel, topic } = talk;
   if (channel !== undefined) return { type: 'channel' as const, to: channel, topic };
-  const names = [...saidIn(talk).map(({ who }) => who), ...(talk.with === undefined ? [] : [talk.with])];
+  const names = [...messagesOf(talk).map(({ who }) => who), ...(talk.with === undefined ? [] : [talk.with])];
   const speakers = names.map((name) => memberOf(cast, name).id);
   return { type: 'direct' as const, to: JSON.stringify([...new Set(speakers)]) };
 }

@@ -17,7 +17,7 @@ export const LISTEN_ONCE =
   `WHERE realm_id = $1 AND said_at > ${TIME} - ${UNSEEN} AND node <> $2) AS said`;
 
 /** Remembers the recent announcements, so that each is taken once. */
-export class Heard {
+export class RecentAnnouncements {
   #ids = new Set<string>();
 
   /** `said`: IDs and contents of all recent announcements. Returns the contents that are new. */

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 
-/** Milliseconds: `told` is the database's time, read between `asked` and `answered` of the base clock. */
+/** Milliseconds: `database` is the database's time, read between `asked` and `answered` of the base clock. */
 export interface ClockReading {
   readonly asked: number;
-  readonly told: number;
+  readonly database: number;
   readonly answered: number;
 }
 
@@ -42,12 +42,12 @@ export class DatabaseClock implements Clock {
   /** Reads the database's time once (`read`: milliseconds) and corrects this clock by it. Rejects when `read` does. */
   async readAndCorrect(read: () => Promise<number>): Promise<void> {
     const asked = this.#base.now();
-    const told = await read();
-    this.correct({ asked, told, answered: this.#base.now() });
+    const database = await read();
+    this.correct({ asked, database, answered: this.#base.now() });
   }
 
-  correct({ asked, told, answered }: ClockReading): void {
-    const [least, most] = [told - answered, told - asked];
+  correct({ asked, database, answered }: ClockReading): void {
+    const [least, most] = [database - answered, database - asked];
     this.#ahead = Math.min(Math.max(this.#ahead, least), most);
   }
 }

@@ -1,4 +1,4 @@
-import { Heard, LISTEN_ONCE } from './announcements.ts';
+import { LISTEN_ONCE, RecentAnnouncements } from './announcements.ts';
 import type { NodeListener } from './engine.ts';
 import type { BoundedClient } from './postgres-client.ts';
 
@@ -16,7 +16,7 @@ interface Polled {
 export class Poller {
   readonly #polled: Polled;
   readonly #listening: NodeListener;
-  readonly #heard = new Heard();
+  readonly #recent = new RecentAnnouncements();
   #position: number | undefined;
 
   constructor(polled: Polled, listening: NodeListener) {
@@ -49,7 +49,7 @@ export class Poller {
     const isFirst = this.#position === undefined;
     const known = Math.max(this.#position ?? 0, ownPosition());
     this.#position = position ?? 0;
-    const contents = this.#heard.take(said ?? []);
+    const contents = this.#recent.take(said ?? []);
     if (isFirst) return;
     if (this.#position > known) this.#listening.onWake();
     for (const content of contents) this.#listening.onAnnouncement(content);

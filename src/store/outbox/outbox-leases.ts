@@ -15,7 +15,7 @@ export interface Standing {
   readonly failures: number;
   /** The first failure since the last success. */
   readonly failingSince: number | null;
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
 }
 
 interface Claim {
@@ -72,17 +72,17 @@ export async function findStanding(
     .select(['failures', 'failing_since', 'told_at'])
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver, lease }))
     .executeTakeFirst();
-  return row && { failures: row.failures, failingSince: row.failing_since, toldAt: row.told_at };
+  return row && { failures: row.failures, failingSince: row.failing_since, notifiedAt: row.told_at };
 }
 
 export async function updateStanding(
   tx: StoreTx,
   { kind, receiver }: Receiver,
-  { failures, failingSince, toldAt }: Standing,
+  { failures, failingSince, notifiedAt }: Standing,
 ): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
-    .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: toldAt })
+    .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: notifiedAt })
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }

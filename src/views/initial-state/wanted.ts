@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Heard } from '../../rules/people/presence.ts';
+import type { Sightings } from '../../rules/people/presence.ts';
 
 export interface StateSource {
   readonly viewer: User;
@@ -10,7 +10,7 @@ export interface StateSource {
   readonly generation: number;
   /** Milliseconds. */
   readonly now: number;
-  readonly heard: Heard;
+  readonly sightings: Sightings;
 }
 
 export interface Wanted {

@@ -3,7 +3,7 @@ import type { Realm } from './realm.ts';
 import type { Session } from './sessions.ts';
 
 /** The user as whom a request was admitted, and its session, if any. */
-export interface LetIn {
+export interface Admitted {
   readonly user: User;
   readonly session?: Session | undefined;
 }
@@ -13,10 +13,11 @@ export interface LetIn {
  * a waiting request was admitted with a stolen key or cookie, or with a role that the user has lost since, and its answer would
  * contain later data.
  */
-export function userOf(realm: Realm, { user: then, session }: LetIn): User | undefined {
+export function userOf(realm: Realm, { user: then, session }: Admitted): User | undefined {
   const now = realm.users.get(then.id);
   if (!now?.isActive || session?.isEnded) return undefined;
   return now === then || (now.apiKey === then.apiKey && now.role === then.role) ? now : undefined;
 }
 
-export const isStillLetIn = (realm: Realm, letIn: LetIn): boolean => userOf(realm, letIn) !== undefined;
+export const isStillAdmitted = (realm: Realm, admitted: Admitted): boolean =>
+  userOf(realm, admitted) !== undefined;

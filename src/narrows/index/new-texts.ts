@@ -5,18 +5,18 @@ const MOST_CHARACTERS = 2_000_000;
 const MOST_MESSAGES = 16_384;
 
 /** The properties of a sent message that the index needs. */
-type HeardMessage = Omit<MessageText, 'topicKey'> & { readonly channelId: number | null };
+type UnindexedMessage = Omit<MessageText, 'topicKey'> & { readonly channelId: number | null };
 
 /**
  * The texts of the newest messages, taken from their events, until they are indexed. Their IDs have no gap, so none
  * can be missing. Edits and moves index their messages themselves.
  */
-export class HeardTexts {
+export class NewTexts {
   /** Ordered; consecutive IDs. */
   #texts: StoredText[] = [];
   #characters = 0;
 
-  hear(message: HeardMessage): void {
+  add(message: UnindexedMessage): void {
     const { id, senderId, recipientId, topic, renderedContent } = message;
     const last = this.#texts.at(-1)?.id;
     const isFull = this.#characters >= MOST_CHARACTERS || this.#texts.length >= MOST_MESSAGES;
