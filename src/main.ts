@@ -30,7 +30,7 @@ async function startServer(options: StartOptions): Promise<void> {
 
 async function runCommand(call: Call): Promise<void> {
   if (call.name === 'mail-in') {
-    // By itself: a mail server starts it for each mail, and it needs no database.
+    // Needs no database, and a mail server starts it for each mail: so it runs without the rest.
     const { runMailIn } = await import('./start/commands/mail-in.ts');
     await runMailIn(call.arguments[0] ?? '');
     return;

@@ -34,7 +34,7 @@ const begin = async () => {
  */
 async function run(): Promise<void> {
   try {
-    // Where the browser has no sanitizer of its own, one is loaded now: no message is drawn before it is there.
+    // If the browser has no sanitizer, one is loaded now: no message is drawn before it is ready.
     await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), begin()]);
   } catch (error) {
     // A part did not come: an empty page says nothing.

@@ -10,9 +10,9 @@ import { DATABASE_FILE } from '../store/engine/sqlite.ts';
 
 export interface Backup {
   readonly state: StreamerState;
-  /** The store of files, which tells the backup of each file that comes. */
+  /** Wraps the store of files: the backup is notified of each new file. */
   wrap(storage: FileStorage): FileStorage;
-  /** After the database was closed. */
+  /** Call it after the database is closed. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ const databaseOf = ({ dataDir }: Config): string => join(dataDir, DATABASE_FILE)
 const isKept = (config: Config): config is Config & { readonly backup: string } =>
   config.backup !== undefined && config.databaseUrl === undefined;
 
-/** Before the database is opened: whether it is as it was when the server last stopped. */
+/** Call it before the database is opened. Whether the database is unchanged since the server last stopped. */
 export const takeBackupClosed = (config: Config): boolean =>
   isKept(config) && takeClosed(config.dataDir, databaseOf(config));
 
@@ -42,7 +42,7 @@ export function openBackup(
   };
 }
 
-/** What the metrics say; `state` of the backup that the server keeps up to date. */
+/** The figures for the metrics; `state` of the continuous backup. */
 export function backupFigures({ dataDir }: Config, state: StreamerState | undefined): BackupFigures {
   const { copiedAt, rehearsedAt } = readRecord(dataDir);
   return { at: Math.max(copiedAt, state?.at ?? 0), rehearsedAt, waitingBytes: state?.waitingBytes };

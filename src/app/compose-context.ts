@@ -23,9 +23,9 @@ const HOUR = 3_600_000;
 interface Around {
   readonly clock: Clock;
   readonly live: LiveRealm;
-  /** Puts something around the requests that leave the server. */
+  /** Wraps the client for outgoing requests. */
   readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
-  /** Puts something around the store of files. */
+  /** Wraps the store of files. */
   readonly wrapStorage?: (storage: FileStorage) => FileStorage;
 }
 

@@ -22,7 +22,7 @@ import { isOpen } from '../rules/people/authentication.ts';
 import {
   authenticate,
   authenticateBot,
-  requireStillLetIn,
+  requireStillAdmitted,
   userOfSession,
 } from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
@@ -91,7 +91,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
   });
 }
 
-/** Milliseconds for a picture of another host: somebody looks at its place. */
+/** Milliseconds for fetching a picture of another host: a reader is waiting for it. */
 const PICTURE_LIMITS = { totalMs: 30_000, headersMs: 20_000, connectMs: 10_000 };
 
 function openPictures({ config, clock, log }: Context): ExternalPictures {
@@ -101,16 +101,16 @@ function openPictures({ config, clock, log }: Context): ExternalPictures {
 }
 
 /**
- * The context of a request, in which operations are those of the caller: all else is inherited, not copied. Its first
- * transaction finds the account as it was when the request was let in.
+ * The context of a request, in which operations run for the caller; all else is inherited, not copied. Its first
+ * transaction checks that the account is still as the request found it.
  */
 function contextOf(context: Context, caller: Caller): Context {
   const actor = { userId: caller.user.id };
   let isIn = false;
   const transact = async <T>(fn: (tx: Tx) => Promise<T>) => {
     const result = await context.transact((tx) => {
-      // A request may itself change the role or the key of its account, and go on.
-      if (!isIn) requireStillLetIn(tx.before, caller);
+      // A request may change the role or the key of its own account, and go on.
+      if (!isIn) requireStillAdmitted(tx.before, caller);
       return fn(tx);
     }, actor);
     isIn = true;
@@ -119,7 +119,7 @@ function contextOf(context: Context, caller: Caller): Context {
   return Object.assign(Object.create(context), { transact });
 }
 
-/** What `find` finds in the memory; before it refuses, the memory catches up with what other nodes have acknowledged. */
+/** Calls `find` on the memory; if it refuses, the memory first catches up with acknowledged changes of other nodes. */
 function onceCaughtUp<T>({ catchUp }: Pick<Context, 'catchUp'>, find: () => T): T | Promise<T> {
   try {
     return find();

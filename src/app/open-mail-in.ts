@@ -13,12 +13,12 @@ const CONNECTIONS = 60;
 const MAILS = 60;
 
 export interface MailIn {
-  /** Where mail comes in, once it listens. */
+  /** The port on which the server listens for mail. */
   readonly port: number;
   close(): Promise<void>;
 }
 
-/** Takes mail from now on; undefined: the configuration names no place. Throws CannotStart. */
+/** Listens for mail; undefined: the configuration names no place. Throws CannotStart. */
 export async function openMailIn(context: Context): Promise<MailIn | undefined> {
   const { config, clock, log } = context;
   if (!config.mailIn) return undefined;

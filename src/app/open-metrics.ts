@@ -3,7 +3,7 @@ import { PARLEY_VERSION } from '../kernel/version.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Sources } from '../metrics/state.ts';
 
-/** The metrics of this process, where settings ask for them; otherwise their library is not loaded. */
+/** The metrics of this process, if configured; otherwise their library is not loaded. */
 export async function openMetrics(
   { metricsListen, metricsToken, databaseUrl }: Config,
   sources: Omit<Sources, 'engine' | 'version'>,

@@ -25,11 +25,11 @@ export interface OpenedRealm {
   readonly engine: Engine;
   readonly clock: Clock;
   readonly live: LiveRealm;
-  /** Whether this start made the organization. */
+  /** Whether this start created the organization. */
   readonly isNew: boolean;
 }
 
-/** Opens and migrates the database, and loads its organization, or makes a new one; throws CannotStart. */
+/** Opens and migrates the database, and loads its organization, or creates one; throws CannotStart. */
 export async function openRealm(config: Config, log: Log, options: AppOptions): Promise<OpenedRealm> {
   const engine = options.engine ?? (await openEngine(config, log));
   const clock = options.clock ?? engine.clock;
@@ -46,7 +46,7 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   const live = known ?? (await openNewOrganization(engine, around, config));
   await options.check?.(live);
   if (options.onUsers) live.onUsers(() => options.onUsers?.(live.realm));
-  // Nothing takes a channel out of memory: without one, this or an earlier first start has not come to its end.
+  // Channels never leave the memory: without a channel, the first start (this or an earlier one) was not completed.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && createDefaultChannels(tx));
   await live.transact(prepareSetup);
@@ -66,11 +66,11 @@ async function openEngine(config: Config, log: Log): Promise<Engine> {
   return openSqlite(join(config.dataDir, DATABASE_FILE), { thread: true });
 }
 
-/** To write by while there is no memory to follow. */
+/** A write queue for the time before the memory is loaded. */
 const writeQueueOf = (engine: Engine, clock: Clock) =>
   new WriteQueue(engine, { realmId: REALM_ID, clock, catchUp: async () => {}, committed: async () => {} });
 
-/** Readies a database that was restored from a backup (`--restored`). Throws CannotStart if it has no organization. */
+/** Prepares a database that was restored from a backup (`--restored`). Throws CannotStart if it has no organization. */
 async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
   if (!(await findRealm({ db: engine.read, realm: { id: REALM_ID } }))) {
     throw new CannotStart(
@@ -81,7 +81,7 @@ async function goOnAfterRestore(engine: Engine, clock: Clock): Promise<void> {
   await writeQueueOf(engine, clock).transact((tx) => goOnRestored(tx));
 }
 
-/** Throws CannotStart for a database that `move` has left behind; ends a move that was killed, or is under way. */
+/** Throws CannotStart for a database that `move` has left behind; ends a move that was killed, or is still running. */
 async function closeIfMoved(engine: Engine): Promise<void> {
   try {
     await refuseMoved(engine, REALM_ID);
@@ -101,7 +101,7 @@ async function openNewOrganization(
   const { organization, ownerEmail, externalUrl } = config;
   const host = new URL(externalUrl).hostname;
   await writes.transact(async (tx) => {
-    // Another node may have been quicker while this one waited for the lock.
+    // Another node may have created it while this node waited for the lock.
     if (await findRealm(tx)) return;
     await createOrganization(tx, { organization, ownerEmail, host });
   });

@@ -19,23 +19,23 @@ export interface AppOptions {
   readonly log?: Log;
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
-  /** Check every reply against its declaration (tests). */
+  /** Checks every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
-  /** Delivers mail; null: it stays where it waits. The default is what the configuration names. */
+  /** Delivers mail; null: mails stay in the outbox. The default follows from the configuration. */
   readonly sendMail?: SendMail | null;
-  /** Before anything but the organization's memory is there; throws what keeps the server from starting. */
+  /** Called once the organization is in memory, before anything else; throws to stop the start. */
   readonly check?: (live: LiveRealm) => Promise<void>;
-  /** The database comes from a backup and was not used since: what clients know of the time after it ends. */
+  /** The database comes from a backup and has not been used since: the later state that clients have is discarded. */
   readonly isRestored?: boolean;
   /** Called when accounts have changed. */
   readonly onUsers?: (realm: Realm) => void;
-  /** Why no organization may be made where there is none; absent: it may. */
+  /** Why no organization may be created where there is none; absent: it may. */
   readonly refuseNew?: string;
-  /** From 0 to 1: what spreads attempts that would be made at the same time. */
+  /** From 0 to 1: spreads attempts that would otherwise be made at the same time. */
   readonly random?: () => number;
-  /** Puts something around the requests that leave the server. */
+  /** Wraps the client for outgoing requests. */
   readonly wrapOutbound?: (outbound: Outbound) => Outbound;
-  /** Where the built web client is; the default is where the build puts it. */
+  /** The folder of the built web client; the default is that of the build. */
   readonly webFolder?: string;
   /** The engine of the database; the default follows from the configuration. */
   readonly engine?: Engine;
@@ -44,27 +44,27 @@ export interface AppOptions {
 export interface App {
   readonly http: HttpServer;
   readonly context: Context;
-  /** How often what has failed since the start, by the message in the log. */
+  /** The number of failures since the start, by the message in the log. */
   readonly failures: ReadonlyMap<string, number>;
-  /** Whether this start made the organization. */
+  /** Whether this start created the organization. */
   readonly isNew: boolean;
-  /** Posts messages to the servers behind bots. */
+  /** Posts messages to the servers of bots. */
   readonly webhooks: Jobs['webhooks'];
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Jobs['notifications'];
   /** Absent: nothing is measured. */
   readonly metrics?: MetricsText | undefined;
-  /** Where mail comes in; undefined: nowhere. */
+  /** The port for mail; undefined: the server takes no mail. */
   readonly mailIn: MailIn | undefined;
   /** Shows the pages that messages link to. */
   readonly previews: Jobs['previews'];
-  /** How the backup is that the server keeps up to date; undefined: it keeps none. */
+  /** State of the continuous backup; undefined: there is none. */
   backup(): StreamerState | undefined;
-  /** Ends what happens without a request; requests are answered as before. */
+  /** Stops the background jobs; requests are answered as before. */
   stopJobs(): Promise<void>;
-  /** From now on `/health/ready` says no; requests are answered as before. */
+  /** Makes `/health/ready` fail from now on; requests are answered as before. */
   drain(): void;
-  /** Gives back memory that only makes the next requests faster. */
+  /** Frees memory that only speeds up the next requests. */
   rest(): void;
   close(): Promise<void>;
 }

@@ -7,8 +7,8 @@ import { botNotes, userNotes } from './people.ts';
 import type { AuditStep } from './step.ts';
 
 /**
- * What of an operation stands in the audit log, derived from the rows before and after it. What is no row of the organization
- * in memory (invitations, sessions, keys that are shown) is said by the operation itself (`tx.audit`).
+ * The audit entries of an operation, derived from the rows before and after it. Changes outside the organization in
+ * memory (invitations, sessions, keys that are shown) are reported by the operation itself (`tx.audit`).
  *
  * Threat: an entry that shows a secret. So each value is named here, and rows are never copied as they are.
  */

@@ -2,7 +2,7 @@ import type { Channel } from '../model/channels.ts';
 import { changedNames, idsOf, isSame } from './differences.ts';
 import { type AuditStep, isActor, type Notes } from './step.ts';
 
-/** Channels, and who puts whom into them. The first people of a channel stand in the entry of its creation. */
+/** Notes about channels and their members. The first members of a channel are in the entry of its creation. */
 export function* channelNotes(step: AuditStep): Notes {
   const { before, after, change } = step;
   const firstPeople = firstPeopleOf(step);
@@ -66,7 +66,7 @@ const PROPERTIES = [
   ['channel_default_changed', ({ isDefault }: Channel): unknown => isDefault],
 ] as const;
 
-/** People whom others put in or out. What one does oneself, and the channels of a new account, are no administration. */
+/** Users whom another user subscribed or unsubscribed. Own subscriptions, and the channels of a new account, are no administration. */
 function* memberNotes({ before, after, change, actor }: AuditStep): Notes {
   const seen = new Map<number, Set<number>>();
   for (const { membership, userIds } of change.members ?? []) {

@@ -2,7 +2,7 @@ import type { Group } from '../model/groups.ts';
 import { changedNames, idsOf } from './differences.ts';
 import type { AuditStep, Notes } from './step.ts';
 
-/** Groups, their members and permissions. */
+/** Notes about groups, their members and permissions. */
 export function* groupNotes({ before, after, change }: AuditStep): Notes {
   for (const id of idsOf(change.groups)) {
     const group = after.groups.get(id) as Group;

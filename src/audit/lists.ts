@@ -59,7 +59,7 @@ const LISTS = [
   }),
 ];
 
-/** The short lists of the organization, and exports. */
+/** Notes about the short lists of the organization, and about exports. */
 export function* listNotes(step: AuditStep): Notes {
   for (const each of LISTS) {
     if (step.change.parts?.[each.name]) yield* differencesOf(step, each as ListAudit<ListName>);
@@ -67,7 +67,7 @@ export function* listNotes(step: AuditStep): Notes {
   if (step.change.parts?.exports) yield* exportNotes(step);
 }
 
-/** Emoji that are deactivated are no longer in the list. */
+/** The items by ID, without deactivated emoji: for clients they are no longer in the list. */
 function itemsOf(parts: AuditStep['after'], name: ListName): Map<number, Item<ListName>> {
   const items: readonly Item<ListName>[] = parts.part(name);
   const left = items.filter((item) => !('isDeactivated' in item && item.isDeactivated));
@@ -114,5 +114,5 @@ function* exportNotes({ before, after }: AuditStep): Notes {
   }
 }
 
-/** Its address is a secret. */
+/** An export without its address, which is a secret. */
 const shownExport = ({ id, exportType }: RealmExport) => ({ id, export_type: exportType });

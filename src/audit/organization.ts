@@ -5,7 +5,7 @@ import { type Domain, domainsOf } from '../rules/people/domains.ts';
 import { changedNames } from './differences.ts';
 import type { AuditStep, Notes } from './step.ts';
 
-/** Settings, permissions, defaults of new accounts, domains. */
+/** Notes about settings, permissions, defaults of new accounts, and domains. */
 export function* organizationNotes(step: AuditStep): Notes {
   const { before, after } = step;
   if (after.info.deactivated && !before.info.deactivated) yield { kind: 'realm_deactivated' };
@@ -36,7 +36,7 @@ const settingsOf = ({ name, description, settings }: RealmInfo): RealmInfo['sett
 
 const isPermission = (name: string): boolean => Object.hasOwn(PERMISSION_SETTINGS.realm, name);
 
-/** Whether the value is shown: a setting that is not declared (the key of a picture, say) is named without its value. */
+/** Whether the value is shown: an undeclared setting (the key of a picture) is named without its value. */
 const isShown = (name: string): boolean =>
   isPermission(name) || Object.hasOwn(REALM_SETTINGS, name) || Object.hasOwn(REALM_SETTING_DEFAULTS, name);
 

@@ -10,7 +10,7 @@ export function* userNotes({ before, after, change, actor }: AuditStep): Notes {
     const old = before.users.get(id);
     yield* old ? changeNotes(old, user) : [{ kind: 'user_created' as const, userId: id, after: shown(user) }];
   }
-  // A choice that a field has no longer goes from everybody's profile: the field's entry says it.
+  // A choice that was removed from a field disappears from all profiles: the field's entry covers it.
   if (change.parts?.profileFields) return;
   for (const userId of change.profiles?.keys() ?? []) {
     const isOwn = isActor(actor, userId) || !before.users.has(userId);

@@ -12,14 +12,14 @@ import { copyNewFiles, type FileSource } from './files.ts';
 import { FORMAT, type Note } from './layout.ts';
 import { putPacked, putText } from './pack.ts';
 
-/** Bytes of the disk that a backup leaves free. */
+/** Bytes of the disk that must stay free. */
 const SPARE = 200_000_000;
 
 interface BaseOptions {
   readonly snapshot: Snapshot;
   /** The file of the database; only its size is read. */
   readonly database: string;
-  /** Where the copy lies on its way; removed afterwards. */
+  /** The path of the temporary copy, which is removed afterwards. */
   readonly draft: string;
   readonly place: Place;
   readonly stem: string;
@@ -29,7 +29,7 @@ interface BaseOptions {
   readonly signal: AbortSignal;
 }
 
-/** Puts the whole database and its files in a place, so that a chain can be entered there. Throws CannotStart. */
+/** Puts the whole database and its files in a place: a restore can begin there and apply later segments. Throws CannotStart. */
 export async function putBase(options: BaseOptions): Promise<Note> {
   const { snapshot, draft, place, stem, source } = options;
   removeDatabase(draft);
@@ -53,14 +53,14 @@ export async function putBase(options: BaseOptions): Promise<Note> {
   }
 }
 
-/** A database file, and what its readers leave beside it. */
+/** Removes a database file, and the files that its readers leave beside it. */
 export function removeDatabase(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
 }
 
 export const listOf = (names: Iterable<string>): string => [...names].map((name) => `${name}\n`).join('');
 
-/** The owner's key, where it is on the server. */
+/** Copies the owner's key file, if the server has one. */
 async function copyOwner({ place, stem, ownerFile }: BaseOptions): Promise<void> {
   const text = await readFile(ownerFile).catch(undefinedIfMissing);
   if (text) await place.put(`${stem}owner`, [text]);

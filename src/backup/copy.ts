@@ -15,7 +15,7 @@ import { putPacked, putText } from './pack.ts';
 interface CopyOptions {
   readonly place: Place;
   readonly source: FileSource;
-  /** A folder for the copy on its way. */
+  /** The folder of the temporary copy. */
   readonly folder: string;
   readonly databaseUrl: string | undefined;
   /** The database file, without `databaseUrl`. */
@@ -25,8 +25,8 @@ interface CopyOptions {
 }
 
 /**
- * Puts a whole copy of a server's database and files, as of one moment, in a place; the server may run. Files go first, the
- * database next, then the files that came meanwhile: each file that the copy speaks of is there, also one that was
+ * Puts a whole copy of a server's database and files, as of one moment, in a place; the server may run. Files are copied first, the
+ * database next, then the files that came meanwhile: each file that the copy refers to exists, even if it was
  * deleted meanwhile. Throws CannotStart.
  */
 export async function putCopy(options: CopyOptions): Promise<Note> {
@@ -62,7 +62,7 @@ export async function putCopy(options: CopyOptions): Promise<Note> {
   }
 }
 
-/** Two copies of one second have different names. */
+/** Gives two copies of one second different names. */
 async function newStem(place: Place, at: number): Promise<string> {
   const taken = new Set<string>();
   for await (const { name } of place.list(COPIES)) taken.add(name.split('/')[1] as string);

@@ -1,7 +1,7 @@
 import type { Place } from '../files/places/place.ts';
 import { copyFile, copyNewFiles, type FileSource } from './files.ts';
 
-/** More names than these are not kept: all files are looked at in their place. */
+/** The most names that are kept; beyond, all files are examined. */
 const MOST_NAMES = 100_000;
 
 interface FileSenderOptions {
@@ -10,10 +10,10 @@ interface FileSenderOptions {
   readonly now: () => number;
 }
 
-/** Brings files that came to the place of the backup. */
+/** Copies new files to the place of the backup. */
 export class FileSender {
   readonly #options: FileSenderOptions;
-  /** By name, when it came. */
+  /** When each file came, by name. */
   readonly #waiting = new Map<string, number>();
   /** The files that no segment names yet. */
   #names: string[] = [];
@@ -23,7 +23,7 @@ export class FileSender {
     this.#options = options;
   }
 
-  /** UNIX milliseconds since which a file waits; Infinity: none does. */
+  /** UNIX milliseconds since which a file waits; Infinity: none waits. */
   get oldest(): number {
     const [first] = this.#waiting.values();
     return first ?? Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export class FileSender {
     this.#names.push(name);
   }
 
-  /** Looks at all files with the next `send`. */
+  /** Makes the next `send` examine all files. */
   scan(): void {
     this.#isScanDue = true;
   }

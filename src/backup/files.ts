@@ -3,7 +3,7 @@ import { FolderPlace } from '../files/places/folder-place.ts';
 import { isPlaceName, type Place } from '../files/places/place.ts';
 import { FILE_FOLDERS } from './layout.ts';
 
-/** The files of a server, by the names that they have in a place of backups. */
+/** The files of a server, by their names in a place of backups. */
 export interface FileSource {
   list(): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
   read: Place['read'];
@@ -16,7 +16,7 @@ interface Kept {
 
 const UPLOADS = 'files/';
 
-/** `except`: names in the bucket that are none of the server's files, but backups of them. */
+/** `except`: a prefix of the bucket whose files are backups, not files of the server. */
 export async function openFileSource({ dataDir, s3 }: Kept, except?: string): Promise<FileSource> {
   const folder = new FolderPlace(dataDir);
   const bucket = s3 && new (await import('../files/places/s3-place.ts')).S3Place(s3, '');
@@ -33,7 +33,7 @@ export async function openFileSource({ dataDir, s3 }: Kept, except?: string): Pr
   };
 }
 
-/** What of a bucket is below a place that lies in the same bucket; undefined: it lies elsewhere. */
+/** The prefix of a place that lies in the bucket of the files; undefined: it lies elsewhere. */
 export function placeWithin({ s3 }: Pick<Kept, 's3'>, given: string): string | undefined {
   const start = s3 && `s3://${s3.bucket}/`;
   return start && given.startsWith(start) ? `${given.slice(start.length).replace(/\/$/, '')}/` : undefined;
@@ -42,11 +42,11 @@ export function placeWithin({ s3 }: Pick<Kept, 's3'>, given: string): string | u
 export interface CopiedFiles {
   /** The names of all files of the source that the place has now. */
   readonly all: ReadonlySet<string>;
-  /** The names of the files that were copied now. */
+  /** The names of the files that this call copied. */
   readonly copied: readonly string[];
 }
 
-/** Copies the files that the place does not have. One that goes meanwhile is left out. */
+/** Copies the files that the place lacks. Files deleted meanwhile are left out. */
 export async function copyNewFiles(source: FileSource, place: Place): Promise<CopiedFiles> {
   const there = new Map<string, number>();
   for (const below of FILE_FOLDERS)
@@ -63,7 +63,7 @@ export async function copyNewFiles(source: FileSource, place: Place): Promise<Co
   return { all, copied };
 }
 
-/** False: there is none. */
+/** False: the file does not exist. */
 export async function copyFile(source: FileSource, place: Place, name: string): Promise<boolean> {
   if (!isPlaceName(name)) return false;
   const bytes = await source.read(name);

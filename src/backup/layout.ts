@@ -3,20 +3,20 @@ import { readSegmentName } from '../store/chain/spool.ts';
 
 /*
  * A place of backups:
- *   parley-backups.json                        says that it is one
+ *   parley-backups.json                        marks the place
  *   files/… exports/… outbox/…                 files of the data folder, each once
  *   copies/TIME/{zst, files, owner, json}     a whole copy: the database, names of files, owner.rc, the note, which comes last
- *   chains/CHAIN/NUMBER-MS.base.{zst, files, owner, json}     where a chain may be entered: the database with all segments up to NUMBER
- *   chains/CHAIN/NUMBER-MS.seg                 what was written since the segment before
+ *   chains/CHAIN/NUMBER-MS.base.{zst, files, owner, json}     a base, where a restore may begin: the database with all segments up to NUMBER
+ *   chains/CHAIN/NUMBER-MS.seg                 the commits since the segment before
  */
 export const MARKER = 'parley-backups.json';
 export const FORMAT = 2;
-/** What of the data folder a backup has besides the database. */
+/** The folders of the data folder that a backup includes. */
 export const FILE_FOLDERS = ['files/', 'exports/', 'outbox/'] as const;
 export const COPIES = 'copies/';
 export const CHAINS = 'chains/';
 
-/** What a copy or a base says of itself. */
+/** The note of a copy or a base. */
 export interface Note {
   readonly format: typeof FORMAT;
   readonly parley: string;
@@ -29,16 +29,16 @@ export interface Note {
   readonly last_message_id: number;
   readonly files: number;
   readonly database: Packed;
-  /** By the name of the table. */
+  /** By table. */
   readonly tables: Fingerprints;
 }
 
-/** A file, compressed. */
+/** A compressed file. */
 export interface Packed {
-  /** Uncompressed. */
+  /** Size before compression. */
   readonly bytes: number;
   readonly packed: number;
-  /** The hash of the compressed bytes, hexadecimal. */
+  /** Hash of the compressed bytes, hexadecimal. */
   readonly sha256: string;
 }
 
@@ -48,7 +48,7 @@ export const baseStem = (chain: string, number: number, at: number): string =>
 /** `20261123T020000Z` */
 export const timeName = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.[0-9]+/g, '');
 
-/** Where a restore may begin. */
+/** A copy or a base, with which a restore may begin. */
 export interface Entrance {
   readonly kind: 'copy' | 'base';
   /** UNIX milliseconds. */
@@ -73,7 +73,7 @@ export interface SegmentName {
 
 export interface Chain {
   readonly id: string;
-  /** Whole ones, oldest first. */
+  /** Complete bases, oldest first. */
   readonly bases: readonly Base[];
   /** By number. */
   readonly segments: readonly SegmentName[];

@@ -3,7 +3,7 @@ import { CannotStart } from '../kernel/cannot-start.ts';
 import { FORMAT, MARKER } from './layout.ts';
 import { putText, readJson } from './pack.ts';
 
-/** Makes an empty place one of backups. Throws CannotStart where there is something else. */
+/** Marks an empty place as one of backups. Throws CannotStart if it has other contents. */
 export async function takePlace(place: Place): Promise<void> {
   if (await isTaken(place)) return;
   for await (const { name } of place.list('')) {
@@ -12,7 +12,7 @@ export async function takePlace(place: Place): Promise<void> {
   await putText(place, MARKER, `${JSON.stringify({ format: FORMAT })}\n`);
 }
 
-/** Throws CannotStart where a newer version has written. */
+/** Whether the place is marked. Throws CannotStart if a newer version has written there. */
 export async function isTaken(place: Place): Promise<boolean> {
   const marker = await readJson<{ format?: number }>(place, MARKER);
   if (marker && marker.format !== FORMAT)

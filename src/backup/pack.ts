@@ -7,7 +7,7 @@ import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { Packed } from './layout.ts';
 
-/** Compresses a file on its way to a place. */
+/** Puts a file in a place, compressing it. */
 export async function putPacked(place: Place, name: string, path: string): Promise<Packed> {
   const hash = createHash('sha256');
   let packed = 0;
@@ -25,7 +25,7 @@ export async function putPacked(place: Place, name: string, path: string): Promi
   return { bytes, packed, sha256: hash.digest('hex') };
 }
 
-/** Writes to a new file what `putPacked` took. Throws CannotStart if it is not the same. */
+/** Writes the contents of a packed file to a new file. Throws CannotStart if they are damaged. */
 export async function getPacked(
   place: Place,
   name: string,
@@ -55,7 +55,7 @@ export async function getPacked(
     throw new CannotStart(`${place.words} is damaged: ${name} was changed.`);
 }
 
-/** undefined: there is none. Throws CannotStart. */
+/** undefined: the file does not exist. Throws CannotStart. */
 export async function readText(place: Place, name: string): Promise<string | undefined> {
   const source = await place.read(name);
   if (!source) return undefined;

@@ -12,15 +12,15 @@ import {
 } from './layout.ts';
 
 export interface Points {
-  /** Whole ones, oldest first. */
+  /** Complete copies, oldest first. */
   readonly copies: readonly Entrance[];
   /** Oldest first. */
   readonly chains: readonly Chain[];
-  /** Names of parts of copies and bases that have no note: they did not come to their end. */
+  /** Parts of copies and bases without a note, which were not completed. */
   readonly unfinished: readonly { readonly name: string; readonly putAt: number }[];
 }
 
-/** What a place of backups has, by the names of its files. */
+/** The contents of a place of backups, by the names of its files. */
 export async function listPoints(place: Place): Promise<Points> {
   const copies: Entrance[] = [];
   const parts: { name: string; putAt: number }[] = [];
@@ -44,10 +44,10 @@ const byTime = (a: Entrance, b: Entrance): number => a.at - b.at;
 class ChainFinder {
   readonly #bases = new Map<string, Base[]>();
   readonly #segments = new Map<string, SegmentName[]>();
-  /** By stem, the bytes of the database. */
+  /** Bytes of the database, by stem. */
   readonly #sizes = new Map<string, number>();
 
-  /** False: it is part of a base. */
+  /** False: the file is no part of a base. */
   add({ name, bytes }: { readonly name: string; readonly bytes: number }): boolean {
     const segment = readSegmentPath(name);
     if (segment) {
@@ -82,16 +82,16 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
   else lists.set(key, [value]);
 }
 
-/** A way to a state of the database. */
+/** A way to restore a state of the database. */
 export interface Route {
   readonly entrance: Entrance;
-  /** To be applied to it, one after another. */
+  /** To be applied to the entrance, in order. */
   readonly segments: readonly SegmentName[];
   /** UNIX milliseconds of the state. */
   readonly at: number;
 }
 
-/** The ways to the newest state that is not after `to`, best first; empty: there is none. */
+/** The routes to the newest state not after `to`, best first; empty: there is none. */
 export function routesTo({ copies, chains }: Points, to: number): Route[] {
   const fromCopies = copies
     .filter(({ at }) => at <= to)

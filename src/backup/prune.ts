@@ -5,17 +5,17 @@ import { listPoints, type Points } from './points.ts';
 
 const DAY_MS = 86_400_000;
 
-export interface Keeping {
-  /** How many copies; absent: all. */
+export interface KeepingRules {
+  /** The number of copies to keep; absent: all. */
   readonly copies?: number;
-  /** For how many days copies and chains are kept; absent: always. */
+  /** Days for which copies and chains are kept; absent: forever. */
   readonly days?: number;
   /** UNIX milliseconds. */
   readonly now: number;
 }
 
-/** Removes what is not to be kept, oldest first; the newest whole copy and the newest base stay in any case. Returns how many copies went. */
-export async function prune(place: Place, keeping: Keeping): Promise<number> {
+/** Removes copies and chains that need not be kept, oldest first; always keeps the newest copy and the newest base. Returns the number of removed copies. */
+export async function prune(place: Place, keeping: KeepingRules): Promise<number> {
   const points = await listPoints(place);
   const copies = oldCopies(points.copies, keeping);
   for (const { stem } of copies) await removeAll(place, [`${stem}json`, ...(await namesBelow(place, stem))]);
@@ -33,14 +33,14 @@ export async function prune(place: Place, keeping: Keeping): Promise<number> {
   return copies.length;
 }
 
-function oldCopies(copies: readonly Entrance[], { copies: most, days, now }: Keeping): Entrance[] {
+function oldCopies(copies: readonly Entrance[], { copies: most, days, now }: KeepingRules): Entrance[] {
   const others = copies.slice(0, -1);
   const isOver = (index: number) => most !== undefined && copies.length - index > most;
   const isOld = (at: number) => days !== undefined && at < now - days * DAY_MS;
   return others.filter(({ at }, index) => isOver(index) || isOld(at));
 }
 
-/** A chain stays from its newest base before the time on. */
+/** Keeps a chain from its newest base before the limit on. */
 async function pruneChain(
   place: Place,
   { id, bases, segments }: Chain,
@@ -57,12 +57,12 @@ async function pruneChain(
   );
 }
 
-/** The note goes first: without it there is no base. */
+/** The note is removed first: without it the base does not count. */
 const partsOf = (stem: string): string[] => ['json', 'files', 'owner', 'zst'].map((part) => stem + part);
 
 /**
- * Removes files that no list names, and that were put there a day before the oldest of what is left: a chain has files that
- * are in no list, but they came after its base.
+ * Removes files that no list names, and that were stored a day before the oldest remaining copy or base: a chain may have files that
+ * no list names, but they came after its base.
  */
 async function removeFiles(place: Place, { copies, chains }: Points): Promise<void> {
   const entrances = [...copies, ...chains.flatMap(({ bases }) => bases)];

@@ -2,11 +2,11 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATE_FOLDER } from './state-folder.ts';
 
-/** What commands note for the metrics and the doctor, in UNIX milliseconds; 0: never. */
+/** When commands last made a backup, for the metrics and the doctor, in UNIX milliseconds; 0: never. */
 export interface BackupRecord {
   /** The newest whole copy that `backup` has made. */
   readonly copiedAt: number;
-  /** The last rehearsal that went well. */
+  /** The last successful rehearsal. */
   readonly rehearsedAt: number;
 }
 
@@ -21,7 +21,7 @@ export function readRecord(dataDir: string): BackupRecord {
     ) as Partial<BackupRecord>;
     return { copiedAt: Number(copiedAt) || 0, rehearsedAt: Number(rehearsedAt) || 0 };
   } catch {
-    // Nothing was noted yet, or the note is broken: the next command writes another.
+    // The note is missing or broken: the next command writes a new one.
     return NEVER;
   }
 }

@@ -20,12 +20,12 @@ export interface Rebuilt {
   readonly at: number;
   /** Segments that were applied. */
   readonly segments: number;
-  /** What the newest of them says; undefined: there was none. */
+  /** The footer of the last segment; undefined: there was none. */
   readonly last: Footer | undefined;
-  /** Names of the files that belong to it. */
+  /** Names of the files that belong to the state. */
   readonly files: ReadonlySet<string>;
   readonly stem: string;
-  /** Sentences about what is damaged or was left out. */
+  /** Sentences about damage and omissions. */
   readonly warnings: readonly string[];
 }
 
@@ -34,11 +34,11 @@ export interface RebuildOptions {
   readonly path: string;
   /** UNIX milliseconds; absent: the newest. */
   readonly to?: number | undefined;
-  /** Called with the file as the entrance has it, before segments are applied. */
+  /** Called with the entrance's file, before segments are applied. */
   readonly entered?: (note: Note) => Promise<void>;
 }
 
-/** Makes the database file of a moment from a place of backups. Throws CannotStart. */
+/** Restores the database file of a moment. If an entrance is damaged, tries an older one, with a warning. Throws CannotStart if none is left. */
 export async function rebuild(place: Place, options: RebuildOptions): Promise<Rebuilt> {
   if (!(await isTaken(place))) throw new CannotStart(`${place.words} holds no backups.`);
   const points = await listPoints(place);
@@ -103,7 +103,7 @@ async function follow(place: Place, route: Route, options: Following): Promise<R
   return { note, at: last?.at ?? entrance.at, segments, last, files, stem: entrance.stem, warnings };
 }
 
-/** undefined: it is damaged, or another one than expected. */
+/** undefined: the segment is damaged, or has another number than expected. */
 function readWhole(file: string, number: number): Footer | undefined {
   try {
     const footer = readFooter(file);
@@ -124,7 +124,7 @@ function sentenceOf(
   return `A segment is damaged, or one before it is missing (${name}): what came after ${until} was left out.`;
 }
 
-/** Fetches segments some steps ahead. */
+/** Fetches segments ahead of their use. */
 async function* fetched(place: Place, segments: readonly SegmentName[], folder: string) {
   const waiting: Promise<string>[] = [];
   let next = 0;
@@ -132,7 +132,7 @@ async function* fetched(place: Place, segments: readonly SegmentName[], folder: 
     const segment = segments[next++];
     if (!segment) return;
     const fetching = fetchSegment(place, segment, folder);
-    // It is awaited in its turn; a failure before it ends the restore.
+    // It is awaited in its turn; an earlier failure ends the restore.
     fetching.catch(() => {});
     waiting.push(fetching);
   };
@@ -152,7 +152,7 @@ async function fetchSegment(place: Place, { name, number }: SegmentName, folder:
   return path;
 }
 
-/** Returns the names of those that the place does not have. */
+/** Returns the names of files that the place lacks. */
 export async function fetchFiles(
   place: Place,
   names: Iterable<string>,

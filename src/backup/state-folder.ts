@@ -1,2 +1,2 @@
-/** In the data folder: what waits for its way to the backup, and notes of commands. No backup needs it. */
+/** The folder for data on its way to the backup, and notes of commands. Backups leave it out. */
 export const STATE_FOLDER = 'backup-state';

@@ -5,7 +5,7 @@ import { openPlace } from '../files/places/open-place.ts';
 import { openFileSource, placeWithin } from './files.ts';
 import { Streamer, type StreamerState } from './streamer.ts';
 
-/** What the thread is started with. */
+/** The options of the thread. */
 export interface StreamThreadData {
   readonly database: string;
   readonly folder: string;
@@ -17,27 +17,27 @@ export interface StreamThreadData {
   readonly isClosed: boolean;
 }
 
-/** To the thread. */
+/** A message to the thread. */
 export type StreamOrder = { readonly file: string } | { readonly stop: true };
 
-/** From the thread. */
+/** A message from the thread. */
 export type StreamReport =
   | { readonly state: StreamerState }
   | { readonly failure: string }
   /** `number`: the newest segment on the server's disk. */
   | { readonly stopped: true; readonly number: number | undefined };
 
-/** Milliseconds from one look at the database to the next. */
+/** Milliseconds between two looks at the database. */
 const BEAT_MS = 400;
-/** After a failure; twice as long with each one in a row. */
+/** The pause after a failure; doubled with each one in a row. */
 const FIRST_PAUSE_MS = 1000;
 const LONGEST_PAUSE_MS = 60_000;
-/** For what is left when the server stops. */
+/** Milliseconds for the remaining work when the server stops. */
 const LAST_MS = 2000;
 
 const say = (report: StreamReport): void => parentPort?.postMessage(report);
 
-/** Does something again and again, one at a time; after a failure it pauses. */
+/** Runs a function repeatedly, one call at a time; pauses after a failure. */
 class Repeated {
   readonly #work: () => Promise<void>;
   #running: Promise<void> | undefined;
@@ -48,7 +48,7 @@ class Repeated {
     this.#work = work;
   }
 
-  /** Once more, if nothing is under way. */
+  /** Runs it, unless it is running or paused; resolves at the end of the run. */
   run(): Promise<void> {
     if (this.#running) return this.#running;
     if (performance.now() < this.#notBefore) return Promise.resolve();
@@ -58,7 +58,7 @@ class Repeated {
     return this.#running;
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when it is not running. */
   async idle(): Promise<void> {
     await this.#running;
   }
@@ -102,7 +102,7 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
     attempt(() => streamer.record());
     const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
     streamer.endBase();
-    // A run under way may have begun before the last record.
+    // The current run may have begun before the last record.
     const last = sending.run().then(() => sending.run());
     await Promise.race([Promise.all([last, bases.idle()]), late]);
     say({ stopped: true, number: streamer.close() });

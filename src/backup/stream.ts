@@ -15,11 +15,11 @@ interface StreamOptions {
   /** The database file. */
   readonly database: string;
   readonly log: Log;
-  /** What `takeClosed` said before the database was opened. */
+  /** The result of `takeClosed`, called before the database was opened. */
   readonly isClosed: boolean;
 }
 
-/** The backup that a server keeps up to date by itself, from a thread of its own: nothing waits for it. */
+/** The continuous backup of a server, on a thread of its own: nothing waits for it. */
 export class BackupStream {
   readonly #worker: Worker;
   readonly #log: Log;
@@ -47,7 +47,7 @@ export class BackupStream {
     this.#tell({ file: `${FILE_FOLDERS[0]}${key}` });
   }
 
-  /** Once the server has closed the database. Returns the newest segment on its disk; undefined: there is no chain. */
+  /** Call it once the server has closed the database. Returns the newest segment on its disk; undefined: there is no chain. */
   stop(): Promise<number | undefined> {
     this.#isStopping = true;
     this.#tell({ stop: true });
@@ -83,7 +83,7 @@ export class BackupStream {
   }
 }
 
-/** Tells the backup of each file that comes. */
+/** Notifies the backup of each new file. */
 export function noteFiles(storage: FileStorage, note: (key: string) => void): FileStorage {
   return {
     putFile: async (key, path) => {
@@ -100,7 +100,7 @@ export function noteFiles(storage: FileStorage, note: (key: string) => void): Fi
   };
 }
 
-/** The database file as it was when the server had stopped. */
+/** The database file at the server's last stop. */
 interface Closed {
   readonly bytes: string;
   readonly changedAt: string;
@@ -108,14 +108,14 @@ interface Closed {
 
 const noteIn = (dataDir: string): string => join(dataDir, STATE_FOLDER, 'closed.json');
 
-/** Notes that all of the database is in the chain, and that nobody has it open. */
+/** Records that the chain has all of the database, and that the database is closed. */
 export function noteClosed(dataDir: string, database: string, number: number | undefined): void {
   const seen = look(database);
   if (number === undefined || !seen) return;
   writeFileSync(noteIn(dataDir), JSON.stringify(seen), { mode: 0o600, flush: true });
 }
 
-/** Before the database is opened: whether it is as the last stop has left it. The note counts once. */
+/** Call it before the database is opened: whether it is unchanged since the last stop. The record counts once. */
 export function takeClosed(dataDir: string, database: string): boolean {
   const path = noteIn(dataDir);
   try {
@@ -123,14 +123,14 @@ export function takeClosed(dataDir: string, database: string): boolean {
     const seen = look(database);
     return seen?.bytes === bytes && seen.changedAt === changedAt;
   } catch {
-    // Without a note that can be read, the chain begins anew.
+    // Without a readable record, the chain begins anew.
     return false;
   } finally {
     rmSync(path, { force: true });
   }
 }
 
-/** undefined: it is open, or was not closed in order. */
+/** undefined: the database is open, or was not closed in order. */
 function look(database: string): Closed | undefined {
   const log = statSync(`${database}-wal`, { throwIfNoEntry: false });
   const file = statSync(database, { throwIfNoEntry: false, bigint: true });

@@ -13,33 +13,33 @@ import { listPoints } from './points.ts';
 import { prune } from './prune.ts';
 
 const DAY_MS = 86_400_000;
-/** A new base follows after so many bytes of segments, or after as many as the last base has, whichever is more. */
+/** A new base follows after this many bytes of segments, or after the size of the last base, whichever is more. */
 const LEAST_BETWEEN_BASES = 256_000_000;
-/** What waits on the disk of the server; with more the chain is given up. */
+/** Bytes that may wait on the server's disk; beyond, the chain is abandoned. */
 const MOST_WAITING = 1_000_000_000;
 
 export interface StreamerOptions {
   /** The database file. */
   readonly database: string;
   readonly ownerFile: string;
-  /** A folder for what waits. */
+  /** The folder for waiting data. */
   readonly folder: string;
   readonly place: Place;
   readonly source: FileSource;
   /** 0: everything is kept. */
   readonly keepDays: number;
-  /** The server was stopped in order, and the database is as it was then. */
+  /** The server was stopped in order, and the database has not changed since. */
   readonly isClosed: boolean;
   readonly now: () => number;
   readonly mostWaiting?: number;
   readonly sealFrom?: number;
 }
 
-/** How the backup is. */
+/** The state of the backup. */
 export interface StreamerState {
-  /** UNIX milliseconds: all that was committed by then is in the place; 0: nothing is. */
+  /** UNIX milliseconds: everything committed by then is in the place; 0: nothing is. */
   readonly at: number;
-  /** On the disk of the server. */
+  /** Bytes on the server's disk. */
   readonly waitingBytes: number;
 }
 
@@ -49,22 +49,22 @@ interface LastBase {
 }
 
 /**
- * Keeps a backup up to date. `record` stores what is new on the server's disk and never waits for the place; `send` brings it
- * there, and `renewBase` puts the whole database there when that is due. A chain that cannot be gone on with (the place was
- * away for too long, or somebody wrote to the database while the server was down) ends where it is; `send` begins another.
+ * Keeps a backup up to date. `record` stores new commits on the server's disk, without waiting for the place; `send` copies them
+ * there, and `renewBase` puts the whole database there when that is due. A chain that cannot be continued (the place was
+ * unreachable for too long, or the database was changed while the server was down) ends; `send` begins another.
  */
 export class Streamer {
   readonly #options: StreamerOptions;
   readonly #spool: Spool;
   readonly #files: FileSender;
   #recorder: Recorder | undefined;
-  /** The chain that is in the spool; '': the spool is empty. */
+  /** The chain in the spool; '': the spool is empty. */
   #chain = '';
-  /** The newest segment that is in the place. */
+  /** The newest segment in the place. */
   #sent = 0;
   #recordedAt = 0;
   #base: LastBase | undefined;
-  /** In bytes. */
+  /** Bytes of segments since the last base. */
   #sinceBase = 0;
   #isReady = false;
   readonly #ending = new AbortController();
@@ -85,7 +85,7 @@ export class Streamer {
     return this.#recorder?.number;
   }
 
-  /** Goes on with the chain of the last time, if that is possible. Throws BrokenChain. */
+  /** Continues the last chain, if possible. Throws BrokenChain. */
   resume(): void {
     const last = this.#spool.last();
     if (!last) {
@@ -101,7 +101,7 @@ export class Streamer {
     if (this.#recorder) this.#files.add(name);
   }
 
-  /** Stores what is new on the server's disk. Throws where the chain has come to its end. */
+  /** Stores new commits on the server's disk. Throws when the chain cannot go on. */
   record(): void {
     const recorder = this.#recorder;
     if (!recorder) return;
@@ -121,7 +121,7 @@ export class Streamer {
     throw new Error('Too much waits on the disk of the server for its way to the backup.');
   }
 
-  /** Brings what is on the server's disk to the place; begins a chain where there is none. */
+  /** Copies data from the server's disk to the place; begins a chain if there is none. */
   async send(): Promise<void> {
     if (!this.#isReady) await this.#prepare();
     await this.#sendSegments();
@@ -148,12 +148,12 @@ export class Streamer {
     if (keepDays > 0) await prune(place, { days: keepDays, now: now() });
   }
 
-  /** The base under way does not come to its end. */
+  /** Aborts the base being made. */
   endBase(): void {
     this.#ending.abort();
   }
 
-  /** What is not sent stays for the next time. Returns the newest segment on the server's disk; undefined: there is no chain. */
+  /** Leaves unsent data for the next start. Returns the newest segment on the server's disk; undefined: there is no chain. */
   close(): number | undefined {
     const number = this.#recorder?.number;
     this.#endChain();
@@ -213,7 +213,7 @@ export class Streamer {
   #endChain(): void {
     this.#recorder?.close();
     this.#recorder = undefined;
-    // The next chain begins when the place answers.
+    // The next chain begins when the place answers again.
     this.#isReady = false;
   }
 

@@ -11,7 +11,7 @@ type Values = {
   readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never;
 };
 
-/** Everything that can be set from outside; read once, at the start, here and nowhere else. Each setting is described in `SETTINGS`. */
+/** All settings of the process, read once, at the start, here and nowhere else. Each setting is described in `SETTINGS`. */
 export interface Config
   extends Omit<
     Values,
@@ -28,9 +28,9 @@ export interface Config
   readonly externalUrl: string;
   /** `Parley <noreply@chat.example.com>`. */
   readonly mailFrom: string;
-  /** Where mail comes in; undefined: none is taken. */
+  /** Where the server listens for mail; undefined: it takes no mail. */
   readonly mailIn: MailInConfig | undefined;
-  /** What stands behind the `@` of the addresses that take mail, in lower case. */
+  /** The part after the `@` of the addresses that take mail, in lower case. */
   readonly mailDomain: string;
   /** undefined: files are kept in the data folder. */
   readonly s3: S3Config | undefined;
@@ -71,7 +71,7 @@ function readValues(env: Environment): Values {
   return Object.fromEntries(values) as Values;
 }
 
-/** Each program that opens the database sees in its URL how. */
+/** The URL of the database, with the settings that each program needs to open it. */
 function databaseUrl({ databaseUrl: url, databaseListen }: Pick<Values, 'databaseUrl' | 'databaseListen'>) {
   if (url === undefined || databaseListen) return url;
   const changed = new URL(url);
@@ -84,14 +84,14 @@ function noreply(externalUrl: string): string {
   return isEmail(address) ? address : 'noreply@localhost';
 }
 
-/** The configuration once the port is known that PORT=0 left open. */
+/** The configuration with the port that the system chose for PORT=0. */
 export function withPort(config: Config, port: number): Config {
   const { host, externalUrl } = config;
   const isDefault = externalUrl === localUrl(host, config.port);
   return { ...config, port, externalUrl: isDefault ? localUrl(host, port) : externalUrl };
 }
 
-/** How the machine itself reaches what listens there. */
+/** The URL by which the machine itself reaches a listening port. */
 export function localUrl(host: string, port: number): string {
   if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`;
   return `http://${isIP(host) === 6 ? `[${host}]` : host}:${port}`;

@@ -1,9 +1,9 @@
 import type { Environment } from './setting.ts';
 
-/** For whom a mail is and who sent it, as mail servers say it to the programs to which they hand a mail. */
+/** Recipient and sender of a mail, as mail servers pass them to the programs that they start for a mail. */
 export interface Envelope {
   readonly recipient: string | undefined;
-  /** '' for the answer of a mail server. */
+  /** '' for a mail server's own notice. */
   readonly sender: string | undefined;
 }
 

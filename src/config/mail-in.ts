@@ -1,9 +1,9 @@
 import { ConfigError } from './setting.ts';
 
-/** Where mail comes in, by SMTP. */
+/** Where the server listens for mail by SMTP. */
 export interface MailInConfig {
   readonly host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   readonly port: number;
   /** Bytes. */
   readonly mostBytes: number;
@@ -21,7 +21,7 @@ interface Settings {
 const MIB = 1 << 20;
 const SMTP = 25;
 
-/** `smtp://0.0.0.0:25`; undefined: it is something else. */
+/** Parses `smtp://0.0.0.0:25`; undefined: the text has another form. */
 export function smtpPlace(given: string): { readonly host: string; readonly port: number } | undefined {
   const url = URL.parse(given);
   if (url?.protocol !== 'smtp:' || url.hostname === '' || url.username !== '' || url.password !== '')
@@ -31,7 +31,7 @@ export function smtpPlace(given: string): { readonly host: string; readonly port
   return { host, port: url.port === '' ? SMTP : Number(url.port) };
 }
 
-/** Throws ConfigError for a certificate without a key, or the other way round. */
+/** Throws ConfigError for a certificate without a key, or a key without a certificate. */
 export function mailInConfig({
   mailIn,
   mailInMib,

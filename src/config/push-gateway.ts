@@ -13,7 +13,7 @@ const NEEDED = ['pushGateway', 'pushGatewayId', 'pushGatewayKey'] as const;
 
 type Given = { readonly [Key in (typeof NEEDED)[number]]: string | undefined };
 
-/** undefined: none of the settings is there. Throws ConfigError where some are missing. */
+/** undefined: none of the settings is given. Throws ConfigError where some are missing. */
 export function pushGatewayConfig(given: Given): PushGatewayConfig | undefined {
   const { pushGateway: url, pushGatewayId: id, pushGatewayKey: key } = given;
   if (url !== undefined && id !== undefined && key !== undefined) return { url, id, key };

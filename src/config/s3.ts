@@ -16,7 +16,7 @@ type Needed = Record<(typeof NEEDED)[number], string>;
 
 type Given = { readonly [Key in keyof Needed | 's3Region']: string | undefined };
 
-/** undefined: none of the settings is there, and files are kept in the data folder. Throws ConfigError where some are missing. */
+/** undefined: none of the settings is given, and files are kept in the data folder. Throws ConfigError where some are missing. */
 export function s3Config(given: Given): S3Config | undefined {
   if (Object.values(given).every((value) => value === undefined)) return undefined;
   if (!isWhole(given)) {
@@ -41,7 +41,7 @@ type BackupGiven = {
   readonly [Key in (typeof BACKUP_NEEDED)[number] | 'backupS3Region']: string | undefined;
 };
 
-/** The store of backups: the one of the settings for it, or `files`, where uploaded files are kept. Throws ConfigError where some are missing. */
+/** The store of backups: its own settings, or else `files`, where uploaded files are kept. Throws ConfigError where some are missing. */
 export function backupAccess(given: BackupGiven, files: S3Config | undefined): S3Access | undefined {
   const { backupS3Endpoint, backupS3AccessKey, backupS3SecretKey, backupS3Region } = given;
   if (Object.values(given).every((value) => value === undefined)) return files;

@@ -5,20 +5,20 @@ import { isNetwork } from './networks.ts';
 /** The values of the environment, by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a setting accepts. */
+/** The values that a setting accepts. */
 export interface Kind<T> {
   /** Ends the sentence "NAME takes …". */
   readonly takes: string;
-  /** The value of a text that is not empty; undefined: the text cannot be used. */
+  /** The value of a text that is not empty; undefined: the text is invalid. */
   readonly parse: (given: string) => T | undefined;
 }
 
 interface Description {
   /** For `--help` and docs/operate.md. */
   readonly about: string;
-  /** The text that counts where none is given. */
+  /** The text that counts where the setting is not given. */
   readonly default?: string;
-  /** What counts where there is neither a text nor a default, in words. */
+  /** In words: the value where the setting is not given and has no default. */
   readonly otherwise?: string;
   /** The value may hold a password: no error shows it. */
   readonly isSecret?: boolean;
@@ -29,10 +29,10 @@ export interface Setting<T> extends Description, Kind<T> {
   readonly name: string;
 }
 
-/** A setting that cannot be used. */
+/** A setting with an invalid value. */
 export class ConfigError extends CannotStart {}
 
-/** A setting whose value is undefined where none is given. */
+/** A setting whose value is undefined where it is not given. */
 export function optional<T>(name: string, kind: Kind<T>, description: Description): Setting<T | undefined> {
   return { name, ...kind, ...description };
 }
@@ -73,7 +73,7 @@ export function integer(min: number, max: number, takes: string): Kind<number> {
 const within = (value: number, min: number, max: number): number | undefined =>
   value >= min && value <= max ? value : undefined;
 
-/** 1 is yes, 0 is no. */
+/** 1: yes, 0: no. */
 export const flag: Kind<boolean> = {
   takes: '1 or 0',
   parse: (given) => (given === '1' || given === '0' ? given === '1' : undefined),
@@ -102,7 +102,7 @@ export const origin = (takes: string): Kind<string> => ({
   },
 });
 
-/** Where to listen. */
+/** Host and port to listen on. */
 export interface Listening {
   readonly host: string;
   readonly port: number;

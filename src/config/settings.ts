@@ -15,7 +15,7 @@ import {
 } from './setting.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
-/** What may stand in the place of proxies' networks; the proxy library knows these names. */
+/** Names that may replace proxies' networks; the proxy library knows them. */
 const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The region of stores that have none. */
@@ -27,7 +27,7 @@ const hasProtocol = (protocols: readonly string[]) => (given: string) => {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
 };
 
-/** A database server may stand in the query (`postgres:///parley?host=/run/postgresql`). */
+/** The query may name a database server (`postgres:///parley?host=/run/postgresql`). */
 const isPostgres = (given: string) => /^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? '');
 
 const isSender = (given: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(given)?.[1] ?? given);

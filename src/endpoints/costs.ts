@@ -1,30 +1,30 @@
 import { nameOf, type WireTerm } from '../narrows/language/terms.ts';
 
-/** Costs of calls, in ordinary requests (`Endpoint.cost`): a page of 100 messages is an ordinary one. */
+/** Costs of calls, in ordinary requests (`Endpoint.cost`): a page of 100 messages costs 1. */
 export const costOfMessages = (count: number): number => 1 + Math.floor(count / 100);
 
-/** Marking by ID is cheaper than reading. */
+/** Changing flags by message ID is cheaper than reading. */
 export const costOfFlags = (count: number): number => 1 + Math.floor(count / 500);
 
 const SEARCH = 4;
 
-/** What a narrow costs beside its page: each search may have to look at many texts. */
+/** The cost of a narrow beside its page: each search may have to read many texts. */
 export const costOfNarrow = (terms: readonly WireTerm[]): number =>
   terms.filter((term) => nameOf(term).name === 'search').length * SEARCH + Math.floor(terms.length / 10);
 
-/** A message with many formulas: each takes as long as a page of text. */
+/** The cost of a content with many formulas: each takes as long as a page of text. */
 export const costOfContent = (content = ''): number =>
   1 + Math.floor((content.split('$$', 200).length - 1) / 20);
 
-/** A picture that is made anew in every size. */
+/** For a picture, which is scaled to every size. */
 export const COST_OF_PICTURE = 5;
 
-/** A file, which may be a picture. */
+/** For a file, which may be a picture. */
 export const COST_OF_FILE = 3;
 
-/** Making or ending subscriptions: people × channels. */
+/** For creating or ending subscriptions: users × channels. */
 export const costOfSubscriptions = (channels: number, people: number): number =>
   1 + Math.floor((channels * Math.max(1, people)) / 100);
 
-/** All patterns of the organization are compiled anew. */
+/** For compiling all patterns of the organization again. */
 export const COST_OF_LINKIFIERS = 2;

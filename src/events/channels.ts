@@ -39,7 +39,7 @@ export interface SubscriptionUpdateEvent {
   readonly value: boolean | string;
 }
 
-/** A setting of the person shows in subscriptions that have none of their own; at most 128 at once. */
+/** A personal default has changed, which applies to subscriptions without a setting of their own; at most 128 at once. */
 export interface SubscriptionInheritEvent {
   readonly type: 'subscription';
   readonly op: 'inherit';
@@ -67,7 +67,7 @@ export interface EveryPeerEvent {
 }
 
 /**
- * Channels are in use again, for their subscribers, or in sight again, for former ones; the subscriptions come from
+ * Channels are in use again, for their subscribers, or visible again, for former subscribers; the subscriptions come from
  * memory when the event is fetched.
  */
 export interface SubscriptionReturnEvent {
@@ -100,7 +100,7 @@ export interface ChannelUpdateEvent {
   readonly previous?: GroupValue;
   /** For a description. */
   readonly renderedDescription?: string;
-  /** For `invite_only`, which stands for all settings of who may read the channel. */
+  /** For `invite_only`, which represents all settings of who may read the channel. */
   readonly privacy?: { readonly historyPublicToSubscribers: boolean; readonly isWebPublic: boolean };
 }
 
@@ -111,6 +111,6 @@ export interface DefaultChannelsEvent {
 
 export interface DefaultChannelGroupsEvent {
   readonly type: 'default_stream_groups';
-  /** All. */
+  /** All groups. */
   readonly groups: readonly DefaultChannelGroup[];
 }

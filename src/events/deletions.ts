@@ -1,6 +1,6 @@
 import type { DeleteMessageEvent } from './messages.ts';
 
-/** Each may become an event of its own for one client (docs/adr/0002), for which a position of the log has so many IDs. */
+/** A client may get each as an event of its own (docs/adr/0002); a position of the log has this many event IDs. */
 const MOST_IN_AN_EVENT = 128;
 
 /** The deleted messages of one topic or conversation (IDs ascending) as events of at most MOST_IN_AN_EVENT messages. */

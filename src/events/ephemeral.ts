@@ -1,7 +1,7 @@
 import { type Audience, decodeAudience, encodeAudience } from './audience.ts';
 
 /**
- * An event that is true for a moment: delivered to connected clients, never stored. An absent client misses nothing
+ * A short-lived event: delivered to connected clients, never stored. A disconnected client misses nothing
  * that it would need.
  */
 export type EphemeralEvent = TypingEvent | EditTypingEvent | PresenceEvent;
@@ -33,7 +33,7 @@ export interface PresenceEvent {
   /** UNIX seconds; 0: never. */
   readonly activeAt: number;
   readonly connectedAt: number;
-  /** Milliseconds: when it was heard. */
+  /** Milliseconds: when the client reported. */
   readonly at: number;
 }
 
@@ -42,14 +42,14 @@ export interface Ephemeral {
   readonly audience: Audience;
 }
 
-/** For the way to other nodes. */
+/** The text that other nodes get. */
 export function encodeEphemeral({ event, audience }: Ephemeral): string {
   return JSON.stringify({ event, audience: encodeAudience(audience) });
 }
 
 const TYPES: readonly EphemeralEvent['type'][] = ['typing', 'typing_edit_message', 'presence'];
 
-/** undefined: a node of another version says what this one does not know. */
+/** undefined: an unknown event of a node of another version. */
 export function decodeEphemeral(text: string): Ephemeral | undefined {
   const { event, audience } = JSON.parse(text) as { event: EphemeralEvent; audience: string };
   return TYPES.includes(event.type) ? { event, audience: decodeAudience(audience) } : undefined;

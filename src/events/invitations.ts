@@ -1,6 +1,6 @@
 export type InvitationsEvents = InvitationsEvent;
 
-/** Recipients should fetch the invitations again. */
+/** Invitations have changed: the recipients fetch the list again. */
 export interface InvitationsEvent {
   readonly type: 'invites_changed';
 }

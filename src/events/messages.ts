@@ -9,7 +9,7 @@ export type MessagesEvents =
   | ReactionEvent
   | SubmessageEvent;
 
-/** A message as it was sent; a view makes the documented object of it. */
+/** A message as it was sent; `views/messages.ts` makes the documented object of it. */
 export interface SentMessage {
   readonly id: number;
   readonly senderId: number;
@@ -38,13 +38,13 @@ export interface MessageEvent {
   /** IDs of users whose alert words occur in it; absent: none. */
   readonly alerted?: readonly number[];
   readonly readBySender: boolean;
-  /** Others who have it read from the start; absent: nobody. */
+  /** IDs of other users for whom it is read from the start; absent: none. */
   readonly readBy?: readonly number[];
-  /** The only ones who have it unread; absent: all but those. */
+  /** IDs of the only users for whom it is unread; absent: unread for all recipients but `readBy`. */
   readonly unreadFor?: readonly number[];
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
-  /** The first part of its widget; absent: it has none. */
+  /** The first submessage of its widget; absent: it has no widget. */
   readonly submessages?: readonly Submessage[];
   /** The sending client's own names for queue and message, echoed to it. */
   readonly local: { readonly queueId: string; readonly localId: string } | null;
@@ -63,21 +63,21 @@ export interface MessageFlagsEvent {
 /** Text, topic or channel of messages changed. */
 export interface UpdateMessageEvent {
   readonly type: 'update_message';
-  /** null: nobody edited it, only its HTML is another (linked pages are shown). */
+  /** null: no user edited it, only its HTML is new (previews of linked pages). */
   readonly userId: number | null;
   readonly messageId: number;
-  /** All that have another topic or channel, ascending, `messageId` among them; else that one alone. */
+  /** The moved messages, ascending, `messageId` among them; without a move `messageId` alone. */
   readonly messageIds: readonly number[];
   /** UNIX seconds. */
   readonly at: number;
   /** Where the messages were; null for direct messages. */
   readonly channel: { readonly id: number; readonly name: string } | null;
-  /** Content of `messageId` alone; null: unchanged. */
+  /** The new content of `messageId`; null: unchanged. */
   readonly content: ChangedContent | null;
   readonly move: Move | null;
   /** The flags of `messageId` afterwards, for users with a queue; nobody else fetches the event. */
   readonly flags: readonly FlagsOfPeople[];
-  /** Absent: the content mentions nobody anew. */
+  /** Absent: the new content mentions nobody who was not mentioned before. */
   readonly newMentions?: NewMentions;
 }
 
@@ -86,7 +86,7 @@ export interface NewMentions {
   /** By name or through a group. */
   readonly mentioned: readonly number[];
   readonly mentionedByTopic: readonly number[];
-  /** Everybody in the channel but `before`. */
+  /** Everybody in the channel is mentioned, except `before`. */
   readonly mentionsChannel: boolean;
   /** User IDs; empty unless `mentionsChannel`. */
   readonly before: readonly number[];
@@ -143,9 +143,9 @@ export interface UnreadDetail {
   readonly messageId: number;
   readonly channelId: number | null;
   readonly topic: string;
-  /** The other people of a direct conversation. */
+  /** The other users of a direct conversation. */
   readonly userIds: readonly number[];
   readonly mentioned: boolean;
-  /** Whether neither channel nor topic is muted by the person. */
+  /** Whether the user mutes neither the channel nor the topic. */
   readonly unmuted: boolean;
 }

@@ -4,25 +4,25 @@ export type OrganizationEvents = CustomEmojiEvent | LinkifiersEvent | Playground
 
 export interface LinkifiersEvent {
   readonly type: 'realm_linkifiers';
-  /** All, in the order in which they apply. */
+  /** All linkifiers, in the order in which they apply. */
   readonly linkifiers: readonly Linkifier[];
 }
 
 export interface PlaygroundsEvent {
   readonly type: 'realm_playgrounds';
-  /** All. */
+  /** All playgrounds. */
   readonly playgrounds: readonly Playground[];
 }
 
 export interface ExportsEvent {
   readonly type: 'realm_export';
-  /** All. */
+  /** All exports. */
   readonly exports: readonly Omit<RealmExport, 'secret'>[];
 }
 
 export interface CustomEmojiEvent {
   readonly type: 'realm_emoji';
   readonly op: 'update';
-  /** All that there ever were. */
+  /** All emoji, deactivated ones included. */
   readonly emoji: readonly CustomEmoji[];
 }

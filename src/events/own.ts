@@ -4,11 +4,11 @@ export type OwnEvents = AlertWordsEvent | WebhookDeliveryEvent;
 
 export interface AlertWordsEvent {
   readonly type: 'alert_words';
-  /** All that the person has. */
+  /** All alert words of the user. */
   readonly alertWords: readonly string[];
 }
 
-/** Deliveries to the server behind a bot are new in the ledger, or something came of them. */
+/** Deliveries to the server of a bot have started or ended. */
 export interface WebhookDeliveryEvent {
   readonly type: 'webhook_delivery';
   readonly botId: number;

@@ -10,7 +10,7 @@ export type PeopleEvents =
   | ProfileFieldsEvent
   | BotEvent;
 
-/** How many people one event of `PeopleSightEvent` or `ProfileValueGoneEvent` names at most: an entry has 128 IDs. */
+/** The most users that one event of `PeopleSightEvent` or `ProfileValueGoneEvent` names: an entry has 128 event IDs. */
 export const PEOPLE_AT_ONCE = 60;
 
 export interface PersonAddEvent {
@@ -61,7 +61,7 @@ export type PersonChange =
 
 export interface ProfileValueChange {
   readonly fieldId: number;
-  /** null: it is empty. */
+  /** null: the field is empty. */
   readonly value: string | null;
   /** HTML; null: the type has no Markdown. */
   readonly renderedValue: string | null;
@@ -77,7 +77,7 @@ export interface PeopleSightEvent {
   readonly userIds: readonly number[];
 }
 
-/** What several people had in a field of their profiles cannot be there any more. */
+/** The profile values of several users are gone, since the field no longer has that choice. */
 export interface ProfileValueGoneEvent {
   readonly type: 'realm_user';
   readonly op: 'profile_value_gone';

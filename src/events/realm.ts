@@ -7,7 +7,7 @@ export type RealmEvent = RealmUpdateEvent | RealmPictureEvent | RealmDeactivated
 export interface RealmUpdateEvent {
   readonly type: 'realm';
   readonly op: 'update';
-  /** By their wire names without `realm_`, as clients are shown them. */
+  /** By wire names without `realm_`, with the values that clients get. */
   readonly settings: Readonly<Record<string, unknown>>;
 }
 
@@ -18,9 +18,9 @@ export interface RealmPictureEvent {
   readonly type: 'realm';
   readonly op: 'picture';
   readonly picture: RealmPicture;
-  /** `U` uploaded, else the server's own. */
+  /** `U`: uploaded; otherwise the server's default picture. */
   readonly source: string;
-  /** The random part of the address of an uploaded one. */
+  /** The random part of the address of an uploaded picture. */
   readonly key: string | null;
 }
 
@@ -39,7 +39,7 @@ export type RealmDomainsEvent =
     }
   | { readonly type: 'realm_domains'; readonly op: 'remove'; readonly domain: string };
 
-/** What new accounts begin with. */
+/** A default setting of new accounts has changed. */
 export interface UserDefaultEvent {
   readonly type: 'realm_user_settings_defaults';
   readonly op: 'update';

@@ -6,12 +6,12 @@ export interface RestartEvent {
   readonly generation: number;
 }
 
-/** In logs of before the outbox took more than mail. */
+/** In logs written before the outbox took more than mail. */
 export interface MailWrittenEvent {
   readonly type: 'mail_written';
 }
 
-/** An outbox entry was written. For the server itself; no client gets it. */
+/** An outbox entry was written. For the server itself; clients never get it. */
 export interface OutboxWrittenEvent {
   readonly type: 'outbox_written';
   readonly kind: string;

@@ -14,8 +14,8 @@ import type { UserSettingsEvents } from './user-settings.ts';
 import type { UserTopicsEvents } from './user-topics.ts';
 
 /**
- * Canonical events: what happened, once, in our own words and complete. The fan-out turns them into the event of the
- * API that a given client of a given person sees (api/EVENTS.md), or into none.
+ * Canonical events: one complete event for each change, in the server's own form. The fan-out projects it to the event of the
+ * API that a given client of a given user gets (api/EVENTS.md), or to none.
  */
 export type CanonicalEvent =
   | MessagesEvents

@@ -7,9 +7,9 @@ export interface UserTopicEvent {
   readonly topic: UserTopic;
 }
 
-/** The older form. */
+/** The older form of `user_topic` events. */
 export interface MutedTopicsEvent {
   readonly type: 'muted_topics';
-  /** All that the person has muted. */
+  /** All muted topics of the user. */
   readonly topics: readonly UserTopic[];
 }

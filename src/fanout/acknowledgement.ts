@@ -12,7 +12,7 @@ interface Options {
   readonly following: LiveQueues;
 }
 
-/** Moves queues to where their clients say that they are, forwards and back. */
+/** Moves queues to the position that their clients acknowledge, forwards or back. */
 export class Acknowledgement {
   readonly #live: LiveRealm;
   readonly #head: LogHead;
@@ -25,14 +25,14 @@ export class Acknowledgement {
   }
 
   /**
-   * The client has the events up to `lastEventId` and no later ones; what several requests say counts in their order. Throws
-   * BadEventQueueId for an ID that is not in the log yet, BadRequest for one that is no longer there.
+   * The client has the events up to `lastEventId` and no later ones. Acknowledgements of one queue are processed in arrival order. Throws
+   * BadEventQueueId for an ID that is not in the log yet, BadRequest for one that has been deleted from it.
    */
   async take(queue: Queue, lastEventId: number): Promise<void> {
     while (queue.acknowledging) await queue.acknowledging;
     if (this.#isAhead(queue, lastEventId)) await this.#head.follow(positionOf(lastEventId));
     if (this.#isAhead(queue, lastEventId)) {
-      // The log is a restored one, and its client knows what is lost: it has to begin anew.
+      // The database was restored to an earlier state than the client's: the client has to register anew.
       throw new BadEventQueueId(queue.id);
     }
     if (queue.reaches(lastEventId)) return queue.acknowledge(lastEventId);
@@ -44,7 +44,7 @@ export class Acknowledgement {
     await goingBack;
   }
 
-  /** Whether `take` is `queue.acknowledge`: nothing has to be read or awaited for it. */
+  /** Whether `take` only has to call `queue.acknowledge`, without reading or awaiting anything. */
   isPlain(queue: Queue, lastEventId: number): boolean {
     return !queue.acknowledging && !this.#isAhead(queue, lastEventId) && queue.reaches(lastEventId);
   }
@@ -53,7 +53,7 @@ export class Acknowledgement {
     return positionOf(lastEventId) > Math.max(this.#head.delivered, queue.startPosition);
   }
 
-  /** The stream is over, and what it wrote may not have arrived: the client says how much has. */
+  /** Call it at the end of a stream, whose last events may not have arrived: the client then says which it has. */
   takeBack(queue: Queue): void {
     if (queue.sent === queue.acked) return;
     this.#following.remove(queue);
@@ -69,7 +69,7 @@ export class Acknowledgement {
   }
 }
 
-/** Over its stream a client acknowledges what was sent. False: that event was not. */
+/** Takes an acknowledgement over a stream. Returns false if that event was not sent. */
 export function acknowledgeSent(queue: Queue, lastEventId: number): boolean {
   if (lastEventId > queue.sent) return false;
   queue.acknowledge(lastEventId);

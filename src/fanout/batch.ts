@@ -11,7 +11,7 @@ export class Batch {
   readonly #before: Batch | undefined;
   readonly #event: EncodedEvent | undefined;
   readonly #next = new Map<EncodedEvent, Batch>();
-  /** The one of `#next` that was asked for last: most clients of a round get the same. */
+  /** The last requested one of `#next`: most clients of a round get the same. */
   #latest: Batch | undefined;
   readonly #bytes: Partial<Record<StreamFormat, Buffer>> = {};
 
@@ -21,7 +21,7 @@ export class Batch {
     this.#event = event;
   }
 
-  /** The batch of these events, which follows this one. */
+  /** The batch of these events after the events of this one. */
   of(events: readonly EncodedEvent[]): Batch {
     let batch: Batch = this;
     for (const event of events) batch = batch.#with(event);

@@ -9,12 +9,12 @@ import type { Tail } from './tail.ts';
 
 const PAGE = 500;
 
-/** What the fan-out does for queues that lag. */
+/** The functions of the fan-out that lagging queues need. */
 interface Surface {
   readonly tail: Tail;
   readonly head: LogHead;
   goLive(queue: Queue): void;
-  /** What its client needs is not in the log any more. */
+  /** Removes a queue whose next entries have been deleted from the log. */
   remove(queue: Queue): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export class CatchUp {
     this.#fanout = fanout;
   }
 
-  /** Settles when the queue is live, full, or gone. */
+  /** Resolves when the queue is live, full, or gone. */
   of(queue: Queue): Promise<void> {
     if (queue.live) return Promise.resolve();
     const underWay = this.#underWay.get(queue);
@@ -49,7 +49,7 @@ export class CatchUp {
       const source = { db, realm, tail: this.#fanout.tail };
       const spans = await listSpans(source, queue.userId);
       const page = await readLog(source, queue, { upTo, limit: PAGE });
-      // The queue has moved meanwhile: the entries do not follow on its position.
+      // The queue has moved meanwhile: these entries do not follow its position.
       if (queue.rewinds !== rewinds) continue;
       if (!page) return this.#fanout.remove(queue);
       this.#offerAll(queue, page.entries, spans);

@@ -36,7 +36,7 @@ export class Distributor {
       for (const queue of following.addressed(entry)) this.#offer(queue, entry);
       head.advance(entry.position);
       const leaver = leaverIn(entry);
-      if (leaver !== undefined) registry.letGoOf([...held.of(leaver)]);
+      if (leaver !== undefined) registry.endDeleted([...held.of(leaver)]);
     }
     waker.wakeSoon();
   }

@@ -8,7 +8,7 @@ import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 
-/** Who listens, and when it is. */
+/** The live queues, and the clock. */
 interface Listening {
   readonly realm: Realm;
   readonly clock: Clock;
@@ -16,10 +16,10 @@ interface Listening {
   readonly following: LiveQueues;
 }
 
-/** What the fan-out does for events that are not kept. */
+/** The functions of the fan-out that ephemeral events need. */
 interface Surface {
   readonly head: LogHead;
-  /** Answers the client that waits, soon. */
+  /** Answers the waiting client soon. */
   wake(queue: Queue): void;
 }
 
@@ -46,7 +46,7 @@ export class Ephemerals {
     for (const queue of full) if (queue.live) this.#give(queue, event);
   }
 
-  /** Whether there was an ID left for it. */
+  /** Returns false if no ID was left for the event. */
   #give(queue: Queue, event: EphemeralEvent): boolean {
     const isDelivered = queue.deliver(event, {
       delivered: this.#fanout.head.delivered,

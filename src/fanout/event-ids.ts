@@ -1,6 +1,6 @@
 /**
- * Event IDs (docs/adr/0002-event-ids.md). A log position owns 256 of them: the lower half for the events that its
- * entry becomes for a client, the upper half for what is not kept (heartbeats, typing) until the next entry.
+ * Event IDs (docs/adr/0002-event-ids.md). A log position has 256 of them: the lower half for the events of its
+ * entry for a client, the upper half for ephemeral events (heartbeats, typing) until the next entry.
  */
 const PER_POSITION = 256;
 const FIRST_EPHEMERAL = 128;
@@ -25,8 +25,8 @@ export function lastWholeEntry(eventId: number): number {
 }
 
 /**
- * An ID for an event that is not kept, above `last`, while the log stands at `position`; undefined when they have
- * run out, which a new log entry ends.
+ * An ID for an ephemeral event, above `last`, while the log is at `position`; undefined: all are used up until
+ * the next log entry.
  */
 export function ephemeralId(position: number, last: number): number | undefined {
   const id = Math.max(last, lastIdAt(position)) + 1;

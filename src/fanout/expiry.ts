@@ -7,7 +7,7 @@ import type { Queue } from './queue.ts';
 import { saveQueues } from './queue-rows.ts';
 import type { Registry } from './registry.ts';
 
-/** How far the row of a queue may lag behind what its client has acknowledged. */
+/** The time by which the row of a queue may lag behind its client's acknowledgements. */
 const SAVE_AFTER_MS = 150_000;
 
 interface Options {
@@ -18,7 +18,7 @@ interface Options {
   readonly following: LiveQueues;
 }
 
-/** Ends the queues of clients that were not heard of for too long; saves how far the others are, and keeps nothing for clients that are away. */
+/** Expires idle queues, saves the cursors of the rest, and keeps nothing in memory for clients that are away. */
 export class Expiry {
   readonly #live: LiveRealm;
   readonly #clock: Clock;
@@ -43,7 +43,7 @@ export class Expiry {
     return saveQueues(this.#live, this.#clock, this.#held.all());
   }
 
-  /** `jobs/queue-sweeper.ts` calls this each 30 seconds. */
+  /** `jobs/queue-sweeper.ts` calls this every 30 seconds. */
   async sweep(): Promise<void> {
     const now = this.#clock.now();
     const all = this.#held.all();
@@ -54,14 +54,14 @@ export class Expiry {
       await deleteExpiredQueues(tx, new Set(this.#held.ids()));
       await noteServed(tx);
     });
-    for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#letGo(queue);
+    for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#unload(queue);
     const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
     await saveQueues(this.#live, this.#clock, unsaved);
   }
 
-  #letGo(queue: Queue): void {
+  #unload(queue: Queue): void {
     this.#following.remove(queue);
-    queue.letGo();
+    queue.unload();
   }
 }
 

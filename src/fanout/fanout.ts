@@ -4,7 +4,7 @@ import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import type { Outlet } from '../kernel/outlet.ts';
 import { TooManyStreams } from '../kernel/stream-errors.ts';
 import type { User } from '../model/people.ts';
-import { isStillLetIn, type LetIn, userOf } from '../realm/let-in.ts';
+import { type Admitted, isStillAdmitted, userOf } from '../realm/admitted.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
@@ -20,7 +20,7 @@ import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';
 import type { Queue } from './queue.ts';
 import { type NewQueue, newRow } from './queue-rows.ts';
-import type { Surroundings, TimedSurroundings } from './recipient.ts';
+import type { ProjectionContext, TimedProjectionContext } from './recipient.ts';
 import { Registry } from './registry.ts';
 import { type StreamRequest, Streams } from './streams.ts';
 import { Tail } from './tail.ts';
@@ -30,9 +30,9 @@ import { Waker } from './waker.ts';
 
 const NO_EVENTS: readonly string[] = [];
 
-/** What a poll has found in its queue. */
+/** The queue of a poll, and its events. */
 interface Found {
-  readonly letIn: LetIn;
+  readonly admitted: Admitted;
   readonly events: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export class Fanout {
   readonly expiry: Expiry;
   readonly #live: LiveRealm;
   readonly #clock: Clock;
-  readonly #around: TimedSurroundings;
+  readonly #around: TimedProjectionContext;
   readonly #held = new HeldQueues();
   readonly #registry: Registry;
   readonly #catchUp: CatchUp;
@@ -52,7 +52,7 @@ export class Fanout {
   readonly #streams: Streams;
   #isStopping = false;
 
-  constructor(live: LiveRealm, clock: Clock, around: Surroundings) {
+  constructor(live: LiveRealm, clock: Clock, around: ProjectionContext) {
     this.#live = live;
     this.#clock = clock;
     const timed = { ...around, clock };
@@ -83,7 +83,7 @@ export class Fanout {
       eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, timed, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
       ephemeralId,
-      userOf: (letIn: LetIn) => userOf(live.realm, letIn),
+      userOf: (admitted: Admitted) => userOf(live.realm, admitted),
       takeBack: (queue: Queue) => this.#acknowledgement.takeBack(queue),
     };
     this.#streams = new Streams(streaming, timing);
@@ -100,14 +100,14 @@ export class Fanout {
       for (const userId of userIds) endLapsed(held.of(userId), realm);
     });
     live.onEndedSessions((ids) => endWithSessions(held.all(), ids));
-    live.onEndedQueues((ids) => registry.letGoOf(ids.flatMap((id) => held.get(id) ?? [])));
+    live.onEndedQueues((ids) => registry.endDeleted(ids.flatMap((id) => held.get(id) ?? [])));
   }
 
   start(): Promise<void> {
     return this.expiry.start();
   }
 
-  /** Answers all who wait and writes down how far each queue is. */
+  /** Answers all waiting requests, and saves the cursors of queues. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#waiting.stop();
@@ -124,14 +124,14 @@ export class Fanout {
     return this.#streams.size;
   }
 
-  /** How many queues, waiting polls and streams this node has. */
+  /** The numbers of queues, waiting polls and streams on this node. */
   counts(): { readonly queues: number; readonly polls: number; readonly streams: number } {
     let polls = 0;
     for (const { waiter } of this.#held.each()) if (waiter) polls++;
     return { queues: this.size, polls, streams: this.streams };
   }
 
-  /** Makes a queue of the events after `position`; returns its ID and where its client starts. */
+  /** Creates a queue for the events after `position`; returns its ID and its client's first event ID. */
   async open(asked: Omit<NewQueue, 'now'>) {
     const row = newRow({ ...asked, now: seconds(this.#clock) });
     await this.#catchUp.of(await this.#registry.add(row));
@@ -144,27 +144,27 @@ export class Fanout {
     await this.#registry.remove([await this.#registry.find(user, queueId)]);
   }
 
-  /** Ends the queues of a user, or of everybody, as if their time had come; returns how many there were. */
+  /** Ends the queues of a user, or of all users, as if they had expired; returns their number. */
   async endQueues(userId?: number): Promise<number> {
     const queues = [...(userId === undefined ? this.#held.all() : this.#held.of(userId))];
     await this.#registry.remove(queues);
     return queues.length;
   }
 
-  /** The events after `lastEventId`, as JSON texts; if there are none, what waits for the next, unless `dont_block`. */
+  /** The events after `lastEventId` as JSON texts; if there are none, a waiter for the next event, unless `dont_block`. */
   async poll(user: User, poll: Poll): Promise<readonly string[] | Waiter> {
     const queue = await this.#registry.find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
     queue.stream?.end('NEWER_REQUEST');
     if (poll.lastEventId !== undefined) await this.#acknowledgement.take(queue, poll.lastEventId);
     const events = await this.#available(queue);
-    // A newer request has said that its client has more: what is left is not all that this one asks for.
+    // A newer request has acknowledged more: the rest is not all that this request asks for.
     if (poll.lastEventId !== undefined && !queue.reaches(poll.lastEventId)) return [];
-    return this.#answer(queue, poll, { letIn: { user, session: poll.session }, events });
+    return this.#answer(queue, poll, { admitted: { user, session: poll.session }, events });
   }
 
   /**
-   * What answers a poll from memory, without a promise; undefined: only `poll` can. It is to be called at once: until then nothing has
+   * A function that answers a poll from memory, without a promise; undefined: only `poll` can. Call it at once; nothing has
    * changed.
    */
   ready(user: User, poll: Poll & { lastEventId: number }): (() => readonly string[] | Waiter) | undefined {
@@ -175,23 +175,23 @@ export class Fanout {
       queue.lastSeen = this.#clock.now();
       queue.acknowledge(poll.lastEventId);
       const events = queue.hasNews ? this.#textsOf(queue) : NO_EVENTS;
-      return this.#answer(queue, poll, { letIn: { user, session: poll.session }, events });
+      return this.#answer(queue, poll, { admitted: { user, session: poll.session }, events });
     };
   }
 
-  #answer(queue: Queue, { dontBlock }: Poll, { letIn, events }: Found): readonly string[] | Waiter {
-    if (events.length === 0 && !dontBlock && !this.#isStopping) return this.#waiting.begin(queue, letIn);
-    return isStillLetIn(this.#live.realm, letIn) ? events : NO_EVENTS;
+  #answer(queue: Queue, { dontBlock }: Poll, { admitted, events }: Found): readonly string[] | Waiter {
+    if (events.length === 0 && !dontBlock && !this.#isStopping) return this.#waiting.begin(queue, admitted);
+    return isStillAdmitted(this.#live.realm, admitted) ? events : NO_EVENTS;
   }
 
   /**
-   * Makes ready to write what comes after `lastEventId`; what it returns begins to. Throws what a request would be
-   * refused with.
+   * Prepares writing the events after `lastEventId`; the returned function begins. Throws the error that would refuse the
+   * request.
    */
   async stream(user: User, request: StreamRequest): Promise<(outlet: Outlet) => void> {
     const queue = await this.#registry.find(user, request.queueId);
     queue.lastSeen = this.#clock.now();
-    // What an older connection is still sent would not come over this one.
+    // An older connection could still be sent events, which this one would then miss.
     queue.waiter?.answer([]);
     queue.stream?.end('NEWER_REQUEST');
     const { lastEventId, dontBlock = false } = request;
@@ -210,7 +210,7 @@ export class Fanout {
     };
   }
 
-  /** The client has everything up to `lastEventId`, whatever it is being sent. */
+  /** The client has everything up to `lastEventId`, whatever is on its way to it. */
   async acknowledge(user: User, queueId: string, lastEventId: number): Promise<void> {
     const queue = await this.#registry.find(user, queueId);
     queue.lastSeen = this.#clock.now();

@@ -3,18 +3,18 @@ import type { Queue } from './queue.ts';
 
 const TICK_MS = 1000;
 const LEAST_MS = 45_000;
-/** A second less for the slot, and one for the timer. */
+/** The spread of 10 seconds, minus one for the slot and one for the timer. */
 const SPREAD_MS = 8_000;
 
 /**
- * Calls back for requests that have waited for 45 to 55 seconds, not all after the same time. One timer serves all: a queue is in one
+ * Calls back for requests that have waited for 45 to 55 seconds, spread over that time. One timer serves all: a queue is in one
  * slot at most, and stays there while its requests come and go. When the slot is due, its request either has waited long enough or
  * the queue moves to a later slot; so a request that is answered costs nothing here.
  */
 export class Heartbeats {
   readonly #clock: Clock;
   readonly #beat: (queue: Queue) => void;
-  /** By the second in which they are due. */
+  /** By the second at which they are due. */
   readonly #slots = new Map<number, Queue[]>();
   readonly #watched = new Set<Queue>();
   #cancel: (() => void) | undefined;
@@ -24,7 +24,7 @@ export class Heartbeats {
     this.#beat = beat;
   }
 
-  /** A request of the queue begins to wait. */
+  /** Call it when a request of the queue begins to wait. */
   watch(queue: Queue): void {
     if (this.#watched.has(queue)) return;
     this.#watched.add(queue);

@@ -1,6 +1,6 @@
 import type { Queue } from './queue.ts';
 
-/** The queues that this node holds in memory, by ID and by person. */
+/** The queues that this node has in memory, by ID and by user. */
 export class HeldQueues {
   readonly #byId = new Map<string, Queue>();
   readonly #byUser = new Map<number, Set<Queue>>();
@@ -47,14 +47,14 @@ export class HeldQueues {
     if (own?.size === 0) this.#byUser.delete(queue.userId);
   }
 
-  /** How many queues of a person are streamed. */
+  /** The number of a user's queues with a stream. */
   streamsOf(userId: number): number {
     let streams = 0;
     for (const { stream } of this.of(userId)) if (stream) streams++;
     return streams;
   }
 
-  /** A user's queues beyond the first `most`, the longest idle first, without queues of connected clients. */
+  /** A user's queues above the limit `most`, the longest idle first, without queues of connected clients. */
   beyond(userId: number, most: number): Queue[] {
     const own = this.of(userId);
     if (own.size <= most) return [];

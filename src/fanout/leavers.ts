@@ -1,10 +1,10 @@
-import { isStillLetIn } from '../realm/let-in.ts';
+import { isStillAdmitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 
 import type { Queue } from './queue.ts';
 
-/** Who has just been deactivated. */
+/** The ID of the user whom an entry deactivates. */
 export function leaverIn({ event }: LogEntry): number | undefined {
   const isLeave =
     event?.type === 'realm_user' &&
@@ -14,15 +14,15 @@ export function leaverIn({ event }: LogEntry): number | undefined {
   return isLeave ? event.userId : undefined;
 }
 
-/** Ends the requests and streams that would not be let in as they were; their clients ask anew, with what they have. */
+/** Ends the requests and streams whose user would not be admitted as before; their clients connect anew. */
 export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
   for (const { waiter, stream } of queues) {
-    if (waiter && !isStillLetIn(realm, waiter)) waiter.answer([]);
-    if (stream && !isStillLetIn(realm, stream)) stream.end('UNAUTHORIZED');
+    if (waiter && !isStillAdmitted(realm, waiter)) waiter.answer([]);
+    if (stream && !isStillAdmitted(realm, stream)) stream.end('UNAUTHORIZED');
   }
 }
 
-/** Ends the requests and streams that were let in by sessions that have ended. */
+/** Ends the requests and streams admitted by sessions that have ended. */
 export function endWithSessions(queues: Iterable<Queue>, sessionIds: ReadonlySet<number>): void {
   for (const { waiter, stream } of queues) {
     if (waiter?.session && sessionIds.has(waiter.session.id)) waiter.answer([]);

@@ -33,7 +33,7 @@ export class LiveQueues {
     if (queue.options.allPublicStreams) this.#public.add(queue);
   }
 
-  /** `upTo`: the last position whose entry the queue has been offered. */
+  /** `upTo`: the last position whose entry was offered to the queue. */
   remove(queue: Queue, upTo = this.#head.delivered): void {
     if (!queue.live) return;
     queue.live = false;
@@ -44,13 +44,13 @@ export class LiveQueues {
     if (own?.size === 0) this.#byUser.delete(queue.userId);
   }
 
-  /** The queues of an audience, at this moment. */
+  /** The live queues of an audience, as of now. */
   of(audience: Audience): Queue[] {
     if (audience.kind === 'users') return this.#ofAny([audience.users]);
     return this.#ofAny([this.#realm.subscribersOf(audience.channelId), audience.also]);
   }
 
-  /** The live queues of an entry's audience, at this moment. */
+  /** The live queues of an entry's audience, as of now. */
   addressed(entry: LogEntry): Iterable<Queue> {
     const addressed = this.of(entry.audience);
     if (this.#public.size === 0) return addressed;
@@ -74,7 +74,7 @@ export class LiveQueues {
   }
 }
 
-/** Makes the test whether the queue's user was in an entry's audience at its position, by subscription spans. */
+/** Returns a function that tests whether the queue's user was in an entry's audience at its position, by subscription spans. */
 export const audienceTest =
   (queue: Queue, spans: readonly Span[], realm: Realm) =>
   (entry: LogEntry): boolean => {

@@ -2,7 +2,7 @@ import type { LiveRealm } from '../realm/live-realm.ts';
 import { findCounter } from '../store/engine/counters.ts';
 import type { Queue } from './queue.ts';
 
-/** How far this node has given the log to its queues. */
+/** The position up to which this node has offered the log to its queues. */
 export class LogHead {
   readonly #live: LiveRealm;
   #delivered: number;
@@ -12,7 +12,7 @@ export class LogHead {
     this.#delivered = live.realm.position;
   }
 
-  /** Every entry up to this position was offered to the live queues that it is for. */
+  /** Every entry up to this position was offered to the live queues of its audience. */
   get delivered(): number {
     return this.#delivered;
   }
@@ -21,11 +21,11 @@ export class LogHead {
     this.#delivered = Math.max(this.#delivered, position);
   }
 
-  /** Takes in the entries up to `position`, if the log has them: another node may have delivered them to its client. */
+  /** Applies the entries up to `position`, if the log has them: another node may have delivered them to the client. */
   async follow(position: number): Promise<void> {
     const { db, realm } = this.#live;
     if (position <= this.delivered || position > (await findCounter({ db, realm }, 'log'))) return;
-    // When a transaction is answered, everything up to its position has been delivered.
+    // A transaction is answered after everything up to its position has been delivered.
     this.advance(await this.#live.transact(async (tx) => tx.position));
   }
 
@@ -37,7 +37,7 @@ export class LogHead {
     return queue.nextEphemeralId(this.delivered);
   }
 
-  /** The IDs up to the next log entry are used up: a position without an entry makes room. */
+  /** When the IDs up to the next log entry are used up: appends a position without an entry. */
   async makeRoom(): Promise<void> {
     this.advance(await this.#live.transact(async (tx) => tx.nextId('log')));
   }

@@ -1,7 +1,7 @@
 import type { Session } from '../realm/sessions.ts';
 
 export interface Poll {
-  /** By which the request was let in, if by one. */
+  /** The session that admitted the request, if one did. */
   readonly session?: Session | undefined;
   readonly queueId: string;
   readonly lastEventId?: number | undefined;

@@ -4,13 +4,13 @@ import { apiEmail, dummyEmail } from '../views/people.ts';
 import { presentStatus } from '../views/presences.ts';
 import { knowsInMemory } from '../views/reactions.ts';
 import { type EncodedEvent, encode, once, shared } from './project.ts';
-import type { Recipient, Surroundings } from './recipient.ts';
+import type { ProjectionContext, Recipient } from './recipient.ts';
 
-/** An event that is not kept, as JSON; all but the ID is made once for each kind of client. */
+/** An ephemeral event as JSON; all but the ID is made once for each kind of client. */
 export function projectEphemeral(
   { id, event }: { readonly id: number; readonly event: EphemeralEvent },
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): EncodedEvent {
   const { brand, capabilities, slimPresence } = recipient.options;
   const emptyTopicName = capabilities.empty_topic_name;
@@ -24,12 +24,16 @@ export function projectEphemeral(
   return shared(event, id, `{"id":${id},${text.slice(1)}`);
 }
 
-/** A user types in a channel whom the recipient may not see. */
-function isStrangersTyping(event: EphemeralEvent, { user }: Recipient, { realm }: Surroundings): boolean {
+/** Whether a user types in a channel whom the recipient may not see. */
+function isStrangersTyping(
+  event: EphemeralEvent,
+  { user }: Recipient,
+  { realm }: ProjectionContext,
+): boolean {
   return event.type === 'typing' && 'channelId' in event.place && !knowsInMemory(realm, user, event.senderId);
 }
 
-/** What of a client makes the text of an ephemeral event another one. */
+/** The properties of a client on which the text of an ephemeral event depends. */
 interface EphemeralClient {
   readonly emptyTopicName: boolean;
   readonly slimPresence: boolean;
@@ -38,7 +42,7 @@ interface EphemeralClient {
 
 function wireEphemeral(
   event: EphemeralEvent,
-  around: Surroundings,
+  around: ProjectionContext,
   { emptyTopicName, slimPresence, isStranger }: EphemeralClient,
 ) {
   switch (event.type) {
@@ -59,8 +63,8 @@ function wireEphemeral(
   }
 }
 
-/** In the older format, which this event never left; by the address for clients that know no other way. */
-function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings, slim: boolean) {
+/** In the older format, which this event still has; by the address for clients that know no other key. */
+function wirePresence(event: PresenceEvent, { realm, externalUrl }: ProjectionContext, slim: boolean) {
   const user = realm.user(event.userId);
   return {
     type: event.type,
@@ -73,7 +77,7 @@ function wirePresence(event: PresenceEvent, { realm, externalUrl }: Surroundings
 
 function wireTyping(
   { type, op, senderId, place }: TypingEvent,
-  { realm, externalUrl }: Surroundings,
+  { realm, externalUrl }: ProjectionContext,
   { emptyTopicName, isStranger }: { readonly emptyTopicName: boolean; readonly isStranger: boolean },
 ) {
   const person = (id: number) => ({

@@ -7,9 +7,9 @@ import { presentMessage, variantOf } from '../views/messages.ts';
 import { eventId } from './event-ids.ts';
 import { EVENTS } from './events/events.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
-import type { Recipient, Surroundings } from './recipient.ts';
+import type { ProjectionContext, Recipient } from './recipient.ts';
 
-/** Messages and their changes are not made anew for each recipient. */
+/** The events that are projected for each recipient; messages and their changes are not. */
 type OtherEvent = Exclude<CanonicalEvent, MessageEvent | UpdateMessageEvent>;
 
 type EntryOf<Event extends CanonicalEvent> = LogEntry & { readonly event: Event };
@@ -24,10 +24,10 @@ export interface EncodedEvent {
   readonly text: string;
 }
 
-/** Events made once for all clients of the same kind; forgotten with the entry. */
+/** Events made once for all clients of the same kind; collected with the entry. */
 const made = new WeakMap<LogEntry | EphemeralEvent, Map<string | number, EncodedEvent>>();
 
-/** An entry that becomes more different texts than these is one that says something else to each person. */
+/** The most different texts that are shared for an entry; beyond, each recipient probably gets another text. */
 const MOST_SHARED = 16;
 
 /**
@@ -37,7 +37,7 @@ const MOST_SHARED = 16;
 export function project(
   entry: LogEntry,
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): readonly EncodedEvent[] {
   if (isMessage(entry)) return [projectMessage(entry, recipient, around)];
   if (isUpdate(entry)) return [projectUpdate(entry, recipient, around)];
@@ -47,14 +47,14 @@ export function project(
   });
 }
 
-export function encode(wire: object, recipient: Recipient, around: Surroundings): string {
+export function encode(wire: object, recipient: Recipient, around: ProjectionContext): string {
   return JSON.stringify(around.inWords(wire, recipient.options.brand));
 }
 
 function projectMessage(
   entry: EntryOf<MessageEvent>,
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): EncodedEvent {
   const { event } = entry;
   const { options, user } = recipient;
@@ -85,7 +85,7 @@ function projectMessage(
 function projectUpdate(
   entry: EntryOf<UpdateMessageEvent>,
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): EncodedEvent {
   const { event } = entry;
   const emptyTopicName = recipient.options.capabilities.empty_topic_name;
@@ -111,7 +111,7 @@ export function once(
   return encoded;
 }
 
-/** The event that another client gets with the same text, as long as the texts are few. */
+/** The equal event of another client, as long as the different texts are few. */
 export function shared(entry: LogEntry | EphemeralEvent, id: number, text: string): EncodedEvent {
   const events = eventsOf(entry);
   const known = events.get(text);
@@ -135,7 +135,7 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const receives = () => message.channelId === null || realm.isSubscribed(userId, message.channelId);
   const flags: string[] = [];
   const isMentioned = event.mentioned.includes(userId);
-  // A bot that is not in the channel gets it for the mention, into its history.
+  // A bot outside the channel gets the message for the mention, as history.
   const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
   const isMuted = realm.mutedUsersOf(userId).has(message.senderId);
   const isOwnRead = event.readBySender && message.senderId === userId;
@@ -152,10 +152,10 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   return flags;
 }
 
-type Project = (event: OtherEvent, recipient: Recipient, around: Surroundings) => readonly object[];
+type Project = (event: OtherEvent, recipient: Recipient, around: ProjectionContext) => readonly object[];
 
-function wireEvents(event: OtherEvent, recipient: Recipient, around: Surroundings): readonly object[] {
+function wireEvents(event: OtherEvent, recipient: Recipient, around: ProjectionContext): readonly object[] {
   const declared = EVENTS[event.type] as { readonly project: Project } | undefined;
-  // A node of a newer version, beside which this one runs, has events that this one does not know.
+  // A newer version, running beside this one, has events that this one does not know.
   return declared === undefined ? [] : declared.project(event, recipient, around);
 }

@@ -1,19 +1,19 @@
 const AT_ONCE = 250;
-/** A round begins no sooner after the one before: what happens meanwhile is written together. */
+/** The shortest time between two rounds: news within it is written together. */
 const TICK_MS = 4;
 
-/** What a pump calls. */
+/** The functions that a pump calls. */
 interface Calls<T> {
-  /** Gives one its turn. */
+  /** Gives one item its turn. */
   readonly turn: (each: T) => void;
-  /** Before a round. */
+  /** Called before a round. */
   readonly onRound: () => void;
-  /** After the turns of a slice. */
+  /** Called after the turns of a slice. */
   readonly onSlice: () => void;
 }
 
 export interface Pumped {
-  /** Whether it waits for its turn; the pump's own note. */
+  /** Whether it waits for its turn; set by the pump. */
   isQueued: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface Pumped {
 export class Pump<T extends Pumped> {
   readonly #calls: Calls<T>;
   #round: T[] = [];
-  /** How many of the round had their turn. */
+  /** How many of the round have had their turn. */
   #done = 0;
   #next: T[] = [];
   #startedAt = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export class Pump<T extends Pumped> {
     if (!this.#isScheduled) this.#schedule();
   }
 
-  /** Passes over it when its turn comes. */
+  /** Skips the item when its turn comes. */
   delete(each: T): void {
     each.isQueued = false;
   }

@@ -1,6 +1,6 @@
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 
-/** What a client asked for when it registered (POST /register); kept with the queue, one object for equal ones. */
+/** The options of a registration (POST /register); stored with the queue, one object for equal options. */
 export interface QueueOptions {
   readonly applyMarkdown: boolean;
   readonly clientExtavatar: boolean;
@@ -10,10 +10,10 @@ export interface QueueOptions {
   /** null: all types. */
   readonly eventTypes: readonly string[] | null;
   readonly narrow: readonly NarrowTerm[];
-  /** The client does not know profile fields of the type pronouns; queues of older versions say nothing of it. */
+  /** Whether the client lacks profile fields of the type pronouns; absent in queues of older versions. */
   readonly pronounsAsText?: boolean;
   readonly capabilities: ClientCapabilities;
-  /** Whether the client speaks in the words of the original brand (DESIGN section 9). */
+  /** Whether the client uses the names of the original brand (DESIGN section 9). */
   readonly brand: boolean;
 }
 
@@ -36,7 +36,7 @@ export type ClientCapabilities = Readonly<Record<(typeof CAPABILITIES)[number], 
 const interned = new Map<string, QueueOptions>();
 const MOST_INTERNED = 1000;
 
-/** Ten thousand queues of the same client share one object. */
+/** Parses options. Queues with equal options share one object, up to a number of different options: ten thousand queues may have the same. */
 export function internOptions(encoded: string): QueueOptions {
   const known = interned.get(encoded);
   if (known) return known;

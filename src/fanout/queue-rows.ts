@@ -13,7 +13,7 @@ const SAVED_AT_ONCE = 500;
 export interface NewQueue {
   readonly user: User;
   readonly options: QueueOptions;
-  /** The queue holds what comes after this position of the log. */
+  /** The position of the log after which the queue begins. */
   readonly position: number;
   /** Seconds. */
   readonly lifespan: number;
@@ -34,7 +34,7 @@ export function newRow({ user, options, position, lifespan, now }: NewQueue): Qu
   };
 }
 
-/** Writes down how far the clients of queues are, and when they were last heard of. */
+/** Saves the cursors of queues, and when their clients were last connected. */
 export async function saveQueues(live: LiveRealm, clock: Clock, queues: readonly Queue[]): Promise<void> {
   for (let from = 0; from < queues.length; from += SAVED_AT_ONCE) {
     const some = queues.slice(from, from + SAVED_AT_ONCE);

@@ -48,7 +48,7 @@ test('what waits for a client that is away is let go, and read again from where 
   assert(!queue.keepsForNobody(30_000), 'it may only be slow');
   assert(queue.keepsForNobody(30_001));
   const { rewinds } = queue;
-  queue.letGo();
+  queue.unload();
   assert(!queue.hasNews && !queue.keepsForNobody(30_001));
   assert.equal(queue.upTo, 4);
   assert.notEqual(queue.rewinds, rewinds, 'what was being read for it does not follow on that');

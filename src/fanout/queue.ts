@@ -13,33 +13,33 @@ import { ON_REQUEST } from './events/events.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
-import type { TimedSurroundings } from './recipient.ts';
+import type { TimedProjectionContext } from './recipient.ts';
 
 /** A connection over which the events of a queue are written. */
 interface QueueStream {
-  /** The account as it was when the stream was let in. */
+  /** The account as it was when the stream was admitted. */
   readonly user: User;
-  /** By which it was let in, if by one. */
+  /** The session that admitted it, if one did. */
   readonly session: Session | undefined;
-  /** There is something for the client. */
+  /** Called when there are events for the client. */
   wake(): void;
   end(why?: StreamEnd): void;
 }
 
-/** What waits for the next event of a queue: one open request. */
+/** An open request that waits for the next event of a queue. */
 export interface Waiter {
-  /** The account as it was when the request was let in. */
+  /** The account as it was when the request was admitted. */
   readonly user: User;
-  /** By which the request was let in, if by one. */
+  /** The session that admitted the request, if one did. */
   readonly session: Session | undefined;
-  /** Since when it waits, in monotonic milliseconds. */
+  /** When it began to wait, in monotonic milliseconds. */
   readonly since: number;
   answer(events: readonly string[]): void;
 }
 
 /** The most entries that a queue holds in memory for a client that does not fetch them; the log has the rest. */
 export const MOST_PENDING = 1000;
-/** The same in characters of their JSON. */
+/** The same limit in characters of their JSON. */
 const MOST_PENDING_BYTES = 2_000_000;
 /** Characters of the events in one reply; the rest comes with the next. */
 const MOST_AT_ONCE = 2_000_000;
@@ -48,10 +48,10 @@ const MOST_AT_ONCE = 2_000_000;
 const MOST_PASSING = 100;
 const PASSING_FOR_MS = 30_000;
 
-/** A client that was not heard of for so long is away: it gets no ephemeral events from before in any case. */
+/** A client without contact for this long is away: its earlier ephemeral events are too old anyway. */
 const AWAY_AFTER_MS = PASSING_FOR_MS;
 
-/** An event that is not kept, under its ID. */
+/** An ephemeral event with its ID. */
 interface Passing {
   readonly id: number;
   readonly event: EphemeralEvent;
@@ -71,25 +71,25 @@ export class Queue {
   readonly userId: number;
   readonly options: QueueOptions;
   readonly lifespan: number;
-  /** Entries up to here are not for this queue: it did not exist. */
+  /** The position at which the queue was created: earlier entries are not for it. */
   readonly startPosition: number;
-  /** The pending entries are complete up to this position; for a live queue, up to everything delivered. */
+  /** The pending entries are complete up to this position; in a live queue, up to the last delivered one. */
   upTo: number;
   live = false;
-  /** Milliseconds at which the client was last heard of. */
+  /** Milliseconds of the client's last contact. */
   lastSeen: number;
-  /** What the row in the database knows of `acked` and `lastSeen`. */
+  /** The values of `acked` and `lastSeen` in the database. */
   savedAt: number;
   waiter: Waiter | undefined;
-  /** The connection over which the events are written; there is none beside a waiter. */
+  /** The connection over which the events are written; a queue never has both a stream and a waiter. */
   stream: QueueStream | undefined;
-  /** Settles when it is known whether the queue can go back to the ID that its client has. */
+  /** Resolves once it is known whether the queue can go back to its client's ID. */
   acknowledging: Promise<void> | undefined;
   /** The client has every event up to this ID. */
   #acked: number;
-  /** What was written to the client goes up to this ID; above `acked` only while there is a stream. */
+  /** The ID of the last event written to the client; above `acked` only while there is a stream. */
   #sent: number;
-  /** The highest ID given to an event that is not kept. */
+  /** The highest ID of an ephemeral event. */
   #lastEphemeral = 0;
   #pending: LogEntry[] = NOTHING;
   #pendingBytes = 0;
@@ -117,7 +117,7 @@ export class Queue {
     return this.#sent;
   }
 
-  /** A client is connected: the queue does not expire. */
+  /** Whether a client is connected: the queue does not expire. */
   get isAttended(): boolean {
     return this.waiter !== undefined || this.stream !== undefined;
   }
@@ -126,12 +126,12 @@ export class Queue {
     return this.#pending.length > 0 || this.#passing.length > 0;
   }
 
-  /** What its row should know. */
+  /** The values for its row. */
   get progress(): QueueProgress {
     return { id: this.id, ackedEventId: this.#acked, lastSeen: Math.floor(this.lastSeen / 1000) };
   }
 
-  /** Changes whenever the queue goes back: what was being read for it then does not fit any more. */
+  /** Changes whenever the queue goes back: entries read for it before that do not fit any more. */
   get rewinds(): number {
     return this.#rewinds;
   }
@@ -146,40 +146,40 @@ export class Queue {
   }
 
   /**
-   * Whether a client that has everything up to `lastEventId` lacks what was deleted from the log up to `pruned`. What
-   * one entry becomes is given at once: who has some of it has all.
+   * Whether a client that has everything up to `lastEventId` lacks entries that were deleted from the log up to `pruned`. The events of
+   * one entry are delivered together: a client that has one of them has all.
    */
   misses(lastEventId: number, pruned: number): boolean {
     return Math.max(positionOf(lastEventId), this.startPosition) < pruned;
   }
 
-  /** The client has everything up to `lastEventId`; what it has acknowledged is let go. */
+  /** The client has everything up to `lastEventId`; drops what it has acknowledged. */
   acknowledge(lastEventId: number): void {
     if (lastEventId <= this.#acked) return;
     this.#acked = lastEventId;
-    // A client may name an event in the middle of what an entry became: the entry has more for it.
+    // A client may name an event in the middle of those of an entry: the others are still to be sent.
     this.#passOver(lastEventId, lastWholeEntry(lastEventId));
   }
 
   /**
-   * All events up to `lastEventId`, which are all that their entries became, are on their way to the client; the log has
-   * them, should they not arrive.
+   * All events up to `lastEventId`, complete entries, are on their way to the client; if they do not arrive, the log
+   * has them.
    */
   wasSent(lastEventId: number): void {
     this.#passOver(lastEventId, positionOf(lastEventId));
   }
 
-  /** `position`: of the last entry that has no more for the client. */
+  /** `position`: of the last entry without further events for the client. */
   #passOver(lastEventId: number, position: number): void {
     if (lastEventId <= this.#sent) return;
     this.#sent = lastEventId;
     if (this.#passing !== NONE_PASSING) this.#passing = this.#passing.filter(({ id }) => id > lastEventId);
-    this.#letGo(position);
-    // A queue that lags need not read again what its client has.
+    this.#dropUpTo(position);
+    // A lagging queue need not read again what its client has.
     this.upTo = Math.max(this.upTo, positionOf(lastEventId) - 1);
   }
 
-  /** Goes back to an earlier point of the log: the client did not get what it was sent. */
+  /** Goes back to an earlier point of the log, for a client that did not get the events sent to it. */
   rewind(lastEventId: number): void {
     this.#rewinds++;
     this.#acked = Math.max(lastEventId, lastIdAt(this.startPosition));
@@ -190,13 +190,13 @@ export class Queue {
     this.upTo = Math.max(this.startPosition, positionOf(this.#acked) - 1);
   }
 
-  /** Whether something waits in memory for a client that seems to be away. */
+  /** Whether entries wait in memory for a client that seems to be away. */
   keepsForNobody(now: number): boolean {
     return this.#pending.length > 0 && !this.isAttended && now - this.lastSeen > AWAY_AFTER_MS;
   }
 
-  /** Lets go of what waits, since the log has it: the queue lags from here on, and its client reads it from there. */
-  letGo(): void {
+  /** Drops the waiting entries, since the log has them: the queue lags from here on, until its client comes back. */
+  unload(): void {
     this.#rewinds++;
     this.upTo = (this.#pending[0]?.position ?? this.upTo + 1) - 1;
     this.#keep(NOTHING);
@@ -208,7 +208,7 @@ export class Queue {
     if (entry.position <= this.startPosition || lastIdAt(entry.position) <= this.#sent) return false;
     if (entry.position <= (this.#pending.at(-1)?.position ?? 0)) return false;
     if (!this.#wants(entry, realm)) return false;
-    // Most often it is the only one.
+    // Usually the only one.
     if (this.#pending === NOTHING) this.#pending = [entry];
     else this.#pending.push(entry);
     this.#pendingBytes += entry.bytes ?? 0;
@@ -227,14 +227,14 @@ export class Queue {
   }
 
   /**
-   * The events that were not sent yet, as many as fit into `most` characters; entries that are nothing for this client
-   * are let go.
+   * The events that were not sent yet, as many as fit into `most` characters; drops entries without events for this
+   * client.
    */
-  events(user: User, around: TimedSurroundings, most = MOST_AT_ONCE): readonly EncodedEvent[] {
+  events(user: User, around: TimedProjectionContext, most = MOST_AT_ONCE): readonly EncodedEvent[] {
     const recipient = { queueId: this.id, user, options: this.options };
     if (this.#pending.length === 1 && this.#passing.length === 0) {
       const made = project(this.#pending[0] as LogEntry, recipient, around);
-      // Most often that is all, and nothing of it was sent.
+      // Usually this is all, and none of it was sent.
       if (made[0] && made[0].id > this.#sent) return made;
     }
     const events: EncodedEvent[] = [];
@@ -253,7 +253,7 @@ export class Queue {
         if (isMutatedNow('deliver-twice')) events.push(event);
         size += event.text.length;
       }
-      // From the first that is nothing for this client it is noted which are something.
+      // From the first entry without events for this client on, the others are collected.
       if (events.length === before) kept ??= this.#pending.slice(0, index);
       else kept?.push(entry);
     }
@@ -265,8 +265,8 @@ export class Queue {
     return events.sort((one, other) => one.id - other.id);
   }
 
-  /** All that is pending up to a position. */
-  #letGo(position: number): void {
+  /** Drops all pending entries up to a position. */
+  #dropUpTo(position: number): void {
     if (this.#pending === NOTHING) return;
     const keep = this.#pending.findLastIndex((entry) => entry.position <= position) + 1;
     this.#keep(keep < this.#pending.length ? this.#pending.slice(keep) : NOTHING);
@@ -278,7 +278,7 @@ export class Queue {
     this.#pendingBytes = entries === NOTHING ? 0 : entries.reduce((sum, { bytes = 0 }) => sum + bytes, 0);
   }
 
-  /** An ID for an event that is not kept; undefined when the log has to move on first. */
+  /** An ID for an ephemeral event; undefined: the log has to grow first. */
   nextEphemeralId(delivered: number): number | undefined {
     const id = ephemeralId(
       Math.max(delivered, this.startPosition),
@@ -293,7 +293,7 @@ export class Queue {
     if (!event) return false;
     const { eventTypes, narrow } = this.options;
     if (eventTypes ? !eventTypes.includes(event.type) : ON_REQUEST.has(event.type)) return false;
-    // Who asks for the newer form by name knows it, and does not need the older one.
+    // A client that asks for the newer form by name does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;
     const user = realm.user(this.userId);

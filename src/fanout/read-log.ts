@@ -7,7 +7,7 @@ interface LogSource extends Rows {
   readonly tail: Tail;
 }
 
-/** The next entries for a queue; undefined: what its client needs is not in the log any more. */
+/** The next entries for a queue; undefined: they have been deleted from the log. */
 export async function readLog(
   { db, realm, tail }: LogSource,
   queue: Queue,
@@ -17,7 +17,7 @@ export async function readLog(
   const kept = tail.after(after, upTo);
   if (kept) return { entries: kept, isLast: true };
   const page = await listLogPage({ db, realm }, { after, upTo, limit });
-  // Asked afterwards: what was there to be read then was complete.
+  // Asked after reading: if nothing was deleted by now, the page read before is complete.
   const pruned = await findPruned({ db, realm });
   if (after < pruned && queue.misses(queue.sent, pruned)) return undefined;
   return page;

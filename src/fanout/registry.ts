@@ -16,14 +16,14 @@ interface Options {
   readonly following: LiveQueues;
 }
 
-/** Makes, finds and ends queues, in memory and as rows. */
+/** Creates, finds and ends queues, in memory and as rows. */
 export class Registry {
   readonly #live: LiveRealm;
   readonly #clock: Clock;
   readonly #held: HeldQueues;
   readonly #following: LiveQueues;
   readonly #opening = new Map<string, Promise<Queue>>();
-  /** IDs of queues that have ended here and whose rows still exist: nobody may open them again. */
+  /** IDs of queues that have ended here while their rows still exist: no request may open them again. */
   readonly #ending = new Set<string>();
 
   constructor({ live, clock, held, following }: Options) {
@@ -46,7 +46,7 @@ export class Registry {
     return queue;
   }
 
-  /** A queue of the user that this node holds in memory, and that is not ending. */
+  /** A queue of the user that this node has in memory, and that is not ending. */
   held(user: User, queueId: string): Queue | undefined {
     const queue = this.#held.get(queueId);
     return queue?.userId === user.id ? queue : undefined;
@@ -56,7 +56,7 @@ export class Registry {
     return this.#held.get(queue.id) === queue;
   }
 
-  /** Deletes queues, also where other nodes hold them. */
+  /** Deletes queues, also those served by other nodes. */
   remove(queues: readonly Queue[]): Promise<void> {
     const ids = queues.map(({ id }) => id);
     return this.end(queues, async (tx) => {
@@ -68,7 +68,7 @@ export class Registry {
   /** Ends queues at once, and deletes their rows with `deleteRows`. */
   async end(queues: readonly Queue[], deleteRows: (tx: Tx) => Promise<void>): Promise<void> {
     for (const queue of queues) this.#ending.add(queue.id);
-    this.letGoOf(queues);
+    this.endDeleted(queues);
     try {
       await this.#live.transact(deleteRows);
     } finally {
@@ -76,8 +76,8 @@ export class Registry {
     }
   }
 
-  /** Ends queues whose rows are gone, with the account or by another node. */
-  letGoOf(queues: readonly Queue[]): void {
+  /** Ends queues whose rows were deleted, with the account or by another node. */
+  endDeleted(queues: readonly Queue[]): void {
     for (const queue of queues) {
       this.#held.delete(queue);
       this.#following.remove(queue);
@@ -86,7 +86,7 @@ export class Registry {
     }
   }
 
-  /** A queue that this node does not hold: from before a restart, or from another node. */
+  /** Loads a queue that is not in this node's memory: from before a restart, or from another node. */
   #load(queueId: string): Promise<Queue> {
     const underWay = this.#opening.get(queueId);
     if (underWay) return underWay;

@@ -8,22 +8,22 @@ import type { Queue } from './queue.ts';
 /** One connection over which the events of a queue are written. */
 export class Stream implements Pumped {
   readonly queue: Queue;
-  /** The account as it was when the stream was let in. */
+  /** The account as it was when the stream was admitted. */
   readonly user: User;
-  /** By which it was let in, if by one. */
+  /** The session that admitted it, if one did. */
   readonly session: Session | undefined;
   readonly outlet: Outlet;
-  /** It ends once everything that is there was written. */
+  /** Whether it ends once all present events are written. */
   readonly isShort: boolean;
-  /** The outlet's, at hand. */
+  /** The outlet's format. */
   readonly format: StreamFormat;
-  /** Milliseconds at which something was written. */
+  /** Milliseconds of the last write. */
   lastWrite: number;
-  /** The log is being read for it. */
+  /** Whether the log is being read for it. */
   isReading = false;
-  /** The connection has to take what it has before it gets more. */
+  /** Whether the connection has to take what was written before it gets more. */
   isFull = false;
-  /** Something waits for the connection, which is full. */
+  /** Whether events wait for the full connection. */
   isBlocked = false;
   isOver = false;
   isQueued = false;
@@ -51,7 +51,7 @@ export class Stream implements Pumped {
     this.#onOver = options.onOver;
   }
 
-  /** There is something for the client. */
+  /** Called when there are events for the client. */
   wake(): void {
     if (!this.isBlocked) this.#onWake(this);
   }
@@ -62,7 +62,7 @@ export class Stream implements Pumped {
     this.outlet.end(why);
   }
 
-  /** The client has gone. */
+  /** Called when the client has gone. */
   close(): void {
     if (!this.isOver) this.#leave();
   }

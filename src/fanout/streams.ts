@@ -2,7 +2,7 @@ import type { Clock } from '../kernel/clock.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
-import type { LetIn } from '../realm/let-in.ts';
+import type { Admitted } from '../realm/admitted.ts';
 import type { Session } from '../realm/sessions.ts';
 
 import { acknowledgeSent } from './acknowledgement.ts';
@@ -15,23 +15,23 @@ import { Stream } from './stream.ts';
 
 /** Characters of the events that are written at once to one client. */
 const MOST_AT_ONCE = 262_144;
-/** A client that takes nothing for so long while something waits for it is cut off. */
+/** Milliseconds after which a client that takes nothing, while events wait for it, is disconnected. */
 const UNREAD_FOR_MS = 30_000;
 
-/** What the fan-out does for streams. */
+/** The functions of the fan-out that streams need. */
 interface Surface {
   eventsOf(queue: Queue, user: User, most: number): readonly EncodedEvent[];
-  /** Settles when the queue is live, full, or gone. */
+  /** Resolves when the queue is live, full, or gone. */
   catchUp(queue: Queue): Promise<void>;
   /** An ID above all delivered ones. */
   ephemeralId(queue: Queue): Promise<number | undefined>;
-  /** The account as it is; undefined: a new request would not be let in as this one was. */
-  userOf(letIn: LetIn): User | undefined;
-  /** The client may not have got what it was sent. */
+  /** The current account; undefined: the request would not be admitted as before. */
+  userOf(admitted: Admitted): User | undefined;
+  /** The client may not have got all that was sent to it. */
   takeBack(queue: Queue): void;
 }
 
-/** Who reads a stream, and over which connection. */
+/** The reader of a stream, and the connection. */
 interface StreamClient {
   readonly user: User;
   readonly session: Session | undefined;
@@ -40,11 +40,11 @@ interface StreamClient {
 }
 
 export interface StreamRequest {
-  /** By which the request was let in, if by one. */
+  /** The session that admitted the request, if one did. */
   readonly session?: Session | undefined;
   readonly queueId: string;
   readonly lastEventId?: number | undefined;
-  /** Ends the stream once everything that is there was written. */
+  /** Ends the stream once all present events are written. */
   readonly dontBlock?: boolean;
 }
 
@@ -55,8 +55,8 @@ interface Writing {
 }
 
 /**
- * Writes the events of queues to the clients that are connected, as fast as each of them reads. What a slice of the pump has
- * for its streams is made first and written afterwards: each write is a system call, which throws out of the processor's
+ * Writes the events of queues to connected clients, as fast as each of them reads. The bytes for all streams of a pump's slice
+ * are made first and written afterwards: each write is a system call, which evicts from the processor's
  * cache what the next stream needs.
  */
 export class Streams {
@@ -66,9 +66,9 @@ export class Streams {
   readonly #open = new Set<Stream>();
   readonly #pump: Pump<Stream>;
   #batches = new Batch();
-  /** Belongs to the slice that is being written. */
+  /** The writings of the current slice. */
   readonly #writings: Writing[] = [];
-  /** Milliseconds at which the latest round began. */
+  /** Milliseconds of the latest round's begin. */
   #roundAt = 0;
 
   constructor(fanout: Surface, { clock, log }: { readonly clock: Clock; readonly log: Log }) {
@@ -89,7 +89,7 @@ export class Streams {
     return this.#open.size;
   }
 
-  /** From now on the outlet gets what the queue has; the queue has no other reader. */
+  /** Connects the outlet to the queue, which has no other reader from now on. */
   begin(queue: Queue, client: StreamClient): void {
     const { outlet } = client;
     const cancels: (() => void)[] = [];
@@ -155,7 +155,7 @@ export class Streams {
     stream.end(why);
   }
 
-  /** What is left comes in a further turn; a queue that lags is read on from the log. */
+  /** Schedules a further turn for the rest; a lagging queue first reads the log. */
   #goOn(stream: Stream): void {
     const { queue } = stream;
     if (queue.hasNews) this.#pump.add(stream);
@@ -186,7 +186,7 @@ export class Streams {
     this.#pump.add(stream);
   }
 
-  /** One client's failure must not keep the events from the others. */
+  /** Ends a failing stream: the other clients still get their events. */
   #fail(stream: Stream, err: unknown): void {
     const { id, userId } = stream.queue;
     this.#log.error({ err, queue: id, user: userId }, 'Events could not be written to a client.');
@@ -219,7 +219,7 @@ export class Streams {
     this.#writeAll();
   }
 
-  /** Cuts off a client that does not read. Returns what ends this. */
+  /** Disconnects a client that does not read. Returns a function that ends the watch. */
   #watch(stream: Stream): () => void {
     let taken = -1;
     const look = () => {

@@ -1,14 +1,14 @@
 import type { LogEntry } from '../store/log/log-entry.ts';
 
 const MOST_KEPT = 2048;
-/** Characters of the kept entries as JSON; in memory an entry and what was made of it take some times as much. */
+/** Characters of the kept entries as JSON; in memory, an entry and its projections take several times as much. */
 const MOST_BYTES = 8_000_000;
 
 /** The newest delivered entries of the log, for queues that lag a little. */
 export class Tail {
   #entries: LogEntry[] = [];
   #bytes = 0;
-  /** Entries after this position are all here. */
+  /** The tail has all entries after this position. */
   #from: number;
 
   constructor(from: number) {
@@ -31,7 +31,7 @@ export class Tail {
     this.#bytes = bytes;
   }
 
-  /** The entries with `after` < position <= `upTo`; undefined when they go back further than the tail. */
+  /** The entries with `after` < position <= `upTo`; undefined: the first of them is older than the tail. */
   after(after: number, upTo: number): readonly LogEntry[] | undefined {
     if (after < this.#from) return undefined;
     let first = this.#entries.length;

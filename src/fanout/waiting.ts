@@ -1,13 +1,13 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
-import type { LetIn } from '../realm/let-in.ts';
+import type { Admitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import { heartbeatEvent } from './heartbeat.ts';
 import { Heartbeats } from './heartbeats.ts';
 import type { Queue } from './queue.ts';
 import { Waiter } from './waiter.ts';
 
-/** What the fan-out does for requests that wait. */
+/** The functions of the fan-out that waiting requests need. */
 interface Surface {
   textsOf(queue: Queue): readonly string[];
   /** An ID above all delivered ones. */
@@ -32,14 +32,14 @@ export class Waiting {
     this.#heartbeats = new Heartbeats(node.clock, (queue) => void this.#heartbeat(queue));
   }
 
-  /** The queue is live and nothing waits in it. */
-  begin(queue: Queue, letIn: LetIn): Waiter {
-    // A client has one request open; an older one is that of a connection which it has given up.
+  /** Call it only if the queue is live and has no events. */
+  begin(queue: Queue, admitted: Admitted): Waiter {
+    // A client has one open request; an older one belongs to a connection that the client has abandoned.
     queue.waiter?.answer([]);
-    const waiter = new Waiter(queue, letIn, this.#node);
+    const waiter = new Waiter(queue, admitted, this.#node);
     queue.waiter = waiter;
     this.#heartbeats.watch(queue);
-    if (letIn.session?.isEnded) waiter.answer([]);
+    if (admitted.session?.isEnded) waiter.answer([]);
     return waiter;
   }
 
@@ -49,7 +49,7 @@ export class Waiting {
 
   async #heartbeat(queue: Queue): Promise<void> {
     try {
-      // An ID above entries that the queue has not read would let its client acknowledge those.
+      // With an ID above unread entries, the client would acknowledge those.
       if (!queue.live) return queue.waiter?.answer([]);
       const id = await this.#fanout.ephemeralId(queue);
       // Waiting events go first: the client would acknowledge them with the heartbeat.
@@ -58,7 +58,7 @@ export class Waiting {
       else queue.waiter?.answer([heartbeatEvent(id).text]);
     } catch (err) {
       this.#node.log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
-      // The client asks again, and meets what is wrong itself.
+      // The client polls again, and gets the error itself.
       queue.waiter?.answer([]);
     }
   }

@@ -2,8 +2,8 @@ import type { Log } from '../kernel/log.ts';
 import type { Queue } from './queue.ts';
 
 /**
- * After so long others get their turn. The clients that were answered ask again at once: in short slices their requests would come before the
- * answers to the others, in long ones somebody's send would come late.
+ * Milliseconds after which other requests get their turn. Answered clients poll again at once: with short slices their requests would come before the
+ * answers to the others, with long ones a send would wait.
  */
 const SLICE_MS = 4;
 
@@ -11,7 +11,7 @@ const SLICE_MS = 4;
 export class Waker {
   readonly #eventsOf: (queue: Queue) => readonly string[];
   readonly #log: Log;
-  /** Live queues that have something for a client who waits. */
+  /** Live queues with events for a waiting client. */
   readonly #awake = new Set<Queue>();
   #isWaking = false;
 
@@ -20,7 +20,7 @@ export class Waker {
     this.#log = log;
   }
 
-  /** To be answered with the next call of `wakeSoon`. */
+  /** The next call of `wakeSoon` answers it. */
   add(queue: Queue): void {
     this.#awake.add(queue);
   }
@@ -44,14 +44,14 @@ export class Waker {
   #answer(queue: Queue): void {
     try {
       const events = this.#eventsOf(queue);
-      // When it fell behind within one commit, with entries that are nothing for its client, that one asks again.
+      // If it fell behind within one commit, by entries that are not for its client, the client polls again.
       if (events.length > 0 || !queue.live) queue.waiter?.answer(events);
     } catch (err) {
       this.#log.error(
         { err, queue: queue.id, user: queue.userId },
         'Events could not be delivered to a client.',
       );
-      // One client's failure must not keep the events from the others; it meets the error itself when it polls again.
+      // A failure for one client must not keep the events from the others; that client gets the error when it polls again.
       queue.waiter?.answer([]);
     }
   }

@@ -1,6 +1,6 @@
 import { TAR_END, tarFile, tarHeader, tarPadding } from './tar.ts';
 
-/** A line of an archive, and the table that it belongs to. */
+/** A line of an archive, with its table. */
 export interface ArchiveLine {
   readonly table: string;
   readonly value: unknown;
@@ -10,7 +10,7 @@ export interface ArchiveLine {
 export interface ArchiveFile {
   /** Below the folder of the archive. */
   readonly path: string;
-  /** How many bytes there are. */
+  /** Size in bytes. */
   readonly size: number;
   readonly bytes: AsyncIterable<Buffer>;
 }
@@ -23,12 +23,12 @@ interface Made {
   readonly modifiedAt: number;
 }
 
-/** Lines are gathered up to here: what one file of the archive holds about, and memory. */
+/** The number of bytes of lines gathered for one file of the archive: bounds its size, and memory. */
 const FILE_BYTES = 1_048_576;
 
 /**
- * A tar archive of JSON lines, `messages/000001.jsonl`, `messages/000002.jsonl`, …, and of files as they are. A header
- * says the size of what follows: a file of lines is as much as is held at once, other files say their size before.
+ * A tar archive of JSON lines, `messages/000001.jsonl`, `messages/000002.jsonl`, …, and of unchanged files. A header
+ * contains the size of its file: lines are gathered to a bounded file, other files give their size in advance.
  */
 export async function* archive(entries: AsyncIterable<ArchiveEntry>, made: Made): AsyncGenerator<Buffer> {
   const lines = new LineFiles(made);
@@ -65,7 +65,7 @@ class LineFiles {
     this.#made = made;
   }
 
-  /** Yields the file that is full before it. */
+  /** Yields the previous file when it is full. */
   *add({ table, value }: ArchiveLine): Generator<Buffer> {
     if (table !== this.#table || this.#bytes >= FILE_BYTES) yield* this.end();
     this.#table = table;

@@ -33,7 +33,7 @@ const UNKNOWN = 'application/octet-stream';
 const UNSAID: ReadonlySet<string> = new Set([UNKNOWN, 'text/plain']);
 const TYPE = /^[a-z0-9][a-z0-9!#$&^_.+-]{0,60}\/[a-z0-9][a-z0-9!#$&^_.+-]{0,100}$/;
 
-/** What a browser shows by itself and never runs; everything else is offered for download. */
+/** Types that browsers display and never run; all other files are offered for download. */
 const SHOWN: ReadonlySet<string> = new Set([
   'application/pdf',
   'audio/aac',
@@ -64,6 +64,6 @@ export function contentTypeOf(name: string, declared: string): string {
 
 export const isShown = (contentType: string): boolean => SHOWN.has(contentType);
 
-/** Text without its encoding is guessed at, which is how bytes become script. */
+/** Adds an encoding to text types: browsers guess a missing one, and guessing can turn bytes into script. */
 export const servedType = (contentType: string): string =>
   contentType === 'text/plain' ? 'text/plain; charset=utf-8' : contentType;

@@ -4,8 +4,8 @@ import { dirname, join, relative } from 'node:path';
 import { emptyIfMissing } from '../kernel/missing.ts';
 
 /**
- * Copies the files below `from` that `to` does not have; returns how many. A file of ours is never written to after it is
- * there, so that one that was copied once is not looked at again; one that goes meanwhile is left out.
+ * Copies the files below `from` that `to` does not have; returns their number. A stored file never changes,
+ * so a copied one is not compared again; a file that is deleted meanwhile is left out.
  */
 export async function copyNewFiles(from: string, to: string): Promise<number> {
   let copied = 0;

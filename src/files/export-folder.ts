@@ -14,7 +14,7 @@ interface Stretch {
   readonly end: number;
 }
 
-/** Where archives of exports lie: readable by the account of the server only. Their names are the IDs. */
+/** The folder of export archives, readable by the account of the server only. Their names are the IDs. */
 export class ExportFolder {
   readonly #path: string;
 
@@ -22,7 +22,7 @@ export class ExportFolder {
     this.#path = join(dataDir, 'exports');
   }
 
-  /** Writes and compresses an archive, which is there once it is whole; `attempt` keeps those apart who try at once. */
+  /** Writes and compresses an archive, which gets its name once it is complete; `attempt` separates simultaneous attempts. */
   async write(id: number, attempt: number, chunks: AsyncIterable<Buffer>): Promise<void> {
     await mkdir(this.#path, { recursive: true, mode: 0o700 });
     const partial = join(this.#path, `${id}-${attempt}.partial`);
@@ -37,7 +37,7 @@ export class ExportFolder {
     }
   }
 
-  /** In bytes; undefined: there is none. */
+  /** Size in bytes; undefined: there is no archive. */
   async size(id: number): Promise<number | undefined> {
     return (await stat(this.#pathOf(id)).catch(undefinedIfMissing))?.size;
   }
@@ -46,7 +46,7 @@ export class ExportFolder {
     return createReadStream(this.#pathOf(id), stretch);
   }
 
-  /** Removes all archives but these, and what is left of attempts at others than those under way. */
+  /** Removes all other archives, and the remains of attempts, except those under way. */
   async keepOnly(ready: ReadonlySet<number>, underWay: ReadonlySet<number>): Promise<void> {
     for (const name of await readdir(this.#path).catch(emptyIfMissing)) {
       const done = DONE.exec(name)?.[1];
@@ -61,7 +61,7 @@ export class ExportFolder {
     return join(this.#path, `${id}.tar.gz`);
   }
 
-  /** The name itself is on disk. */
+  /** Brings the name itself to the disk. */
   async #keep(): Promise<void> {
     const folder = await open(this.#path, 'r');
     await folder.sync().finally(() => folder.close());

@@ -9,7 +9,7 @@ const HEADS: readonly { readonly at: number; readonly bytes: string }[] = [
   { at: 4, bytes: 'ftyp' },
 ];
 
-/** Whether a file may be a picture; other files need no process for pictures. */
+/** Whether a file may be a picture; other files need no picture process. */
 export async function mayBeImage(path: string): Promise<boolean> {
   const file = await open(path);
   try {

@@ -1,4 +1,4 @@
-/** What the server and its processes for pictures say to each other (`image-queue.ts`, `image-process.ts`). */
+/** The messages between the server and its picture processes (`image-queue.ts`, `image-process.ts`). */
 
 export interface ImageInfo {
   readonly width: number;
@@ -27,7 +27,7 @@ export interface ImageJob {
 }
 
 export interface ImageOutcome {
-  /** Why there is no picture, as a sentence for the client. */
+  /** The reason for a missing picture, as a sentence for the client. */
   readonly refusal?: string;
   readonly images?: readonly MadeImage[];
   readonly thumbnails?: Thumbnails;

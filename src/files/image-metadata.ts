@@ -2,15 +2,15 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { inflateSync } from 'node:zlib';
 
 /**
- * Bounds what a picture says about itself, before a decoder reads it. Threat: a compressed text or profile of a kilobyte
- * becomes megabytes, and decoders make all of them before they know the size of the picture.
+ * Limits the metadata of a picture, before a decoder reads it. Threat: a compressed text or profile of a kilobyte
+ * expands to megabytes, and decoders expand all of them before they know the size of the picture.
  */
 interface Bounds {
-  /** Bytes in the file, of all texts and profiles together. */
+  /** Bytes of all texts and profiles in the file. */
   readonly stored: number;
-  /** Bytes that they become. */
+  /** Bytes of all texts and profiles, expanded. */
   readonly inflated: number;
-  /** Parts that the file consists of. */
+  /** Parts of the file. */
   readonly parts: number;
 }
 
@@ -56,7 +56,7 @@ class Budget {
     return this.#stored >= 0;
   }
 
-  /** What does not inflate costs nothing: decoders leave it out as well. */
+  /** Data that cannot be expanded counts nothing: decoders ignore it too. */
   takeInflated(data: Buffer): boolean {
     if (data.length === 0) return true;
     try {
@@ -68,7 +68,7 @@ class Budget {
   }
 }
 
-/** Zeros stand for bytes beyond the end of the file. */
+/** Bytes beyond the end of the file are zero. */
 async function read(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const bytes = Buffer.alloc(length);
   await file.read(bytes, 0, length, position);
@@ -110,7 +110,7 @@ async function walkJpeg(file: FileHandle, budget: Budget): Promise<boolean> {
     const head = await read(file, at, 4);
     const marker = head.readUInt16BE();
     const length = head.readUInt16BE(2);
-    // The pixels begin, or it is broken: the decoder says so.
+    // The pixels begin, or the file is broken: the decoder decides.
     if (marker < 0xff01 || marker === 0xffda || length < 2) return true;
     const isMetadata = (marker >= 0xffe0 && marker <= 0xffef) || marker === 0xfffe;
     if (isMetadata && !budget.takeStored(length)) return false;

@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import type { ImageJob, ImageOutcome } from './image-jobs.ts';
 
-/** The bound of the JavaScript heap; pixels lie outside the heap. */
+/** The limit of the JavaScript heap; pixels are outside the heap. */
 const MOST_HEAP_MIB = 128;
 
-/** A process that works on one picture at a time. It has none of the server's environment, and ends with the server. */
+/** A process that works on one picture at a time. It has none of the server's environment variables, and ends with the server. */
 export class ImageProcess {
   readonly #child: ChildProcess;
   #hasEnded = false;
@@ -19,7 +19,7 @@ export class ImageProcess {
     this.#child.once('exit', () => {
       this.#hasEnded = true;
     });
-    // `run` throws; without a listener the server would end.
+    // `run` throws; without this listener the server would end.
     this.#child.on('error', () => {});
   }
 
@@ -56,7 +56,7 @@ export class ImageProcess {
     this.#child.kill('SIGKILL');
   }
 
-  /** An idle process does not keep the server's alive. */
+  /** An idle process does not keep the server alive. */
   #hold(isBusy: boolean): void {
     if (isBusy) {
       this.#child.ref();

@@ -3,16 +3,16 @@ import type { ImageJob, ImageOutcome } from './image-jobs.ts';
 import { ImageProcess } from './image-process.ts';
 
 export interface ImageQueueOptions {
-  /** What the processes run. */
+  /** The program of the processes. */
   readonly entry?: URL;
   readonly mostProcesses?: number;
-  /** Pictures of one person that wait. */
+  /** The most waiting pictures of one user. */
   readonly mostWaiting?: number;
   /** Calls back after so many milliseconds, unless the function that it returns is called. */
   readonly after?: (ms: number, fn: () => void) => () => void;
 }
 
-/** Milliseconds by the wall clock that one picture may take; so long its owner's next one waits when it took longer. */
+/** Wall-clock milliseconds for one picture; after a longer one, its owner's next picture waits for the same time. */
 export const LONGEST_MS = 20_000;
 export const IDLE_MS = 15_000;
 const MOST_PROCESSES = 2;
@@ -24,22 +24,22 @@ interface Waiting {
 }
 
 interface Lane {
-  /** One picture is at work, or the last one had to be ended a moment ago. */
+  /** Whether a picture is being processed, or the last one was aborted a moment ago. */
   isBusy: boolean;
   readonly waiting: Waiting[];
 }
 
 /**
- * Works on pictures in processes of their own: at most two of them, one picture of each person at a time, people in
- * turn. A process that takes too long over a picture is killed. The first one starts with the first picture; idle ones end.
- * Threats: a picture that keeps a processor busy, or ends its process, or comes a thousand times.
+ * Works on pictures in separate processes: at most two of them, one picture of each user at a time, users in
+ * turn. A process that takes too long is killed. The first one starts with the first picture; idle ones end.
+ * Threats: a picture that keeps a processor busy, crashes its process, or is uploaded a thousand times.
  */
 export class ImageQueue {
   readonly #entry: URL;
   readonly #mostProcesses: number;
   readonly #mostWaiting: number;
   readonly #after: NonNullable<ImageQueueOptions['after']>;
-  /** In the order of turns. */
+  /** In the order of their turns. */
   readonly #lanes = new Map<number, Lane>();
   #idle: ImageProcess[] = [];
   #working = 0;
@@ -52,12 +52,12 @@ export class ImageQueue {
     this.#after = options.after ?? afterUnheld;
   }
 
-  /** How many processes there are. */
+  /** The number of processes. */
   get processes(): number {
     return this.#working + this.#idle.length;
   }
 
-  /** undefined: the picture took too long or ended its process, or too many of the person's wait. */
+  /** undefined: the picture took too long or crashed its process, or too many pictures of the user wait. */
   run(personId: number, job: ImageJob): Promise<ImageOutcome | undefined> {
     return new Promise((resolve) => {
       const lane = this.#lanes.get(personId) ?? { isBusy: false, waiting: [] };
@@ -97,7 +97,7 @@ export class ImageQueue {
     this.#next();
   }
 
-  /** Throws when there can be no process, or it ends before the picture is done. */
+  /** Throws if no process can be started, or if it ends before the picture is done. */
   async #attempt(job: ImageJob): Promise<ImageOutcome> {
     const process = this.#take();
     const cancel = this.#after(LONGEST_MS, () => process.end());

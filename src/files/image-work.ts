@@ -14,12 +14,12 @@ import {
 import { hasBoundedMetadata } from './image-metadata.ts';
 
 /**
- * Pictures that people upload, made anew: nothing of the input but what is seen of it comes out. Threats: a small file that
- * becomes a picture of gigabytes (pixels are counted before any is decoded); much said about a picture (bounded before it
- * is read); a format with much behind it, such as SVG (only the loaders named here are there).
+ * Re-encodes uploaded pictures: only their visible pixels are kept. Threats: a small file that
+ * expands to gigabytes of pixels (they are counted before any is decoded); large metadata (limited before it
+ * is read); complex formats such as SVG (only the loaders named here are available).
  */
 const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
-/** By the library's names of them. */
+/** By the library's names. */
 const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -27,7 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: 'image/webp',
   heif: 'image/avif',
 };
-/** The sum over all frames. */
+/** Pixels of all frames together. */
 const MOST_PIXELS = 64_000_000;
 const MOST_FRAMES = 200;
 const AVATAR = 100;
@@ -43,14 +43,14 @@ sharp.concurrency(1);
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
 
-/** Never throws: a picture that cannot be read is the user's, who gets a refusal; it is no failure of the server. */
+/** Never throws: for an unreadable picture the user gets a refusal; it is no failure of the server. */
 export async function workOn({ kind, path }: ImageJob): Promise<ImageOutcome> {
   const open: Open = (options) =>
     sharp(path, { limitInputPixels: MOST_PIXELS, sequentialRead: true, ...options });
-  // What cannot be read is no picture.
+  // An unreadable file is no picture.
   if (!(await hasBoundedMetadata(path).catch(() => false))) return { refusal: BROKEN_IMAGE };
   if (kind !== 'thumbnails') return prepare(open, MAKERS[kind]);
-  // The file is kept without thumbnails.
+  // The file is stored without thumbnails.
   const thumbnails = await makeThumbnails(open).catch(() => undefined);
   return thumbnails ? { thumbnails } : { refusal: NO_IMAGE };
 }
@@ -61,7 +61,7 @@ async function makeThumbnails(open: Open): Promise<Thumbnails | undefined> {
   const still = await thumbnail(open());
   const files = [{ name: STILL_THUMBNAIL.name, bytes: still }];
   if (info.frames > 1) {
-    // A broken frame: the thumbnail stands still.
+    // A broken frame: the thumbnail is not animated.
     const bytes = await thumbnail(open({ pages: shownFrames(info) }), 0).catch(() => still);
     files.push({ name: ANIMATED_THUMBNAIL.name, bytes });
   }
@@ -75,9 +75,9 @@ const thumbnail = (image: Sharp, effort = 4): Promise<Buffer> =>
     .webp({ effort })
     .toBuffer();
 
-/** Only a picture that can be read to its end becomes one. */
+/** Accepts only a picture that can be read to its end. */
 async function prepare(open: Open, make: Make): Promise<ImageOutcome> {
-  // Broken, or no picture at all: the user gets a refusal.
+  // Broken, or no picture: the user gets a refusal.
   const info = await infoOf(open({ limitInputPixels: false })).catch(() => undefined);
   if (!info) return { refusal: NO_IMAGE };
   if (info.width * info.height > MOST_PIXELS) return { refusal: TOO_MANY_PIXELS };
@@ -96,7 +96,7 @@ const MAKERS: Readonly<Record<PictureKind, Make>> = {
   ],
   /** A square, in the size of an organization's icon. */
   icon: async (open) => [{ suffix: '', extension: 'png', bytes: await square(open(), AVATAR) }],
-  /** As wide as it is, within the bounds of a logo. */
+  /** In its own proportions, within the limits of a logo. */
   logo: async (open) => {
     const image = open()
       .autoOrient()
@@ -106,7 +106,7 @@ const MAKERS: Readonly<Record<PictureKind, Make>> = {
   emoji: makeEmoji,
 };
 
-/** All of it in a square, moving if it moves, and then also its first frame. */
+/** The whole picture in a square, animated if it is, and then also its first frame. */
 async function makeEmoji(open: Open, info: ImageInfo): Promise<MadeImage[]> {
   const still = await whole(open()).png().toBuffer();
   if (info.frames === 1) return [{ suffix: '', extension: 'png', bytes: still }];
@@ -136,6 +136,6 @@ async function infoOf(image: Sharp): Promise<ImageInfo | undefined> {
   return { width, height, frames: pages, contentType };
 }
 
-/** As many as fit in the most pixels. */
+/** The number of frames that fit into the pixel limit. */
 const shownFrames = ({ width, height, frames }: ImageInfo): number =>
   Math.max(1, Math.min(frames, MOST_FRAMES, Math.floor(MOST_PIXELS / (width * height))));

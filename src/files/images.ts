@@ -14,13 +14,13 @@ export interface UploadedImage {
   readonly personId: number;
 }
 
-/** The small forms of an uploaded picture; undefined: it is none, or too much work, and stays a file like any other. */
+/** The thumbnails of an uploaded picture; undefined: the file is no picture, or takes too much work, and is stored without them. */
 export async function makeThumbnails({ path, personId }: UploadedImage): Promise<Thumbnails | undefined> {
   if (!(await mayBeImage(path))) return undefined;
   return (await queue.run(personId, { kind: 'thumbnails', path }))?.thumbnails;
 }
 
-/** The picture in the forms of its kind. Throws BadImage unless it can be read to its end in time. */
+/** The variants of a picture for its purpose. Throws BadImage if it cannot be read to its end in time. */
 export async function prepareImage(
   kind: PictureKind,
   { path, personId }: UploadedImage,

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 
-/** Removes what has lain in the folder of incoming files since before `before` (milliseconds): nobody waits for it. */
+/** Removes incoming files older than `before` (milliseconds), which no request uses any more. */
 export async function sweepIncoming(folder: string, before: number): Promise<void> {
   const names = await readdir(folder).catch(emptyIfMissing);
   for (const name of names) {

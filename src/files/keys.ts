@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
-/** 24 random characters that may stand in an address. */
+/** 24 random characters that are safe in an address. */
 export const newToken = (): string => randomBytes(18).toString('base64url');
 
-/** What says which upload a path means; new each time (`kernel/upload-paths.ts`). */
+/** The part of a path that identifies an upload; new each time (`kernel/upload-paths.ts`). */
 export const newPathKey = (): string => `${randomBytes(1).toString('hex')}/${newToken()}`;
 
 export const uploadKey = (realmId: number, pathKey: string): string => `uploads/${realmId}/${pathKey}`;
@@ -12,7 +12,7 @@ export const uploadKey = (realmId: number, pathKey: string): string => `uploads/
 export const thumbnailKey = (realmId: number, pathKey: string, format: string): string =>
   `thumbnails/${realmId}/${pathKey}/${format}`;
 
-/** What names a picture: everybody may fetch it who knows this. */
+/** The name of a picture, which everybody who knows it may fetch. */
 export const newPictureName = (realmId: number): string => `${realmId}/${newToken()}`;
 
 /** `variant` like `-medium.png`. */

@@ -24,7 +24,7 @@ export class LocalStorage implements FileStorage {
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
-    // Half a file is never found under its key.
+    // A file gets its key only when it is complete.
     const path = join(this.#incoming, checkKey(key).replaceAll('/', '.'));
     await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
     await writeFile(path, bytes, { mode: 0o600 });

@@ -20,13 +20,13 @@ export function urlName(given: string): string {
   return name === '' ? NAMELESS : shortened(name, LONGEST_IN_URL);
 }
 
-/** Lower case, without the full stop; empty when there is none. */
+/** In lower case, without the full stop; empty if there is none. */
 export function extensionOf(name: string): string {
   const point = name.lastIndexOf('.');
   return point < 0 ? '' : name.slice(point + 1).toLowerCase();
 }
 
-/** Cut in front of its extension. */
+/** Cuts a name before its extension. */
 function shortened(name: string, most: number): string {
   const characters = [...name];
   if (characters.length <= most) return name;

@@ -6,26 +6,26 @@ import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 import { onceMade } from '../kernel/once.ts';
 import type { ByteRange } from './storage.ts';
 
-/** SHA-256 of the address, and the kind of picture. What is in the folder besides goes. */
+/** SHA-256 of the address, and the type of the picture. Other files in the folder are deleted. */
 const NAME = /^([0-9a-f]{64})\.(avif|bmp|gif|jpeg|png|webp)$/;
 
 export interface CachedPicture {
   /** SHA-256 of its address, in hexadecimal digits. */
   readonly key: string;
-  /** Such as `image/png`. */
+  /** For example `image/png`. */
   readonly type: string;
   /** Bytes. */
   readonly size: number;
 }
 
 /**
- * Pictures of other hosts on this node's disk, up to a total of bytes: those that were asked for longest ago go first.
- * Losing any of it costs a request to its host.
+ * Pictures of other hosts on this node's disk, up to a total of bytes: the least recently requested ones are deleted first.
+ * A lost picture costs a request to its host.
  */
 export class PictureCache {
   readonly #folder: string;
   readonly #most: number;
-  /** By key; the one that was asked for last is the last. */
+  /** By key; the last requested one comes last. */
   readonly #kept = new Map<string, CachedPicture>();
   #total = 0;
   #written = 0;
@@ -41,7 +41,7 @@ export class PictureCache {
     await this.#listed();
     const known = this.#kept.get(key);
     if (!known) return undefined;
-    // Another node with the same folder may have made room.
+    // Another node with the same folder may have deleted it.
     const there = await stat(this.#pathOf(known)).catch(undefinedIfMissing);
     this.#forget(key);
     if (!there) return undefined;
@@ -52,7 +52,7 @@ export class PictureCache {
   async keep(key: string, type: string, bytes: Buffer): Promise<CachedPicture> {
     await this.#listed();
     const picture: CachedPicture = { key, type, size: bytes.length };
-    // Half a picture is never found under its name.
+    // A picture gets its name only when it is complete.
     const partial = join(this.#folder, `${process.pid}-${++this.#written}.partial`);
     await writeFile(partial, bytes, { mode: 0o600 });
     await rename(partial, this.#pathOf(picture));
@@ -85,7 +85,7 @@ export class PictureCache {
     }
   }
 
-  /** What earlier processes left, the oldest first. */
+  /** Lists the pictures of earlier processes, the oldest first. */
   async #list(): Promise<void> {
     await mkdir(this.#folder, { recursive: true, mode: 0o700 });
     const found: (CachedPicture & { readonly at: number })[] = [];

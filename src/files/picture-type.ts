@@ -1,11 +1,11 @@
-/** A header of BMP says how long it is; there are these lengths. */
+/** The valid lengths of a BMP header. */
 const BMP_HEADERS: ReadonlySet<number> = new Set([12, 40, 52, 56, 64, 108, 124]);
-/** Bytes that `pictureType` looks at. */
+/** Bytes that `pictureType` reads. */
 const HEAD = 32;
 
 /**
- * The type of a picture by its first bytes, whatever its host calls it; undefined: it is none that is passed on. Threat: SVG and
- * HTML are programs in a browser, so they are none.
+ * The type of a picture by its first bytes, whatever its host declares; undefined: it is not served. Threat: SVG and
+ * HTML are programs in a browser, so they are not served.
  */
 export function pictureType(bytes: Buffer): string | undefined {
   const head = bytes.subarray(0, HEAD).toString('latin1');

@@ -5,7 +5,7 @@ import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../config/s3.ts';
 import { type ByteRange, checkKey, type FileStorage } from './storage.ts';
 
-/** Files in a bucket of a store that speaks the S3 protocol, addressed by path. */
+/** Files in a bucket of an S3 store, addressed by path. */
 export class S3Storage implements FileStorage {
   readonly #client: AwsClient;
   readonly #bucketUrl: string;
@@ -22,7 +22,7 @@ export class S3Storage implements FileStorage {
   }
 
   async putFile(key: string, path: string): Promise<void> {
-    // A Blob of a file is read while it is sent, and says how long it is.
+    // A Blob of a file is read while it is sent, and knows its length.
     await this.#put(key, await openAsBlob(path));
   }
 
@@ -48,9 +48,9 @@ export class S3Storage implements FileStorage {
   }
 
   async #put(key: string, body: Blob): Promise<void> {
-    // What the store might show of it by itself is never anything that a browser runs.
+    // A type that browsers never run, should the store itself serve the file.
     const headers = { 'content-type': 'application/octet-stream' };
-    // Only without a window and without redirects does fetch not keep what it has sent, to be able to send it again.
+    // Only without a window and redirects does fetch not keep the sent bytes for a repetition.
     const unkept = { redirect: 'error', window: null } as const;
     const response = await this.#ask(key, { method: 'PUT', body, headers, ...unkept });
     if (response.status === 404) throw await failure('write', response);
@@ -64,7 +64,7 @@ export class S3Storage implements FileStorage {
   }
 }
 
-/** An unread body keeps its connection. */
+/** Reads the rest, so that the connection can be reused. */
 async function drain(response: Response): Promise<void> {
   await response.body?.cancel();
 }

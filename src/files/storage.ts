@@ -8,14 +8,14 @@ export interface ByteRange {
 
 /** Stores files by keys that the server creates: letters, digits, `.`, `-`, `_` and `/`, never a name from a user. */
 export interface FileStorage {
-  /** Takes over a file of this machine, on disk when it resolves; it is gone from where it was, or will be. */
+  /** Takes a file of this machine, which is stored and on disk when this resolves; the original is or will be removed. */
   putFile(key: string, path: string): Promise<void>;
   putBytes(key: string, bytes: Uint8Array): Promise<void>;
-  /** undefined: there is none. */
+  /** undefined: the file does not exist. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>;
-  /** undefined: there is none. */
+  /** undefined: the file does not exist. */
   size(key: string): Promise<number | undefined>;
-  /** Also when there is none. */
+  /** Does nothing if the file does not exist. */
   remove(key: string): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ export function checkKey(key: string): string {
   return key;
 }
 
-/** What is kept below the data folder. */
+/** The folder of stored files in the data folder. */
 export const FILES_FOLDER = 'files';
 /** The folder of incoming files, on the file system of the stored ones, so that storing is renaming. */
 export const INCOMING_FOLDER = 'incoming';

@@ -1,13 +1,13 @@
 import { addAbortSignal } from 'node:stream';
 import type { FileStorage } from './storage.ts';
 
-/** How often in a row it is gone on where a connection broke off, without a byte more. */
+/** The most attempts in a row to resume a broken connection without getting a byte. */
 const MOST_TRIES = 3;
 const ZEROS = Buffer.alloc(65_536);
 
 /**
- * A stored file on its way to where its length was said before: exactly as many bytes come, whatever happens meanwhile.
- * One that is removed in the middle ends in zeros, and is not whole then.
+ * A stored file that is sent after its length was announced: exactly that many bytes follow in any case.
+ * If it is deleted meanwhile, zeros follow, and it is not whole.
  */
 export class StoredFile {
   /** Bytes. */
@@ -22,18 +22,18 @@ export class StoredFile {
     this.size = size;
   }
 
-  /** undefined: there is none. */
+  /** undefined: the file does not exist. */
   static async find(storage: FileStorage, key: string): Promise<StoredFile | undefined> {
     const size = await storage.size(key);
     return size === undefined ? undefined : new StoredFile(storage, key, size);
   }
 
-  /** Whether all that was read so far is of the file. */
+  /** Whether all bytes read so far come from the file. */
   get isWhole(): boolean {
     return this.#isWhole;
   }
 
-  /** Throws when the store does not go on giving it, and once `signal` says so, also while nothing comes. */
+  /** Throws if the store stops giving it, and when `signal` aborts, even while no bytes come. */
   async *bytes(signal: AbortSignal): AsyncGenerator<Buffer> {
     let at = 0;
     let tries = 0;

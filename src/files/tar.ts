@@ -20,13 +20,13 @@ export function tarFile({ name, content, modifiedAt }: TarFile): Buffer {
   return Buffer.concat([tarHeader({ name, size, modifiedAt }), content, tarPadding(size)]);
 }
 
-/** What follows the bytes of a file. */
+/** The padding after the bytes of a file. */
 export const tarPadding = (size: number): Buffer => ZERO.subarray(0, (BLOCK - (size % BLOCK)) % BLOCK);
 
-/** What ends an archive. */
+/** The end of an archive. */
 export const TAR_END = Buffer.concat([ZERO, ZERO]);
 
-/** What is in front of the bytes of a file. */
+/** The header before the bytes of a file. */
 export function tarHeader({ name, size, modifiedAt }: Omit<TarFile, 'content'> & { size: number }): Buffer {
   if (Buffer.byteLength(name) > NAME_BYTES) throw new Error(`The name is too long for an archive: ${name}`);
   if (size > MOST_BYTES) throw new Error(`The file is too large for an archive: ${name}`);
@@ -37,7 +37,7 @@ export function tarHeader({ name, size, modifiedAt }: Omit<TarFile, 'content'> &
   header.write(octal(0, 8), 116);
   header.write(octal(size, 12), 124);
   header.write(octal(modifiedAt, 12), 136);
-  // The sum counts its own place as spaces.
+  // The checksum field counts as spaces.
   header.write(' '.repeat(8), 148);
   header.write('0', 156);
   header.write('ustar\u000000', 257);
@@ -46,7 +46,7 @@ export function tarHeader({ name, size, modifiedAt }: Omit<TarFile, 'content'> &
   return header;
 }
 
-/** Ends with a zero byte. */
+/** An octal number with a zero byte at the end. */
 const octal = (value: number, width: number): string =>
   `${Math.trunc(value)
     .toString(8)

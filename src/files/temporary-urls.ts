@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a temporary address opens its file, in seconds. */
+/** Seconds for which a temporary address is valid. */
 export const TEMPORARY_SECONDS = 60;
 
 const TOKEN = /^([0-9]{1,12})\.([A-Za-z0-9_-]{43})$/;
 
-/** `{end time}.{signature}` for one file; its bearer can read that file until then. */
+/** `{end time}.{signature}` for one file; anybody who has it can read that file until then. */
 export function signTemporary(secret: string, pathKey: string, now: number): string {
   const until = now + TEMPORARY_SECONDS;
   return `${until}.${signature(secret, pathKey, until)}`;

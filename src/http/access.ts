@@ -12,10 +12,10 @@ const roleLimits: Readonly<Partial<Record<Access, { role: number; name: string }
 
 const MEMBER = 400;
 
-/** Bots that write and do nothing else: their keys stand in the settings of other services. */
+/** The type of bots that can only write: their keys are stored in the settings of other services. */
 const INCOMING_WEBHOOK = 2;
 
-/** Throws unless the user (undefined: nobody) may call the endpoint at all. */
+/** Throws unless the user (undefined: no account) may call the endpoint. */
 export function requireAccess(
   endpoint: Pick<Endpoint, 'access' | 'refusal' | 'incomingWebhooks'>,
   user: User | undefined,
@@ -31,7 +31,7 @@ export function requireAccess(
   }
   if (user.isBot && (access === 'human' || access === 'member'))
     throw new BadRequest('This endpoint does not accept bot requests.');
-  // A role that is missing has a code of its own (api/CONFLICTS.md row 6), but not that of members.
+  // A missing role has a code of its own (api/CONFLICTS.md row 6); a guest in the place of a member does not.
   if (access === 'member' && user.role > MEMBER) throw new BadRequest('Not allowed for guest users');
   const limit = roleLimits[access];
   if (limit === undefined || user.role <= limit.role) return;

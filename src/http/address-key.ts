@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * What an address counts as: one machine has an IPv4 address, and a whole /64 of IPv6. An IPv4-mapped address is its
+ * The key under which an address is counted: the IPv4 address, or the /64 of an IPv6 address, which one machine has whole. An IPv4-mapped address counts as its
  * IPv4 address.
  */
 export function addressKey(ip: string): string {

@@ -12,17 +12,17 @@ type User = Caller['user'];
 
 export interface AdmissionOptions {
   readonly way: WayIn;
-  /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. */
+  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. */
   readonly whenFresh?: () => Promise<void> | undefined;
   readonly limiter: RateLimiter;
   readonly admitsVisitors?: () => boolean;
   readonly context: Pick<Context, 'clock'>;
 }
 
-/** Who asks, how often, and whether they may: before anything of the request's content is read. */
+/** Identifies the caller, counts the request, and checks that the caller may make it, before its content is read. */
 export class Admission {
   readonly #way: WayIn;
-  /** undefined: what is known is recent enough to answer with; a promise rejects with DatabaseUnavailable. */
+  /** undefined: the memory is recent enough to answer; a promise rejects with DatabaseUnavailable. */
   readonly whenFresh: () => Promise<void> | undefined;
   readonly #limiter: RateLimiter;
   readonly #admitsVisitors: () => boolean;
@@ -45,7 +45,7 @@ export class Admission {
     return new Admission({ ...this.#options, way }, this);
   }
 
-  /** The user that calls the endpoint, undefined for nobody. Throws ApiErrors. */
+  /** The user who calls the endpoint, undefined without credentials. Throws ApiErrors. */
   async admit(
     endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog' | 'isHook'>,
     request: FastifyRequest,
@@ -61,7 +61,7 @@ export class Admission {
     return user;
   }
 
-  /** A user whom the header has identified before, and who may call the endpoint; undefined: `admit` decides. Counts nothing. */
+  /** A user whom the same header has identified before, and who may call the endpoint; undefined: call `admit`. Counts nothing. */
   recall(endpoint: Pick<Endpoint, 'access'>, authorization: string): User | undefined {
     const user = this.#way.recall?.(authorization);
     if (!user) return undefined;
@@ -69,22 +69,22 @@ export class Admission {
       requireAccess(endpoint, user, this.#admitsVisitors);
       return user;
     } catch {
-      // `admit` refuses it, and counts it first.
+      // `admit` refuses the request, after counting it.
       return undefined;
     }
   }
 
-  /** Counts a request of the user; undefined: requests are not limited. What is refused is not counted. */
+  /** Counts a request of the user; undefined: there is no limit. A refused request is not counted. */
   countKnown(user: User): Allowance | undefined {
     return this.#limiter.forUser(payerOf(user));
   }
 
-  /** Counts what the request of a reply costs beyond the one that `admit` has counted. Throws RateLimitHit. */
+  /** Counts the cost of a request beyond the one that `admit` has counted. Throws RateLimitHit. */
   count(user: User | undefined, reply: FastifyReply, cost: number): void {
     if (cost > 1) this.#charge(user, reply, cost - 1);
   }
 
-  /** Waits until the caller may have one more request at work. Throws RateLimitHit. */
+  /** Waits until the caller may have one more request running. Throws RateLimitHit. */
   begin(user: User | undefined, reply: FastifyReply, isDear: boolean) {
     return this.#workload.begin(user ? payerOf(user) : addressKey(reply.request.ip), isDear, (fn) =>
       reply.raw.once('close', fn),
@@ -96,7 +96,7 @@ export class Admission {
     else spend(this.#limiter.forUser(payerOf(user), cost), reply);
   }
 
-  /** Counts a request that is nobody's. */
+  /** Counts a request without credentials. */
   countAddress(request: FastifyRequest, reply: FastifyReply): void {
     spend(this.#limiter.forAddress(request.ip), reply);
   }
@@ -120,10 +120,10 @@ export class Admission {
   }
 }
 
-/** Bots spend the allowance of their owner: more bots are not more requests. */
+/** The ID of the user whose limit counts: of a bot its owner's, so that more bots do not mean more requests. */
 const payerOf = (user: User): number => (user.isBot && user.botOwnerId !== null ? user.botOwnerId : user.id);
 
-/** By name, as they stand in replies. */
+/** Headers by name, as replies have them. */
 export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   'x-ratelimit-limit': limit,
   'x-ratelimit-remaining': remaining,

@@ -8,24 +8,24 @@ export interface ApiRoute {
   /** Below the prefix of its scope: `/users/:user_id(^[0-9]+$)`. */
   readonly url: string;
   readonly endpoint: Endpoint;
-  /** The path is in the names of the original brand. */
+  /** Whether the path has names of the original brand. */
   readonly isBrands: boolean;
 }
 
-/** The route of a request, and what stands in its path for the placeholders. */
+/** The route of a request, and the values of its placeholders. */
 export interface ApiMatch extends ApiRoute {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What Fastify does alike for all routes of a kind: how a body is read, and how long it may be. */
+/** What Fastify does the same way for all routes of a kind: how a body is read, and how long it may be. */
 export interface RouteKind {
   readonly methods: ReadonlySet<Method>;
   readonly takesFile: boolean;
-  /** Bytes; undefined: as long as any body. */
+  /** Bytes; undefined: the general limit. */
   readonly maxBody: number | undefined;
 }
 
-/** In the request itself: a table of requests would cost more, above all when garbage is collected. */
+/** Stored in the request: a table of requests would cost more, above all in garbage collection. */
 const MATCH = Symbol('match');
 
 interface Matched extends IncomingMessage {
@@ -35,16 +35,16 @@ interface Matched extends IncomingMessage {
 export interface Scope {
   /** `/api/v1`. */
   readonly prefix: string;
-  /** The scope is that of our pages (`/json`). */
+  /** Whether the scope serves our pages (`/json`). */
   readonly isForPages: boolean;
 }
 
-/** The kind of a HEAD request by which a service asks whether a hook is there, before it posts there. */
+/** The kind of a HEAD request by which a service checks whether a hook exists, before it posts there. */
 export const PROBE = 'probe';
 
 /**
- * The routes of the API. The router of Fastify has one for each kind and scope, and `kindFor` says which one takes a request: a route of its own
- * for each path would be most of what a start takes.
+ * The routes of the API. Fastify's router has one route for each kind and scope, and `kindFor` says which one takes a request: a route
+ * for each path would be most of the time of a start.
  */
 export class ApiRoutes {
   /** By name. */
@@ -62,12 +62,12 @@ export class ApiRoutes {
     });
   }
 
-  /** The name of the kind of the route that takes the request; '': there is no route. */
+  /** The name of the kind whose route takes the request; '': there is no route. */
   kindFor(request: IncomingMessage): string {
     try {
       return this.#match(request) ?? '';
     } catch {
-      // The router itself finds what is not encoded as it should be, and OtherMethods a part that is too long.
+      // The router itself reports wrong encoding, and OtherMethods a part that is too long.
       return '';
     }
   }
@@ -77,7 +77,7 @@ export class ApiRoutes {
     return (request as Matched)[MATCH] as ApiMatch;
   }
 
-  /** The methods of the path of an URL; undefined: there is no such path. Throws URIError, PathTooLong. */
+  /** The methods of a URL's path; undefined: the path does not exist. Throws URIError, PathTooLong. */
   methodsOf(url: string): ReadonlySet<Method> | undefined {
     const found = this.#find(url);
     return found && new Set(found.methods.keys());
@@ -110,7 +110,7 @@ const NOTHING = { value: undefined, names: [] };
 const isServed = ({ isHook, pagesOnly }: Endpoint, { isForPages }: Scope): boolean =>
   isForPages ? !isHook : !pagesOnly;
 
-/** The routes of an operation, also in the names of the original brand. */
+/** The routes of an operation, also those in the names of the original brand. */
 function routesOf(endpoint: Endpoint): ApiRoute[] {
   const { path } = endpoint;
   return [path, brandPath(path)]
@@ -118,7 +118,7 @@ function routesOf(endpoint: Endpoint): ApiRoute[] {
     .map((each) => ({ url: routePath(endpoint, each), endpoint, isBrands: each !== path }));
 }
 
-/** '/users/{user_id}' with placeholders as `PathTree` has them; those of integers match digits only, one of a rest all that follows. */
+/** '/users/{user_id}' with placeholders in the form of `PathTree`; integers match digits only, a rest the whole rest of the path. */
 export function routePath({ params }: Pick<Endpoint, 'params'>, path: string): string {
   return path.replaceAll(/\{([a-z_0-9]+)\}/g, (_, name: string) => {
     const wire = params[name]?.wire;

@@ -1,10 +1,10 @@
 import { RateLimitHit } from '../kernel/errors.ts';
 
-/** Threat: guesses at made-up names filling the memory; the oldest are forgotten first. */
+/** Threat: guesses at invented names fill the memory; the oldest are dropped first. */
 const maxKeys = 10_000;
 const maxKeyLength = 320;
 
-/** Counts failed attempts per key (a user name at log-in) in a sliding window. */
+/** Counts failed attempts by key (a user name at login) in a sliding window. */
 export class AttemptLimiter {
   readonly #attempts: number;
   readonly #windowMs: number;
@@ -41,7 +41,7 @@ export class AttemptLimiter {
     if (this.#failures.size > maxKeys) this.#dropOldest();
   }
 
-  /** What was counted last was no failure. */
+  /** Takes back the last counted failure. */
   takeBack(key: string): void {
     this.#failures.get(normal(key))?.pop();
   }

@@ -6,8 +6,8 @@ export interface ByteRange {
 const ONE_RANGE = /^bytes=([0-9]{0,15})-([0-9]{0,15})$/;
 
 /**
- * The one stretch of `size` bytes that a Range header asks for, both ends included (RFC 9110, 14.2). undefined: all of it,
- * as for headers that are broken or ask for several stretches.
+ * The range of `size` bytes in a Range header, both ends included (RFC 9110, 14.2). undefined: all bytes, also
+ * for headers that are broken or have several ranges.
  */
 export function readRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, first = '', last = ''] = ONE_RANGE.exec(header?.trim() ?? '') ?? [];

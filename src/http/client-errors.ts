@@ -6,10 +6,10 @@ import { errorJson } from './reply.ts';
 
 /** A URL of 64 KiB fits beside the headers that clients and proxies send. */
 const maxHead = 81_920;
-/** For a client that still writes: closing at once would take the reply from it. Milliseconds. */
+/** Milliseconds for a client that is still writing: closing at once would lose the reply. */
 const lingering = 1000;
 
-/** A request without Host reaches us, so that its refusal has the form of all others. */
+/** Lets requests without Host through, so that their refusal has the same form as others. */
 export const headOptions = { maxHeaderSize: maxHead, requireHostHeader: false };
 
 interface Refusal {
@@ -26,7 +26,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
 };
 
-/** Answers what Node could not read as a request. */
+/** Answers a request that Node could not parse. */
 export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -18,7 +18,7 @@ export interface Failure {
   [field: string]: unknown;
 }
 
-/** `body.result` distinguishes the two. */
+/** `body.result` distinguishes success and error. */
 export interface Answer<R extends ReplyShape> {
   readonly status: number;
   readonly body: Success<R> | Failure;
@@ -38,14 +38,14 @@ type CallArguments<P extends Parameters> =
   Record<never, never> extends Inputs<P> ? [params?: Inputs<P>] : [params: Inputs<P>];
 
 export interface Client {
-  /** Calls an endpoint. Rejects only when there is no JSON answer at all. */
+  /** Calls an endpoint. Rejects only if there is no JSON answer at all. */
   call<P extends Parameters, R extends ReplyShape, A extends Access>(
     endpoint: Endpoint<P, R, A>,
     ...args: CallArguments<P>
   ): Promise<Answer<R>>;
 }
 
-/** A client of the declared endpoints; without credentials it calls as nobody. */
+/** A client of the declared endpoints; without credentials its calls are anonymous. */
 export function createClient(transport: Transport, credentials?: Credentials): Client {
   const headers = credentials && { authorization: basicHeader(credentials) };
   return {

@@ -14,13 +14,13 @@ import {
 } from 'node:zlib';
 import type { Coding } from './content-coding.ts';
 
-/** Levels at which a kilobyte takes a few microseconds; the next ones save little more (bench: compression). */
+/** Levels at which a kilobyte takes a few microseconds; higher ones save little more (bench: compression). */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const GZIP = { level: 1 };
-/** A window of 256 kB: with the one that the level would choose, a stream takes four times the memory. */
+/** A window of 256 kB: with the level's own window, a stream takes four times the memory. */
 const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: 18 } };
 
-/** Compresses on this thread: for texts that take less time than a thread switch. */
+/** Compresses on this thread; for texts that take less time than a thread switch. */
 export function compressNow(coding: Coding, bytes: Buffer): Buffer {
   if (coding === 'zstd') return zstdCompressSync(bytes, { ...ZSTD, pledgedSrcSize: bytes.length });
   return coding === 'br' ? brotliCompressSync(bytes, BROTLI) : gzipSync(bytes, GZIP);
@@ -33,17 +33,17 @@ const THOROUGHLY = {
   gzip: { level: 9 },
 };
 
-/** Compresses on another thread what is made once and sent often. */
+/** Compresses on another thread; for bytes made once and sent often. */
 export function compressThoroughly(coding: Coding, bytes: Buffer): Promise<Buffer> {
   if (coding === 'zstd') return aside.zstd(bytes, THOROUGHLY.zstd);
   return coding === 'br' ? aside.br(bytes, THOROUGHLY.br) : aside.gzip(bytes, THOROUGHLY.gzip);
 }
 
-/** Each takes about a megabyte, for as long as its client reads. */
+/** Each takes about a megabyte while its client reads. */
 const MOST_STREAMS = 100;
 let streams = 0;
 
-/** Compresses what flows through it on another thread; undefined: there are as many at work as may be. */
+/** Compresses a stream on another thread; undefined: the limit of streams is reached. */
 export function compressor(coding: Coding): Transform | undefined {
   if (streams >= MOST_STREAMS) return undefined;
   streams++;

@@ -1,20 +1,20 @@
-/** How a reply may be packed. */
+/** The compressed forms of a reply. */
 export type Coding = 'zstd' | 'br' | 'gzip';
 
-/** What a client takes. */
+/** The codings that a client accepts. */
 export interface Accepted {
   /** The client's preferred coding; among equals, the one with the best ratio of savings to cost. undefined: none. */
   readonly best: Coding | undefined;
   readonly gzip: boolean;
   readonly br: boolean;
-  /** A reply that is not packed is refused, however small. */
+  /** Whether the client refuses uncompressed replies. */
   readonly refusesPlain: boolean;
 }
 
 /** The best ratio of savings to cost comes first. */
 const CODINGS: readonly Coding[] = ['zstd', 'br', 'gzip'];
 const NOTHING: Accepted = { best: undefined, gzip: false, br: false, refusesPlain: false };
-/** Clients say the same few things again and again. */
+/** Most clients send one of a few headers. */
 const MOST_KNOWN = 100;
 const MOST_CHARACTERS = 500;
 const known = new Map<string, Accepted>();
@@ -35,7 +35,7 @@ function parse(text: string): Accepted {
   const weights = new Map(text.toLowerCase().split(',').flatMap(weightOf));
   const others = weights.get('*');
   const plain = weights.get('identity') ?? others;
-  // What takes everything may be an old program: gzip is what all of them know.
+  // An old program may claim to accept everything: all programs know gzip.
   const of = (coding: Coding) =>
     coding === 'gzip'
       ? (weights.get('gzip') ?? weights.get('x-gzip') ?? others ?? 0)

@@ -17,7 +17,7 @@ function product(one: number, other: number): number {
 const powers: number[] = [0x40000000];
 for (let n = 1; n < 32; n++) powers.push(product(powers[n - 1] as number, powers[n - 1] as number));
 
-/** What a following text of so many bytes makes of the CRC before it: x to the power of eight times that. */
+/** The factor by which a following text of this many bytes changes the CRC before it: x to the power of eight times that. */
 export function shiftOf(bytes: number): number {
   let result = ONE;
   for (let n = 3, left = bytes; left > 0; n++, left = Math.floor(left / 2))
@@ -25,6 +25,6 @@ export function shiftOf(bytes: number): number {
   return result;
 }
 
-/** The CRC-32 of two texts in a row, from the CRC-32 of each and the shift of the second. */
+/** The CRC-32 of two texts together, from the CRC-32 of each and the shift of the second. */
 export const combineCrc = (first: number, second: number, shift: number): number =>
   (product(shift, first) ^ second) >>> 0;

@@ -10,7 +10,7 @@ const basic = /^basic +([A-Za-z0-9+/_-]{1,1000}={0,2})$/i;
 
 const malformed = () => new Unauthorized('Invalid authorization header for basic auth');
 
-/** What an Authorization header says; undefined without one. Throws Unauthorized when it is not well-formed Basic. */
+/** The credentials in an Authorization header; undefined without one. Throws Unauthorized if it is not well-formed Basic. */
 export function readCredentials(header: string | undefined): Credentials | undefined {
   if (header === undefined || header === '') return undefined;
   const encoded = basic.exec(header)?.[1];

@@ -9,17 +9,17 @@ export interface RawRequest {
   query: string;
   /** Urlencoded text, or pairs of a multipart body. */
   body: string | ReadonlyMap<string, string> | undefined;
-  /** The client is known to speak in the words of the original brand. */
+  /** Whether the client is known to use the names of the original brand. */
   brand?: boolean;
 }
 
 export interface Decoded {
   values: Record<string, unknown>;
-  /** Sorted, unique. */
+  /** Names of unknown parameters, sorted, unique. */
   ignored: readonly string[];
   /** The common parameter `client`. */
   client: string | undefined;
-  /** The client uses the original brand's names: known before, or a name or value in the request is the brand's. */
+  /** Whether the client uses the original brand's names: known before, or a name or value in the request is the brand's. */
   brand: boolean;
 }
 
@@ -80,7 +80,7 @@ export class ParameterDecoder {
     });
   }
 
-  /** Errors call a parameter as the client does. */
+  /** Errors name a parameter as the client does. */
   #values(raws: readonly (string | undefined)[], path: RawRequest['path'], brand: boolean) {
     const values: Record<string, unknown> = {};
     for (let index = 0; index < this.#slots.length; index++) {

@@ -12,8 +12,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 
 /**
  * Who may call.
- * - `public`: credentials are not looked at (log-in, server settings)
- * - `anyone`: without credentials too; wrong ones are refused
+ * - `public`: credentials are ignored (login, server settings)
+ * - `anyone`: works without credentials; wrong ones are refused
  * - `reader`: as `user`; visitors too, where the organization lets them read
  * - `user`: people and bots, guests included
  * - `human`: no bots
@@ -30,25 +30,25 @@ export type CallerOf<A extends Access> = A extends 'public'
 
 /** The request beyond its parameters. */
 export interface EndpointRequest {
-  /** Names of parameters that the endpoint does not know: sorted, unique. The layer puts them into ordinary replies. */
+  /** Names of unknown parameters: sorted, unique. The layer adds them to ordinary replies. */
   readonly ignored: readonly string[];
   readonly userAgent: string;
   /** The client's name: the parameter `client`, else the first word of the User-Agent. At most 30 characters. */
   readonly client: string;
   readonly ip: string;
-  /** What the address counts as: of IPv6 its /64. */
+  /** The key under which the address is counted: of IPv6 its /64. */
   readonly network: string;
-  /** The client knows this API under the original brand's names (DESIGN section 9). */
+  /** Whether the client uses the names of the original brand (DESIGN section 9). */
   readonly brand: boolean;
-  /** It comes below `/json`, from a page of this server: there the reply may begin a session. */
+  /** Whether the request came below `/json`, from a page of this server: the reply may begin a session. */
   readonly isFromPage: boolean;
   /** Hash of the browser's session token, valid or not. */
   readonly sessionHash: string | undefined;
   /** Gives the browser a session's cookies; returns the token that our pages send as `X-CSRFToken`. */
   beginSession(token: string): string;
-  /** Takes the cookies away again. */
+  /** Removes the session's cookies. */
   endSession(): void;
-  /** Files of an endpoint that takes them on disk (`takesFile`), at most two. */
+  /** Files of an endpoint with `takesFile`, on disk, at most two. */
   readonly staged: readonly StagedFile[];
   /** The body of a call by another service (`Endpoint.isHook`). */
   readonly body: HookBody;
@@ -57,20 +57,20 @@ export interface EndpointRequest {
   onClose(fn: () => void): void;
 }
 
-/** A body that is not ours to define. */
+/** A body in the format of another service. */
 export interface HookBody {
   readonly bytes: Uint8Array;
-  /** The fields of a form; undefined: it is none. */
+  /** The fields of a form; undefined: the body is no form. */
   readonly form: ReadonlyMap<string, string> | undefined;
   /** The files of a multipart body. */
   readonly files: readonly FormFile[];
-  /** The parameters of the query, of the last repetition. */
+  /** The parameters of the query; the last repetition counts. */
   readonly query: ReadonlyMap<string, string>;
-  /** The path and the query, as they came. */
+  /** The path and the query, unchanged. */
   readonly target: string;
 }
 
-/** A whole reply that is JSON text already, in one or several parts, common fields included: sent as it is. */
+/** A whole reply as JSON text, in one or several parts, common fields included: sent unchanged. */
 export class EncodedReply {
   readonly parts: readonly string[];
   constructor(...parts: readonly string[]) {
@@ -78,7 +78,7 @@ export class EncodedReply {
   }
 }
 
-/** A list as the JSON texts of its items, in our names: a long list is never built in one piece. */
+/** A list as the JSON texts of its items, in our names: a long list is never built as one text. */
 export class EncodedList {
   readonly items: readonly string[];
   constructor(items: readonly string[]) {
@@ -87,8 +87,8 @@ export class EncodedList {
 }
 
 /**
- * A list that many replies share, as runs of the JSON texts of its items, which say the same in our names and in the
- * brand's. No run is empty. A run that is the same array as in another reply is not compressed again.
+ * A list that many replies share, as runs of the JSON texts of its items, which are the same in our names and in the
+ * brand's. No run is empty. An array that was compressed for another reply is not compressed again.
  */
 export class SharedList {
   readonly runs: readonly Run[];
@@ -97,7 +97,7 @@ export class SharedList {
   }
 }
 
-/** A list with secrets in it, in our names: it is not compressed. */
+/** A list that contains secrets, in our names: it is not compressed. */
 export class SecretList {
   readonly items: readonly unknown[];
   constructor(items: readonly unknown[]) {
@@ -117,7 +117,7 @@ export class PartlyEncoded {
   }
 }
 
-/** HTTP 302, with an ordinary reply that has nothing else in it. */
+/** HTTP 302, with an ordinary reply without further members. */
 export class Redirected {
   readonly location: string;
   constructor(location: string) {
@@ -125,24 +125,24 @@ export class Redirected {
   }
 }
 
-/** A reply that goes on for as long as the client is connected (`Endpoint.streams`). */
+/** A reply that lasts as long as the client is connected (`Endpoint.streams`). */
 export class Streamed {
-  /** Gets the connection once the head of the reply is on its way. */
+  /** Called with the connection once the head of the reply is on its way. */
   readonly begin: (outlet: Outlet) => void;
   constructor(begin: (outlet: Outlet) => void) {
     this.begin = begin;
   }
 }
 
-/** What a reply that comes later is given to. */
+/** Takes a later reply. */
 export interface Pending {
   /** Sends the reply; only the first call counts. */
   answer(reply: EncodedReply): void;
-  /** Calls `fn` once if the client goes away before; at once if it has. */
+  /** Calls `fn` once if the client goes away before the reply; at once if it already has. */
   onGone(fn: () => void): void;
 }
 
-/** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps next to nothing of the request. */
+/** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps almost nothing of the request. */
 export class Later {
   readonly begin: (pending: Pending) => void;
   constructor(begin: (pending: Pending) => void) {
@@ -151,14 +151,14 @@ export class Later {
 }
 
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;
-/** JSON that is only read: views may hand out read-only lists. */
+/** JSON that is only read: views may return read-only lists. */
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
 type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected | Streamed | Later;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
-/** A class of the registry; OpenAPI reads its status and code. */
+/** A class of the registry of errors; OpenAPI reads its status and code. */
 export type ErrorClass = new (...args: never[]) => ApiError;
 
 export interface Call<P extends Parameters, A extends Access> {
@@ -168,11 +168,11 @@ export interface Call<P extends Parameters, A extends Access> {
   readonly request: EndpointRequest;
 }
 
-/** A call whose parameters nobody has read yet. */
+/** A call whose parameters have not been parsed. */
 export interface QuickCall {
   readonly context: Context;
   readonly user: Caller['user'];
-  /** Without the question mark, as it came. */
+  /** Without the question mark, not decoded. */
   readonly query: string;
 }
 
@@ -182,24 +182,24 @@ export interface Endpoint<
   A extends Access = Access,
 > {
   readonly operationId: string;
-  /** The contract has no such operation: only this server does. */
+  /** The contract lacks the operation: only this server has it. */
   readonly isOurs?: true;
-  /** It changes only what is the caller's own: the audit log says nothing. */
+  /** The operation changes only the caller's own data: no audit entry. */
   readonly isPersonal?: true;
   readonly method: Method;
   /** Below /api/v1 and /json; each `{placeholder}` is a parameter made with `pathInteger` or `pathText`. */
   readonly path: `/${string}`;
   readonly tag: string;
   readonly access: A;
-  /** The code of a refused role; BAD_REQUEST for the operations of spec.md (api/CONFLICTS.md row 7). */
+  /** The code of the error for a missing role; BAD_REQUEST for the operations of spec.md (api/CONFLICTS.md row 7). */
   readonly refusal?: 'UNAUTHORIZED_PRINCIPAL' | 'BAD_REQUEST';
-  /** Only there for pages of this server, below `/json`: the reply begins a session. */
+  /** Only for pages of this server, below `/json`: the reply begins a session. */
   readonly pagesOnly?: true;
   /** Incoming webhook bots may call it too. */
   readonly incomingWebhooks?: true;
   /**
-   * Another service calls it: by an address with the key of a bot in it (`api_key`), and with a body of its own
-   * (`EndpointRequest.body`). Parameters are in the query; a form body may have them too, the query wins. Not there for pages.
+   * Another service calls it: at an address with a bot's key (`api_key`), and with a body of its own format
+   * (`EndpointRequest.body`). Parameters are in the query, or in a form body; the query wins. Not available below `/json`.
    */
   readonly isHook?: true;
   readonly summary: string;
@@ -209,31 +209,31 @@ export interface Endpoint<
   readonly reply: R;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
-  /** Success is HTTP 302, to where the answer is (`Redirected`). */
+  /** Success is HTTP 302, to the address of the answer (`Redirected`). */
   readonly redirects?: true;
   /** Success is a stream of events: server-sent ones, or the frames of a WebSocket (`Streamed`). */
   readonly streams?: StreamFormat;
   /**
-   * How many ordinary requests a call counts as in the rate limit; absent: 1. A call that costs 10 takes about ten times
-   * the processor time, memory or bytes of a short page of messages. Calls that cost more than 1, and all that read, go
-   * one after another for each person (`Workload`).
+   * The cost of a call in the rate limit, in ordinary requests; absent: 1. A call that costs 10 takes about ten times
+   * the processor time, memory or bytes of a short page of messages. Calls that cost more than 1, and all reading calls, run
+   * one after another for each user (`Workload`).
    */
   cost?(params: Values<P>): number;
-  /** The call may wait for long (long polling, a queue or a store of its own): it does not count among what its caller has at work. */
+  /** The call may wait long (long polling, a queue or a store of its own): it does not count among the caller's running requests. */
   readonly waits?: true;
-  /** The reply stays the same until another version of the server: clients may keep it, and ask by its ETag. */
+  /** The reply stays the same until the server's version changes: clients may keep it, and validate it by its ETag. */
   readonly isStatic?: true;
-  /** What it answers comes from the log, in order: a node that is behind answers too, later. */
+  /** The reply follows the log in order: a node that is behind may answer, later. */
   readonly followsLog?: true;
-  /** A key, a token or a link that opens something is in the reply, which is not compressed: its length would reveal it. */
+  /** The reply contains a key, a token or a secret link: it is not compressed, since its length would reveal it. */
   readonly hasSecret?: true;
-  /** In bytes, for endpoints that take files. */
+  /** Limit of the body in bytes, for endpoints that take files. */
   readonly maxBody?: number;
-  /** It takes a file of at most so many bytes, which goes to disk as it comes (`EndpointRequest.staged`). */
+  /** The endpoint takes a file of at most this size, which is written to disk as it arrives (`EndpointRequest.staged`). */
   readonly takesFile?: { maxBytes(context: Context): number };
   /**
-   * For a GET that the same clients repeat all the time (`QuickLane`): what answers it from memory, without a promise; undefined: `handle`
-   * answers it. Nothing may change before what it returns is called, which happens at once or not at all.
+   * For a GET that the same clients repeat all the time (`QuickLane`): returns a function that answers from memory, without a promise; undefined: `handle`
+   * answers. Nothing may change before that function is called, which happens at once or not at all.
    */
   quick?(call: QuickCall): (() => EncodedReply | Later) | undefined;
   handle(call: Call<P, A>): Handled<R>;
@@ -247,8 +247,8 @@ export function placeholders(path: string): string[] {
 }
 
 /**
- * One declaration of one endpoint. Throws at start when path and parameters do not fit together.
- * `H` is what `handle` gives; as a type parameter it keeps literals such as `'success'` narrow.
+ * Declares an endpoint. Throws at start when path and parameters do not fit together.
+ * `H` is the result of `handle`; as a type parameter it keeps literals such as `'success'` narrow.
  */
 export function defineEndpoint<
   P extends Parameters,
@@ -260,7 +260,7 @@ export function defineEndpoint<
   const declared = Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.place === 'path');
   if (inPath.toSorted().join() !== declared.toSorted().join())
     throw new Error(`${endpoint.operationId}: path placeholders ${inPath} but path parameters ${declared}`);
-  // `QuickLane` asks for nothing of what these ask for.
+  // `QuickLane` checks none of these.
   const { method, followsLog, access, cost } = endpoint;
   if (endpoint.quick && (method !== 'GET' || !followsLog || access !== 'user' || cost))
     throw new Error(`${endpoint.operationId}: only a GET of users that follows the log and costs 1 is quick`);

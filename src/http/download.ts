@@ -7,7 +7,7 @@ import { names } from './etag.ts';
 import { type Page, sendPage } from './pages.ts';
 import { queryOf } from './request.ts';
 
-/** A file that is sent as it is, outside the operations of the API. */
+/** A file that is sent unchanged, outside the operations of the API. */
 export interface FileReply {
   /** Bytes. */
   readonly size: number;
@@ -15,11 +15,11 @@ export interface FileReply {
   /** The Content-Security-Policy. */
   readonly policy: string;
   readonly cache: string;
-  /** Names these very bytes. */
+  /** Identifies exactly these bytes. */
   readonly etag: string;
-  /** How it is called when it is saved; `inline`: a browser may show it. */
+  /** The name under which it is saved; `inline`: a browser may show it. */
   readonly disposition?: { readonly name: string; readonly inline: boolean };
-  /** Both ends included; undefined: it is gone. */
+  /** Both ends included; undefined: the file is gone. */
   open(range?: { readonly start: number; readonly end: number }): Promise<Readable | undefined>;
 }
 
@@ -31,17 +31,17 @@ export interface DownloadCall {
   readonly context: Context;
   /** undefined: a visitor. */
   readonly user: Caller['user'] | undefined;
-  /** What follows the path's prefix, decoded. */
+  /** The path after the prefix, decoded. */
   readonly rest: string;
   readonly query: URLSearchParams;
 }
 
 export interface Download {
-  /** The prefix of the path, such as `/user_uploads/`. */
+  /** The prefix of the path: `/user_uploads/`. */
   readonly prefix: `/${string}/`;
   /** Whether credentials are read. */
   readonly access: 'anyone' | 'public';
-  /** Throws NotFound when there is nothing. */
+  /** Throws NotFound if there is no file. */
   handle(call: DownloadCall): Promise<FileReply | Redirect | Page>;
 }
 
@@ -87,9 +87,9 @@ async function sendFile(
   const length = range ? range.end - range.start + 1 : file.size;
   reply.code(range ? 206 : 200).header('Content-Length', length);
   if (range) reply.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
-  // An empty stream keeps the length in its header.
+  // With an empty stream Fastify keeps the length in its header.
   if (request.method === 'HEAD') return reply.send(Readable.from([]));
-  // There is no range of nothing.
+  // An empty file has no ranges.
   if (file.size === 0) return reply.send('');
   const stream = await file.open(range);
   if (!stream) throw new Error('A file is gone that its record says is there.');

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Server options: a request without a body ends with its head, not by the events of a stream that nobody reads. */
+/** Server options: a request without a body ends with its head, without waiting for the events of an empty stream. */
 export const emptyOptions = { optimizeEmptyRequests: true };
 
-/** What has no body has no type of body: Fastify would wait for the end of a stream that has ended. */
-export function forgetTypeOfNothing({ headers, readableEnded }: IncomingMessage): void {
+/** Drops the type of a missing body: Fastify would wait for the end of a stream that has already ended. */
+export function dropTypeOfMissingBody({ headers, readableEnded }: IncomingMessage): void {
   if (readableEnded) delete headers['content-type'];
 }

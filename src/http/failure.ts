@@ -23,7 +23,7 @@ class Unavailable extends ApiError {
   override readonly status = 503;
 }
 
-/** Fastify's own errors for a request, by status. */
+/** The API error for one of Fastify's own errors, by status. */
 function ofFramework(error: unknown): ApiError | undefined {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   if (!(status >= 400 && status < 500)) return undefined;
@@ -59,7 +59,7 @@ function unexpected(error: unknown): ApiError {
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const shown = presentable(error, request);
   const brand = speaksBrand(request);
-  // Not for a wrong password: a browser would open a dialog of its own.
+  // No challenge for a wrong password: a browser would open its own dialog.
   if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     // A browser has no dialog for a scheme that it does not know.

@@ -1,7 +1,7 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { BadRequest } from '../kernel/errors.ts';
 
-/** More pairs than any client needs; bounds what a hostile body can make us remember. */
+/** More pairs than any client needs; bounds the memory that a hostile body takes. */
 const maxPairs = 1000;
 
 const malformed = () => new BadRequest('Malformed payload');

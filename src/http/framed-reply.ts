@@ -3,15 +3,15 @@ import { httpDate } from './http-date.ts';
 import { type Kept, LateReply } from './late-reply.ts';
 import { isPlain, JSON_TYPE } from './send-json.ts';
 
-/** The head of a reply as text, but for what depends on its body. */
+/** The head of a reply as text, without the headers that depend on its body. */
 export interface Head {
   /** Headers, a line each. */
   readonly lines: string;
-  /** Those that Node puts last. */
+  /** Headers that Node writes last. */
   readonly lastLines: string;
 }
 
-/** Where Node keeps the head that it has made of a reply; with one there, it writes that one. */
+/** The place where Node keeps the head of a reply; if there is one already, Node writes that. */
 interface WithHead {
   _header: string;
 }
@@ -19,8 +19,8 @@ interface WithHead {
 const NONE: readonly string[] = [];
 
 /**
- * A late reply whose head is text from the beginning: Node looks at each header of each reply anew, which takes as long as all else of a
- * delivery but the write itself. Only for a GET over HTTP/1.1 and a connection that stays open.
+ * A late reply whose head is prepared as text: Node otherwise examines each header of each reply, which takes as long as all the rest of a
+ * delivery except the write itself. Only for a GET over HTTP/1.1 and a connection that stays open.
  */
 export class FramedReply extends LateReply {
   readonly #head: Head;
@@ -44,7 +44,7 @@ export class FramedReply extends LateReply {
     const bytes = Buffer.byteLength(body);
     const own = `content-type: ${JSON_TYPE}\r\ncontent-length: ${bytes}\r\nDate: ${httpDate()}\r\n`;
     (this.raw as unknown as WithHead)._header = `HTTP/1.1 200 OK\r\n${lines}${own}${lastLines}\r\n`;
-    // Text of ASCII alone is written without a look at each character.
+    // Text known to be ASCII is written without a check of each character.
     this.raw.end(body, bytes === body.length ? 'latin1' : 'utf8');
   }
 }

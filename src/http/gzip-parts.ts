@@ -5,14 +5,14 @@ import { isRun, type Part, Secret } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 
 /*
- * A gzip body of pieces that are compressed apart, some of them once for many replies.
+ * A gzip body made of pieces that are compressed separately, some of them once for many replies.
  *
- * A piece is a run of deflate blocks that refers to nothing before it and ends at a byte, so that pieces can be put in a
- * row within one member. (Several members in a row, or several zstd frames, are allowed too, but curl and Chromium read
+ * A piece is a run of deflate blocks that refers to nothing before it and ends at a byte, so that pieces can be joined
+ * within one member. (Several members, or several zstd frames, are allowed too, but curl and Chromium read
  * only the first member, and Node only the first frame.)
  */
 
-/** Deflate blocks, and what the end of the body has to say of them. */
+/** Deflate blocks, and their part of the checksum and length at the end of the body. */
 interface Piece {
   readonly blocks: Buffer;
   /** Bytes before compression. */
@@ -22,16 +22,16 @@ interface Piece {
 }
 
 const HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255]);
-/** An empty block that says that it is the last. */
+/** An empty block that is marked as the last. */
 const LAST_BLOCK = [0x03, 0x00];
-/** What is shorter is stored as it is: starting the compressor costs more. */
+/** Shorter texts are stored uncompressed: starting the compressor costs more. */
 const LEAST = 200;
 /** The most that a stored block holds. */
 const MOST_STORED = 65_535;
-/** Characters that are compressed at once; more goes to another thread. */
+/** Characters that are compressed at once; longer texts go to another thread. */
 const MOST_NOW = 65_536;
 const OWN = { level: 1, finishFlush: constants.Z_FULL_FLUSH };
-/** Made once, sent often. */
+/** For pieces made once and sent often. */
 const SHARED = { level: 6, finishFlush: constants.Z_FULL_FLUSH };
 
 const deflate = promisify(deflateRaw);
@@ -67,7 +67,7 @@ function ofRun(run: readonly string[]): Piece | Promise<Piece> {
   if (known) return known;
   const bytes = Buffer.from(run.join(','));
   const making = deflate(bytes, SHARED).then((blocks) => {
-    // A copy: what the compressor gives may lie in a larger piece of memory.
+    // A copy: the compressor's output may lie in a larger buffer.
     const piece = pieceOf(Buffer.from(blocks), bytes);
     shared.set(run, piece);
     return piece;
@@ -80,7 +80,7 @@ function ofRun(run: readonly string[]): Piece | Promise<Piece> {
 
 const COMMA = stored(Buffer.from(','));
 
-/** The pieces in order; a promise where one has to be made on another thread. */
+/** The pieces in order; a promise where another thread makes one. */
 function* pieces(parts: readonly Part[], own: typeof aside): Generator<Piece | Promise<Piece>> {
   let waiting: string[] = [];
   for (const part of parts) {
@@ -138,7 +138,7 @@ export async function* gzipParts(parts: readonly Part[]): AsyncGenerator<Buffer>
   yield Buffer.concat([...waiting, sum.end()]);
 }
 
-/** The whole body, if little of it is to be compressed and it is at most `most` bytes. */
+/** The whole body, if little has to be compressed and it has at most `most` bytes. */
 export function gzipPartsNow(parts: readonly Part[], most: number): Buffer | undefined {
   if (!isQuick(parts)) return undefined;
   const sum = new Sum();

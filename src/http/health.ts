@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 export interface Health {
-  /** Why requests are to go elsewhere; undefined: they may come. */
+  /** The reason to send requests elsewhere; undefined: this node takes them. */
   readonly unreadiness: () => Promise<string | undefined>;
 }
 
-/** For balancers and supervisors: no credentials, no limit of requests, and nothing that is anybody's business. */
+/** For balancers and supervisors: no credentials, no rate limit, and no private data. */
 export function mountHealth(app: FastifyInstance, { unreadiness }: Health): void {
   app.get('/health/live', (_, reply) => send(reply, 200, { status: 'live' }));
   app.get('/health/ready', async (_, reply) => {

@@ -7,7 +7,7 @@ import { queryOf } from './request.ts';
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** The body of a request that no other service sends. */
+/** The body of a request to an ordinary endpoint. */
 export const NO_HOOK: HookBody = {
   ...{ bytes: new Uint8Array(), form: undefined, files: [] },
   ...{ query: NOTHING, target: '' },
@@ -32,7 +32,7 @@ async function formOf(
     return { form, files };
   }
   const isForm = type === 'application/x-www-form-urlencoded';
-  // JSON under the type of a form is no form: some services say no better type.
+  // JSON under the type of a form is no form: some services send that type.
   const form = isForm && !startsAsJson(bytes) ? fieldsOf(bodyText(bytes)) : undefined;
   return { form, files: [] };
 }
@@ -48,6 +48,6 @@ function fieldsOf(text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** What the endpoint's parameters are read from: the fields of a form, over them those of the query. */
+/** The source of the endpoint's parameters: the fields of a form, overridden by those of the query. */
 export const withForm = ({ form = NOTHING, query }: HookBody): ReadonlyMap<string, string> =>
   form.size === 0 ? query : new Map([...form, ...query]);

@@ -6,8 +6,8 @@ type User = Caller['user'];
 const MOST = 10_000;
 
 /**
- * The accounts that Authorization headers were found to be of, so that a client which asks again and again costs a look. Whether a header is right
- * is decided elsewhere; what is remembered holds for as long as the account is the same record in memory, which another key, role or
+ * Caches the accounts of Authorization headers, so that repeated requests cost a look-up. It does not decide whether a header is right:
+ * a cached result counts as long as the account is the same record in memory, which a new key, role or
  * address replaces.
  */
 export class KnownCallers {
@@ -15,7 +15,7 @@ export class KnownCallers {
   /** The oldest first. */
   readonly #byHeader = new Map<string, User>();
 
-  /** `isCurrent`: the account is open, and the record of it that is in memory. */
+  /** `isCurrent`: whether the account is open, and this record is the one in memory. */
   constructor(isCurrent: (user: User) => boolean) {
     this.#isCurrent = isCurrent;
   }

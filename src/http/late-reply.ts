@@ -14,15 +14,15 @@ export interface LateOptions {
   readonly check: ((reply: EncodedReply) => void) | undefined;
 }
 
-/** What a late reply keeps of its request. */
+/** The parts of a request that a late reply keeps. */
 export interface Kept {
-  /** The headers of the reply so far: names and values in turns. */
+  /** The headers of the reply so far: names and values alternating. */
   readonly headers: readonly Header[];
   readonly asked: Asked;
   readonly check: LateOptions['check'];
 }
 
-/** Takes the reply over from Fastify, with the headers that it has so far. */
+/** Takes the reply over from Fastify, with its headers so far. */
 export function lateReply(request: FastifyRequest, reply: FastifyReply, options: LateOptions): LateReply {
   reply.hijack();
   const headers = Object.entries(reply.getHeaders() as Record<string, Header>).flat(1) as Header[];
@@ -33,8 +33,8 @@ export function lateReply(request: FastifyRequest, reply: FastifyReply, options:
 }
 
 /**
- * The reply to a request that waits: what it takes to send it, and nothing else of the request, since tens of thousands wait at the same
- * time. It goes past Fastify, whose objects for a request weigh as much as all else that a waiting client takes.
+ * The reply to a waiting request: keeps only what sending it needs, since tens of thousands wait at the same
+ * time. It goes past Fastify, whose objects for a request weigh as much as everything else of a waiting client.
  */
 export class LateReply implements Pending, JsonReply<void> {
   readonly raw: ServerResponse;
@@ -67,7 +67,7 @@ export class LateReply implements Pending, JsonReply<void> {
 
   onGone(fn: () => void): void {
     const { raw } = this;
-    // Gone already: there will be no more word of it.
+    // The client has already gone: there will be no further event.
     if (raw.destroyed) fn();
     else
       raw.on('close', () => {
@@ -76,7 +76,7 @@ export class LateReply implements Pending, JsonReply<void> {
   }
 
   header(name: string, value: Header): void {
-    // As Fastify writes them in replies that come at once.
+    // The same format that Fastify writes in immediate replies.
     this.#added.push(name.toLowerCase(), value);
   }
 
@@ -86,7 +86,7 @@ export class LateReply implements Pending, JsonReply<void> {
     if (isWhole) this.header('Content-Length', Buffer.byteLength(payload));
     this.#writeHead();
     if (isWhole) raw.end(payload);
-    // When the client goes the stream is destroyed: nobody else has to know.
+    // When the client goes, the stream is destroyed: no other code has to know.
     else pipeline(payload, raw, () => {});
   }
 

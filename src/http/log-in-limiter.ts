@@ -6,7 +6,7 @@ const FAILURES_BY_NAME = 50;
 const MOST_KNOWN = 10_000;
 
 /**
- * Counts failed log-ins: by user name and client address (5 in half an hour), and by user name alone (50), for
+ * Counts failed logins: by user name and client address (5 in half an hour), and by user name alone (50), for
  * addresses that have not logged in with the name before. Threats: guesses from many addresses; deliberate failures
  * that lock another user out.
  */
@@ -22,7 +22,7 @@ export class LogInLimiter {
     this.#far = new AttemptLimiter({ now, attempts: FAILURES_BY_NAME });
   }
 
-  /** Counts an attempt as failed until it has succeeded; throws RateLimitHit. */
+  /** Counts an attempt as failed until `succeed` is called; throws RateLimitHit. */
   begin(name: string, ip: string): void {
     const pair = pairOf(name, ip);
     this.#near.check(pair);
@@ -43,7 +43,7 @@ export class LogInLimiter {
     if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
   }
 
-  /** The password was not looked at. */
+  /** Takes back an attempt whose password was not checked. */
   takeBack(name: string, ip: string): void {
     const pair = pairOf(name, ip);
     this.#near.takeBack(pair);

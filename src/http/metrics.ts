@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 
-/** What a monitoring system reads. */
+/** The text for a monitoring system. */
 export interface MetricsText {
   readonly contentType: string;
   text(): Promise<string>;
@@ -9,7 +9,7 @@ export interface MetricsText {
 
 export interface MetricsAccess {
   readonly metrics: MetricsText;
-  /** Which a request must bear; undefined: there is no way in beside the API. */
+  /** The token that a request must have; undefined: metrics are not served beside the API. */
   readonly token: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export const METRICS_PATH = '/metrics';
 
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** `GET /metrics` beside the API: 401 without the token. It has no limit of requests. */
+/** `GET /metrics` beside the API: 401 without the token. It has no rate limit. */
 export function mountMetrics(app: FastifyInstance, { metrics, token }: MetricsAccess): void {
   if (token === undefined) return;
   const wanted = sha256(`Bearer ${token}`);

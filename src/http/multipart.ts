@@ -4,22 +4,22 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';
 
 const SLICE_BYTES = 65_536;
-/** The limit of headers of one part: more than any client sends. */
+/** Limits for the headers of one part: more than any client sends. */
 const HEADERS = { headerPairs: 32, headerSize: 16_384 };
 
 const malformed = () => new BadRequest('Malformed payload');
 
-/** What a multipart body in memory says. */
+/** The contents of a multipart body in memory. */
 export interface MultipartText {
   /** The text fields. */
   readonly pairs: ReadonlyMap<string, string>;
-  /** Its files, as they came; none unless they were asked for. */
+  /** Its files; empty unless `keepsFiles`. */
   readonly files: readonly FormFile[];
 }
 
 /**
- * The text fields of a multipart body that is in memory whole, and its files: without `keepsFiles` what is in those is let go. Throws
- * BadRequest when the body is broken, or has more parts than a request may have: what follows those is not read.
+ * The text fields and files of a multipart body that is in memory; without `keepsFiles` the files are dropped. Throws
+ * BadRequest if the body is broken or has too many parts, without reading the parts above the limit.
  */
 export async function readMultipart(
   bytes: Buffer,

@@ -14,7 +14,7 @@ import {
 import type { Access, Endpoint, ErrorClass } from './define-endpoint.ts';
 import type { JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 
-/** What the HTTP layer may answer to each operation, by what the operation is. */
+/** The errors with which the HTTP layer may answer each operation, by the operation's properties. */
 const COMMON: readonly ErrorClass[] = [BadRequest, RateLimitHit];
 const OF_ACCOUNTS: readonly ErrorClass[] = [Unauthorized, UserDeactivated, RealmDeactivated];
 const OF_NUMBERS_IN_PATHS: readonly ErrorClass[] = [NotFound, ParameterInvalid];
@@ -41,7 +41,7 @@ function example(errorClass: ErrorClass): ApiError {
 /** The error responses of an endpoint by their status. */
 export function failures(endpoint: Endpoint, schemas: SchemaCollection): Record<string, JsonSchema> {
   const byStatus = Map.groupBy(errorClasses(endpoint), (errorClass) => example(errorClass).status);
-  // An error by HTTP 200 (an event that another service need not send again): 200 is the success reply.
+  // An error with HTTP 200 (an event that another service need not send again): 200 already describes success.
   byStatus.delete(200);
   return Object.fromEntries(
     [...byStatus].map(([status, classes]) => [
@@ -64,7 +64,7 @@ function anyOf(options: readonly JsonSchema[]): JsonSchema {
 const text = (description: string) => ({ type: 'string', description });
 const number = (description: string) => ({ type: 'integer', description });
 
-/** The members that some errors have beside the common ones. */
+/** The members of some errors beside the common ones. */
 const FIELDS: Readonly<Record<string, JsonSchema>> = {
   allowed_methods: {
     type: 'array',
@@ -100,7 +100,7 @@ const FIELDS: Readonly<Record<string, JsonSchema>> = {
   var_name2: text('The other parameter, which means the same.'),
 };
 
-/** Members that stand in an error only sometimes, by its code; the example does not show them. */
+/** Optional members of errors, by code; the example does not show them. */
 const SOMETIMES: Readonly<Record<string, readonly string[]>> = {
   STREAM_DOES_NOT_EXIST: ['stream', 'stream_id'],
 };

@@ -1,8 +1,8 @@
 type Values = Readonly<Record<string, unknown>>;
 
 export interface Examples {
-  /** By operation: the values of parameters, and the reply to them. */
+  /** By operation: values of parameters, and the reply. */
   readonly operations: Readonly<Record<string, { readonly request: Values; readonly reply: Values }>>;
-  /** By the names of their schemas. */
+  /** By the names of the events' schemas. */
   readonly events: Readonly<Record<string, Values>>;
 }

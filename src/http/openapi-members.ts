@@ -1,12 +1,12 @@
 import { isObject, type JsonSchema } from './openapi-schemas.ts';
 
 /**
- * What members of replies and events mean: by the name of the member, or for one schema or operation only as
+ * Descriptions of members of replies and events: by the member's name, or for one schema or operation only as
  * `Schema.member`, `operation-id.member`.
  */
 export type MemberTexts = Readonly<Record<string, string>>;
 
-/** A copy of an OpenAPI document in which the members of replies and shared schemas that have no description get theirs. */
+/** A copy of an OpenAPI document in which undescribed members of replies and shared schemas have descriptions. */
 export function describeMembers(document: JsonSchema, texts: MemberTexts): JsonSchema {
   const { paths, components } = document as { paths: Tree; components: { schemas: JsonSchema } };
   const describedPaths = mapValues(paths, (methods) =>

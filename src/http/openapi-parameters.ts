@@ -6,7 +6,7 @@ interface Described {
   readonly name: string;
   readonly parameter: Parameter;
   readonly schema: JsonSchema;
-  /** Absent: the example of the operation goes without it. */
+  /** Absent: the operation's example does not have the parameter. */
   readonly example?: unknown;
 }
 
@@ -40,7 +40,7 @@ function parameterSchema(schemas: SchemaCollection, parameter: Parameter, schema
 
 const SCALARS: readonly unknown[] = ['integer', 'number', 'boolean'];
 
-/** Numbers and booleans look the same with and without JSON; other JSON needs to be called so. */
+/** Whether a value must be declared as JSON text; numbers and booleans look the same without JSON. */
 function isJsonText({ wire }: Parameter, { type }: JsonSchema): boolean {
   return wire === 'json' && !SCALARS.includes(type);
 }
@@ -50,7 +50,7 @@ function jsonText(schema: JsonSchema): JsonSchema {
   return { type: 'string', contentMediaType: 'application/json', contentSchema: schema };
 }
 
-/** A value as an example of its schema: JSON text where that is what is sent. */
+/** A value as an example of its schema: as JSON text where clients send that. */
 function onTheWire(value: unknown, { type, contentMediaType }: JsonSchema): unknown {
   if (contentMediaType !== undefined) return JSON.stringify(value);
   return type === 'string' && typeof value !== 'string' ? String(value) : value;

@@ -4,8 +4,8 @@ type Methods = Readonly<Record<string, JsonSchema>>;
 type Paths = Readonly<Record<string, Methods>>;
 
 /**
- * Paths that differ by the name of a placeholder only (`/users/{user_id}`, `/users/{email}`) are one path to OpenAPI: it
- * keeps one operation of each method, whose placeholder takes what both take. `x-also` names the other operation.
+ * Joins paths that differ only in the name of a placeholder (`/users/{user_id}`, `/users/{email}`), which are one path to OpenAPI: it
+ * keeps one operation for each method, whose placeholder takes the values of both. `x-also` names the other operation.
  */
 export function withoutAlikePaths(paths: Paths): Paths {
   const byShape = Map.groupBy(Object.keys(paths), (path) => path.replaceAll(/\{[^}]*\}/g, '{}'));
@@ -20,7 +20,7 @@ export function withoutAlikePaths(paths: Paths): Paths {
 const pathParameters = (operation: JsonSchema) =>
   ((operation.parameters ?? []) as JsonSchema[]).filter((parameter) => parameter.in === 'path');
 
-/** How many placeholders take numbers: these paths give their name. */
+/** The number of placeholders for numbers: the path with the most gives the names. */
 function numbersIn(methods: Methods = {}): number {
   const [first = {}] = Object.values(methods);
   return pathParameters(first).filter(({ schema }) => isObject(schema) && schema.type === 'integer').length;
@@ -51,7 +51,7 @@ function both(operation: JsonSchema, other: JsonSchema): JsonSchema {
   return { ...operation, parameters, 'x-also': also };
 }
 
-/** The operation under the names of another path. */
+/** The operation with another path's names of placeholders. */
 function renamed(operation: JsonSchema, names: readonly unknown[]): JsonSchema {
   const left = [...names];
   const parameters = ((operation.parameters ?? []) as JsonSchema[]).map((parameter) =>

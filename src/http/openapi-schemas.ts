@@ -8,7 +8,7 @@ export function isObject(value: unknown): value is JsonSchema {
 
 type SchemaChange = (schema: JsonSchema) => JsonSchema;
 
-/** A copy with every schema in it changed, the innermost first. */
+/** A copy in which each schema was changed, the innermost first. */
 function changed(value: unknown, change: SchemaChange): unknown {
   if (Array.isArray(value)) return value.map((item) => changed(item, change));
   if (!isObject(value)) return value;
@@ -21,7 +21,7 @@ const withRefs = (value: unknown, replace: (ref: string) => string): JsonSchema 
     typeof schema.$ref === 'string' ? { ...schema, $ref: replace(schema.$ref) } : schema,
   ) as JsonSchema;
 
-/** Without what says nothing, and what some generators of clients cannot read. */
+/** Removes members without meaning, and some that generators of clients cannot read. */
 function tidied({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   const { minimum, maximum, items, ...rest } = schema;
   return {
@@ -45,13 +45,13 @@ export class SchemaCollection {
     return Object.fromEntries([...this.#schemas].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   }
 
-  /** Adds a schema under a name, once; gives the reference to it. */
+  /** Adds a schema under a name, once; returns a reference to it. */
   add(name: string, schema: () => unknown): JsonSchema {
     if (!this.#schemas.has(name)) this.#schemas.set(name, schema());
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The JSON Schema of a Zod schema; `owner` names what has no name of its own. */
+  /** The JSON Schema of a Zod schema; `owner` gives the name for an unnamed one. */
   of(schema: z.ZodType, io: 'input' | 'output', owner: string): JsonSchema {
     const made = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
     const { $defs = {}, ...root } = changed(made, tidied) as JsonSchema & { $defs?: JsonSchema };
@@ -71,7 +71,7 @@ export class SchemaCollection {
   }
 }
 
-/** Its name in the document says it. */
+/** Removes the ID, which the name in the document replaces. */
 function withoutId({ id: _, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -24,9 +24,9 @@ export interface DocumentInfo {
   readonly description?: string;
   /** By its SPDX identifier. */
   readonly license?: string;
-  /** What each tag is about. */
+  /** Descriptions of the tags. */
   readonly tags?: Readonly<Record<string, string>>;
-  /** What members of replies and events mean. */
+  /** Descriptions of members of replies and events. */
   readonly members?: MemberTexts;
   /** Each event by the name of its schema; together they are the schema `Event`. */
   readonly events?: Readonly<Record<string, z.ZodType>>;
@@ -35,13 +35,13 @@ export interface DocumentInfo {
 
 const NO_EXAMPLES: Examples = { operations: {}, events: {} };
 
-/** The document as it is published: each path once, whatever its placeholders are called. */
+/** The published document: each path once, whatever the names of its placeholders. */
 export function publicDocument(document: JsonSchema): JsonSchema {
   const { paths } = document as { paths: Parameters<typeof withoutAlikePaths>[0] };
   return { ...document, paths: withoutAlikePaths(paths) };
 }
 
-/** The OpenAPI 3.1 document of the endpoints; others are served while it is made. */
+/** The OpenAPI 3.1 document of the endpoints; other requests are served while it is made. */
 export async function openApiDocument(
   endpoints: readonly Endpoint[],
   info: DocumentInfo,
@@ -83,7 +83,7 @@ function tagsOf(endpoints: readonly Endpoint[], texts: Readonly<Record<string, s
   return names.map((name) => ({ name, ...(texts[name] !== undefined && { description: texts[name] }) }));
 }
 
-/** Each event has its own `type` and, where there are several of a type, its own `op`. */
+/** Events differ in `type` and, where several have the same type, in `op`. */
 function addEvents(
   schemas: SchemaCollection,
   events: Readonly<Record<string, z.ZodType>>,
@@ -114,7 +114,7 @@ function operation(endpoint: Endpoint, schemas: SchemaCollection, examples: Exam
     summary: endpoint.summary,
     ...(endpoint.description !== undefined && { description: endpoint.description }),
     ...(endpoint.deprecated && { deprecated: true }),
-    // OpenAPI: what an operation is below, where that is not what the others are below.
+    // OpenAPI: the server of an operation whose prefix differs from the others'.
     ...(endpoint.pagesOnly && { servers: [{ url: pagesPrefix }] }),
     security: security(endpoint),
     ...requestOf(endpoint, schemas, example?.request),

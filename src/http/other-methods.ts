@@ -6,7 +6,7 @@ import { PathTooLong } from './path-tree.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'];
 
-/** Answers requests with a method that their path does not have: 405, which counts against the address, and OPTIONS. */
+/** Answers a method that the path does not have: with 405, which counts against the address, or to OPTIONS. */
 export class OtherMethods {
   readonly #routes: ApiRoutes;
   readonly #admission: Admission;
@@ -16,7 +16,7 @@ export class OtherMethods {
     this.#admission = admission;
   }
 
-  /** Answers before a body is read what the router did not find in the scope, as far as the path is known. */
+  /** Answers requests that the router did not find in the scope, if the path exists, before their body is read. */
   follow(scope: FastifyInstance): void {
     scope.addHook('onRequest', (request, reply, done) => {
       if (!request.is404) return done();

@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Where a request comes from: a page of this server, one of another, or nobody says. */
+/** The origin of a request: a page of this server, another page, or unknown. */
 export type Origin = 'own' | 'foreign' | 'unknown';
 
 /**
- * What the browser says of the page behind a request; no page can write these headers. Sec-Fetch-Site is not sent to
+ * The origin according to the browser's headers, which no page can write. Sec-Fetch-Site is not sent to
  * servers without TLS, Origin not with every GET. `serverUrl`: for proxies that change the Host.
  */
 export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origin {
@@ -20,7 +20,7 @@ export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origi
 }
 
 /**
- * Whether the Origin proves that a page of this server sends the request: it is there, and its scheme, host and port are ours.
+ * Whether the Origin proves that a page of this server sent the request: it is present, with our scheme, host and port.
  * Threat: cookies are shared by all ports of a host, and by some browsers with its pages without TLS.
  */
 export function hasOwnOrigin({ origin, host }: IncomingHttpHeaders, serverUrl: string): boolean {

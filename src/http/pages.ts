@@ -3,23 +3,23 @@ import { compressThoroughly } from './compress.ts';
 import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { names } from './etag.ts';
 
-/** What is served outside the operations of the API: for people and their browsers. */
+/** A page for people and their browsers, outside the operations of the API. */
 export interface Page {
   readonly status: number;
   readonly type: string;
   readonly body: string | Packed;
   /** The Content-Security-Policy. */
   readonly policy: string;
-  /** Seconds for which it may be kept; 0: it is asked for each time. */
+  /** Seconds for which a browser may keep it; 0: it asks each time. */
   readonly maxAge: number;
-  /** Its path says what is in it: nothing else ever comes from there. */
+  /** Whether the path identifies the content, which never changes. */
   readonly isImmutable?: boolean;
 }
 
-/** A body that was compressed before. */
+/** A body that was compressed in advance. */
 export interface Packed {
   readonly codings: readonly FileCoding[];
-  /** undefined: as it is. */
+  /** undefined: uncompressed. */
   read(coding: FileCoding | undefined): Promise<Bytes>;
 }
 
@@ -27,7 +27,7 @@ export type FileCoding = 'br' | 'gzip';
 
 export interface Bytes {
   readonly bytes: Buffer;
-  /** Names these very bytes. */
+  /** Identifies exactly these bytes. */
   readonly etag: string;
 }
 
@@ -35,14 +35,14 @@ export interface Missing {
   readonly method: string;
   /** Decoded, without the query. */
   readonly path: string;
-  /** The client is a browser. */
+  /** Whether the client is a browser. */
   readonly wantsHtml: boolean;
 }
 
 type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>>) => Page | Promise<Page>>>;
 
 export interface Pages {
-  /** By path; `:name` stands for one segment, which the page gets by that name. */
+  /** By path; `:name` matches one segment, whose value the page gets under that name. */
   readonly routes: Routes;
   /** The same for POST, whose body is not read. */
   readonly forms: Routes;
@@ -50,9 +50,9 @@ export interface Pages {
   missing(request: Missing): Page;
 }
 
-/** Serves the pages. It reads no credentials: pages show only public content. */
+/** Serves the pages, without reading credentials: pages show only public content. */
 export function mountPages(app: FastifyInstance, pages: Pages): void {
-  // Whatever is sent to a path that there is not is let go unread.
+  // The body of a request to an unknown path is discarded unread.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', (_, payload, done) => {
     payload.resume();
@@ -76,7 +76,7 @@ function missingOf(request: FastifyRequest): Missing {
   return { method: request.method, path, wantsHtml: (request.headers.accept ?? '').includes('text/html') };
 }
 
-/** Bytes of a text that is compressed; a shorter one fits into one packet as it is. */
+/** Bytes from which a text is compressed; a shorter one fits into one packet. */
 const LEAST_COMPRESSED = 1_200;
 const YEAR = 31_536_000;
 
@@ -104,7 +104,7 @@ function cacheOf({ maxAge, isImmutable }: Page): string {
   return maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`;
 }
 
-/** By page and coding: a page that is made once is compressed once. */
+/** By page and coding: a page that stays the same is compressed once. */
 const compressed = new WeakMap<Page, Map<Coding, Promise<Buffer>>>();
 
 interface SentPage<Body> {

@@ -5,13 +5,13 @@ import { codePoints, isLongerThan } from './unicode.ts';
 import { wording } from './wording.ts';
 
 /**
- * One parameter of an endpoint. `Value` is what the handler gets, `Input` what a client passes, `Needed` whether a client must.
+ * One parameter of an endpoint. `Value`: what the handler gets; `Input`: what a client passes; `Needed`: whether a client must pass it.
  * `decode` throws BadRequest in the words of api/ERRORS.md section 4; `name` is the parameter's name on the wire.
  */
 export interface Parameter<Value = unknown, Input = unknown, Needed extends boolean = boolean> {
   readonly place: 'form' | 'path';
   /**
-   * Its form on the wire: `text` as it is, `digits` a path segment of digits, `rest` the rest of the path, `json`
+   * Its form on the wire: `text` unchanged, `digits` a path segment of digits, `rest` the rest of the path, `json`
    * as JSON text.
    */
   readonly wire: 'text' | 'digits' | 'json' | 'rest';
@@ -78,10 +78,10 @@ export interface TextOptions extends Presence<string> {
   /** In Unicode code points. */
   max?: number;
   min?: number;
-  /** Accept text that is empty or only white space. */
+  /** Accepts empty text and white space. */
   allowBlank?: boolean;
   allowNul?: boolean;
-  /** Remove white space at both ends first. */
+  /** Removes white space at both ends first. */
   trim?: boolean;
 }
 
@@ -115,13 +115,13 @@ export function text<O extends TextOptions = Record<never, never>>(options?: O):
   });
 }
 
-/** A text that may not be blank has a character. */
+/** A non-blank text has at least one character. */
 const shown = (options: TextOptions): TextOptions => ({
   ...options,
   ...(!options.allowBlank && { min: Math.max(1, options.min ?? 1) }),
 });
 
-/** A plain string out of a closed list; anything else is "Invalid {name}". */
+/** A plain string from a closed list; other values are "Invalid {name}". */
 export function choice<const T extends string, O extends Presence<T> = Record<never, never>>(
   choices: readonly [T, ...T[]],
   options?: O,
@@ -182,7 +182,7 @@ export function boolean<O extends Presence<boolean> = Record<never, never>>(
 }
 
 export interface JsonOptions<T> extends Presence<T> {
-  /** The code that takes the value refuses a NUL in it. */
+  /** Allows NUL: the code that takes the value refuses it. */
   allowNul?: boolean;
 }
 
@@ -197,7 +197,7 @@ export function json<S extends z.ZodType, O extends JsonOptions<z.output<S>> = R
     schema,
     decode(raw, name) {
       const value = parseJson(raw, name, options?.allowNul);
-      // Before the items are checked one by one.
+      // Before each item is checked.
       if (Array.isArray(value) && value.length > most) throw new BadRequest(wording.tooMany(name, most));
       const parsed = schema.safeParse(value, { reportInput: true });
       if (!parsed.success) throw new BadRequest(wording.ofIssues(name, parsed.error.issues));
@@ -209,7 +209,7 @@ export function json<S extends z.ZodType, O extends JsonOptions<z.output<S>> = R
 /** A list inside a `json` parameter, of at most `max` items. */
 export const listOf = <S extends z.ZodType>(item: S, max: number): z.ZodArray<S> => z.array(item).max(max);
 
-/** How many items a list takes at the most, for any of the forms that the schema admits. */
+/** The most items of a list, in any form that the schema admits. */
 function mostItems(schema: z.ZodType): number {
   if (schema instanceof z.ZodUnion)
     return Math.max(...schema.options.map((each) => mostItems(each as z.ZodType)));
@@ -233,7 +233,7 @@ export function characters(limits: { max?: number; min?: number }) {
   });
 }
 
-/** A path segment of digits; other segments do not route to the endpoint. */
+/** A path segment of digits; other segments do not match the endpoint's path. */
 export function pathInteger(options: { doc?: string } = {}): Parameter<number, number, true> {
   return make(options, {
     wire: 'digits',

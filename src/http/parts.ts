@@ -1,4 +1,4 @@
-/** Texts that follow each other, with commas between. The same array has the same texts: it is compressed once. */
+/** Texts to be joined with commas. The same array has the same texts: it is compressed once. */
 export type Run = readonly string[];
 
 /** A text that is never compressed: its length in a compressed reply would reveal the rest of the reply (BREACH). */
@@ -20,7 +20,7 @@ export function textOf(part: Part): string {
   return part instanceof Secret ? part.text : part.toString();
 }
 
-/** Runs that were sent as they are, since many replies have them. */
+/** Buffers of runs sent uncompressed, since many replies share them. */
 const made = new WeakMap<Run, Buffer>();
 
 export function bytesOf(run: Run): Buffer {

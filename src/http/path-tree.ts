@@ -1,6 +1,6 @@
 import type { Method } from './define-endpoint.ts';
 
-/** What stands at the end of a path for a method. */
+/** The value for a method at the end of a path. */
 export interface Leaf<T> {
   readonly value: T;
   /** Names of the placeholders, in the order of the path; a rest is '*'. */
@@ -9,32 +9,32 @@ export interface Leaf<T> {
 
 export interface FoundPath<T> {
   readonly methods: ReadonlyMap<Method, Leaf<T>>;
-  /** What stands in the path for its placeholders, decoded. */
+  /** The values of the placeholders, decoded. */
   readonly values: readonly string[];
 }
 
-/** A path of the API in which a placeholder stands for more characters than it takes. */
+/** A path of the API with a placeholder value that is too long. */
 export class PathTooLong extends Error {}
 
-/** What may follow in a path, and what there is for each method if the path ends here. */
+/** The possible next parts of a path, and the values by method if the path ends here. */
 class Step<T> {
   readonly fixed = new Map<string, Step<T>>();
   digits: Step<T> | undefined;
   any: Step<T> | undefined;
-  /** The step of a placeholder that takes the rest of the path. */
+  /** The step of a placeholder for the rest of the path. */
   rest: Step<T> | undefined;
   readonly methods = new Map<Method, Leaf<T>>();
 }
 
 /**
- * The paths of the API. At each step a fixed name goes before digits, digits before any text, and that before a rest. The path alone
- * decides where a request belongs: a path that has another method only is that path all the same.
+ * The paths of the API. At each step a fixed name is tried before digits, digits before any text, and text before a rest. The path alone
+ * decides where a request belongs: a path that exists with another method only still counts as that path.
  */
 export class PathTree<T> {
   readonly #root = new Step<T>();
   readonly #longest: number;
 
-  /** `longest`: the most characters that a placeholder takes. */
+  /** `longest`: the most characters of a placeholder's value. */
   constructor(longest: number) {
     this.#longest = longest;
   }
@@ -49,7 +49,7 @@ export class PathTree<T> {
     step.methods.set(method, { value, names });
   }
 
-  /** Finds a path, percent-encoded and without its query; undefined: there is no such path. Throws URIError, PathTooLong. */
+  /** Finds a path, percent-encoded and without its query; undefined: the path does not exist. Throws URIError, PathTooLong. */
   find(path: string): FoundPath<T> | undefined {
     const parts = path.split('/').slice(1);
     const decoded = path.includes('%') ? parts.map(decodeURIComponent) : parts;
@@ -74,7 +74,7 @@ export class PathTree<T> {
     return step.rest;
   }
 
-  /** With the part at `index` for a placeholder. */
+  /** Takes the part at `index` as a placeholder's value. */
   #take(way: Step<T>, search: Search, index: number): Step<T> | undefined {
     const part = search.parts[index] as string;
     if (part.length > this.#longest) {

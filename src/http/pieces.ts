@@ -22,7 +22,7 @@ export function* piecesOf(texts: Iterable<string>): Generator<Buffer> {
   if (length > 0) yield Buffer.from(waiting.join(''));
 }
 
-/** A pair of surrogates is not torn apart. */
+/** Does not split a pair of surrogates. */
 function endOfPiece(text: string, from: number): number {
   const end = Math.min(from + PIECE, text.length);
   const last = text.charCodeAt(end - 1);

@@ -24,23 +24,23 @@ export interface QuickOptions {
   readonly checkReplies: boolean;
 }
 
-/** An endpoint of the lane. */
+/** An endpoint that the lane serves. */
 interface Call {
   readonly route: string;
   readonly endpoint: Endpoint;
   readonly late: LateOptions;
 }
 
-/** A request that can be answered. */
+/** A call that can be answered from memory. */
 interface Ready extends Call {
   readonly user: Caller['user'];
   readonly begin: () => EncodedReply | Later;
 }
 
 /**
- * The way of requests that the same clients repeat all the time (`Endpoint.quick`), past Fastify. It takes those that are as usual in every
- * respect and can be answered from memory, and answers as the ordinary way would, byte for byte. All others, and all that is refused, go that
- * way, before anything has happened. (`test/http/quick-lane.test.ts`)
+ * Serves requests that the same clients repeat all the time (`Endpoint.quick`), past Fastify. It takes requests of the usual form
+ * that can be answered from memory, and answers as Fastify would, byte for byte. All others, and all refusals, go to
+ * Fastify, before anything has changed. (`test/http/quick-lane.test.ts`)
  */
 export class QuickLane {
   readonly #options: QuickOptions;
@@ -63,7 +63,7 @@ export class QuickLane {
     };
   }
 
-  /** Gets the requests of a server before Fastify does. */
+  /** Takes a server's requests before Fastify. */
   open(app: FastifyInstance): void {
     const ordinary = app.routing;
     app.server.off('request', ordinary);
@@ -76,7 +76,7 @@ export class QuickLane {
     });
   }
 
-  /** Whether it answers the request, at once or later. */
+  /** Returns whether it answers the request, at once or later. */
   #take(request: IncomingMessage, response: ServerResponse): boolean {
     const ready = this.#isOpen ? this.#read(request, response) : undefined;
     if (!ready) return false;
@@ -109,13 +109,13 @@ export class QuickLane {
   }
 }
 
-/** Without a body, and in need of no other protocol. */
+/** Whether a request has no body and no upgrade. */
 const isUsual = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && headers.host !== undefined && !UNUSUAL.some((name) => headers[name] !== undefined);
 
 const UNUSUAL = ['content-length', 'transfer-encoding', 'expect', 'upgrade'];
 
-/** undefined: it failed; the ordinary way meets the failure again, and answers it. */
+/** undefined: `begin` failed; Fastify's handler will fail in the same way, and answer the error. */
 function attempt<T>(begin: () => T): T | undefined {
   try {
     return begin();
@@ -124,7 +124,7 @@ function attempt<T>(begin: () => T): T | undefined {
   }
 }
 
-/** As Fastify writes them. */
+/** The form in which Fastify writes headers. */
 const inLowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 

@@ -1,13 +1,13 @@
 import { addressKey } from './address-key.ts';
 
-/** What is left to a caller after one request. */
+/** A caller's allowance after one request. */
 export interface Allowance {
   /** Requests per window. */
   readonly limit: number;
   readonly remaining: number;
   /** UNIX time in seconds at which the whole limit is free again. */
   readonly resetAt: number;
-  /** Seconds until the next request is admitted, fractional; 0 = this one is. */
+  /** Seconds until the next request is admitted, fractional; 0: this one is admitted. */
   readonly retryAfter: number;
 }
 
@@ -17,7 +17,7 @@ interface Bucket {
   at: number;
 }
 
-/** Threat: many addresses at once; the oldest are forgotten first. */
+/** Threat: many addresses at once fill the memory; the oldest are dropped first. */
 const maxBuckets = 100_000;
 
 /** A token bucket per key: `limit` requests at once, refilled evenly over the window. Keys idle for a window are dropped. */
@@ -70,7 +70,7 @@ export class TokenBuckets<Key> {
     };
   }
 
-  /** Invariant: buckets are in order of last use, so the idle ones are in front. Two for each new one: the map shrinks. */
+  /** Invariant: buckets are in order of last use, so the idle ones come first. Drops up to two for each new one: the map shrinks. */
   #dropIdle(now: number): void {
     for (let dropped = 0; dropped < 2; dropped++) {
       const [oldest] = this.#buckets;
@@ -83,24 +83,24 @@ export class TokenBuckets<Key> {
 }
 
 export interface RateLimiter {
-  /** Takes requests of an authenticated user; `cost`: how many, 1 if absent. */
+  /** Takes requests from an authenticated user's allowance; `cost`: how many, default 1. */
   forUser(id: number, cost?: number): Allowance | undefined;
-  /** Takes requests without valid credentials, of all addresses that count as one (`addressKey`). */
+  /** Takes requests without valid credentials from the allowance of an address (`addressKey`). */
   forAddress(ip: string, cost?: number): Allowance | undefined;
-  /** Takes the download of a file by an authenticated user. */
+  /** Takes a file download from an authenticated user's allowance. */
   forFilesOfUser(id: number): Allowance | undefined;
-  /** Takes a download or a page without credentials. */
+  /** Takes a file or page from an address's allowance. */
   forFilesOfAddress(ip: string): Allowance | undefined;
 }
 
 /**
- * Downloads per request that a user has, and an address. A client that starts shows hundreds of pictures; behind one
- * address an office starts in the morning.
+ * Downloads for each request of the limit, of a user and of an address. A starting client shows hundreds of pictures; behind one
+ * address a whole office starts in the morning.
  */
 const FILES_OF_USER = 5;
 const FILES_OF_ADDRESS = 15;
 
-/** Requests per minute, of each user and of each address; 0 = no limit. `now` in milliseconds of UNIX time. */
+/** Limits of requests per minute, for each user and each address; 0: no limit. `now` in milliseconds of UNIX time. */
 export function createRateLimiter(options: {
   now: () => number;
   perUser?: number;

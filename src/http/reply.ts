@@ -6,7 +6,7 @@ import { type Endpoint, type Member, type ReplyShape, SecretList, SharedList } f
 import { type Part, Secret } from './parts.ts';
 import { indexPath } from './wording.ts';
 
-/** A reply that is not what its endpoint declares; the message names the operation and the path. */
+/** A reply that violates its endpoint's declaration; the message names the operation and the path. */
 export class ReplyMismatch extends Error {}
 
 /** The JSON of a success reply: common fields, then the fields of `data`. */
@@ -64,7 +64,7 @@ export function replySchema(shape: ReplyShape) {
   });
 }
 
-/** The check of an endpoint's replies, JSON text in our names; the check throws ReplyMismatch. */
+/** Returns a check of an endpoint's replies, JSON text in our names; it throws ReplyMismatch. */
 export function replyChecker({ operationId, reply }: Pick<Endpoint, 'operationId' | 'reply'>) {
   return (json: string) => {
     const sent: unknown = JSON.parse(json);
@@ -74,7 +74,7 @@ export function replyChecker({ operationId, reply }: Pick<Endpoint, 'operationId
   };
 }
 
-/** A schema compiles its code at its first use: once for all servers of a process. */
+/** A schema compiles its code at its first use: shared by all servers of a process. */
 const compiled = new WeakMap<ReplyShape, ReturnType<typeof replySchema>>();
 
 function compiledSchema(shape: ReplyShape): ReturnType<typeof replySchema> {
@@ -87,7 +87,7 @@ function describe({ issues }: z.ZodError): string {
   return issues.map(({ path, message }) => `${indexPath('reply', path)}: ${message}`).join('; ');
 }
 
-/** Where `sent` has more than the schema kept of it: objects inside a reply are strict, too. */
+/** The path of a value in `sent` that the schema dropped from `kept`: objects inside a reply are strict, too. */
 function undeclared(sent: unknown, kept: unknown, path: PropertyKey[] = []): string | undefined {
   if (isDeepStrictEqual(sent, kept)) return undefined;
   if (typeof sent === 'object' && sent !== null && typeof kept === 'object' && kept !== null) {

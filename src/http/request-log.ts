@@ -5,12 +5,12 @@ import type { Log } from '../kernel/log.ts';
 const SECRET = /:token|\*/;
 const MOST_CHARACTERS = 300;
 
-/** Its path with placeholders, as the router or the table of the API knows it. */
+/** The path with placeholders, as the router or the table of the API has it. */
 export function routeOf({ match, routeOptions: { url } }: FastifyRequest): string | undefined {
   return match && url ? url.replace('/*', match.url) : url;
 }
 
-/** The log's line for a request, without anything that gives access. */
+/** The fields of a request's log line, without secrets. */
 export function describeRequest(request: FastifyRequest): Record<string, unknown> {
   const route = routeOf(request);
   const path = request.url.split('?', 1)[0] ?? '';
@@ -21,7 +21,7 @@ export function describeRequest(request: FastifyRequest): Record<string, unknown
   };
 }
 
-/** One line for each request, once its reply has been sent or its client has gone. */
+/** Logs one line for each request, once its reply has been sent or its client has gone. */
 export function logRequests(app: FastifyInstance, log: Log): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;

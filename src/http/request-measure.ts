@@ -3,12 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { measures } from '../kernel/measures.ts';
 import { routeOf } from './request-log.ts';
 
-/** Says how long each request took, once its reply has been sent or its client has gone. */
+/** Measures how long each request takes, until its reply has been sent or its client has gone. */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reportDuration(reply.raw, () => ({
       method: request.method,
-      // What no route takes has as many paths as somebody likes to ask for.
+      // Requests to unknown paths are not measured: a client could invent any number of paths.
       route: routeOf(request) ?? 'none',
     }));
     done();

@@ -18,7 +18,7 @@ export function queryOf({ raw: { url = '' } }: FastifyRequest): string {
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
-/** Whether the client uses the original brand's names, as far as its body has been read. */
+/** Whether the client uses the original brand's names, as known from the parameters read so far. */
 export function speaksBrand(request: FastifyRequest): boolean {
   return request.brand === true || isBrandClient(userAgentOf(request)) || hasBrandName(queryOf(request));
 }
@@ -38,7 +38,7 @@ export interface RequestDetails {
   readonly body: HookBody;
 }
 
-/** What a handler may see of a Fastify request. */
+/** The part of a Fastify request that a handler may see. */
 export class HttpRequest implements EndpointRequest {
   readonly ignored: readonly string[];
   readonly client: string;
@@ -97,7 +97,7 @@ export class HttpRequest implements EndpointRequest {
 
   onClose(fn: () => void): void {
     const { raw } = this.#reply;
-    // Gone already: there will be no more word of it.
+    // The client has already gone: there will be no further event.
     if (raw.destroyed) fn();
     else
       raw.once('close', () => {

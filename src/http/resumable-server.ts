@@ -20,7 +20,7 @@ export interface ResumableServerOptions extends ResumableUploads {
   logError(error: unknown): void;
 }
 
-/** The protocol (tus 1.0), as a library speaks it; what is ours: who may go on with which upload, and where it ends. */
+/** A server of the protocol (tus 1.0), which a library implements. Our code decides who may continue which upload, and what becomes of it. */
 export function createResumableServer(options: ResumableServerOptions): Server {
   const { store } = options;
   const userOf = (request: Request): User =>
@@ -30,7 +30,7 @@ export function createResumableServer(options: ResumableServerOptions): Server {
     datastore: store,
     relativeLocation: true,
     maxSize: options.maxBytes,
-    // No page of another host may use what a browser keeps for this one.
+    // No page of another host may use what a browser stored for this host.
     allowedOrigins: () => false,
     namingFunction: (request) => `${userOf(request).id}.${randomBytes(16).toString('hex')}`,
     async onIncomingRequest(request, id) {
@@ -63,7 +63,7 @@ async function finish(options: ResumableServerOptions, user: User, { id, size = 
   try {
     return await store.finish(id, (path) => options.finish(user, { path, name, type, size }));
   } catch (error) {
-    // What is refused will be refused again; what failed may be tried again.
+    // A refused upload would be refused again; after another failure the client may try again.
     if (error instanceof ApiError) await store.remove(id);
     throw error;
   }
@@ -82,7 +82,7 @@ function shown(
   return undefined;
 }
 
-/** Clients of this protocol look for `message`, clients of the API for `msg`. */
+/** Clients of this protocol read `message`, clients of the API `msg`. */
 function refusal(error: ApiError, status_code: number) {
   const body = { ...(JSON.parse(errorJson(error)) as object), message: error.message };
   return { status_code, body: JSON.stringify(body) };

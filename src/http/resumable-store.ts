@@ -7,7 +7,7 @@ import { DataStore, ERRORS, Upload } from '@tus/utils';
 import { BadRequest, RealmUploadQuota } from '../kernel/errors.ts';
 import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 
-/** What an upload that has come to its end became; the client may ask once more. */
+/** The reply to a completed upload; the client may ask for it again. */
 export type Outcome = Readonly<Record<string, unknown>>;
 
 interface Note {
@@ -18,7 +18,7 @@ interface Note {
 
 const ID = /^([1-9][0-9]{0,14})\.[0-9a-f]{32}$/;
 
-/** Each may be as large as a file; nobody needs more of them at a time. */
+/** Each may be as large as a file; no user needs more at a time. */
 const MOST_PER_PERSON = 32;
 
 interface StoreBounds {
@@ -26,20 +26,20 @@ interface StoreBounds {
   readonly unfinishedBytes: number;
 }
 
-/** The owner's part of an upload ID, with which it begins. */
+/** The owner's ID, with which an upload ID begins. */
 const ownerOf = (id: string): number => Number(ID.exec(id)?.[1]);
 
 /** Whether an upload ID belongs to the user: it begins with the owner's part. */
 export const isOf = (id: string, userId: number): boolean => ID.exec(id)?.[1] === String(userId);
 
 /**
- * Uploads that are under way: for each a file that grows and a note beside it. How much of it is there is the length of the
- * file, so that an upload goes on where it was, whenever the server ends.
+ * Unfinished uploads: for each a growing file and a note beside it. The length of the file says how much has arrived,
+ * so that an upload continues after any end of the server.
  */
 export class ResumableStore extends DataStore {
   readonly #folder: string;
   readonly #bounds: StoreBounds;
-  /** The last upload of each person that is being made. */
+  /** By user: resolves once the user's last upload is created. */
   readonly #making = new Map<number, Promise<unknown>>();
 
   constructor(folder: string, bounds: StoreBounds) {
@@ -49,12 +49,12 @@ export class ResumableStore extends DataStore {
     this.extensions = ['creation', 'creation-with-upload', 'termination'];
   }
 
-  /** Throws BadRequest or RealmUploadQuota when its owner has too many. One after another: each sees those before it. */
+  /** Throws BadRequest or RealmUploadQuota if the owner has too many. Calls of one owner run one after another, so that each counts the earlier ones. */
   override async create(upload: Upload): Promise<Upload> {
     const owner = ownerOf(upload.id);
     const before = this.#making.get(owner);
     const making = (async () => {
-      // The request that began it gets its error.
+      // The request that created it gets the error.
       await before?.catch(() => {});
       await this.#requireRoom(owner, upload.size ?? 0);
       return this.#make(upload);
@@ -111,11 +111,11 @@ export class ResumableStore extends DataStore {
     return (await this.#read(id)).outcome;
   }
 
-  /** Takes the whole file for `use`, once; what that gives is the outcome. When it fails, the file is where it was. */
+  /** Passes the whole file to `use`, once; its result is the outcome. If `use` fails, the file stays in its place. */
   async finish(id: string, use: (path: string) => Promise<Outcome>): Promise<Outcome> {
     const note = await this.#read(id);
     const [path, taken] = [this.#pathOf(id), this.#takenPathOf(id)];
-    // When two requests see the end at the same time, one finds the file.
+    // Of two requests that complete it at the same time, one finds the file.
     await rename(path, taken).catch((error) => {
       undefinedIfMissing(error);
       throw ERRORS.INVALID_OFFSET;
@@ -126,13 +126,13 @@ export class ResumableStore extends DataStore {
       await rm(taken, { force: true });
       return outcome;
     } catch (error) {
-      // `use` may have moved the file; without the file the client starts again, and gets the first error.
+      // If `use` has moved the file, the client starts again, and gets the first error.
       await rename(taken, path).catch(() => {});
       throw error;
     }
   }
 
-  /** Counts all uploads of the user on this node, also those that have just ended. */
+  /** The notes of all uploads of the user on this node, also of completed ones. */
   async #notesOf(userId: number): Promise<Note[]> {
     const names = await readdir(this.#folder).catch(emptyIfMissing);
     const own = names.filter((name) => name.startsWith(`tus.${userId}.`) && name.endsWith('.json'));
@@ -172,7 +172,7 @@ export class ResumableStore extends DataStore {
   #notePathOf = (id: string): string => `${this.#pathOf(id)}.json`;
 }
 
-/** undefined for half a note, which a crash of the machine may leave: the client begins anew. */
+/** undefined for half a note, which a crash of the machine may leave: the client starts anew. */
 function noteFrom(text: string): Note | undefined {
   try {
     return JSON.parse(text) as Note;

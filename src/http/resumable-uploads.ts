@@ -2,7 +2,7 @@ import type { Caller } from '../context.ts';
 
 type User = Caller['user'];
 
-/** A file that has come in whole, on the disk of this machine. */
+/** A complete file on the disk of this machine. */
 export interface WholeFile {
   readonly path: string;
   readonly name: string;
@@ -10,18 +10,18 @@ export interface WholeFile {
   readonly size: number;
 }
 
-/** What uploads that can be resumed (tus 1.0) are for. */
+/** The application's part of resumable uploads (tus 1.0). */
 export interface ResumableUploads {
-  /** For each. */
+  /** The limit for one file. */
   readonly maxBytes: number;
-  /** The bound for all unfinished uploads of one person. */
+  /** The limit for all unfinished uploads of one user. */
   readonly maxUnfinishedBytes: number;
-  /** The refusal of a larger body. */
+  /** The text of the refusal of a larger file. */
   readonly tooLarge: string;
-  /** What each counts, in requests. */
+  /** The cost of each upload, in requests. */
   readonly cost: number;
-  /** Throws the ApiError by which an upload of so many bytes is refused. */
+  /** Throws the ApiError that refuses an upload of this size. */
   begin(user: User, size: number): Promise<void>;
-  /** Takes over the file; returns the reply to the client. */
+  /** Takes the file; returns the reply to the client. */
   finish(user: User, file: WholeFile): Promise<Readonly<Record<string, unknown>>>;
 }

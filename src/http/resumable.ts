@@ -10,7 +10,7 @@ type User = Caller['user'];
 const PATH = '/tus';
 const VERSION = '1.0.0';
 
-/** The protocol's statuses for errors that its library answers with 400: another version, a PATCH of another type. */
+/** Statuses for errors that the library answers with 400: 412 for another version, 415 for a PATCH of another type. */
 function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
   if (method === 'OPTIONS') return undefined;
   if (headers['tus-resumable'] !== VERSION) return 412;
@@ -26,9 +26,9 @@ function refuse(reply: FastifyReply, status: 412 | 415): FastifyReply {
 
 interface Mounting {
   readonly admission: Admission;
-  /** The path of the scope; addresses of uploads have it too. */
+  /** The path of the scope, with which addresses of uploads begin. */
   readonly prefix: string;
-  /** The scope is that of our pages (`/json`). */
+  /** Whether the scope serves our pages (`/json`). */
   readonly isForPages: boolean;
 }
 
@@ -55,7 +55,7 @@ export class Resumable {
           url,
           async onRequest(request, reply) {
             request.isFromPage = isForPages;
-            // What the server can do is no secret; each upload is its owner's.
+            // The server's capabilities are no secret; each upload belongs to its owner.
             if (request.method === 'OPTIONS') return;
             const user = await admission.admit({ access: 'user' }, request, reply);
             if (user) users.set(request.raw, user);
@@ -78,7 +78,7 @@ export class Resumable {
     });
   }
 
-  /** Throws for a request that admission has not seen. */
+  /** Throws for a request that was not admitted. */
   #userOf(request: IncomingMessage): User {
     const user = this.#users.get(request);
     if (!user) throw new Error('A request of an upload was not admitted.');
@@ -99,7 +99,7 @@ export class Resumable {
 type Library = Awaited<ReturnType<typeof load>>;
 type Server = ReturnType<Library['createResumableServer']>;
 
-/** All scopes have one store, which counts a person's uploads. */
+/** All scopes share one store, which counts a user's uploads. */
 async function load(folder: string, { maxUnfinishedBytes: unfinishedBytes }: ResumableUploads) {
   const { createResumableServer } = await import('./resumable-server.ts');
   const { ResumableStore } = await import('./resumable-store.ts');

@@ -35,9 +35,9 @@ import { hasTwins, isReadingClient, toBrandJson, withTwins } from './wire-names.
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whether the path or a parameter is in the words of the original brand; set when it is read. */
+    /** Whether the path or a parameter has names of the original brand; set when it is read. */
     brand: boolean | undefined;
-    /** The route of the API. Set before admission. */
+    /** The matching route of the API. Set before admission. */
     match: ApiMatch | undefined;
   }
 }
@@ -47,24 +47,24 @@ export interface HandlerOptions {
   readonly contextOf: (caller: Caller) => Context;
   readonly admission: Admission;
   readonly checkReplies: boolean;
-  /** Where files go that come in. */
+  /** The folder for incoming files. */
   readonly incoming: string;
   readonly cookies: SessionCookies;
 }
 
 export interface RouteOptions {
   readonly routes: ApiRoutes;
-  /** By endpoint, however many scopes it is mounted in. */
+  /** By endpoint, shared by all scopes. */
   readonly handlers: ReadonlyMap<Endpoint, RouteHandlerMethod>;
   readonly admission: Admission;
-  /** The scope is that of our pages (`/json`). */
+  /** Whether the scope serves our pages (`/json`). */
   readonly isForPages: boolean;
 }
 
-/** The constraint by which Fastify's router tells the kinds of routes apart. */
+/** The constraint by which Fastify's router distinguishes the kinds of routes. */
 const KIND = 'kind';
 
-/** What Fastify's router asks to find the kind of a request. */
+/** Gives Fastify's router the kind of a request. */
 export const kindConstraint = (routes: ApiRoutes): Constraint => ({
   name: KIND,
   storage() {
@@ -83,7 +83,7 @@ type RouterOptions = NonNullable<FastifyServerOptions['routerOptions']>;
 type Constraint = NonNullable<RouterOptions['constraints']>[string];
 type Handler = Parameters<ReturnType<Constraint['storage']>['set']>[1];
 
-/** Routes all endpoints into the scope. */
+/** Mounts all endpoints in the scope. */
 export function mountEndpoints(scope: FastifyInstance, options: RouteOptions): void {
   scope.decorateRequest('brand', undefined);
   scope.decorateRequest('match', undefined);
@@ -91,7 +91,7 @@ export function mountEndpoints(scope: FastifyInstance, options: RouteOptions): v
   for (const [name, kind] of kinds) if (!kind.takesFile) mount(scope, { name, kind }, options);
   mountProbes(scope, options);
   scope.register(async (streaming) => {
-    // Files are read by the handler, piece by piece.
+    // The handler reads files itself, piece by piece.
     streaming.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body));
     for (const [name, kind] of kinds) if (kind.takesFile) mount(streaming, { name, kind }, options);
   });
@@ -124,7 +124,7 @@ function mount(scope: FastifyInstance, { name, kind }: NamedKind, options: Route
   });
 }
 
-/** Some services ask by HEAD whether somebody hears at the address, before they post there. */
+/** Some services check by HEAD whether a hook exists, before they post there. */
 function mountProbes(scope: FastifyInstance, { routes, admission }: RouteOptions): void {
   scope.route({
     ...{ method: 'HEAD', url: '/*', constraints: { [KIND]: PROBE } },
@@ -147,7 +147,7 @@ interface ReadBody extends Body {
 const NONE: readonly StagedFile[] = [];
 const NONE_IGNORED: readonly string[] = [];
 
-/** What the body says; of an endpoint that takes a file, with the files on disk. */
+/** Returns a reader for the endpoint's bodies; files of an endpoint that takes one are written to disk. */
 function bodyReader(
   endpoint: Endpoint,
   { context, incoming }: HandlerOptions,
@@ -185,13 +185,13 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
   return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
 }
 
-/** A large body takes memory and time whatever it asks for. */
+/** Each additional 128 kB of a body count as a request: they take memory and time in any case. */
 const BYTES_PER_REQUEST = 131_072;
 
 const costOfBody = ({ body }: FastifyRequest): number =>
   Buffer.isBuffer(body) ? 1 + Math.floor(body.length / BYTES_PER_REQUEST) : 1;
 
-/** The name of the client that this server's pages are. */
+/** The client name of this server's pages. */
 const PAGES = 'website';
 
 const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: string): Caller => ({
@@ -261,7 +261,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     if (endpoint.isStatic && isUnchanged(request, reply, head)) return reply;
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
     const asked = askedBy(request, sending);
-    // Fastify writes one buffer only.
+    // Fastify writes only a single buffer.
     if (hasRuns(parts)) return sendJson(asked, lateReply(request, reply, late), parts);
     return sendJson(asked, reply, parts);
   };

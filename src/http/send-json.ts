@@ -6,35 +6,35 @@ import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
 import { bytesOf, isRun, lengthOf, type Part, Secret, textOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 
-/** Characters of a reply that is written in one piece; what is larger is written as fast as the client reads. */
+/** Characters of a reply that is written in one piece; a larger one is written as fast as the client reads. */
 const SMALL = 262_144;
-/** The same of a reply with shared runs, whose bytes are at hand. */
+/** The same for a reply with shared runs, whose bytes exist already. */
 const LARGE = 1_048_576;
 /** Idle time after which a connection with a client that reads nothing is closed. */
 const PATIENCE_MS = 60_000;
-/** Characters of a reply that is compressed: a shorter one fits into one packet as it is. */
+/** Characters from which a reply is compressed: a shorter one fits into one packet. */
 const LEAST_COMPRESSED = 1_200;
-/** Characters of a reply that is compressed at once: with more, another thread pays. */
+/** Characters up to which a reply is compressed at once: a larger one goes to another thread. */
 const COMPRESSED_NOW = 65_536;
 
 export const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** For a reply with a secret in it. */
+/** `compressFrom` of a reply with a secret: never compressed. */
 export const NEVER = Number.POSITIVE_INFINITY;
 
 export interface SendOptions {
-  /** Characters from which on the reply is compressed. */
+  /** Characters from which the reply is compressed. */
   readonly compressFrom?: number;
 }
 
-/** What of a request decides how its reply is packed. */
+/** The properties of a request that decide how its reply is compressed. */
 export interface Asked {
   readonly accepted: Accepted;
   readonly isHead: boolean;
   readonly compressFrom: number;
 }
 
-/** Where a reply goes: a reply of Fastify, or one that comes later (`LateReply`). */
+/** The target of a reply: a reply of Fastify, or a `LateReply`. */
 export interface JsonReply<R> {
   readonly raw: ServerResponse;
   header(name: string, value: string | number): unknown;
@@ -48,7 +48,7 @@ export const askedBy = (
   { compressFrom = LEAST_COMPRESSED }: SendOptions,
 ): Asked => ({ accepted: readAccepted(headers['accept-encoding']), isHead: method === 'HEAD', compressFrom });
 
-/** Sends a JSON text that is given in parts, each of any length. */
+/** Sends a JSON text given in parts of any length. */
 export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly Part[]): R {
   reply.header('Content-Type', JSON_TYPE);
   const { accepted, compressFrom } = asked;
@@ -61,11 +61,11 @@ export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly P
   return sendCompressed(asked, reply, parts);
 }
 
-/** Whether a reply is too short to be packed. */
+/** Whether a reply is too short to be compressed. */
 export const isPlain = ({ accepted, compressFrom }: Asked, parts: readonly Part[]): boolean =>
   !accepted.refusesPlain && isShorter(parts, compressFrom);
 
-/** Looks no further than it has to. */
+/** Reads only as many parts as necessary. */
 function isShorter(parts: readonly Part[], than: number): boolean {
   let size = 0;
   for (const part of parts) {
@@ -89,7 +89,7 @@ function sendPlain<R>(reply: JsonReply<R>, parts: readonly Part[]): R {
   return reply.send(Readable.from(buffersOf(parts)));
 }
 
-/** Large buffers that many replies share are not copied: a copy takes longer than the write. */
+/** Large buffers shared by many replies are not copied: a copy takes longer than the write. */
 const sendBuffers = <R>(reply: JsonReply<R>, buffers: readonly Buffer[]): R =>
   reply.sendAll ? reply.sendAll(buffers) : reply.send(Buffer.concat(buffers));
 
@@ -126,7 +126,7 @@ function sendCompressed<R>({ accepted, isHead }: Asked, reply: JsonReply<R>, par
     reply.header('Content-Encoding', coding);
     return reply.send(bytes);
   }
-  // How long the body would be is not known.
+  // The length of the body is not known yet.
   if (isHead) {
     reply.header('Content-Encoding', coding);
     return reply.send(Readable.from([]));
@@ -148,10 +148,10 @@ function sendMixed<R>(reply: JsonReply<R>, parts: readonly Part[]): R {
   return reply.send(Readable.from(gzipParts(parts)));
 }
 
-/** Node counts bytes that the client takes as activity, so that a slow client is not cut off. */
+/** Closes the connection of a client that does not read. Node counts taken bytes as activity, so slow clients stay. */
 function closeWhenUnread({ raw }: { readonly raw: ServerResponse }): void {
   const { socket } = raw;
-  // Requests that a test injects have no real socket.
+  // Injected requests of tests have no real socket.
   if (typeof socket?.setTimeout !== 'function') return;
   const close = () => socket.destroy();
   socket.setTimeout(PATIENCE_MS);

@@ -13,7 +13,7 @@ export function requireStreamable(
   if (streams === 'socket') requireUpgrade(request, config.externalUrl);
 }
 
-/** Answers with a stream; the reply is over when its connection is. */
+/** Answers with a stream; the reply ends with its connection. */
 export function sendStream(
   { streams }: Pick<Endpoint, 'streams'>,
   reply: FastifyReply,

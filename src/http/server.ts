@@ -8,7 +8,7 @@ import { ApiRoutes } from './api-routes.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
-import { emptyOptions, forgetTypeOfNothing } from './empty-requests.ts';
+import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
 import { sendFailure } from './failure.ts';
 import { type Health, mountHealth } from './health.ts';
 import { type MetricsAccess, mountMetrics } from './metrics.ts';
@@ -30,9 +30,9 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set by admission. */
     user: Caller['user'] | undefined;
-    /** By which the request was let in. Set by admission. */
+    /** The session that admitted the request. Set by admission. */
     session: Caller['session'];
-    /** It is one of our pages that asks: the path is below /json. */
+    /** Whether a page of this server makes the request: the path is below /json. */
     isFromPage: boolean;
   }
 }
@@ -42,22 +42,22 @@ export interface HttpOptions extends KeyOptions {
   readonly context: Context;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
-  /** undefined: what is known is recent enough to answer with. Rejects with DatabaseUnavailable. Absent: it always is. */
+  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. Absent: it always is. */
   readonly whenFresh?: () => Promise<void> | undefined;
-  /** What a request of the caller is handled with; absent: `context`. */
+  /** The context for a caller's request; absent: `context`. */
   readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
-  /** Whether those without an account may call what is there to be read by them; absent: never. */
+  /** Whether visitors without an account may call operations for readers; absent: never. */
   readonly admitsVisitors?: () => boolean;
-  /** Check every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */
+  /** Checks every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */
   readonly checkReplies?: boolean;
-  /** Where files go that come in, until they are taken over. */
+  /** The folder for incoming files until operations take them. */
   readonly incoming?: string;
-  /** Uploads that can be resumed. */
+  /** Resumable uploads. */
   readonly resumable?: ResumableUploads;
-  /** Files that are served beside the API. */
+  /** Files served beside the API. */
   readonly downloads?: readonly Download[];
-  /** What is served beside the API. */
+  /** Pages served beside the API. */
   readonly pages?: Pages;
   readonly logger?: FastifyBaseLogger;
   /** Gets one line for each request; absent: no access log. */
@@ -85,7 +85,7 @@ const maxPathParameter = 500;
 /** Seconds for which a connection stays open without a request. */
 const keepAlive = 72;
 
-/** On every response. */
+/** Headers of every response. */
 const headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
@@ -106,7 +106,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     ...(options.logger && { loggerInstance: options.logger }),
     ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than a failure's line, which names its request, is worth.
+    // A logger for each request would cost more than its lines for failures, which name the request, are worth.
     childLoggerFactory: (logger) => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isOfApi(request.url) ? apiHeaders : headers);
     requireHost(request.raw);
-    forgetTypeOfNothing(request.raw);
+    dropTypeOfMissingBody(request.raw);
     done();
   });
   const { context, findSession = async () => undefined } = options;
@@ -149,7 +149,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   const sessions = { find: findSession, cookies, serverUrl: externalUrl };
   const keys = new ByKey(options);
   const admission = new Admission({ ...options, way: keys });
-  // A line of the access log has what Fastify knows of its request.
+  // The access log needs Fastify's knowledge of the request.
   if (!options.accessLog) openQuickLane(app, options, admission);
   if (options.health) mountHealth(app, options.health);
   if (options.metrics) mountMetrics(app, options.metrics);
@@ -168,7 +168,7 @@ function openQuickLane(app: FastifyInstance, options: HttpOptions, admission: Ad
 
 const isOfApi = (url: string): boolean => url.startsWith('/api/') || url.startsWith(`${pagesPrefix}/`);
 
-/** Declarations are checked by our own code; without this Fastify loads its compilers of schemas, which takes megabytes. */
+/** Our own code checks declarations; without this Fastify would load its compilers of schemas, which takes megabytes. */
 function noSchemas(): never {
   throw new Error('No route has a schema of Fastify.');
 }
@@ -176,7 +176,7 @@ function noSchemas(): never {
 interface Doors {
   readonly routes: ApiRoutes;
   readonly admission: Admission;
-  /** For our pages. */
+  /** The admission for our pages. */
   readonly pages: Admission;
   readonly cookies: SessionCookies;
 }
@@ -210,7 +210,7 @@ function mountApi(app: FastifyInstance, options: HttpOptions, doors: Doors): voi
   }
 }
 
-/** Bodies are decoded by the endpoints; what there is not is answered in the words of the API. */
+/** Endpoints decode bodies; unknown paths are answered with the API's errors. */
 function readBodies(scope: FastifyInstance, admission: Admission): void {
   scope.removeAllContentTypeParsers();
   for (const type of ['application/x-www-form-urlencoded', '*'])

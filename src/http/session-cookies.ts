@@ -7,8 +7,8 @@ const CSRF = 'parley_csrf';
 const DAYS = 30;
 
 /**
- * The two cookies of a session. `parley_session` is the secret, which scripts cannot read; `parley_csrf` follows from it
- * and is read by our pages, which send it as `X-CSRFToken`: pages of others can do neither.
+ * The two cookies of a session. `parley_session` is the secret, which scripts cannot read; `parley_csrf` is derived from it:
+ * our pages read it and send it as `X-CSRFToken`; pages of other hosts can do neither.
  */
 export class SessionCookies {
   readonly #session: string;
@@ -44,7 +44,7 @@ export class SessionCookies {
     { session, csrf, seconds }: { readonly session: string; readonly csrf: string; readonly seconds: number },
   ): void {
     const common = `${this.#attributes}; Max-Age=${seconds}`;
-    // What a session that is renewed has set gives way to what its request came for.
+    // The request's own cookies replace those that renewed its session.
     reply.removeHeader('Set-Cookie');
     reply.header('Set-Cookie', [
       `${this.#session}=${session}; ${common}; HttpOnly; SameSite=Lax`,
@@ -53,11 +53,11 @@ export class SessionCookies {
   }
 }
 
-/** Bound to the session, and nothing from which its token could be found. */
+/** A token bound to the session, from which the session's token cannot be derived. */
 export const csrfTokenOf = (token: string): string =>
   createHmac('sha256', token).update('csrf').digest('base64url');
 
-/** Takes the same time wherever the two differ. */
+/** Compares in constant time. */
 export function isCsrfToken(given: unknown, token: string): boolean {
   const [known, other] = [Buffer.from(csrfTokenOf(token)), Buffer.from(String(given))];
   return known.length === other.length && timingSafeEqual(known, other);

@@ -3,7 +3,7 @@ import { BadRequest, ParameterInvalid } from '../kernel/errors.ts';
 import { MOST, type Refusal, type Setting, type SettingKind } from '../model/settings/setting.ts';
 import { boolean, integer, json, type Parameter, text } from './params.ts';
 
-/** The parameters that change the settings of a table: all optional; they decode to the values to keep. */
+/** The parameters that change the settings of a table: all optional; they decode to the stored values. */
 export type SettingParameters<Table> = {
   readonly [Name in keyof Table]: Table[Name] extends Setting<infer Value, infer Input>
     ? Parameter<Value | undefined, Input, false>
@@ -82,7 +82,7 @@ function limitParameter(unlimited: number | null, presence: Presence): Parameter
     ...parameter,
     schema: z.union([z.int().min(1).max(MOST), z.literal('unlimited')]),
     decode(raw, name) {
-      // Clients send the word as JSON, and as the plain string that it is.
+      // Clients send the word as JSON or as a plain string.
       if (raw === 'unlimited') return unlimited;
       const value = parameter.decode(raw, name) as number | string;
       if (value === 'unlimited') return unlimited;

@@ -3,9 +3,9 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
 
-/** For a client that does not answer the end of its stream. */
+/** Milliseconds for a client that does not answer the end of its stream. */
 const LINGERING_MS = 2000;
-/** What a client says in a second; an acknowledgement a second is plenty. */
+/** The most frames of a client in a second; one acknowledgement a second is plenty. */
 const MOST_FRAMES = 50;
 const SECOND_MS = 1000;
 
@@ -23,7 +23,7 @@ const TOO_MANY_FRAMES = 4429;
 
 const acknowledgement = z.strictObject({ ack: z.int().min(0) });
 
-/** Events as text frames of a WebSocket; the client says over it which it has. */
+/** Events as text frames of a WebSocket; the client acknowledges events over it. */
 export class SocketOutlet implements Outlet {
   readonly format = 'socket';
   readonly #ws: WebSocket;
@@ -41,7 +41,7 @@ export class SocketOutlet implements Outlet {
     ws.on('pong', () => {
       this.#isAnswering = true;
     });
-    // A frame that cannot be read; ws closes with the code for it.
+    // ws closes the connection with the code for an unreadable frame.
     ws.on('error', () => {});
   }
 
@@ -49,7 +49,7 @@ export class SocketOutlet implements Outlet {
     return (this.#socket.bytesWritten ?? 0) - this.#socket.writableLength;
   }
 
-  /** Whole frames, which all clients share: they go past ws. */
+  /** Writes whole frames, which all clients share, past ws. */
   write(bytes: Buffer): boolean {
     return this.#ws.readyState === this.#ws.OPEN && this.#socket.write(bytes);
   }
@@ -91,7 +91,7 @@ export class SocketOutlet implements Outlet {
     else if (!this.#onAcknowledge(said.ack)) this.#close(BAD_FRAME, `Event ${said.ack} was not sent yet.`);
   }
 
-  /** Whether there is room for one more frame in this second. */
+  /** Returns whether one more frame is allowed in this second. */
   #count(): boolean {
     const now = performance.now();
     if (now - this.#secondBegan >= SECOND_MS) [this.#secondBegan, this.#frames] = [now, 0];
@@ -107,7 +107,7 @@ export class SocketOutlet implements Outlet {
   }
 }
 
-/** undefined: no JSON, which the caller refuses. */
+/** undefined: the text is no JSON, which the caller refuses. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

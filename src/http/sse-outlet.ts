@@ -3,17 +3,17 @@ import type { Writable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
 
-/** Milliseconds after which a browser connects again by itself. */
+/** Milliseconds after which a browser reconnects by itself. */
 const RETRY_MS = 1000;
 const OPENING = `: connected\nretry: ${RETRY_MS}\n\n`;
 const ALIVE = ':\n\n';
-/** For a client that still reads when its stream has ended. */
+/** Milliseconds for a client that is still reading when its stream ends. */
 const LINGERING_MS = 2000;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // nginx would collect what is meant to be read at once.
+  // nginx would buffer what clients should read at once.
   'x-accel-buffering': 'no',
 };
 
@@ -28,11 +28,11 @@ export class SseOutlet implements Outlet {
     reply.hijack();
     const { raw } = reply;
     this.#reply = raw;
-    // Without chunks the bytes are the same for all, and go past the layer that would count them.
+    // Without chunked coding all clients get the same bytes, past the layer that would count them.
     raw.useChunkedEncodingByDefault = false;
     raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
     raw.write(OPENING);
-    // A pipelined reply waits for its turn; one that a test injects has no real socket.
+    // A pipelined reply waits for its turn; an injected one of a test has no real socket.
     this.#sink = raw.socket instanceof Socket ? raw.socket : raw;
   }
 
@@ -68,6 +68,6 @@ export class SseOutlet implements Outlet {
     else this.#reply.once('close', fn);
   }
 
-  /** Over server-sent events a client says nothing. */
+  /** Clients of server-sent events acknowledge by requests. */
   onAcknowledge(): void {}
 }

@@ -10,14 +10,14 @@ import { BadRequest, PayloadTooLarge } from '../kernel/errors.ts';
 /** A file of a multipart body, on the disk of this machine until the request has been answered. */
 export interface StagedFile {
   readonly field: string;
-  /** As its sender calls it. */
+  /** The file name that the client gave. */
   readonly name: string;
-  /** The Content-Type that its sender gives it. */
+  /** The Content-Type that the client gave. */
   readonly type: string;
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** It has more bytes than were asked for, and is not there. */
+  /** Whether it has more bytes than allowed; then it is not on disk. */
   readonly isTooLarge: boolean;
 }
 
@@ -28,13 +28,13 @@ export interface StagedBody {
 
 export interface Staging {
   readonly contentType: string;
-  /** Where the files go. */
+  /** The folder for the files. */
   readonly folder: string;
-  /** For each file. */
+  /** The limit for each file. */
   readonly maxBytes: number;
 }
 
-/** The second file is there to be seen: endpoints take one. */
+/** Endpoints take one file; a second one is kept so that they can refuse it. */
 const MOST_FILES = 2;
 const LIMITS = { files: MOST_FILES, fields: 50, parts: 60, fieldSize: 65_536, headerSize: 65_536 };
 /** Bytes beyond a file's limit that are read and discarded, so that the client gets the error. */
@@ -44,8 +44,8 @@ const PATIENCE_BYTES = 16 * 1024 * 1024;
 const malformed = () => new BadRequest('Malformed payload');
 
 /**
- * Reads a multipart body as it comes: files go to disk piece by piece, and no body needs more memory than another. Throws
- * BadRequest when it is broken or ends early; then nothing stays.
+ * Reads a multipart body as it arrives: files go to disk piece by piece, so the memory does not depend on their size. Throws
+ * BadRequest if the body is broken or ends early; then no file stays.
  */
 export async function stageBody(body: Readable, staging: Staging): Promise<StagedBody> {
   const { Busboy } = await import('@fastify/busboy');
@@ -68,7 +68,7 @@ export async function stageBody(body: Readable, staging: Staging): Promise<Stage
   }
 }
 
-/** Removes what of the files is still there. */
+/** Removes the files that still exist. */
 export async function unstage(files: readonly StagedFile[]): Promise<void> {
   for (const { path } of files) await rm(path, { force: true });
 }
@@ -91,13 +91,13 @@ class BodyReader {
     });
     busboy.on('file', (field, stream, name, _, type) => {
       const file = this.#write({ field: field ?? '', name: name ?? '', type }, stream);
-      // Awaited with the others; one that breaks before is not unhandled meanwhile.
+      // Awaited with the others; the handler keeps an early failure from counting as unhandled.
       file.catch(() => {});
       this.#files.push(file);
     });
   }
 
-  /** Resolves when the body has ended as it should. */
+  /** Resolves when the body has ended properly. */
   readFrom(body: Readable): Promise<void> {
     const busboy = this.#busboy as BusboyInstance;
     const most = this.#staging.maxBytes * PATIENCE + PATIENCE_BYTES;
@@ -108,7 +108,7 @@ class BodyReader {
         reject(error);
       };
       busboy.once('finish', resolve);
-      // What follows is not read: there is no end to the parts that a body may have.
+      // Further parts are not read: a body may have any number of them.
       busboy.once('partsLimit', () => fail(malformed()));
       busboy.on('error', () => fail(malformed()));
       body.once('error', () => fail(malformed()));
@@ -129,7 +129,7 @@ class BodyReader {
     return { pairs: this.#pairs, files: await Promise.all(this.#files) };
   }
 
-  /** What was begun, once none of it is written to any more. */
+  /** All begun files, once nothing writes to them any more. */
   async settled(): Promise<StagedFile[]> {
     this.#busboy?.destroy();
     await Promise.allSettled(this.#files);

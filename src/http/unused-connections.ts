@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes, when the server stops, the connections on which nothing was asked yet: browsers open them in advance. Node counts
- * only those as idle that have had a request, and would wait for the others until their time is up.
+ * Closes connections without any request, when the server stops: browsers open them in advance. Node counts only connections that had a request
+ * as idle, and would wait for the others until their time limit.
  */
 export function closeUnusedConnections(app: FastifyInstance): void {
   const unused = new Set<Socket>();

@@ -13,13 +13,13 @@ interface Upgrade {
 
 const upgrades = new WeakMap<IncomingMessage, Upgrade>();
 
-/** Clients say little: which event they have. */
+/** Bytes of a client's message, which only names an event. */
 const MOST_BYTES = 1024;
 
 const sockets = new WebSocketServer({
   noServer: true,
   clientTracking: false,
-  // What all clients share is not compressed for each.
+  // Frames shared by all clients are not compressed for each of them.
   perMessageDeflate: false,
   maxPayload: MOST_BYTES,
 });
@@ -30,7 +30,7 @@ export const upgradeOptions = {
     method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket',
 };
 
-/** Routes requests for WebSockets like all others: they are admitted, decoded and refused by the same code. */
+/** Routes requests for WebSockets like all others: the same code admits, decodes and refuses them. */
 export function routeUpgrades(app: FastifyInstance): void {
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
@@ -44,7 +44,7 @@ export function routeUpgrades(app: FastifyInstance): void {
   });
 }
 
-/** Whether the request asks for a WebSocket: a page does so by `new WebSocket` alone, which takes no headers. */
+/** Whether the request asks for a WebSocket: pages do so by `new WebSocket`, which takes no headers. */
 export const asksForSocket = ({ raw }: FastifyRequest): boolean => upgrades.has(raw);
 
 const KEY = /^[+/0-9A-Za-z]{22}==$/;

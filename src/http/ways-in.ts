@@ -19,30 +19,30 @@ type Session = NonNullable<Caller['session']>;
  */
 export type Authenticate = (credentials: Credentials) => User | Promise<User>;
 
-/** How a request says who sends it. */
+/** How a request identifies its sender. */
 export interface WayIn {
-  /** The sender; undefined: nobody. Throws ApiErrors. */
+  /** The sender; undefined: no credentials. Throws ApiErrors. */
   identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
-  /** The sender by the key in the address of a hook (`Endpoint.isHook`); undefined: the address has none. Throws ApiErrors. */
+  /** The sender by the key in the address of a hook (`Endpoint.isHook`); undefined: the address has no key. Throws ApiErrors. */
   identifyByAddress?(request: FastifyRequest): User | Promise<User> | undefined;
-  /** The sender whom the same Authorization header has identified before, if that still holds. */
+  /** The sender whom the same Authorization header has identified before, if the account is unchanged. */
   recall?(authorization: string): User | undefined;
   /** The checks of requests without credentials. Throws ApiErrors. */
   check?(request: FastifyRequest): void;
 }
 
-/** Finds the bot of a key. Throws InvalidApiKey, UserDeactivated, RealmDeactivated. */
+/** Finds the bot with a key. Throws InvalidApiKey, UserDeactivated, RealmDeactivated. */
 export type FindBot = (apiKey: string) => User | Promise<User>;
 
 export interface KeyOptions {
   readonly authenticate: Authenticate;
-  /** Bots by the key in the address of a hook; absent: nobody comes so. */
+  /** Finds bots by the key in the address of a hook; absent: hooks are not identified so. */
   readonly findBot?: FindBot;
-  /** Whether a caller who was let in before is the same account still, and open; absent: each request is looked at anew. */
+  /** Whether a caller admitted before is still the same account, and open; absent: each request is checked anew. */
   readonly isCurrent?: (user: User) => boolean;
 }
 
-/** By address and API key; hooks also by the key of a bot in the address. */
+/** Identifies by address and API key; for hooks also by a bot's key in the address. */
 export class ByKey implements WayIn {
   readonly #options: KeyOptions;
   readonly #known: KnownCallers;
@@ -88,12 +88,12 @@ export type FindSession = (
 export interface SessionOptions {
   readonly find: FindSession;
   readonly cookies: SessionCookies;
-  /** How browsers reach the server. */
+  /** The server's URL for browsers. */
   readonly serverUrl: string;
 }
 
 /**
- * By the session cookie, and a proof that one of our pages sends the request. Threat: a foreign page sends a
+ * Identifies by the session cookie, with a proof that one of our pages sends the request. Threat: a foreign page sends a
  * request to which the browser adds the cookie, or signs the browser in to the attacker's account.
  */
 export class BySession implements WayIn {
@@ -114,14 +114,14 @@ export class BySession implements WayIn {
     return this.#enter(request, reply, token);
   }
 
-  /** What nobody in particular asks for is read by anybody, and written by our pages only. */
+  /** Requests without credentials: reading is open to all, writing to our pages only. */
   check(request: FastifyRequest): void {
     const origin = this.#refuseForeign(request);
     if (origin === 'own' || request.method === 'GET' || request.method === 'HEAD') return;
     throw new CsrfFailed('The request does not say that a page of this server sends it.');
   }
 
-  /** That a page of ours sends the request: the token, or for a WebSocket, to which pages give no headers, its origin. */
+  /** Requires a proof that one of our pages sends the request: the token, or for a WebSocket, which takes no headers, its origin. */
   #requireProof(request: FastifyRequest, token: string): void {
     const { headers } = request;
     const given = headers['x-csrftoken'];
@@ -153,7 +153,7 @@ export class BySession implements WayIn {
 
 /**
  * For files: by key, or by the cookie alone, since the browser itself requests pictures. Threat: a foreign page
- * embeds our files and learns from them who is signed in; its requests are anonymous.
+ * embeds our files and learns from them who is signed in; so its requests count as anonymous.
  */
 export function ofFiles(keys: WayIn, { find, cookies }: SessionOptions): WayIn {
   return {

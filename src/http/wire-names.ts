@@ -1,9 +1,9 @@
 /**
  * The one place that knows the original brand's names (DESIGN section 9, api/CONFLICTS.md section 2).
- * Structural: names of members and the few named values below are exchanged, never words inside content.
+ * Structural: it exchanges names of members and the few named values below, never words inside content.
  */
 
-/** Our name, the brand's name: of parameters and of members of replies and events. */
+/** Our name and the brand's name, of parameters and of members of replies and events. */
 const namePairs: readonly (readonly [string, string])[] = [
   ['client_extavatar', 'client_gravatar'],
   ['lexer_language', 'pygments_language'],
@@ -15,14 +15,14 @@ const namePairs: readonly (readonly [string, string])[] = [
   ['service_plan_is_not_limited', 'zulip_plan_is_not_limited'],
 ];
 /**
- * Our names of members that clients read before they can adapt: replies and events always have them under both
+ * Members that clients read before they can adapt, in our names: replies and events always have them under both
  * names.
  */
 const twins = ['service_feature_level', 'service_version', 'service_merge_base'];
 const pathPairs: readonly (readonly [string, string])[] = [
   ['/service-outgoing-webhook', '/zulip-outgoing-webhook'],
 ];
-/** Sentences of errors that name a parameter otherwise than by its name. */
+/** Sentences of errors that name a parameter in other words. */
 const sentencePairs: readonly (readonly [string, string])[] = [
   ['Invalid characters in lexer language', 'Invalid characters in pygments language'],
   [
@@ -30,7 +30,7 @@ const sentencePairs: readonly (readonly [string, string])[] = [
     "Invalid 'client_gravatar' parameter for anonymous request",
   ],
 ];
-/** Members of what push gateways get. */
+/** Members of requests to push gateways. */
 const pushPairs: readonly (readonly [string, string])[] = [
   ['service', 'zulip'],
   ['service_message_id', 'zulip_message_id'],
@@ -47,12 +47,12 @@ type Names = ReadonlyMap<string, string>;
 /** One direction of translation. */
 interface Dictionary {
   readonly names: Names;
-  /** Members that keep their name beside the other one. */
+  /** Members that stay under their own name too. */
   readonly kept: ReadonlySet<string>;
   readonly sentences: Names;
   readonly reactionTypes: Names;
   readonly word: Names;
-  /** Whether an emoji that comes without its reaction type may be the extra one. */
+  /** Whether an emoji without a reaction type may be the extra one. */
   readonly bareEmoji: boolean;
 }
 
@@ -79,7 +79,7 @@ const intoOurs: Dictionary = {
 const brandParameter = new RegExp(`(?:^|&)(?:${namePairs.map(([, name]) => name).join('|')})=`);
 const brandPaths: Names = new Map(pathPairs);
 
-/** Invariant: nothing that we read or write is nested deeper; a hostile value is left as it is below this. */
+/** Invariant: no value that we read or write is nested deeper; below this depth a hostile value is left unchanged. */
 const maxDepth = 60;
 
 type Owner = Readonly<Record<string, unknown>>;

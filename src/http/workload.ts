@@ -1,21 +1,21 @@
 import { RateLimitHit } from '../kernel/errors.ts';
 
 export interface WorkloadOptions {
-  /** Requests of one person that are open at the same time. */
+  /** Requests of one user that run at the same time. */
   readonly most?: number;
-  /** Requests of one person that wait for those. */
+  /** Requests of one user that wait until others have ended. */
   readonly mostWaiting?: number;
-  /** Milliseconds that a request waits. */
+  /** Milliseconds for which a request waits. */
   readonly patience?: number;
   /** Calls back after so many milliseconds, unless the function that it returns is called. */
   after(ms: number, fn: () => void): () => void;
 }
 
-/** A request at work. */
+/** A running request. */
 export interface Work {
-  /** Its reply is made: what is left is to write it, which takes memory and no processor. */
+  /** Call it once the reply is made: the rest is writing, which takes memory and no processor time. */
   replied(): void;
-  /** It is over; a second call does nothing. */
+  /** Call it at the end; a second call does nothing. */
   end(): void;
 }
 
@@ -26,13 +26,13 @@ interface Waiting {
 
 interface Lane {
   open: number;
-  /** A dear request is at work, or was a moment ago. */
+  /** Whether an expensive request is running, or was a moment ago. */
   isBusy: boolean;
   readonly waiting: Waiting[];
 }
 
 const SECONDS_TO_RETRY = 1;
-/** A send takes about so many event-loop turns: it waits for few expensive requests of other users. */
+/** A send takes about this many turns of the event loop: so it waits for few expensive requests of other users. */
 const TURNS_BETWEEN = 8;
 
 function afterTurns(turns: number, fn: () => void): void {
@@ -40,8 +40,8 @@ function afterTurns(turns: number, fn: () => void): void {
 }
 
 /**
- * Bounds what each person has at work at the same time, so that nobody takes the server away from others: cheap requests
- * go side by side, dear ones one after another, in the order in which they came. More than that wait shortly, then are
+ * Bounds the running requests of each user, so that no user takes the server away from others: cheap requests
+ * run side by side, expensive ones one after another, in order of arrival. Requests above the limit wait briefly, and then are
  * refused.
  */
 export class Workload<Key> {
@@ -58,13 +58,13 @@ export class Workload<Key> {
     this.#after = after;
   }
 
-  /** How many people have requests here. */
+  /** The number of users with requests. */
   get size(): number {
     return this.#lanes.size;
   }
 
   /**
-   * Begins a request; a promise where it has to wait, which rejects with RateLimitHit. `onClose` calls back when the
+   * Begins a request; returns a promise if it has to wait, which rejects with RateLimitHit. `onClose` calls back when the
    * client has gone.
    */
   begin(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Work | Promise<Work> {
@@ -132,7 +132,7 @@ export class Workload<Key> {
   }
 
   /**
-   * After a dear request others get some turns. Without them all that one person asks for at once would be a single
+   * After an expensive request others get some turns. Without them all simultaneous requests of one user would be a single
    * piece of work.
    */
   #rest(key: Key, lane: Lane): void {

@@ -31,7 +31,7 @@ export const freshdesk: Integration = {
   },
 };
 
-/** `{ticket_action:created}` and `{status:{from:4,to:6}}`, which are no JSON. */
+/** Splits `{ticket_action:created}` and `{status:{from:4,to:6}}`, which are no JSON. */
 const partsOf = (event: string): string[] =>
   event
     .slice(0, 500)

@@ -33,7 +33,7 @@ export const github: Integration = {
   },
 };
 
-/** GitHub reports edits that change nothing of the text. */
+/** Whether an edit of a comment leaves its text unchanged: GitHub reports those too. */
 function isUnchangedComment(header: string, { payload }: Parameters<Integration['read']>[0]): boolean {
   if (!header.includes('comment') || header.includes('discussion')) return false;
   if (payload.at('action').textOrNone !== 'edited') return false;

@@ -47,6 +47,6 @@ function eventNameOf(hook: Hook): string {
   return event;
 }
 
-/** `merge_request` is `Merge Request Hook`. */
+/** The event name of a system hook: `merge_request` becomes `Merge Request Hook`. */
 const nameOfSystemHook = (name: string): string =>
   `${(name.split('__', 1)[0] ?? '').replaceAll('_', ' ').replaceAll(/\b\w/g, (letter) => letter.toUpperCase())} Hook`;

@@ -72,7 +72,7 @@ export const intercom: Integration = {
   },
 };
 
-/** The person whom it is about. */
+/** The person concerned by the event. */
 function topicOf(event: string, item: Payload): string {
   if (event === 'company.created') return 'Companies';
   if (event === 'event.created') return 'Events';

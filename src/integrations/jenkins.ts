@@ -32,7 +32,7 @@ export const jenkins: Integration = {
   },
 };
 
-/** Only an unstable build says them: a failed one has none, or no tests were run. */
+/** Names failing tests of an unstable build: a failed build ran no tests, or reports none. */
 function brokenTests(build: Payload, status: string): string {
   const failed = build.at('test_summary', 'failed').wordOrNone;
   return status === 'UNSTABLE' && failed !== '' ? ` (${failed} broken tests)` : '';

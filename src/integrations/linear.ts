@@ -28,7 +28,7 @@ export const linear: Integration = {
   },
 };
 
-/** Linear gives no title for what was removed. */
+/** The topic of a comment; Linear gives no title for a removed one. */
 const commentTopic = (data: Payload): string =>
   `Issue: ${data.at('issue', 'title').textOrNone || data.at('issueId').text}`;
 

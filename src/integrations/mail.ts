@@ -41,7 +41,7 @@ export const mail: Integration = {
   },
 };
 
-/** What was written: all of it, and without what it answers. Throws BadPayload for what is no mail. */
+/** The text of a mail, whole, and without quotes. Throws BadPayload if the payload is no mail. */
 function textOf(payload: Payload): Text {
   const stripped = payload.first('stripped-text', 'StrippedTextReply', 'reply_plain').textOrNone.trim();
   const plain = payload.first('body-plain', 'text', 'TextBody', 'plain').textOrNone.trim();

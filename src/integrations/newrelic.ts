@@ -62,10 +62,10 @@ const missingText = (missing: readonly string[]): string =>
 
 const names = (list: Payload): string => list.items.map((each) => `\`${each.text}\``).join(', ');
 
-/** Milliseconds, as a time of everybody's own zone. */
+/** A time in milliseconds, shown in each reader's zone. */
 const timeOf = (milliseconds: Payload): string => `<time:${isoOf(milliseconds.number / 1000)}>`;
 
-/** What the workflow adds of its own; the older name of the member is the original brand's. */
+/** The workflow's own fields; the older name of the member is the original brand's. */
 function customFields(payload: Payload): string[] {
   const member = payload.members.find(([name]) => name.endsWith('CustomFields'))?.[1];
   return (member?.members ?? []).map(([name, value]) => {

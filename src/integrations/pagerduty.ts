@@ -3,7 +3,7 @@ import { fenced, link } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 import { bySummary, EVENTS_V3, happening, nameOfIncident } from './pagerduty/v3.ts';
 
-/** By the part after `incident.`, of all versions of PagerDuty's webhooks. */
+/** By the part after `incident.`, for all versions of PagerDuty's webhooks. */
 const ACTIONS: Readonly<Record<string, string>> = {
   ...{ trigger: 'triggered', triggered: 'triggered' },
   ...{ acknowledge: 'acknowledged', acknowledged: 'acknowledged' },
@@ -46,7 +46,7 @@ interface Incident {
   readonly url: string;
   readonly service: string;
   readonly assignee: string;
-  /** Who did it; '': not said. */
+  /** The acting person; '': unknown. */
   readonly agent: string;
   readonly message: string;
 }

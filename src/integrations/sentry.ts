@@ -30,7 +30,7 @@ export const sentry: Integration = {
   },
 };
 
-/** The plain webhook of Sentry lacks the address and the time of the event, and says the issue's. */
+/** The plain webhook of Sentry lacks the address and time of the event; those of the issue are used. */
 function plainNotice(payload: Payload): Notice {
   const event = payload.at('event');
   const issue = payload.at('url').text;
@@ -59,7 +59,7 @@ function eventNotice(event: Payload, known: { readonly url?: string; readonly ti
   };
 }
 
-/** The lines around the one that failed, of the innermost frame in the file. */
+/** The lines around the failing one, of the innermost frame in the file. */
 function traceback(event: Payload, filename: string): string {
   if (filename === '') return '';
   const values = event.at('exception', 'values').items;

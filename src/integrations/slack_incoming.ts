@@ -60,13 +60,13 @@ function blockText(block: Payload): string {
   }
 }
 
-/** What describes a picture; as a link, if it has an address. */
+/** The description of a picture; as a link, if it has an address. */
 function image(element: Payload): string {
   const text = element.at('title', 'text').textOrNone || element.at('alt_text').textOrNone;
   return link(text, element.at('image_url').textOrNone);
 }
 
-/** Two columns without a heading; one field stands alone. */
+/** Two columns without a heading; a single field is no table. */
 function table(fields: readonly string[]): string {
   if (fields.length < 2) return fields[0] ?? '';
   const cells = fields.map((field) => field.replaceAll(/[\n|]/g, ' '));

@@ -1,7 +1,7 @@
 import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
 import { STRIPE_TEXTS, type StripeEvent } from './stripe/texts.ts';
 
-/** These kinds of events make no message. */
+/** Kinds of events that make no message. */
 const IGNORED_KINDS = [
   ...[
     'application_fee',

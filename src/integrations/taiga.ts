@@ -2,7 +2,7 @@ import { IGNORED, type Integration } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 import { changeText, type Subject } from './taiga/texts.ts';
 
-/** What Taiga calls its things, and what people do. */
+/** Taiga's names of objects, and of actions. */
 const NAMES: Readonly<Record<string, string>> = {
   epic: 'epic',
   userstory: 'user story',

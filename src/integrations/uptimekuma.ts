@@ -32,7 +32,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
 
 function contentOf(event: string, name: string, payload: Payload): string {
   const url = payload.at('monitor', 'url').textOrNone;
-  // Monitors of ports and of names have the beginning of an address and no more.
+  // Monitors of ports and names have only the beginning of an address.
   const site = link(name, url.length > 'https://'.length ? url : '');
   const details = payload.at('heartbeat', 'msg').textOrNone;
   const time = payload.at('heartbeat', 'time').textOrNone;

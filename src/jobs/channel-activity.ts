@@ -6,8 +6,8 @@ import type { Job } from './worker.ts';
 const EVERY_MS = 3_600_000;
 
 /**
- * Records at the start and once a day how much is written in each channel, and which channels are quiet. Each node
- * does it; they come to the same result, and only changes are written.
+ * Records at the start and once a day how many messages each channel gets, and which channels are quiet. Each node
+ * does it; all come to the same result, and only changes are written.
  */
 export function channelActivity({ clock, db, realm, transact }: Context): Job {
   let doneDay = -1;

@@ -19,7 +19,7 @@ import {
 
 import type { Job, Next, Run } from './worker.ts';
 
-/** How often the exporter looks for exports of servers that have ended, and for old archives. */
+/** How often the exporter looks for exports of stopped servers, and for old archives. */
 const EVERY_MS = 60_000;
 
 /** The server stops, or another server makes the archive. */
@@ -40,7 +40,7 @@ export class Exporter implements Job {
     this.#folder = folder;
   }
 
-  hears({ type }: CanonicalEvent): boolean {
+  wakesOn({ type }: CanonicalEvent): boolean {
     return type === 'realm_export';
   }
 
@@ -51,7 +51,7 @@ export class Exporter implements Job {
     try {
       await this.#tidy();
     } finally {
-      // A folder that cannot be tidied does not keep exports pending: they are made, or fail.
+      // If the folder cannot be tidied, exports still have to be made, or fail.
       while (isToGoOn()) {
         const claimed = await transact(claim);
         if (!claimed) break;
@@ -84,7 +84,7 @@ export class Exporter implements Job {
     await transact((tx) => finish(tx, claimed));
   }
 
-  /** The bytes, until the server stops or another server makes the export. */
+  /** Passes the bytes on until the server stops or another server makes the export. */
   async *#whileMine(
     claimed: RealmExport,
     chunks: AsyncIterable<Buffer>,

@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { sweepIncoming } from '../files/incoming.ts';
 import { seconds } from '../kernel/clock.ts';
-import { removeDoomed, removeUnreferenced } from '../operations/files/clean.ts';
+import { removeDueFiles, removeUnreferenced } from '../operations/files/clean.ts';
 import { ABANDONED_AFTER_SECONDS } from '../operations/files/upload.ts';
 import type { Job } from './worker.ts';
 
@@ -26,6 +26,6 @@ export const fileCleaner = (context: Context, incoming: string): Job => ({
 export async function clean(context: Context, incoming: string, signal?: AbortSignal): Promise<void> {
   const { clock } = context;
   while (!signal?.aborted && (await removeUnreferenced(context)));
-  while (!signal?.aborted && (await removeDoomed(context, seconds(clock))));
+  while (!signal?.aborted && (await removeDueFiles(context, seconds(clock))));
   await sweepIncoming(incoming, clock.now() - ABANDONED_AFTER_SECONDS * 1000);
 }

@@ -8,21 +8,21 @@ import { fullMemberFrom } from '../realm/system-groups.ts';
 import type { Job, Next } from './worker.ts';
 
 /**
- * Announces members at the second at which their waiting period ends, also what was missed while the server was down.
+ * Announces members at the second at which their waiting period ends, or at the start if the server was down then.
  * Each node does it; the first one announces. Without waiting members it does nothing.
  */
 export class FullMembers implements Job {
   readonly name = 'full-members';
   readonly failure = 'Full members could not be announced.';
   readonly #context: Pick<Context, 'clock' | 'realm' | 'transact'>;
-  /** UNIX seconds at which the next member becomes a full one; Infinity: nobody waits. */
+  /** UNIX seconds at which the next member becomes a full one; Infinity: none is waiting. */
   #next = Infinity;
 
   constructor(context: Pick<Context, 'clock' | 'realm' | 'transact'>) {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type === 'realm' && event.op === 'update') return 'waiting_period_threshold' in event.settings;
     if (event.type !== 'realm_user') return false;
     if (event.op === 'add') return this.#isEarlier(event.person.id);
@@ -40,7 +40,7 @@ export class FullMembers implements Job {
     return { atSecond: this.#next };
   }
 
-  /** Whether a member who is new, active again or in another role is the next full member. */
+  /** Whether a new, reactivated or changed member is the next full member. */
   #isEarlier(userId: number): boolean {
     const { info, users } = this.#context.realm;
     const user = users.get(userId);

@@ -31,13 +31,13 @@ import { webhookCarrier } from './webhooks/webhook-carrier.ts';
 import { type Job, Worker } from './worker.ts';
 
 export interface JobOptions {
-  /** Delivers mail; null: mail stays in the outbox. The default is the mail server of the configuration. */
+  /** Delivers mail; null: mail stays in the outbox. The default follows from the configuration. */
   readonly sendMail?: SendMail | null | undefined;
-  /** From 0 to 1: spreads attempts that would be made at the same time. */
+  /** From 0 to 1: spreads attempts that would otherwise be made at the same time. */
   readonly random?: (() => number) | undefined;
-  /** Puts something around the requests that leave the server. */
+  /** Wraps the client for outgoing requests. */
   readonly wrapOutbound?: ((outbound: Outbound) => Outbound) | undefined;
-  /** Through which mobile clients get notifications; undefined: they get none. */
+  /** The gateway for notifications of mobile clients; undefined: they get none. */
   readonly pushGateway?: PushGateway | undefined;
   /** The folder of unfinished uploads. */
   readonly incoming: string;
@@ -45,21 +45,21 @@ export interface JobOptions {
 }
 
 export interface Jobs {
-  /** Posts messages to the servers behind bots. */
+  /** Posts messages to the servers of bots. */
   readonly webhooks: Pick<Worker, 'idle'>;
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
-  /** All of them. */
+  /** All jobs. */
   readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
   /** Shows the pages that messages link to. */
   readonly previews: Pick<Worker, 'idle'>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds for a linked page: messages are read soon after they are sent. */
+/** Milliseconds for a linked page: users read messages soon after they are sent. */
 const PAGE_LIMITS = { totalMs: 20_000, headersMs: 15_000, connectMs: 10_000 };
 
-/** Starts everything that happens without a request. */
+/** Starts all background jobs. */
 export function startJobs(
   context: Context & { readonly push: PushSender; readonly outbound: Outbound },
   live: LiveRealm,
@@ -107,7 +107,7 @@ export function startJobs(
   };
 }
 
-/** Without a mail server nobody would get the mails: they are not made. */
+/** Without a mail server, no mails are made: nobody would get them. */
 function notifiers(context: Context, hasGateway: boolean): Job[] {
   const sendsMail = context.config.smtpUrl !== undefined;
   const ways = pushWays({ hasGateway });
@@ -119,7 +119,7 @@ function notifiers(context: Context, hasGateway: boolean): Job[] {
   ];
 }
 
-/** One may wake another. */
+/** Resolves when all are idle; a job may wake another one. */
 async function idle(workers: readonly Worker[]): Promise<void> {
   for (const _ of workers) for (const each of workers) await each.idle();
 }

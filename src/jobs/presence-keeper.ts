@@ -1,22 +1,22 @@
 import type { Context, PresencePort } from '../context.ts';
 import { logFailure } from '../kernel/log.ts';
 import type { User } from '../model/people.ts';
-import { type Heard, hear, recordPresence, type Sighting } from '../operations/presence.ts';
+import { announcePresence, recordPresence, type Sighting, type Sightings } from '../operations/presence.ts';
 
-/** How long what was heard is gathered before it is written, all in one transaction. */
+/** Milliseconds for which sightings are gathered, to be stored in one transaction. */
 const GATHER_MS = 2000;
 
 type KeeperContext = Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'>;
 
 /**
- * Records that users are online. What is heard is written in batches, so that many people cost few transactions; what
- * was gathered in the last two seconds is lost with the process, and reported again within a minute.
+ * Records that users are online. Sightings are stored in batches, so that many users cost few transactions; those
+ * of the last two seconds are lost with the process, and reported again within a minute.
  */
 export class PresenceKeeper implements PresencePort {
   readonly #live: KeeperContext;
-  #heard = new Map<number, Sighting>();
-  /** What is being written, until the memory has it. */
-  #underWay: Heard = new Map();
+  #sightings = new Map<number, Sighting>();
+  /** Sightings that are being stored, until the memory has them. */
+  #underWay: Sightings = new Map();
   #cancel: (() => void) | undefined;
   #writing: Promise<void> = Promise.resolve();
 
@@ -24,31 +24,31 @@ export class PresenceKeeper implements PresencePort {
     this.#live = live;
   }
 
-  /** A client of `user` is there; `isActive`: and in use. */
+  /** A client of `user` is connected; `isActive`: the user is using it. */
   async report(user: User, isActive: boolean): Promise<void> {
     const { clock } = this.#live;
-    const last = this.#heard.get(user.id) ?? this.#underWay.get(user.id);
-    const sighting = await hear(this.#live, user, { isActive, now: clock.now(), last });
+    const last = this.#sightings.get(user.id) ?? this.#underWay.get(user.id);
+    const sighting = await announcePresence(this.#live, user, { isActive, now: clock.now(), last });
     if (sighting) this.#keep(user, sighting);
   }
 
-  /** `user` hides from now on: what others see is `sighting`, which lies back. */
+  /** `user` hides the own presence from now on; others see `sighting`, which lies in the past. */
   hide(user: User, sighting: Sighting): void {
     this.#keep(user, sighting);
   }
 
-  /** Sightings that are not written yet. */
-  get heard(): Heard {
-    return new Map([...this.#underWay, ...this.#heard]);
+  /** Sightings that are not stored yet. */
+  get sightings(): Sightings {
+    return new Map([...this.#underWay, ...this.#sightings]);
   }
 
   #keep(user: User, sighting: Sighting): void {
     const { clock } = this.#live;
-    this.#heard.set(user.id, sighting);
+    this.#sightings.set(user.id, sighting);
     this.#cancel ??= clock.after(GATHER_MS, () => this.#flush());
   }
 
-  /** Writes the waiting sightings. */
+  /** Stores the waiting sightings. */
   async stop(): Promise<void> {
     this.#flush();
     await this.#writing;
@@ -61,13 +61,13 @@ export class PresenceKeeper implements PresencePort {
   }
 
   async #write(): Promise<void> {
-    const heard = this.#heard;
-    if (heard.size === 0) return;
-    this.#heard = new Map();
-    this.#underWay = heard;
-    // What could not be written is reported again soon; it is not worth more.
+    const sightings = this.#sightings;
+    if (sightings.size === 0) return;
+    this.#sightings = new Map();
+    this.#underWay = sightings;
+    // Clients soon report again what could not be stored; it is not worth a retry.
     await this.#live
-      .transact((tx) => recordPresence(tx, heard))
+      .transact((tx) => recordPresence(tx, sightings))
       .catch(logFailure(this.#live.log, 'Presence could not be written.', { job: 'presence-keeper' }));
     this.#underWay = new Map();
   }

@@ -16,11 +16,11 @@ import type { Job } from './worker.ts';
 const EVERY_MS = 3_600_000;
 const AT_ONCE = 1000;
 const DAY = 86_400;
-/** The longest life of a queue that nobody polls (docs/adr/0002): no queue needs older entries. */
+/** The longest life of an unattended queue (docs/adr/0002): no queue needs older entries. */
 const LOG_DAYS = 7;
-/** A client gives up repeating a send long before. */
+/** Clients stop repeating a send long before. */
 const LOCAL_SENDS_DAYS = 1;
-/** So long a message says what became of its mail. */
+/** For this long, a message's notifications can be explained. */
 const NOTIFICATION_DAYS = 7;
 /** Sessions end after 30 days without use (`realm/sessions.ts`). */
 const SESSION_DAYS = 31;
@@ -28,7 +28,7 @@ const DELIVERY_DAYS = 7;
 /** Mail servers try again for five days. */
 const RECEIVED_MAIL_DAYS = 7;
 
-/** Deletes expired rows each hour; not at the start, so that clients get what they missed during a long stop. */
+/** Deletes expired rows each hour; not at the start, so that clients still get their events after a long stop. */
 export const pruner = (context: Context): Job => ({
   name: 'pruner',
   failure: 'Expired rows could not be deleted.',
@@ -42,7 +42,7 @@ export const pruner = (context: Context): Job => ({
 
 /**
  * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks,
- * received mails, notifications that wait no more, what linked pages said long ago, and unconfirmed requests, in short transactions.
+ * received mails, settled notifications, old previews, and unconfirmed requests, in short transactions.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,

@@ -23,8 +23,8 @@ export const retention = (context: Context): Job => ({
 });
 
 /**
- * Deletes messages past their retention, in short transactions. Each transaction looks anew for what is expired: nodes
- * that work at the same time do nothing twice, and the next run does what an interrupted one left.
+ * Deletes messages past their retention, in short transactions. Each transaction searches expired messages anew: nodes
+ * that work at the same time do nothing twice, and the next run completes an interrupted one.
  */
 export async function expire(
   { clock, db, realm, transact }: Pick<Context, 'clock' | 'db' | 'realm' | 'transact'>,

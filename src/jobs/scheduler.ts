@@ -8,18 +8,18 @@ import { findNextDue, listDueMessages } from '../store/messages/scheduled-messag
 import type { Job, Next, Run } from './worker.ts';
 
 const AT_ONCE = 100;
-/** Failures of the server rather than refusals, such as an unreachable database. */
+/** Attempts of a message that fails for another reason than a refusal (an unreachable database). */
 const MOST_ATTEMPTS = 5;
 const DEFECT = 'Message could not be sent at the scheduled time.';
 
 /**
- * Sends scheduled messages at their second, also what was missed while the server was down. Each node does it; the first
+ * Sends scheduled messages at their second, or at the start if the server was down then. Each node does it; the first
  * one sends (operations/scheduled-messages/deliver.ts).
  */
 export class Scheduler implements Job {
   readonly name = 'scheduler';
   readonly failure = 'Scheduled messages could not be sent.';
-  /** A message that fails delays the others by no more. */
+  /** The longest time by which a failing message delays the others. */
   readonly longestPause = 5000;
   readonly #context: Context;
   /** UNIX seconds; Infinity: nothing is scheduled. */
@@ -31,7 +31,7 @@ export class Scheduler implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type !== 'scheduled_messages' || event.op === 'remove') return false;
     const { failure, deliverAt } = event.scheduledMessage;
     return failure === null && deliverAt < this.#next;

@@ -3,13 +3,13 @@ import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
 import { countWaiting, indexNewer, indexOlder } from '../narrows/index/fill.ts';
-import { HeardTexts } from '../narrows/index/heard-texts.ts';
+import { NewTexts } from '../narrows/index/new-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
-/** So many messages may be without the index: a search goes through them one by one. */
+/** The most messages that may wait for the index: a search reads them one by one. */
 const MOST_WAITING = 512;
-/** The more at once, the fewer rows for each message. */
+/** Messages of one portion: the more at once, the fewer rows for each. */
 const MOST_AT_ONCE = 16_384;
 /**
  * Milliseconds between two looks at how many wait. A portion begins when none has come between two looks: the messages of a portion share rows,
@@ -21,7 +21,7 @@ const MOST_PAUSES = 60;
 /** So many are a portion without further pauses: a search goes through them one by one. */
 const ENOUGH = 4096;
 
-/** For how long other nodes leave the index to the one that has begun: it may have ended without a word. */
+/** Seconds for which the other nodes leave the index to the one that has begun: it may have died. */
 const TURN_SECONDS = 60;
 
 export interface SearchIndexerOptions {
@@ -32,19 +32,19 @@ export interface SearchIndexerOptions {
 }
 
 /**
- * Puts the words of messages into the index (docs/adr/0005), some time after they were sent: many at once, so that a
- * word of several messages is one row. The first run indexes what an earlier process left, and what is older than the index.
- * Where several nodes share the database, one of them does it for all: the same work on each would help nobody, and do no harm.
+ * Indexes the words of messages (docs/adr/0005), some time after they were sent: many at once, so that a
+ * word of several messages is one row. The first run indexes what an earlier process left, and messages older than the index.
+ * Of several nodes on one database, one does it for all: repeating the work on each is useless, but harmless.
  */
 export class SearchIndexer implements Job {
   readonly name = 'search-indexer';
   readonly failure = 'Words of messages could not be indexed.';
   readonly #context: Context;
   readonly #isShared: boolean;
-  readonly #heard = new HeardTexts();
-  /** Messages without the index. */
+  readonly #newTexts = new NewTexts();
+  /** The number of messages that wait for the index. */
   #waiting = MOST_WAITING;
-  /** Nothing was sent to this process yet. */
+  /** Whether no message was sent to this process yet. */
   #isStart = true;
   readonly #pause: (signal: AbortSignal) => Promise<void>;
 
@@ -54,9 +54,9 @@ export class SearchIndexer implements Job {
     this.#pause = pause;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type !== 'message') return false;
-    this.#heard.hear(event.message);
+    this.#newTexts.add(event.message);
     this.#waiting++;
     return this.#waiting >= MOST_WAITING;
   }
@@ -72,7 +72,7 @@ export class SearchIndexer implements Job {
     const until = await this.#takeTurn();
     if (until === undefined) {
       this.#waiting = 0;
-      this.#heard.forget(Infinity);
+      this.#newTexts.forget(Infinity);
       return { afterMs: TURN_SECONDS * 1000 };
     }
     try {
@@ -82,7 +82,7 @@ export class SearchIndexer implements Job {
     }
   }
 
-  /** undefined: another node has it. */
+  /** undefined: another node has the turn. */
   async #takeTurn(): Promise<number | undefined> {
     const context = this.#context;
     if (await isIndexingTurnTaken(context, seconds(context.clock))) return undefined;
@@ -91,7 +91,7 @@ export class SearchIndexer implements Job {
 
   async #index(signal: AbortSignal): Promise<Next> {
     const limits = { least: MOST_WAITING, most: MOST_AT_ONCE };
-    const portion = { ...limits, heard: this.#heard, isStopped: () => signal.aborted };
+    const portion = { ...limits, newTexts: this.#newTexts, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       if (this.#waiting >= MOST_WAITING) await this.#gather(signal);

@@ -6,10 +6,10 @@ import type { LiveRealm } from '../realm/live-realm.ts';
 
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
-/** The wall clock may be set, a machine may sleep, and timers of many days do not exist. */
+/** A limit for each wait: the wall clock may be set, the machine may sleep, and timers of many days do not exist. */
 const LONGEST_WAIT_MS = 60_000;
 
-/** What a job does; a `Worker` decides when. */
+/** The work of a job; a `Worker` decides when to run it. */
 export interface Job {
   /** The job's name in the log. */
   readonly name: string;
@@ -19,11 +19,11 @@ export interface Job {
   readonly firstAfter?: number;
   /** The longest pause after failures, in milliseconds; default one minute. */
   readonly longestPause?: number;
-  /** Does what is due; returns the time of the next run. */
+  /** Does all due work; returns the time of the next run. */
   run(run: Run): Promise<Next>;
   /** Called with each event of the log, from any node; true wakes the job. */
-  hears?(event: CanonicalEvent, audience: Audience): boolean;
-  /** Resolves when nothing is under way that runs have left behind. */
+  wakesOn?(event: CanonicalEvent, audience: Audience): boolean;
+  /** Resolves when no work started by runs is under way any more. */
   settled?(): Promise<void>;
 }
 
@@ -51,9 +51,9 @@ export class Worker {
   readonly #stopping = new AbortController();
   #running: Promise<void> | undefined;
   #isAsked = false;
-  /** In a row. */
+  /** The number of failures in a row. */
   #failures = 0;
-  /** When the next run is due, or the run under way was, in the milliseconds of the clock; undefined: when it is woken. */
+  /** When the next run is due, or the current run was, in the milliseconds of the clock; undefined: when it is woken. */
   #dueAt: number | undefined;
   #cancel: () => void = () => {};
 
@@ -65,9 +65,9 @@ export class Worker {
     this.#job = job;
     this.#clock = clock;
     this.#log = log;
-    if (!job.hears) return;
+    if (!job.wakesOn) return;
     live.onEntries((entries) => {
-      for (const { event, audience } of entries) if (event && job.hears?.(event, audience)) this.wake();
+      for (const { event, audience } of entries) if (event && job.wakesOn?.(event, audience)) this.wake();
     });
   }
 
@@ -75,7 +75,7 @@ export class Worker {
     return this.#job.name;
   }
 
-  /** For how many milliseconds it has been due, since its last run that did not fail. */
+  /** Milliseconds for which a run has been due, since the last run without a failure. */
   get lateMs(): number {
     return this.#dueAt === undefined ? 0 : Math.max(0, this.#clock.now() - this.#dueAt);
   }
@@ -84,14 +84,14 @@ export class Worker {
     this.#arm({ afterMs: this.#job.firstAfter ?? 0 });
   }
 
-  /** Runs the job now, or once more after the run under way; after a failure, when the pause is over. */
+  /** Runs the job now, or once more after the current run; after a failure, when the pause is over. */
   wake(): void {
     this.#isAsked = true;
     this.#dueAt ??= this.#clock.now();
     if (!this.#running && this.#failures === 0) this.#run();
   }
 
-  /** Resolves when there is nothing to do now. */
+  /** Resolves when the job has nothing to do now. */
   async idle(): Promise<void> {
     do {
       await this.#running;
@@ -99,7 +99,7 @@ export class Worker {
     } while (this.#running);
   }
 
-  /** Resolves when the run under way has ended; there is no other one. */
+  /** Resolves when the current run has ended; no other follows. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#cancel();

@@ -9,7 +9,7 @@ export const BOUNDS = {
   people: 10_000,
   /** Items in a list of channels, by ID or name. */
   channels: 1000,
-  /** Items in a list of groups, fields, linkifiers and their like. */
+  /** Items in a list of groups, profile fields, linkifiers and similar settings. */
   items: 1000,
   /** Keys of a bot's storage; its characters are limited as well. */
   storageKeys: 10_000,
@@ -31,16 +31,16 @@ export const BOUNDS = {
   joinRequestsOfAddress: 50,
   /** Active bots of one person. */
   bots: 50,
-  /** What one person may keep. */
+  /** Drafts, snippets and other stored items of one person. */
   drafts: 2000,
   savedSnippets: 1000,
   scheduledMessages: 1000,
   alertWords: 1000,
-  /** Browsers in which one person is signed in; a further one ends the session that was not used for longest. */
+  /** Browsers in which one person is signed in; one more ends the session that has been unused longest. */
   sessions: 100,
-  /** Devices of one person that take notifications; a further one replaces the one that took none for longest. */
+  /** Devices of one person that take notifications; one more replaces the device that took none for longest. */
   pushDevices: 20,
-  /** Event queues of one person on a node; a further one ends the one that was not asked for longest. */
+  /** Event queues of one person on a node; one more ends the queue that has not been polled for longest. */
   queues: 1000,
   /** Streams of one account that are open on a node. */
   streams: 50,

@@ -2,7 +2,7 @@
 export interface Clock {
   /** Milliseconds since the UNIX epoch. */
   now(): number;
-  /** Milliseconds since a fixed moment, whatever is done to the clock of the machine. */
+  /** Milliseconds since a fixed moment; changes of the machine's clock do not affect it. */
   elapsed(): number;
   /** Calls `fn` once after `ms`; returns what cancels it. */
   after(ms: number, fn: () => void): () => void;

@@ -1,5 +1,5 @@
 /**
- * What goes wrong with a request to a server of a bot: the code for programs, and the sentence for people that the ledger keeps. The
+ * The problems of a request to a bot's server: a code for programs, and the sentence for people that the ledger stores. The
  * sentences of one code begin with its text.
  */
 export const DELIVERY_PROBLEMS = {

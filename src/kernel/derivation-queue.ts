@@ -3,7 +3,7 @@ import { BOUNDS } from './bounds.ts';
 import { RateLimitHit } from './errors.ts';
 import type { Derivation, Derived } from './password-worker.ts';
 
-/** Registers what happens when nobody waits for the answer any more. */
+/** Registers what happens when the client has closed the request. */
 export type OnClose = (fn: () => void) => void;
 
 interface Job {
@@ -16,8 +16,8 @@ const SECONDS_TO_RETRY = 5;
 const IDLE_MS = 30_000;
 
 /**
- * Derives keys from passwords, one at a time on a thread of its own, which starts with the first and ends when idle.
- * Threat: anybody may try to log in, and each attempt is a quarter of a second of a processor.
+ * Derives keys from passwords, one at a time on a thread of its own, which starts with the first password and ends when idle.
+ * Threat: anybody may try to log in, and each attempt takes a quarter of a second of processor time.
  */
 export class DerivationQueue {
   readonly #mostWaiting: number;
@@ -83,7 +83,7 @@ export class DerivationQueue {
     this.#next();
   }
 
-  /** A thread that broke takes one job with it; the next gets a new one. */
+  /** A thread that breaks loses its one job; the next job gets a new thread. */
   #lose(worker: Worker, error: unknown): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;

@@ -20,7 +20,7 @@ const SYSTEMS = [
   ['Linux', 'Linux'],
 ] as const;
 
-/** Browser and system of a User-Agent, such as "Firefox on Linux"; never its own text, which the client can invent. */
+/** Browser and system of a User-Agent ("Firefox on Linux"); never its own text, which the client can invent. */
 export function deviceOf(userAgent: string): string {
   const named = (table: readonly (readonly [string, string])[]) =>
     table.find(([part]) => userAgent.includes(part))?.[1];

@@ -12,7 +12,7 @@ const MORE = [
 
 let domains: ReadonlySet<string> | undefined;
 
-/** Whether a host has mailboxes that anybody reads for a few minutes. Subdomains count; the list is loaded when it is first needed. */
+/** Whether a host offers mailboxes that anybody can read for a few minutes. Subdomains count. The list is loaded at the first call. */
 export function isDisposable(host: string): boolean {
   domains ??= disposableEmailBlocklistSet().union(new Set(MORE));
   const labels = host.toLowerCase().split('.');

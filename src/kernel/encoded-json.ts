@@ -1,4 +1,4 @@
-/** A value as its JSON text in bytes, which says the same in our names and in the brand's. */
+/** A value as JSON text that has the same names for clients of the original brand (`http/wire-names.ts`). */
 export class EncodedJson {
   readonly bytes: Buffer;
   constructor(bytes: Buffer) {

@@ -21,7 +21,7 @@ export class NotFound extends ApiError {
   override readonly status = 404;
 }
 
-/** What is to be kept does not fit together; `field`: in which of its members, `__all__`: in all together. */
+/** The members of a new definition do not fit together; `field`: the member that is wrong, `__all__`: all of them together. */
 export class DefinitionInvalid extends ApiError {
   readonly code = 'BAD_REQUEST';
   readonly field: string;
@@ -122,7 +122,7 @@ export class BadEventQueueId extends ApiError {
   }
 }
 
-/** The account without which nobody could run the organization, or be in it. */
+/** The account is the last owner, or the last user. */
 export class CannotDeactivateLastUser extends ApiError {
   readonly code = 'CANNOT_DEACTIVATE_LAST_USER';
   readonly isLastOwner: boolean;
@@ -234,7 +234,7 @@ export class ReactionDoesNotExist extends ApiError {
   }
 }
 
-/** Part of a topic is too old to be moved. `firstAllowed`: ID of the oldest message that is not; null: all are. */
+/** Part of a topic is too old to be moved. `firstAllowed`: ID of the oldest message that may be moved; null: none may. */
 export class MoveMessagesTimeLimitExceeded extends ApiError {
   readonly code = 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED';
   readonly #counts: {
@@ -260,7 +260,7 @@ export class MoveMessagesTimeLimitExceeded extends ApiError {
   }
 }
 
-/** An upload that is no picture, or none that can be taken. */
+/** An uploaded file that is no picture, or a picture that cannot be read. */
 export class BadImage extends ApiError {
   readonly code = 'BAD_IMAGE';
 }
@@ -278,7 +278,7 @@ export type RefusedAddress = readonly [email: string, reason: string, isDeactiva
 interface InvitationOutcome {
   readonly message: string;
   readonly errors: readonly RefusedAddress[];
-  /** Whether the others were invited. */
+  /** Whether the other invitations were sent. */
   readonly isSent: boolean;
 }
 
@@ -309,7 +309,7 @@ export class SystemGroupRequired extends ApiError {
   }
 }
 
-/** A setting is not what the client believed it to be: nothing was changed. */
+/** The current value of a setting is not the one that the client expected: nothing was changed. */
 export class ExpectationMismatch extends ApiError {
   readonly code = 'EXPECTATION_MISMATCH';
   constructor() {
@@ -317,7 +317,7 @@ export class ExpectationMismatch extends ApiError {
   }
 }
 
-/** What keeps a group in use. */
+/** Why a group cannot be deactivated: where it is still in use. */
 export type Objection =
   | { readonly type: 'subgroup'; readonly supergroup_ids: readonly number[] }
   | { readonly type: 'channel'; readonly channel_id: number; readonly settings: readonly string[] }
@@ -336,12 +336,12 @@ export class CannotDeactivateGroupInUse extends ApiError {
   }
 }
 
-/** A role that the operation asks for and the caller does not hold (api/CONFLICTS.md rows 6 and 7). */
+/** The caller lacks the role that the operation requires (api/CONFLICTS.md rows 6 and 7). */
 export class UnauthorizedPrincipal extends ApiError {
   readonly code = 'UNAUTHORIZED_PRINCIPAL';
 }
 
-/** A part of the path that does not stand for a value, such as an integer beyond the safe range. */
+/** A part of the path that is no valid value (an integer beyond the safe range). */
 export class ParameterInvalid extends ApiError {
   readonly code = 'REQUEST_VARIABLE_INVALID';
   readonly parameter: string;

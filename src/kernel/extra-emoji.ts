@@ -1,6 +1,6 @@
 /**
- * The one emoji beyond Unicode that every organization has, the picture of the server itself. Its code is its name. In
- * texts it is also found by the name of the original brand, which people go on typing; reactions and statuses have that
+ * The one emoji beyond Unicode that every organization has: the picture of the server itself. Its code is its name. The name
+ * of the original brand also finds it in texts, since people go on typing that; reactions and statuses use that
  * name on the wire (http/wire-names.ts).
  */
 export const EXTRA_EMOJI = 'service';

@@ -2,7 +2,7 @@
 export interface FormFile {
   /** The name of the form's field. */
   readonly field: string;
-  /** As its sender calls it; may be ''. */
+  /** The file name that the client gave; may be ''. */
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;

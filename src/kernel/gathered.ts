@@ -1,6 +1,6 @@
 /**
- * Tasks that come within one turn of the event loop are done together, at most so many at a time: one query for all in
- * place of one for each. A failure is everybody's.
+ * Runs the tasks of one turn of the event loop together, at most so many at a time: one query for all in
+ * place of one query for each. A failure rejects all of them.
  */
 export function gathered<Task, Result>(
   doAll: (tasks: readonly Task[]) => Promise<readonly Result[]>,

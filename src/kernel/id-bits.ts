@@ -5,13 +5,13 @@ const RUNS = 1;
 const BITS = 2;
 
 /**
- * A set of offsets 0 … 65,535 to calculate with: what is added to it and taken from it stays in the form in which it is
- * stored (`IdChunk.encode`), however many sets there are.
+ * A set of offsets 0 … 65,535 for set operations. Chunks that are added or removed stay encoded
+ * (`IdChunk.encode`), however many sets there are.
  */
 export class IdBits {
   readonly #words = new Uint32Array(WORDS);
 
-  /** Everything in any of the encoded chunks. */
+  /** All offsets of the encoded chunks. */
   static union(encoded: Iterable<Uint8Array>): IdBits {
     const bits = new IdBits();
     for (const bytes of encoded) bits.add(bytes);
@@ -46,7 +46,7 @@ export class IdBits {
     for (let at = 0; at < WORDS; at++) this.#words[at] = this.#word(at) & ~others.#word(at);
   }
 
-  /** Leaves what is in both. */
+  /** Keeps only the offsets that `others` has too. */
   keep(others: IdBits): void {
     for (let at = 0; at < WORDS; at++) this.#words[at] = this.#word(at) & others.#word(at);
   }
@@ -76,7 +76,7 @@ export class IdBits {
     return offsets;
   }
 
-  /** The same downwards. */
+  /** The first `most` offsets from `from` on downwards. */
   descending(from = CHUNK_SIZE - 1, most = CHUNK_SIZE): number[] {
     const offsets: number[] = [];
     for (

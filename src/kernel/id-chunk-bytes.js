@@ -167,7 +167,7 @@ function withAppended(bytes, offsets) {
 
 const merged = (some, others) => [...new Set([...some, ...others])].sort((a, b) => a - b);
 
-/** Where in a list or in runs the last entry is that begins at or before `offset`; -1: none does. */
+/** Index of the last entry of a list or of runs that begins at or before `offset`; -1: there is none. */
 function lastStartingUpTo(bytes, width, offset) {
   let low = 0;
   let high = (bytes.length - 1) / width;

@@ -89,7 +89,7 @@ export class RunForm implements ChunkForm {
     this.size += to - from + 1;
   }
 
-  /** Puts `edges` in the place of the runs first … after - 1. */
+  /** Replaces the runs first … after - 1 by `edges`. */
   #replace(first: number, after: number, edges: number[]): void {
     for (let run = first; run < after; run++) this.size -= this.#end(run) - this.#start(run) + 1;
     for (let at = 0; at < edges.length; at += 2) {

@@ -33,7 +33,7 @@ export class IdChunk {
     return chunk;
   }
 
-  /** Everything in any of the encoded chunks; quicker than decoding each. */
+  /** The union of the encoded chunks; quicker than decoding each. */
   static union(encoded: readonly Uint8Array[]): IdChunk {
     if (encoded.length === 1) return IdChunk.decode(encoded[0] as Uint8Array);
     const bits = emptyBits();
@@ -41,7 +41,7 @@ export class IdChunk {
     return IdChunk.decode(bits);
   }
 
-  /** The encoded chunk with further offsets, which ascend; undefined: an empty one. Quicker than decoding it. */
+  /** Returns the encoded chunk with further offsets, which ascend; undefined: an empty chunk. Quicker than decoding it. */
   static adding(encoded: Uint8Array | undefined, offsets: readonly number[]): Uint8Array {
     return adding(encoded, offsets);
   }

@@ -3,7 +3,7 @@ import { CHUNK_SIZE } from './id-chunk-forms.ts';
 /** IDs as [first, last], ascending. */
 export type IdRuns = readonly (readonly [number, number])[];
 
-/** The runs, so that none is in two chunks. */
+/** Splits the runs at the limits of chunks. */
 export function withinChunks(runs: IdRuns): IdRuns {
   const chunkOf = (id: number) => Math.floor(id / CHUNK_SIZE);
   if (runs.every(([first, last]) => chunkOf(first) === chunkOf(last))) return runs;

@@ -75,7 +75,7 @@ export class IdSet {
     }
   }
 
-  /** As `addRange`; looks only at the chunks that are there. */
+  /** As `addRange`; visits only existing chunks. */
   deleteRange(from: number, to: number): void {
     requireIds(from, to);
     if (from > to) return;

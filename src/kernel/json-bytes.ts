@@ -4,33 +4,33 @@ const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
 const ZERO = 0x30;
-/** What is calculated with 32 bits. */
+/** The largest number for which 32-bit arithmetic is used. */
 const MOST_SMALL = 0x7fff_ffff;
-/** The first and the last of the characters that a JSON string has as they are. */
+/** The first and the last character that a JSON string holds unescaped. */
 const FIRST_PLAIN = 0x20;
 const LAST_PLAIN = 0x7e;
 /** Characters of the longest number. */
 const LONGEST_NUMBER = 16;
 
-/** Some of a list of whole numbers, which are 0 … 2^53 - 1. */
+/** A part of a list of whole numbers, each 0 … 2^53 - 1. */
 export interface Span {
   readonly all: Float64Array;
   readonly from: number;
-  /** Behind the last one. */
+  /** Index after the last number. */
   readonly to: number;
 }
 
-/** JSON that is written byte by byte: a long list of numbers costs a fraction of what `JSON.stringify` takes for it. */
+/** Writes JSON byte by byte: a long list of numbers costs a fraction of `JSON.stringify`. */
 export class JsonBytes {
   #bytes: Buffer;
   #at = 0;
 
-  /** `size`: bytes, as far as is known. */
+  /** `size`: the expected number of bytes. */
   constructor(size = 4096) {
     this.#bytes = Buffer.allocUnsafe(size);
   }
 
-  /** JSON as it is; ASCII. */
+  /** Writes JSON text unchanged; ASCII only. */
   raw(json: string): this {
     this.#reserve(json.length);
     for (let index = 0; index < json.length; index++) this.#bytes[this.#at++] = json.charCodeAt(index);
@@ -69,7 +69,7 @@ export class JsonBytes {
     return this;
   }
 
-  /** A list of what `write` writes for each item. */
+  /** Writes a list; `write` writes one item. */
   list<T>(items: readonly T[], write: (item: T) => void): this {
     this.raw('[');
     for (const [index, item] of items.entries()) {

@@ -64,5 +64,5 @@ export const LANGUAGES: readonly string[] = CODES;
 
 const inEnglish = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'code' });
 
-/** What a language is called in English. */
+/** The English name of a language. */
 export const languageName = (code: string): string => inEnglish.of(code) ?? code;

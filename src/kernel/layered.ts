@@ -9,7 +9,7 @@ export interface MutableSet<T> extends ReadonlySet<T> {
   delete(value: T): boolean;
 }
 
-/** A map over another one, which it leaves as it is: what is set or deleted here counts here alone. Costs what is changed, not what is there. */
+/** A map over another one, which stays unchanged: values set or deleted here are seen here alone. The cost follows the number of changes. */
 export class LayeredMap<K, V> implements MutableMap<K, V> {
   readonly #base: ReadonlyMap<K, V>;
   readonly #own = new Map<K, V>();

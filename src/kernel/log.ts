@@ -27,7 +27,7 @@ export interface CountingLog extends Log {
   readonly failures: ReadonlyMap<string, number>;
 }
 
-/** Adds the field `failures` to each line of a failure: how often the same thing has failed since the start. */
+/** Adds the field `failures` to each line of a failure: how often the same message has been logged since the start. */
 export function countFailures(log: Log): CountingLog {
   const failures = new Map<string, number>();
   const counting =
@@ -53,12 +53,12 @@ interface Report {
 
 const reports = channel('parley:failure');
 
-/** Logs a failure in code that gets no context and whose caller gets a usable result all the same. */
+/** Logs a failure in code that has no context, when its caller gets a usable result all the same. */
 export function reportFailure(err: unknown, message: string): void {
   reports.publish({ err, message } satisfies Report);
 }
 
-/** Writes what `reportFailure` reports in this process to `log`; returns what ends it. */
+/** Writes the failures that `reportFailure` gets in this process to `log`; returns a function that stops it. */
 export function followReports(log: Log): () => void {
   const follow = (report: unknown) => {
     const { err, message } = report as Report;

@@ -1,6 +1,6 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** What the server says of its own work: for its metrics, and for tracing by those who install it. Nobody hears: it costs a comparison. */
+/** Measurements of the server's own work, for its metrics and for installed tracing. Without a listener each costs one comparison. */
 export class Measure<T extends object> {
   readonly #channel;
 
@@ -17,8 +17,8 @@ export class Measure<T extends object> {
     this.#channel.publish(fact);
   }
 
-  /** Returns what ends it. */
-  hear(listener: (fact: T) => void): () => void {
+  /** Adds a listener; returns a function that removes it. */
+  listen(listener: (fact: T) => void): () => void {
     const listen = (fact: unknown) => listener(fact as T);
     this.#channel.subscribe(listen);
     return () => void this.#channel.unsubscribe(listen);
@@ -29,11 +29,11 @@ export class Measure<T extends object> {
 export const measures = {
   /** A transaction of the write queue, from its begin to the end of its commit. */
   commit: new Measure<{ readonly operations: number; readonly seconds: number }>('parley:commit'),
-  /** Entries of the log that the memory and the event queues have taken over. */
+  /** Entries of the log that the memory and the event queues have applied. */
   delivery: new Measure<{ readonly entries: number; readonly seconds: number }>('parley:delivery'),
   /** A message of a request: `prepare` reads, checks and renders; `write` waits for its turn and the commit. */
   send: new Measure<{ readonly stage: 'prepare' | 'write'; readonly seconds: number }>('parley:send'),
-  /** A request that was answered, or whose client went before (`status` 0). `route`: the pattern, never the path. */
+  /** A request that was answered, or whose client has closed it (`status` 0). `route`: the pattern, never the path. */
   request: new Measure<{
     readonly method: string;
     readonly route: string;
@@ -42,7 +42,7 @@ export const measures = {
   }>('parley:request'),
 };
 
-/** Says how long `work` took, if it succeeds. */
+/** Measures how long `work` takes, if it succeeds. */
 export async function timed<T extends object, R>(
   measure: Measure<T>,
   work: () => Promise<R>,

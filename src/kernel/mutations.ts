@@ -20,21 +20,21 @@ export type Mutation = (typeof MUTATIONS)[number];
 const HELD_BACK_MS = 200;
 const ONE_IN = 7;
 
-/** One for the process: the joined files of the server (ADR 18) have another copy of this module than what is loaded before them. */
+/** Shared by the whole process: the joined files of the server (ADR 18) have another copy of this module than the files loaded before them. */
 const KEY = Symbol.for('parley.mutation');
 const shared = globalThis as { [KEY]?: Mutation | undefined };
 let count = 0;
 
-/** undefined: none. */
+/** Switches a defect on; undefined: switches all off. */
 export function mutate(mutation: Mutation | undefined): void {
   shared[KEY] = mutation;
 }
 
 export const isMutated = (mutation: Mutation): boolean => shared[KEY] === mutation;
 
-/** Whether a defect that happens now and then happens now. */
+/** Whether an occasional defect happens at this call. */
 export const isMutatedNow = (mutation: Mutation): boolean =>
   shared[KEY] === mutation && ++count % ONE_IN === 0;
 
-/** Time in which a server that is killed has done the one and not the other. */
+/** Waits, so that a server killed now has taken the premature step and not yet committed. */
 export const holdBack = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));

@@ -3,11 +3,11 @@ export type StreamFormat = 'sse' | 'socket';
 
 /** Why the server ends a stream; each has its sentence in the API's description (docs/adr/0008-streams.md). */
 export type StreamEnd =
-  /** The queue is gone: register a new one. */
+  /** The queue does not exist any more: register a new one. */
   | 'BAD_EVENT_QUEUE_ID'
   /** Another request or stream of the same queue has taken its place. */
   | 'NEWER_REQUEST'
-  /** The key or the role is another one: connect again with the present key. */
+  /** The user's key or role has changed: connect again with the present key. */
   | 'UNAUTHORIZED'
   /** Connect again, at once. */
   | 'SERVER_STOPPING'
@@ -20,15 +20,15 @@ export interface Outlet {
   /** Bytes that the client's side has taken. */
   readonly taken: number;
   /**
-   * Writes whole events, in the format of the outlet. Returns whether the connection takes more at the moment; otherwise
-   * `onDrain` says when it does.
+   * Writes whole events, in the format of the outlet. Returns whether the connection takes more now; otherwise
+   * `onDrain` is called when it does.
    */
   write(bytes: Buffer): boolean;
   /** Shows client and proxies that the connection is alive while there are no events. */
   keepAlive(): void;
-  /** Says why, after what was written, and closes; without a reason it only closes. */
+  /** Writes the reason after everything written before, and closes; without a reason it only closes. */
   end(why?: StreamEnd): void;
-  /** Closes at once: the client does not read. */
+  /** Closes at once, for a client that does not read. */
   cut(): void;
   onDrain(fn: () => void): void;
   onClose(fn: () => void): void;

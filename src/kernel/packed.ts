@@ -6,7 +6,7 @@ export function pack(value: unknown): string {
   return JSON.stringify(packed(value));
 }
 
-/** The value that `pack` was given; throws a SyntaxError for text that is no JSON. */
+/** The value that was packed; throws a SyntaxError for text that is no JSON. */
 export function unpack(text: string): unknown {
   return unpacked(JSON.parse(text));
 }

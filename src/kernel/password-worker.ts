@@ -9,7 +9,7 @@ export interface Derivation {
   readonly options: ScryptOptions;
 }
 
-/** What comes back: the key, or why there is none. */
+/** The answer of the thread: the key, or the error. */
 export type Derived = { readonly key: Uint8Array } | { readonly error: unknown };
 
 // A thread of its own: the threads that the process shares would let file reads wait behind passwords.

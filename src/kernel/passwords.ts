@@ -14,7 +14,7 @@ interface Work {
 export const WORK: Work = { cost: 15, blockSize: 8, parallel: 3 };
 let work = WORK;
 
-/** Other work than `WORK`, for tests that are about something else: they sign in hundreds of times. */
+/** Sets another work factor than `WORK`, for tests: they sign in hundreds of times. */
 export function useWork(other: Work): void {
   work = other;
 }
@@ -42,7 +42,7 @@ export async function hashPassword(password: string, onClose?: OnClose): Promise
 const NOBODY = { salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 
 /**
- * Whether it is the password of the hash; null, where there is none, takes the same work and is never right. Throws
+ * Whether a password belongs to a hash; without a hash (null) it takes the same time and returns false. Throws
  * RateLimitHit (`DerivationQueue`).
  */
 export async function verifyPassword(
@@ -68,7 +68,7 @@ function keyOf(
   onClose?: OnClose,
 ): Promise<Buffer> {
   const options = { N: 2 ** cost, r: blockSize, p: parallel, maxmem: MOST_MEMORY };
-  // One password has one form, however the keyboard composes its letters.
+  // Composed and decomposed letters are the same password on every keyboard.
   const normal = password.normalize('NFKC');
   return queue.derive({ password: normal, salt, keyBytes: KEY_BYTES, options }, onClose);
 }

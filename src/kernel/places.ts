@@ -4,15 +4,15 @@ interface Waiting {
 }
 
 export interface PlacesOptions {
-  /** Tasks at once. */
+  /** Tasks that run at once. */
   readonly most: number;
-  /** Tasks of one host at once. */
+  /** Tasks of one host that run at once. */
   readonly ofHost: number;
-  /** Tasks that wait; beyond these, none is taken. */
+  /** Tasks that wait; more are refused. */
   readonly mostWaiting: number;
 }
 
-/** Bounds what is done at once, in all and for each host. */
+/** Bounds how many tasks run at once, in all and for each host. */
 export class Places {
   readonly #options: PlacesOptions;
   readonly #working = new Map<string, number>();

@@ -31,7 +31,7 @@ export const PROFILE_LIMITS = {
   inSummary: 2,
 } as const;
 
-/** Accounts elsewhere that a field can be for, without setting up anything but which. */
+/** Services for the field type "external account" that need no further configuration. */
 export const EXTERNAL_ACCOUNTS: Readonly<
   Record<
     string,

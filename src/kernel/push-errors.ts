@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** The user has no such device. */
+/** The user has no device with this token. */
 export class InvalidPushDeviceToken extends ApiError {
   readonly code = 'INVALID_PUSH_DEVICE_TOKEN';
   constructor() {

@@ -16,7 +16,7 @@ export class QuietPeriods {
     this.#options = options;
   }
 
-  /** Whether the key was not let through within the period; it is now. */
+  /** Returns false if the key was let through within the period; else lets it through and starts a period. */
   begin(key: string): boolean {
     const { now, period, most } = this.#options;
     const at = now();

@@ -1,6 +1,6 @@
 /**
  * A small immutable set of positive integers kept as inclusive runs: `[[1, 3], [7, 7]]`.
- * Audiences of events are stored so: everybody in a realm of 10,000 is a handful of runs.
+ * Stores audiences of events: everybody in a realm of 10,000 is a handful of runs.
  */
 export type Runs = readonly (readonly [from: number, to: number])[];
 

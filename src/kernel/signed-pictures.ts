@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** The prefix under which this server serves pictures of other hosts. */
 export const EXTERNAL_CONTENT = '/external_content/';
-/** A longer address is not shown: its own has twice as many characters. */
+/** Longer addresses are not shown: the path is twice as long as the address. */
 const LONGEST_ADDRESS = 2000;
 const REST = /^([0-9a-f]{40})\/((?:[0-9a-f]{2})+)$/;
 
 /**
- * Addresses by which pictures of other hosts are asked of this server: `/external_content/{digest}/{address}`, the HMAC-SHA1
+ * Paths under which this server serves pictures of other hosts: `/external_content/{digest}/{address}`, the HMAC-SHA1
  * and the address in hexadecimal digits, as the API facts have it (MARKDOWN.md, section 13). The signature is the
- * permission: it says that this server rendered the picture into a message.
+ * permission: it proves that this server rendered the picture into a message.
  */
 export class SignedPictures {
   #key: Buffer | undefined;
@@ -19,13 +19,13 @@ export class SignedPictures {
     this.#key = createHmac('sha256', secret).update('external content').digest();
   }
 
-  /** undefined: it is too long, or there is no secret. */
+  /** undefined: the address is too long, or there is no secret. */
   pathOf(url: string): string | undefined {
     if (!this.#key || url.length > LONGEST_ADDRESS || !url.isWellFormed()) return undefined;
     return `${EXTERNAL_CONTENT}${digest(this.#key, url)}/${Buffer.from(url).toString('hex')}`;
   }
 
-  /** The address in what follows the prefix; undefined: this server did not sign it. */
+  /** The address of a path without its prefix; undefined: this server did not sign it. */
   read(rest: string): string | undefined {
     const [, given, hex] = REST.exec(rest) ?? [];
     if (!this.#key || given === undefined || hex === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** Close one of the streams that are open first. */
+/** The user has too many open streams: close one first. */
 export class TooManyStreams extends ApiError {
   readonly code = 'TOO_MANY_STREAMS';
   override readonly status = 429;
@@ -14,7 +14,7 @@ export class TooManyStreams extends ApiError {
   }
 }
 
-/** A page of another site asks in the name of its visitor. */
+/** A page of another site opened a connection in the name of its visitor. */
 export class ForeignOrigin extends ApiError {
   readonly code = 'FOREIGN_ORIGIN';
   override readonly status = 403;

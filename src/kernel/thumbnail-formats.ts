@@ -1,4 +1,4 @@
-/** A size that uploaded images are shown in (register: `server_thumbnail_formats`). */
+/** A size in which uploaded images are shown (register: `server_thumbnail_formats`). */
 export interface ThumbnailFormat {
   readonly name: string;
   readonly maxWidth: number;

@@ -5,7 +5,7 @@ export function isTimeZone(text: string): boolean {
   if (!IDENTIFIER.test(text)) return false;
   try {
     const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions();
-    // Written as the database writes it, or another name of what it writes.
+    // The identifier in the database's spelling, or an alias of one.
     return timeZone === text || timeZone.toLowerCase() !== text.toLowerCase();
   } catch {
     return false;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** In base64url without its punctuation: letters and digits, as links of this API look. */
+/** In base64url without punctuation: letters and digits, as links of this API look. */
 const TOKEN_LENGTH = 24;
 
 /** A secret for a link. */
@@ -12,7 +12,7 @@ export function newToken(): string {
 /** A secret that a browser keeps: 256 bits. */
 export const newSessionToken = (): string => randomBytes(32).toString('base64url');
 
-/** How a secret is kept of which nobody asks again; it has too much chance in it to be guessed from this. */
+/** The hash under which a secret is stored. No salt: the secret is too random to be guessed from its hash. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

@@ -11,7 +11,7 @@ export interface UploadPath {
 const PATH = /^([0-9]{1,9})\/([0-9a-f]{2}\/[A-Za-z0-9_-]{24})(?:\/|$)/;
 const PREFIX = '/user_uploads/';
 
-/** Parses a path ID, with or without the file name; undefined if it is none. */
+/** Parses a path ID, with or without the file name; undefined: it is no path ID. */
 export function readUploadPath(pathId: string): UploadPath | undefined {
   const [, realm, key] = PATH.exec(pathId) ?? [];
   return realm === undefined || key === undefined ? undefined : { realmId: Number(realm), key };

@@ -1,7 +1,7 @@
 const SCHEMES: ReadonlySet<string> = new Set(['http:', 'https:', 'ftp:', 'ftps:']);
 const MOST_CHARACTERS = 2048;
 
-/** Whether `text` is the whole address of something on the web. */
+/** Whether the whole text is an http or https address. */
 export function isWebUrl(text: string): boolean {
   if (text.length > MOST_CHARACTERS || /[\s\p{C}]/u.test(text) || !/^[a-z]+:\/\//i.test(text)) return false;
   const url = URL.parse(text);

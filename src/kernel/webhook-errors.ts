@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** The `api_key` in the address of an incoming webhook is no bot's key, or has not the form of one (api/ERRORS.md section 1). */
+/** The `api_key` in the address of an incoming webhook is no bot's key, or is malformed (api/ERRORS.md section 1). */
 export class InvalidApiKey extends ApiError {
   readonly code = 'INVALID_API_KEY';
   override readonly status = 401;
@@ -22,7 +22,7 @@ export class MissingEventHeader extends ApiError {
   }
 }
 
-/** The integration makes no message of the event. HTTP 200, so that the service does not send it again. */
+/** The integration writes no message for the event. HTTP 200, so that the service does not send it again. */
 export class UnsupportedWebhookEvent extends ApiError {
   readonly code = 'UNSUPPORTED_WEBHOOK_EVENT_TYPE';
   override readonly status = 200;
@@ -38,7 +38,7 @@ export class UnsupportedWebhookEvent extends ApiError {
   }
 }
 
-/** The body lacks what each event of the service has. */
+/** The body lacks a member that each event of the service has. */
 export class AnomalousWebhookPayload extends ApiError {
   readonly code = 'ANOMALOUS_WEBHOOK_PAYLOAD';
   readonly webhookName: string;

@@ -8,8 +8,8 @@ const newNode = (): Node => ({ next: new Map(), owners: new Set() });
 const ofWords = /[\p{L}\p{M}\p{N}_]/u;
 
 /**
- * Finds whose words, or phrases, stand in a text: as whole words, in any case of letters. One walk over the text from
- * each place where a word can begin, as long as the longest word at most, however many words and people there are.
+ * Finds the users whose alert words or phrases are in a text: whole words, in any case of letters. One walk over the text from
+ * each place where a word can begin, at most as long as the longest word, however many words and people there are.
  */
 export class WordIndex {
   #root = newNode();
@@ -32,7 +32,7 @@ export class WordIndex {
     for (const word of words) this.#add(owner, word);
   }
 
-  /** Ascending. */
+  /** IDs of the users with a word in the text, ascending. */
   ownersIn(text: string): number[] {
     if (this.isEmpty) return [];
     const letters = [...text.toLowerCase()];
@@ -82,7 +82,7 @@ export class WordIndex {
   }
 }
 
-/** Whether the letters before and after a place belong to one word. */
+/** Whether the letters before and after a position belong to one word. */
 function isWithinWord(letters: readonly string[], at: number): boolean {
   const [before, after] = [letters[at - 1], letters[at]];
   return before !== undefined && after !== undefined && ofWords.test(before) && ofWords.test(after);

@@ -13,7 +13,7 @@ export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
   readonly mostBytes: number;
-  /** The name by which the server greets. */
+  /** The name in the server's greeting. */
   readonly name: string;
   /** In PEM; undefined: no encryption. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
@@ -27,9 +27,9 @@ export interface ListenerOptions {
 const MOST_CONNECTIONS = 100;
 const MOST_OF_ADDRESS = 10;
 const MOST_RECIPIENTS = 20;
-/** Milliseconds without a byte. */
+/** Milliseconds after which a silent connection is closed. */
 const SILENCE_MS = 60_000;
-/** So many bytes of mails that are under way, in mails of the largest size. */
+/** Mails of the largest size whose bytes are in memory at once. */
 const MAILS_IN_MEMORY = 6;
 
 /** Listens for mail by SMTP, for addresses of this server alone: it passes no mail on. */
@@ -40,7 +40,7 @@ export class MailListener {
   /** Connections by address. */
   readonly #open = new Map<string, number>();
   readonly #connected = new Map<string, string>();
-  /** What each session's mail is for. */
+  /** The recipients of each session's mail. */
   readonly #recipients = new WeakMap<SMTPServerSession, Map<string, OwnAddress>>();
   #bytes = 0;
 
@@ -48,7 +48,7 @@ export class MailListener {
     this.#receiver = receiver;
     this.#options = options;
     this.#server = new SMTPServer(this.#settings());
-    // A connection that breaks is the matter of its other end, which tries again.
+    // A broken connection is left to its other end, which tries again.
     this.#server.on('error', (err) => options.log.info({ err }, 'A connection for mail broke.'));
   }
 
@@ -68,7 +68,7 @@ export class MailListener {
     return (this.#server.server.address() as AddressInfo).port;
   }
 
-  /** Mails that were not answered come again. */
+  /** Stops listening. Mails that were not answered are sent again by their senders. */
   close(): Promise<void> {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
@@ -140,7 +140,7 @@ export class MailListener {
         length += chunk.length;
         this.#bytes += chunk.length;
         isFull ||= this.#isFull(length);
-        // What follows is read and thrown away: the other end gets the answer only then.
+        // The rest is read and discarded: the other end reads the answer only after it has sent everything.
         if (isFull) chunks.length = 0;
         else chunks.push(chunk);
       }
@@ -164,7 +164,7 @@ export class MailListener {
     return length > mostBytes || this.#bytes > MAILS_IN_MEMORY * mostBytes;
   }
 
-  /** What is no answer of ours is logged, and the mail is to come again. */
+  /** The answer for a failure; an unexpected one is logged, and the sender is asked to try again. */
   #failure(error: unknown): Error {
     if (error instanceof SmtpFailure) return error;
     this.#options.log.error({ err: error }, 'A mail could not be taken.');
@@ -172,7 +172,7 @@ export class MailListener {
   }
 }
 
-/** An answer that refuses; below 500 the mail is to come again. */
+/** A refusal; with a code below 500 the sender tries again. */
 class SmtpFailure extends Error {
   readonly responseCode: number;
   constructor(responseCode: number, text: string) {

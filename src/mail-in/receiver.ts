@@ -10,22 +10,22 @@ export interface ReceiverContext extends MailContext {
   readonly config: MailContext['config'] & { readonly mailDomain: string };
 }
 
-/** A mail as it comes, with the addresses of the envelope. */
+/** An incoming mail with the addresses of its envelope. */
 export interface Delivery {
   readonly bytes: Uint8Array;
-  /** '' for the answer of a mail server. */
+  /** '' for a mail server's own notice. */
   readonly from: string;
   readonly to: readonly OwnAddress[];
 }
 
-/** What the sender's mail server is to be told. */
+/** The answer to the sender's mail server. */
 export interface MailAnswer {
-  /** 250: each mail that could become a message did; 450: come again; 550: none may. */
+  /** 250: each mail that could become a message did; 450: try again; 550: refused. */
   readonly code: 250 | 450 | 550;
   readonly text: string;
 }
 
-/** Takes mails that come in, for whichever way they come. */
+/** Receives mails, by SMTP or from a mail server's program. */
 export class MailReceiver {
   readonly #context: ReceiverContext;
   readonly #reader: Pick<MailReader, 'read'>;
@@ -39,7 +39,7 @@ export class MailReceiver {
     return findOwnAddress(this.#context, address);
   }
 
-  /** Answers once the messages are on disk. A mail that comes again posts only where it was not posted before. */
+  /** Answers once the messages are on disk. A repeated mail posts only where it was not posted before. */
   async take({ bytes, from, to }: Delivery): Promise<MailAnswer> {
     if (from === '') return answered({ kind: 'dropped', reason: 'A mail server has answered.' });
     const answers: MailAnswer[] = [];
@@ -62,13 +62,13 @@ export class MailReceiver {
   }
 }
 
-/** One line. */
+/** The answer for an outcome, in one line. */
 function answered(received: Received): MailAnswer {
   if (received.kind !== 'refused') return { code: 250, text: '2.0.0 Taken' };
   return { code: 550, text: `5.7.1 ${received.reason.replaceAll(/\s+/g, ' ').slice(0, 300)}` };
 }
 
-/** One that is to come again goes before all; a refusal counts if nobody took the mail. */
+/** A request to try again beats all other answers; a refusal counts only if no recipient took the mail. */
 const worst = (answers: readonly MailAnswer[]): MailAnswer =>
   answers.find(({ code }) => code === 450) ??
   answers.find(({ code }) => code === 250) ??

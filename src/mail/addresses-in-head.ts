@@ -1,6 +1,6 @@
 import { MAIL_BOUNDS } from './bounds.ts';
 
-/** Where a mail server notes for whom a mail is, the surest first. */
+/** Fields in which mail servers record the recipient, the most reliable first. */
 const FIELDS = ['x-original-to', 'delivered-to', 'x-gm-original-to', 'envelope-to', 'resent-to', 'to', 'cc'];
 const MOST = 1000;
 
@@ -15,7 +15,7 @@ export function addressesInHead(bytes: Uint8Array, domain: string): string[] {
   return [];
 }
 
-/** Unfolded. */
+/** The unfolded lines of the head. */
 function headLines(bytes: Uint8Array): string[] {
   const head = new TextDecoder('latin1')
     .decode(bytes.subarray(0, MAIL_BOUNDS.headerBytes))

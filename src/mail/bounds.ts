@@ -1,4 +1,4 @@
-/** What of a mail is read. */
+/** Limits for reading a mail. */
 export const MAIL_BOUNDS = {
   /** All header bytes of a mail and its parts. */
   headerBytes: 256 * 1024,
@@ -6,7 +6,7 @@ export const MAIL_BOUNDS = {
   depth: 20,
   /** Lines that may begin a part. */
   partLines: 20_000,
-  /** Length of a text, before quotes are cut. */
+  /** Length of a text before quotes are cut. */
   textCharacters: 400_000,
   htmlCharacters: 400_000,
   htmlDepth: 100,
@@ -20,11 +20,11 @@ export const MAIL_BOUNDS = {
 
 const NEWLINE = 10;
 const DASH = 45;
-/** From so many lines on, lines may not be shorter on average than the next number. */
+/** From this number of lines on, the average line must not be shorter than the next number. */
 const MANY_LINES = 100_000;
 const SHORTEST_LINE = 16;
 
-/** Whether a mail has so many lines, or lines that begin with "--" as each part does, that reading it would take long. */
+/** Whether a mail has too many lines, or too many lines beginning with "--" as each part does, so that reading it would take long. */
 export function hasTooManyParts(bytes: Uint8Array): boolean {
   let lines = 0;
   let found = 0;

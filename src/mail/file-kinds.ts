@@ -1,7 +1,7 @@
 import { MAIL_BOUNDS } from './bounds.ts';
 import { cleanLine } from './clean.ts';
 
-/** Signatures of cryptography, and the report of a mail server. */
+/** Types of cryptographic signatures, and of mail servers' reports. */
 const NOT_FOR_PEOPLE: ReadonlySet<string> = new Set([
   ...['application/pgp-signature', 'application/pkcs7-signature', 'application/x-pkcs7-signature'],
   ...['message/delivery-status', 'application/ms-tnef-signature'],
@@ -16,9 +16,9 @@ const NAMES: Readonly<Record<string, string>> = {
   'image/webp': 'picture.webp',
 };
 
-/** Whether a part of a media type (in lower case) is a file that people want. */
+/** Whether a part of a media type (in lower case) is a file that users want. */
 export const isForPeople = (type: string): boolean => !NOT_FOR_PEOPLE.has(type);
 
-/** The name of a file of a mail: as the mail has it, else one after its media type. */
+/** The name of a mail's file: its own, on one clean line and cut; else one for its media type; else `attachment`. */
 export const fileName = (name: string, type: string): string =>
   cleanLine(name, MAIL_BOUNDS.nameCharacters) || (Object.hasOwn(NAMES, type) && NAMES[type]) || 'attachment';

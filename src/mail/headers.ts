@@ -16,7 +16,7 @@ export function headersOf(lines: readonly HeaderLine[]): Headers {
 
 const BULK = ['bulk', 'list', 'junk', 'auto_reply'];
 
-/** Whether a program made the mail: an answer to a mail, or a mail to many (RFC 3834, and what is common beside it). */
+/** Whether a program made the mail: an answer to a mail, or a mail to many (RFC 3834, and common other headers). */
 export function automaticIn(headers: Headers): ReadMail['automatic'] {
   const first = (name: string) => (headers(name)[0] ?? '').toLowerCase();
   const submitted = first('auto-submitted').split(';')[0]?.trim() ?? '';

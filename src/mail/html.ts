@@ -1,8 +1,8 @@
 import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-text';
 import { MAIL_BOUNDS } from './bounds.ts';
-import type { TextWishes } from './types.ts';
+import type { TextOptions } from './types.ts';
 
-/** Signatures by the names that mail programs give them. */
+/** Selectors of signatures in different mail programs. */
 const SIGNATURES = [
   'div.gmail_signature',
   'div.moz-signature',
@@ -10,14 +10,14 @@ const SIGNATURES = [
   '#ms-outlook-mobile-signature',
 ];
 
-/** A picture of the mail itself stands as a mark, which `placePictures` replaces. */
+/** A picture inside the mail becomes a mark, which `placePictures` replaces. */
 const picture: FormatCallback = ({ attribs }, _, builder) => {
   const source = String((attribs as Record<string, string> | undefined)?.src ?? '');
   if (source.startsWith('cid:')) builder.addInline(`[${source.slice(0, MAIL_BOUNDS.nameCharacters)}]`);
 };
 
 /** The text of an HTML mail, with quotes marked by ">" and addresses behind the words that link to them. */
-export function textOfHtml(html: string, { withSignature }: Pick<TextWishes, 'withSignature'>): string {
+export function textOfHtml(html: string, { withSignature }: Pick<TextOptions, 'withSignature'>): string {
   const selectors: SelectorDefinition[] = [
     {
       selector: 'a',

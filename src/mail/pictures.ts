@@ -7,14 +7,14 @@ export interface InlinePicture {
   readonly name: string;
 }
 
-/** How the text of a mail says where a picture stands: "[cid:1@x]", "[image: a.png]". */
+/** The marks of a picture in a mail's text: "[cid:1@x]", "[image: a.png]". */
 const marksOf = ({ contentId, name }: InlinePicture): string[] =>
   [contentId === '' ? '' : `[cid:${contentId}]`, `[image: ${name}]`, `<${name}>`].filter(
     (mark) => mark.length > 2,
   );
 
 /**
- * Whether a picture belongs to what is left of a text. One that stood in the part that was cut, such as the logo of a signature, goes
+ * Whether a picture belongs to the remaining text. A picture in the part that was cut (the logo of a signature) is dropped
  * with it.
  */
 export function isShown(

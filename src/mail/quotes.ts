@@ -1,13 +1,13 @@
-/** What of a text the writer wrote: quotes and what mail programs put above them are cut. Linear in the text. */
+/** Cuts quotes, and the lines that mail programs put above them, from a text. Linear in its length. */
 
-/** So much of a line is looked at. */
+/** The most characters of a line that are examined. */
 const LOOKED_AT = 400;
-/** So many lines may an introduction of a quote have ("On … Ada\n<ada@example.com> wrote:"). */
+/** The most lines of a quote's introduction ("On … Ada\n<ada@example.com> wrote:"). */
 const INTRODUCTION = 4;
-/** So many lines may the head of a quoted mail have. */
+/** The most lines in the head of a quoted mail. */
 const HEAD = 8;
 
-/** "On Monday Ada wrote:" by its beginning and its end, in the languages of mail programs. */
+/** Beginning and end of "On Monday Ada wrote:" in the languages of mail programs. */
 const INTRODUCTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['on ', ['wrote:', 'writes:']],
   ['am ', ['schrieb:', 'geschrieben:', ':']],
@@ -19,7 +19,7 @@ const INTRODUCTIONS: readonly (readonly [string, readonly string[]])[] = [
   ['den ', ['skrev:']],
   ['w dniu ', ['napisał:', 'napisał(a):', 'napisała:']],
 ];
-/** For German, where the name stands behind the verb: "Am 3. Mai schrieb Ada <ada@example.com>:". */
+/** For German, where the name follows the verb: "Am 3. Mai schrieb Ada <ada@example.com>:". */
 const GERMAN_VERBS = [' schrieb ', ' hat geschrieben', ' geschrieben'];
 
 const SEPARATORS = [
@@ -56,7 +56,7 @@ export function cutQuotes(text: string): string {
   return dropBlocks(kept, seen.slice(0, end)).join('\n').trim();
 }
 
-/** Where a quoted mail begins that goes to the end: below a line, or with its head. */
+/** The line at which a quoted mail begins that goes to the end: a drawn line, or its head. */
 function headAt(seen: readonly string[]): number {
   const at = seen.findIndex((line, n) => isSeparator(line) || isHead(seen, n));
   if (at < 0) return seen.length;
@@ -87,7 +87,7 @@ function withoutDashes(line: string): string {
   return line.slice(start, end).trim();
 }
 
-/** "From: …", and two more fields below it. */
+/** "From: …", followed by two more fields. */
 function isHead(seen: readonly string[], at: number): boolean {
   if (!beginsWith(fieldOf(seen[at] ?? ''), FROM)) return false;
   let fields = 0;
@@ -103,13 +103,13 @@ const beginsWith = (line: string, starts: readonly string[]) =>
   starts.some((start) => line.startsWith(start));
 
 interface Block {
-  /** With its introduction. */
+  /** Its introduction included. */
   readonly from: number;
   readonly quote: number;
   readonly to: number;
 }
 
-/** Without quotes marked by ">"; between answers they stay, without what introduces them. */
+/** Removes quotes marked by ">"; quotes between answers stay, without their introductions. */
 function dropBlocks(lines: readonly string[], seen: readonly string[]): readonly string[] {
   const blocks = blocksIn(seen);
   const answersAfter = blocks.filter(({ to }, n) => {
@@ -141,7 +141,7 @@ function blocksIn(seen: readonly string[]): Block[] {
   return blocks;
 }
 
-/** The first line of what introduces the quote at `quote`; `quote` itself without one. */
+/** The first line of the introduction of the quote at `quote`; `quote` itself without one. */
 function introductionAbove(seen: readonly string[], quote: number, after: number): number {
   let end = quote;
   while (end > after && isBlank(seen[end - 1])) end--;
@@ -167,7 +167,7 @@ function isIntroduction(line: string): boolean {
   });
 }
 
-/** An introduction at the end, whose quote is not marked; the number of lines without one. */
+/** The line of an introduction at the end whose quote is not marked; the number of lines if there is none. */
 function introductionAtEnd(lines: readonly string[], seen: readonly string[]): number {
   let end = seen.length;
   while (end > 0 && (isBlank(seen[end - 1]) || seen[end - 1]?.startsWith('>'))) end--;

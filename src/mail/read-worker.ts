@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { readMail } from './read.ts';
-import { type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
 export interface Reading {
   readonly bytes: Uint8Array;
-  readonly wishes: TextWishes;
+  readonly wishes: TextOptions;
 }
 
-/** What comes back: the mail, or a sentence that says why it cannot be read. */
+/** The answer of the thread: the mail, or a sentence that says why it cannot be read. */
 export type WasRead = { readonly mail: ReadMail } | { readonly reason: string };
 
 parentPort?.on('message', (reading: Reading) => {
@@ -18,7 +18,7 @@ async function read({ bytes, wishes }: Reading): Promise<WasRead> {
   try {
     return { mail: await readMail(bytes, wishes) };
   } catch (error) {
-    // A defect of a parser that a mail finds is a mail that cannot be read: it harms no other.
+    // A mail that triggers a defect of a parser cannot be read; other mails are not affected.
     return { reason: error instanceof UnreadableMail ? error.message : 'The mail cannot be read.' };
   }
 }

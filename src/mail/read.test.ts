@@ -3,11 +3,11 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { addressesInHead } from './addresses-in-head.ts';
 import { readMail } from './read.ts';
-import { type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
-const PLAIN: TextWishes = { withQuotes: false, withSignature: false, prefersHtml: false };
+const PLAIN: TextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
-const read = (text: string, wishes: Partial<TextWishes> = {}) =>
+const read = (text: string, wishes: Partial<TextOptions> = {}) =>
   readMail(bytesOf(text), { ...PLAIN, ...wishes });
 
 const HEAD = `From: Ada Lovelace <ada@example.com>
@@ -78,7 +78,7 @@ x
 `;
 
 /** What it is, the mail, what of it is expected. */
-const MAILS: readonly (readonly [string, string, Partial<ReadMail>, Partial<TextWishes>?])[] = [
+const MAILS: readonly (readonly [string, string, Partial<ReadMail>, Partial<TextOptions>?])[] = [
   [
     'plain text',
     `${HEAD}\nHello`,

@@ -9,14 +9,14 @@ import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
 import { cutQuotes } from './quotes.ts';
 import { cutSignature } from './signature.ts';
 import { readSubject } from './subject.ts';
-import { type MailFile, type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type MailFile, type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
 /** Reads a mail. Throws UnreadableMail with a sentence. */
-export async function readMail(bytes: Uint8Array, wishes: TextWishes): Promise<ReadMail> {
+export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<ReadMail> {
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
   const { bare, isForwarded } = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
-  // Somebody who passes a mail on wants it to be read.
+  // A user who forwards a mail wants its quotes to be read.
   const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || isForwarded });
   const { files, leftOut, pictures } = filesOf(email, text);
   return {
@@ -52,8 +52,8 @@ interface Text {
   readonly cut: string;
 }
 
-/** The first of the two forms that says anything. */
-function textOf(email: Email, wishes: TextWishes): Text {
+/** The first of the two forms that has any text. */
+function textOf(email: Email, wishes: TextOptions): Text {
   const plain = () => cutOf((email.text ?? '').slice(0, MAIL_BOUNDS.textCharacters), wishes);
   const html = () => cutOf(textOfHtml(email.html ?? '', wishes), wishes);
   const [first, second] = wishes.prefersHtml ? [html, plain] : [plain, html];
@@ -61,7 +61,7 @@ function textOf(email: Email, wishes: TextWishes): Text {
   return text.whole === '' ? second() : text;
 }
 
-function cutOf(text: string, { withQuotes, withSignature }: TextWishes): Text {
+function cutOf(text: string, { withQuotes, withSignature }: TextOptions): Text {
   const whole = cleanText(text).trim();
   const unquoted = withQuotes ? whole : cutQuotes(whole);
   return { whole, cut: withSignature ? unquoted : cutSignature(unquoted) };
@@ -77,7 +77,7 @@ function senderOf({ from, sender }: Email): ReadMail['from'] {
 
 const messageIdOf = ({ messageId = '' }: Email) => messageId.trim().slice(0, MAIL_BOUNDS.subjectCharacters);
 
-/** Without a Message-ID, what the sender's program has written once. */
+/** The Message-ID, or else headers that the sender's program wrote once. */
 function identityOf(email: Email, headers: Headers): string {
   const messageId = messageIdOf(email);
   const said = [headers('date')[0], headers('from')[0], headers('subject')[0], email.text, email.html];

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { MailReader, TooManyMails } from './reader.ts';
-import { type TextWishes, UnreadableMail } from './types.ts';
+import { type TextOptions, UnreadableMail } from './types.ts';
 
-const PLAIN: TextWishes = { withQuotes: false, withSignature: false, prefersHtml: false };
+const PLAIN: TextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
 const mail = (text: string) => Buffer.from(`Subject: x\r\n\r\n${text}`);
 /** What a thread runs in the place of reading. */
 const program = (code: string) => new URL(`data:text/javascript,${encodeURIComponent(code)}`);

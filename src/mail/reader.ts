@@ -1,11 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import type { Reading, WasRead } from './read-worker.ts';
-import { type ReadMail, type TextWishes, UnreadableMail } from './types.ts';
+import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
 export interface ReaderOptions {
   /** Runs `fn` after some milliseconds, unless what it returns is called before. */
   after(ms: number, fn: () => void): () => void;
-  /** What the thread runs; default: `read-worker.ts`. */
+  /** The program of the thread; default: `read-worker.ts`. */
   readonly program?: URL;
 }
 
@@ -15,18 +15,18 @@ interface Job {
   reject(error: Error): void;
 }
 
-/** For one mail; what takes so long is made to take long. */
+/** Milliseconds for one mail; only a hostile one takes longer. */
 const MOST_MS = 30_000;
 const IDLE_MS = 30_000;
 const MEMORY_MB = 512;
 const MOST_WAITING = 100;
 
-/** More mails wait than are read; it is to be tried again. */
+/** Too many mails wait; the sender should try again. */
 export class TooManyMails extends Error {}
 
 /**
- * Reads mails one after another on a thread of its own, which starts with the first and ends when idle. Threat: a mail is made by a
- * stranger, and may be made to keep a processor busy, or to break a parser: such a mail ends its thread and nothing else.
+ * Reads mails one after another on a thread of its own, which starts with the first and ends when idle. Threat: a stranger's
+ * mail may be made to keep a processor busy, or to break a parser: it then ends its thread and nothing else.
  */
 export class MailReader {
   readonly #options: ReaderOptions;
@@ -40,7 +40,7 @@ export class MailReader {
   }
 
   /** Rejects with UnreadableMail or TooManyMails. */
-  read(bytes: Uint8Array, wishes: TextWishes): Promise<ReadMail> {
+  read(bytes: Uint8Array, wishes: TextOptions): Promise<ReadMail> {
     if (this.#waiting.length >= MOST_WAITING) return Promise.reject(new TooManyMails());
     return new Promise((resolve, reject) => {
       this.#waiting.push({ reading: { bytes, wishes }, resolve, reject });
@@ -48,7 +48,7 @@ export class MailReader {
     });
   }
 
-  /** Ends the thread; mails that wait are not read. */
+  /** Ends the thread; waiting mails are not read. */
   close(): void {
     for (const job of this.#waiting.splice(0)) job.reject(new TooManyMails());
     this.#end(new TooManyMails());
@@ -93,7 +93,7 @@ export class MailReader {
     this.#next();
   }
 
-  /** A thread that ends takes one mail with it; the next gets a new one. */
+  /** A thread that ends loses its one mail; the next mail gets a new thread. */
   #end(error?: Error): void {
     this.#cancel();
     const worker = this.#worker;

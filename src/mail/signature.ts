@@ -1,4 +1,4 @@
-/** How lines begin that telephones and mail programs put at the end of a mail. */
+/** Beginnings of lines that telephones and mail programs add at the end of a mail. */
 const PROGRAM_LINES = [
   ...['sent from my ', 'sent from mail for ', 'sent from outlook', 'sent from yahoo', 'sent from proton'],
   ...['sent with ', 'sent via ', 'sent using ', 'get outlook for ', 'get bluemail for '],
@@ -13,14 +13,14 @@ const PROGRAM_LINES = [
   ...['inviato dal mio ', 'verstuurd vanaf ', 'verzonden vanaf ', 'skickat från ', 'wysłane z '],
 ];
 const LONGEST = 200;
-/** So many lines at the end may be of a program. */
+/** The most lines at the end that may come from a program. */
 const MOST = 3;
 
-/** The text without a signature below "-- ", and without what a program has written at the end. */
+/** The text without a signature below "-- ", and without lines that a program added at the end. */
 export function cutSignature(text: string): string {
   const lines = text.split('\n');
   const marks = lines.flatMap((line, n) => (line.trim() === '--' ? [n] : []));
-  // Several such lines are of the text.
+  // Several such lines belong to the text.
   const end = marks.length === 1 ? (marks[0] as number) : lines.length;
   return withoutProgramLines(lines.slice(0, end)).join('\n').trim();
 }

@@ -1,19 +1,19 @@
 const ANSWER = new Set(['re', 'aw', 'antw', 'antwort', 'sv', 'vs', 'rif', 'ref', 'tr', 'odp', 'ynt']);
 const FORWARD = new Set(['fw', 'fwd', 'wg', 'wtr', 'vl', 'enc']);
-/** These words suffice alone, at the end. */
+/** Words that count without a colon, at the end. */
 const ALONE = new Set(['re', 'aw', 'sv', 'fw', 'fwd']);
-/** Longer words in front of a colon are words of the subject. */
+/** Longer words before a colon belong to the subject. */
 const LONGEST = 10;
 const MOST = 20;
 const COLONS = ':;\uff1a';
 const CLOSING = ')]';
-/** What mail programs put between such words. */
+/** Characters that mail programs put between such words. */
 const BETWEEN = ` -${COLONS}${CLOSING}`;
 
 export interface Subject {
-  /** Without "Re:", "Fwd:" and their like in front. */
+  /** Without "Re:", "Fwd:" and similar words at its beginning. */
   readonly bare: string;
-  /** The mail is passed on: "Fwd:" is the first of them. An answer to a mail that was passed on is an answer. */
+  /** Whether the mail was forwarded: "Fwd:" comes first. An answer to a forwarded mail is an answer. */
   readonly isForwarded: boolean;
 }
 
@@ -35,7 +35,7 @@ export function readSubject(line: string): Subject {
 interface Prefix {
   readonly word: string;
   readonly length: number;
-  /** A bracket was opened, and is closed somewhere behind. */
+  /** Whether a bracket was opened that is closed later. */
   readonly isOpen: boolean;
 }
 
@@ -70,7 +70,7 @@ function skip(text: string, from: number, marks: string): number {
   return at;
 }
 
-/** Without the brackets that were opened in front, and without "(fwd)". */
+/** Without the closing brackets of those at the beginning, and without "(fwd)". */
 function withoutEnd(text: string, opened: number): string {
   let bare = text;
   for (let left = opened; left > 0 && (bare.endsWith(']') || bare.endsWith(')')); left--)

@@ -1,8 +1,8 @@
-/** How an address wants the text of mails (`.include-quotes` and its like in the address). */
-export interface TextWishes {
+/** How an address wants the text of mails (`.include-quotes` and similar words in the address). */
+export interface TextOptions {
   readonly withQuotes: boolean;
   readonly withSignature: boolean;
-  /** The HTML form where a mail has both. */
+  /** Whether the HTML form is preferred, where a mail has both. */
   readonly prefersHtml: boolean;
 }
 
@@ -16,21 +16,21 @@ export interface MailFile {
 
 /** A mail that was read: clean, and bounded in each part. */
 export interface ReadMail {
-  /** What is the same when the mail comes again. */
+  /** Identifies the mail: equal if the same mail comes again. */
   readonly identity: string;
   /** `<…@…>`; '' without one. */
   readonly messageId: string;
   readonly from: { readonly name: string; readonly address: string };
-  /** The subject without "Re:" and its like; '' without one. */
+  /** The subject without "Re:" and similar words; '' without one. */
   readonly subject: string;
   /** As Markdown; '' if the mail has no text. */
   readonly text: string;
   readonly files: readonly MailFile[];
-  /** How many more files there are, which were left out. */
+  /** The number of further files, which were left out. */
   readonly filesLeftOut: number;
-  /** `answer`: a program answers or reports on a mail; `bulk`: a program or a list sends it to many. */
+  /** `answer`: a program's answer or report; `bulk`: a mail from a program or a list to many. */
   readonly automatic: 'answer' | 'bulk' | undefined;
-  /** How many mail servers have passed the mail on. */
+  /** The number of mail servers that have forwarded the mail. */
   readonly hops: number;
 }
 

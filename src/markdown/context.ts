@@ -1,6 +1,6 @@
 import type { EmojiTable } from './emoji-table.ts';
 
-/** What a rendering may look up; everything synchronous and from memory. */
+/** The look-ups of a rendering; all synchronous and from memory. */
 export interface MarkdownContext {
   /** Case-insensitive. */
   userByName(fullName: string): MentionedUser | undefined;
@@ -10,7 +10,7 @@ export interface MarkdownContext {
   channelByName(name: string): { id: number; name: string } | undefined;
   /** The message id that a link to the topic carries as `/with/{id}`. */
   topicAnchor(channelId: number, topic: string): number | undefined;
-  /** Without it, that of Unicode. */
+  /** Absent: the emoji of Unicode. */
   readonly emoji?: EmojiTable;
   /** In the order in which they apply. A new list, not a changed one, when the settings change: compiled forms are kept per list. */
   readonly linkifiers: readonly Linkifier[];
@@ -19,16 +19,16 @@ export interface MarkdownContext {
   readonly realmUrl: string;
   readonly emptyTopicDisplayName: string;
   readonly translateEmoticons: boolean;
-  /** Language of code blocks that name none; empty for none. */
+  /** Language of code blocks that name none; '' for none. */
   readonly defaultCodeLanguage: string;
   readonly inlineImagePreview: boolean;
-  /** The proxy's URL for an external image, undefined for one that is not shown; without it, only the organization's own are. */
+  /** The proxy's URL for an external image, undefined: it is not shown. Absent: only the organization's own images are shown. */
   proxiedImageUrl?(url: string): string | undefined;
   /** The same for an external video. */
   proxiedVideoUrl?(url: string): string | undefined;
-  /** What linked pages say of themselves, by address; without it, no page is shown. */
+  /** Previews of linked pages by address; absent: no page is shown. */
   readonly embeds?: ReadonlyMap<string, Embed>;
-  /** The thumbnail of an uploaded image by path id, undefined for one that is not shown; without it, a placeholder is. */
+  /** The thumbnail of an uploaded image by path id, undefined: it is not shown. Absent: a placeholder is shown. */
   thumbnail?(pathId: string): Thumbnail | undefined;
 }
 
@@ -62,7 +62,7 @@ export interface Thumbnail {
   readonly animated?: boolean;
 }
 
-/** A page below the message that links to it. */
+/** The preview of a page, shown below the message that links to it. */
 export interface Embed {
   /** Plain text; empty: it has none. */
   readonly title: string;
@@ -74,9 +74,9 @@ export interface Embed {
 
 export interface Rendered {
   readonly html: string;
-  /** Without those mentioned silently. */
+  /** Without silent mentions. */
   readonly mentionedUserIds: ReadonlySet<number>;
-  /** Without those mentioned silently. */
+  /** Without silent mentions. */
   readonly mentionedGroupIds: ReadonlySet<number>;
   /** `@**all**` and its synonyms. */
   readonly mentionsChannel: boolean;
@@ -87,7 +87,7 @@ export interface Rendered {
   readonly hasImage: boolean;
   /** Path ids of the linked `/user_uploads/…` files. */
   readonly uploads: readonly string[];
-  /** Addresses of linked pages that may be shown, in their order. */
+  /** Addresses of linked pages that may get previews, in order. */
   readonly pages: readonly string[];
 }
 

@@ -8,7 +8,7 @@ import { isVimeo, videoPage } from './urls/picture-of.ts';
 
 const { Token } = createMarkdownIt;
 
-/** Notes the linked pages of the inline content at hand. */
+/** Collects the linked pages of the current inline content. */
 export function notePages({ previews, pages, context }: Rendering): void {
   for (const { url } of previews) {
     if (pages.size >= MARKDOWN_LIMITS.pages) return;
@@ -17,7 +17,7 @@ export function notePages({ previews, pages, context }: Rendering): void {
   }
 }
 
-/** Puts what the linked pages say of themselves at the end of the message. */
+/** Adds the previews of linked pages at the end of the message. */
 export function placeEmbeds(tokens: TokenType[], rendering: Rendering): void {
   const html = [...rendering.pages].map((url) => embedHtml(url, rendering)).join('');
   if (html === '' || !takeRoom(rendering, html)) return;
@@ -30,7 +30,7 @@ export function placeEmbeds(tokens: TokenType[], rendering: Rendering): void {
 function embedHtml(url: string, { context }: Rendering): string {
   const embed = context.embeds?.get(url);
   const image = embed && context.proxiedImageUrl?.(embed.image);
-  // Its video is shown already.
+  // The video itself is shown already.
   if (!image || (context.inlineImagePreview && videoPage(url))) return '';
   const href = escapeAttribute(url);
   const style = escapeAttribute(`background-image: url("${image}")`);
@@ -47,7 +47,7 @@ function wordsOf({ title, description }: Embed, href: string): string {
   return `${first}<div class="message_embed_description">${escapeText(description)}</div>`;
 }
 
-/** The text of a link that stands by itself: of a video, its name once that is known. */
+/** The text of a bare link: for a video, its name once it is known. */
 export function pageName(url: string, { context, quoteDepth }: Rendering): string | undefined {
   const title = quoteDepth === 0 ? context.embeds?.get(url)?.title : undefined;
   if (!title || !context.inlineImagePreview) return undefined;

@@ -1,7 +1,7 @@
 /** Names and code points of Unicode emoji; a code is the code points in hex, joined by `-`, without variation selectors. */
 export interface EmojiTable {
   codeOf(name: string): string | undefined;
-  /** The name that is shown for a code. */
+  /** The name that clients show for a code. */
   nameOf(code: string): string | undefined;
 }
 
@@ -11,13 +11,13 @@ export interface NamedEmoji {
   readonly names: readonly string[];
 }
 
-/** Reads lines of a code and its names. */
+/** Parses lines of a code and its names. */
 export function emojiLines(lines: string): NamedEmoji[] {
   const parts = lines.trim().split('\n');
   return parts.map((line) => line.split(' ')).map(([code = '', ...names]) => ({ code, names }));
 }
 
-/** Made when it is first asked for something. */
+/** Loads the list at the first look-up. */
 export function emojiTable(list: () => readonly NamedEmoji[]): EmojiTable {
   let maps: ReturnType<typeof mapsOf> | undefined;
   const made = () => {

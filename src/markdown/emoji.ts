@@ -13,14 +13,14 @@ export const unicodeEmoji = emojiTable(listUnicodeEmoji);
 
 const none: readonly Span[] = [];
 const emojiLead = /[\u00a9\u00ae\u2000-\u3299\ud83c-\ud83e]/;
-/** A pictograph or a keycap with all modifiers and joined parts, whether they make an emoji or not. The classes are disjoint: no backtracking. */
+/** A pictograph or a keycap with all modifiers and joined parts, whether or not they are an emoji. The classes are disjoint: no backtracking. */
 const sequence =
   /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}{2}|[0-9#*](?=\ufe0f?\u20e3))(?:\p{Emoji_Modifier}|\ufe0f|\u20e3|[\u{e0020}-\u{e007f}])*(?:\u200d\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f)*)*/gu;
 
-/** Characters that are text unless something after them makes them an emoji: ©, ☃. */
+/** Characters that are text unless a following character makes them an emoji: ©, ☃. */
 const textual = /^(?!\p{Emoji_Presentation})\p{Extended_Pictographic}$/u;
 
-/** The Unicode emoji of a text. A sequence that the table does not know as a whole stays text. */
+/** The Unicode emoji in a text. A sequence that the table does not have as a whole stays text. */
 export function emojiSpans(text: string, rendering: Rendering): readonly Span[] {
   if (!emojiLead.test(text)) return none;
   const spans: Span[] = [];
@@ -43,18 +43,18 @@ function codeOf(sequenceText: string): string {
   return points.map((character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('-');
 }
 
-/** Undefined when the message has no room for it: then it stays text. */
+/** Undefined if the message has no room for it: then it stays text. */
 function fitting(html: string, rendering: Rendering): string | undefined {
   return takeRoom(rendering, html) ? html : undefined;
 }
 
-/** The HTML for `:name:`, or undefined when it stays text. */
+/** The HTML for `:name:`, or undefined: it stays text. */
 export function namedEmojiHtml(name: string, rendering: Rendering): string | undefined {
   const html = emojiHtml(name, rendering);
   return html === undefined ? undefined : fitting(html, rendering);
 }
 
-/** The organization's own emoji come first. */
+/** The organization's own emoji take precedence. */
 function emojiHtml(name: string, rendering: Rendering): string | undefined {
   const own = rendering.context.realmEmoji.get(name);
   if (own) return imageEmojiHtml(name, own.sourceUrl);

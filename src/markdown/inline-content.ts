@@ -4,7 +4,7 @@ import { parseInline } from './inline/parse-inline.ts';
 import { type FoundPreviews, isPreviewable, placePreviews } from './previews.ts';
 import { type Preview, type Rendering, renderingOf } from './rendering.ts';
 
-/** Parses the inline content of all blocks in their order, and places the previews of its links. */
+/** Parses the inline content of all blocks in order, and places the previews of its links. */
 export function inlineContent(state: StateCore): void {
   const rendering = renderingOf(state);
   const found: FoundPreviews[] = [];

@@ -16,7 +16,7 @@ const patterns = () => {
   return library;
 };
 
-/** Instructions of the compiled pattern: what a character of a message can cost. */
+/** The most instructions of the compiled pattern: bounds the cost of each character. */
 const LARGEST_PROGRAM = 500;
 
 interface Compiled {
@@ -34,7 +34,7 @@ export interface LinkifierMatch {
 const none: readonly LinkifierMatch[] = [];
 const compiledLists = new WeakMap<readonly Linkifier[], readonly Compiled[]>();
 
-/** What the linkifiers match, the first linkifier's matches first; matches of different ones may overlap. */
+/** The matches of the linkifiers, the first linkifier's matches first; matches of different ones may overlap. */
 export function linkifierMatches(
   source: string,
   linkifiers: readonly Linkifier[],
@@ -101,11 +101,11 @@ function take(work: LinkifierWork, what: keyof LinkifierWork, amount: number): b
   return true;
 }
 
-/** For one more match all that is left of the text may have to be looked through. */
+/** Whether the budget allows one more match, for which the rest of the text may have to be searched. */
 const mayMatch = (work: LinkifierWork, length: number): boolean =>
   work.matches > 0 && take(work, 'matchedCharacters', length);
 
-/** The search goes on where the match itself ends, since one separator may end a match and begin the next. */
+/** The search continues where the match itself ends, since one separator may end a match and begin the next. */
 function matchesOf(source: string, linkifier: Compiled, work: LinkifierWork): LinkifierMatch[] {
   const found: LinkifierMatch[] = [];
   if (!take(work, 'characters', source.length) || !linkifier.pattern.test(source)) return found;

@@ -7,11 +7,11 @@ const attribute = / ([\w-]+)="([^"]*)"/g;
 const lengths = /([^\s:;"'(]*)em(?=[\s;)]|$)/g;
 const movers = /(?:^|;)(top|margin-left|margin-right):([^;]*)em(?=;|$)/g;
 
-/** Where the walk through a formula's HTML stands: for each open tag what its style has shifted. */
+/** The state of the walk through a formula's HTML: for each open tag the shift of its style. */
 interface Walk {
-  /** Down from the formula's line, in em. */
+  /** Downwards from the formula's line, in em. */
   readonly tops: number[];
-  /** How many of the open tags lie beside their place (`\llap`, `\clap`), and what stands in them. */
+  /** The number of open tags that lie beside their place (`\llap`, `\clap`), contents included. */
   laps: number;
   readonly lapped: boolean[];
   lapWidth: number;

@@ -16,7 +16,7 @@ export interface FoundPreviews {
   readonly previews: readonly Preview[];
 }
 
-/** Puts the previews after their paragraphs, each URL once. */
+/** Puts the previews after their paragraphs, each URL once; none at all if there are too many, or the message has no room for them. */
 export function placePreviews(
   tokens: Token[],
   found: readonly FoundPreviews[],

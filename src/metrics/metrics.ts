@@ -13,7 +13,7 @@ export class Metrics {
   readonly #read: () => Promise<State>;
   readonly #gauges: Gauges;
 
-  /** `readState`: asked once for each reading. */
+  /** `readState`: called once for each reading. */
   constructor(sources: Sources, readState: () => Promise<State>) {
     this.#read = readState;
     const registers = [this.#registry];
@@ -35,7 +35,7 @@ export class Metrics {
     return this.#registry.metrics();
   }
 
-  /** Nothing is measured any more. */
+  /** Ends all measuring. */
   stop(): void {
     for (const end of this.#ends) end();
     this.#registry.clear();
@@ -73,15 +73,15 @@ function followMeasures(registers: Registry[]): (() => void)[] {
     buckets: SECONDS,
   });
   return [
-    measures.request.hear(({ method, route, status, seconds }) =>
+    measures.request.listen(({ method, route, status, seconds }) =>
       requests.observe({ method, route, status }, seconds),
     ),
-    measures.send.hear(({ stage, seconds }) => sends.observe({ stage }, seconds)),
-    measures.commit.hear(({ operations, seconds }) => {
+    measures.send.listen(({ stage, seconds }) => sends.observe({ stage }, seconds)),
+    measures.commit.listen(({ operations, seconds }) => {
       commits.observe(seconds);
       batches.observe(operations);
     }),
-    measures.delivery.hear(({ seconds }) => deliveries.observe(seconds)),
+    measures.delivery.listen(({ seconds }) => deliveries.observe(seconds)),
   ];
 }
 
@@ -105,7 +105,7 @@ function makeGauges(registers: Registry[]): Gauges {
   return { found: new Map(found), labelled: new Map(labelled) };
 }
 
-/** A value that could not be found is left out. */
+/** Sets the gauges; a value that could not be read is left out. */
 function setGauges({ found, labelled }: Gauges, state: State): void {
   for (const [name, gauge] of found) {
     gauge.remove();

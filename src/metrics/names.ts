@@ -1,4 +1,4 @@
-/** What a reading of the metrics finds: the help of each name. */
+/** The values without labels that a reading finds: the help text of each name. */
 export const FOUND = {
   parley_log_position: 'The newest entry of the log that this node has taken over.',
   parley_log_lag_entries: 'Entries of the log that this node has not taken over yet.',
@@ -14,7 +14,7 @@ export const FOUND = {
     'When the newest backup was last restored on trial, and was good.',
 } as const;
 
-/** The same with a value for each label. */
+/** The values with a label, likewise. */
 export const LABELLED = {
   parley_outbox_waiting: { help: 'Entries of the outbox that wait, by the way they leave.', label: 'kind' },
   parley_job_late_seconds: { help: 'For how long a job of the background has been due.', label: 'job' },

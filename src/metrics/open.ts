@@ -1,3 +1,3 @@
-/** What of the metrics is loaded where they are asked for. */
+/** The part of the metrics that is loaded only when they are configured. */
 export { Metrics } from './metrics.ts';
 export { readState } from './state.ts';

@@ -9,19 +9,19 @@ import type { FoundName, LabelledName } from './names.ts';
 /** Milliseconds after which a database that hangs is left out. */
 const PATIENCE_MS = 2000;
 
-/** A job of the background. */
+/** A background job. */
 export interface ObservedJob {
   readonly name: string;
-  /** Milliseconds for which it has been due; 0: it waits for its time. */
+  /** Milliseconds since it was due; 0: it is not due yet. */
   readonly lateMs: number;
 }
 
-/** What is known of backups: UNIX milliseconds, 0 for never. */
+/** When backups were made and rehearsed: UNIX milliseconds, 0 for never. */
 export interface BackupFigures {
-  /** As of when the newest one is. */
+  /** The moment whose state the newest backup holds. */
   readonly at: number;
   readonly rehearsedAt: number;
-  /** undefined: the server keeps none up to date. */
+  /** undefined: the server keeps no continuous backup. */
   readonly waitingBytes: number | undefined;
 }
 
@@ -30,19 +30,19 @@ export interface Sources {
   readonly engine: 'sqlite' | 'postgres';
   readonly context: Pick<Context, 'db' | 'realm' | 'clock' | 'fanout' | 'log'>;
   readonly jobs: () => readonly ObservedJob[];
-  /** By the message in the log. */
+  /** Number of failures by the message in the log. */
   readonly failures: ReadonlyMap<string, number>;
   readonly backup: () => BackupFigures;
 }
 
-/** What one reading of the metrics finds. */
+/** The values of one reading of the metrics. */
 export interface State {
   readonly found: Readonly<Partial<Record<FoundName, number>>>;
   /** The values by label. */
   readonly labelled: Readonly<Partial<Record<LabelledName, Iterable<readonly [string, number]>>>>;
 }
 
-/** What memory and database say now. What the database does not say in time is absent. */
+/** Reads the state of memory and database. Values that the database does not return in time are absent. */
 export async function readState(sources: Sources): Promise<State> {
   const { context, jobs, failures } = sources;
   const { realm, fanout } = context;
@@ -71,7 +71,7 @@ const fanoutState = ({ queues, polls, streams }: { queues: number; polls: number
   parley_streams: streams,
 });
 
-/** By the clock of the machine, which made them. */
+/** Compared with the machine's clock, which also dated the backups. */
 const backupState = ({ at, rehearsedAt, waitingBytes }: BackupFigures) => ({
   ...(at > 0 && { parley_backup_age_seconds: Math.max(0, (Date.now() - at) / 1000) }),
   ...(rehearsedAt > 0 && { parley_restore_rehearsal_timestamp_seconds: Math.floor(rehearsedAt / 1000) }),

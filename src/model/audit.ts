@@ -71,12 +71,12 @@ export const AUDIT_KINDS = [
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** What changed. Values are JSON, without secrets and without what people write; absent: there is none, or it is not kept. */
+/** The change. Values are JSON, without secrets and without users' texts; absent: there is no value, or it is not kept. */
 export interface AuditNote {
   readonly kind: AuditKind;
   /** The setting or permission. */
   readonly property?: string;
-  /** The account concerned, besides the one that acts. */
+  /** The account concerned, besides the acting one. */
   readonly userId?: number;
   readonly channelId?: number;
   readonly groupId?: number;

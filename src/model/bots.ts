@@ -4,7 +4,7 @@ export interface BotService {
   readonly baseUrl: string;
   /** 1: as this API says; 2: as another chat's webhooks. */
   readonly interface: number;
-  /** By which the other side knows that it is us. */
+  /** The secret by which the bot's server recognizes this server. */
   readonly token: string;
 }
 

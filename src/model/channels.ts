@@ -32,15 +32,14 @@ export interface Channel {
   readonly permissions: ChannelPermissions;
 }
 
-/** A user's membership of a channel, current or past; users with equal memberships share one object. */
-/** One person's relation to one channel; it stays, inactive, after leaving. */
+/** One user's relation to one channel; after leaving it stays, inactive. Users with equal memberships share one object. */
 export interface Membership {
   readonly channelId: number;
   readonly isActive: boolean;
   readonly color: string;
   readonly isMuted: boolean;
   readonly pinToTop: boolean;
-  /** null: as the person's own default says. */
+  /** null: the user's default applies. */
   readonly desktopNotifications: boolean | null;
   readonly audibleNotifications: boolean | null;
   readonly pushNotifications: boolean | null;

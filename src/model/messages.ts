@@ -1,4 +1,4 @@
-/** An emoji as the API names it: the code means something within its type (spec 2.1). */
+/** An emoji as the API names it: the code is unique within its type (spec 2.1). */
 export interface Emoji {
   readonly type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
   readonly code: string;
@@ -12,7 +12,7 @@ export interface Reaction {
   readonly emoji: Emoji;
 }
 
-/** A part of a widget (spec 2.1), such as a poll or a vote in it; `content` is JSON. */
+/** A part of a widget (spec 2.1): a poll, or a vote in it; `content` is JSON. */
 export interface Submessage {
   readonly id: number;
   readonly messageId: number;
@@ -21,7 +21,7 @@ export interface Submessage {
   readonly content: string;
 }
 
-/** A message that holds a file. */
+/** A message that links to a file. */
 export interface LinkingMessage {
   readonly id: number;
   /** UNIX seconds. */
@@ -39,9 +39,9 @@ export interface AttachedImage {
 export interface Attachment {
   readonly id: number;
   readonly ownerId: number;
-  /** What of its path says which file it is (`kernel/upload-paths.ts`). */
+  /** The part of its path that identifies the file (`kernel/upload-paths.ts`). */
   readonly pathKey: string;
-  /** As people are shown it. */
+  /** The name that users see. */
   readonly name: string;
   /** The file name in the file's address. */
   readonly urlName: string;
@@ -89,9 +89,9 @@ export interface ScheduledMessage {
   readonly renderedContent: string;
   /** UNIX seconds. */
   readonly deliverAt: number;
-  /** The program with which it was last edited. */
+  /** The client program that last edited it. */
   readonly client: string;
   readonly readBySender: boolean;
-  /** Why it was not sent when it was due; null: it is still to be sent. */
+  /** Why sending failed when it was due; null: it has not been tried. */
   readonly failure: string | null;
 }

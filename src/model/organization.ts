@@ -12,7 +12,7 @@ export interface RealmInfo {
   readonly settings: Readonly<Record<string, unknown>>;
   /** The organization's defaults of personal settings. */
   readonly userDefaults: UserSettings;
-  /** The UNIX second up to which clients know who has become a full member by age of the account. */
+  /** The UNIX second up to which clients have been notified of members who became full members by age of account. */
   readonly fullMembersAt: number;
 }
 
@@ -25,7 +25,7 @@ export interface Linkifier {
   readonly urlTemplate: string;
 }
 
-/** Where code of a language can be tried. */
+/** A site where code of a language can be tried. */
 export interface Playground {
   readonly id: number;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface CustomEmoji {
   /** File extension of the picture: `png`, or that of an animated picture, which has a still variant. */
   readonly extension: string;
   readonly authorId: number;
-  /** Not to be chosen any more; old messages and reactions still show it. */
+  /** Not offered any more; old messages and reactions still show it. */
   readonly isDeactivated: boolean;
 }
 
@@ -58,9 +58,9 @@ export interface RealmExport {
   readonly exportType: ExportType;
   readonly actingUserId: number;
   readonly requestedAt: number;
-  /** How often the making of it was begun. */
+  /** How often a node began to make it. */
   readonly attempts: number;
-  /** When the node that makes it last reported progress; null: no node makes it. */
+  /** When the node that makes it last reported progress; null: no node is making it. */
   readonly aliveAt: number | null;
   readonly finishedAt: number | null;
   readonly failedAt: number | null;

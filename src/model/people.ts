@@ -7,7 +7,7 @@ export type Role = (typeof ROLE)[keyof typeof ROLE];
 /** 1 generic bot, 2 incoming webhook, 3 outgoing webhook, 4 embedded. */
 export type BotType = 1 | 2 | 3 | 4;
 
-/** The data of a user that others may see, as far as the rules let them. */
+/** The data of a user that other users may see, as the rules permit. */
 export interface Person {
   readonly id: number;
   /** The real address. */
@@ -18,14 +18,14 @@ export interface Person {
   readonly isBot: boolean;
   readonly botType: BotType | null;
   readonly botOwnerId: number | null;
-  /** Notification bot and its like: members of no organization chart, shown as `cross_realm_bots`. */
+  /** A bot of the server (notification bot and others): in no list of users, shown as `cross_realm_bots`. */
   readonly isSystemBot: boolean;
   /** UNIX seconds. */
   readonly dateJoined: number;
   readonly timezone: string;
   readonly avatarSource: 'G' | 'U';
   readonly avatarVersion: number;
-  /** What names an uploaded picture, `{realm}/{24 random characters}`; absent in events of older versions. */
+  /** Identifies an uploaded picture, `{realm}/{24 random characters}`; absent in events of older versions. */
   readonly avatarKey?: string | null;
   /** The setting `email_address_visibility`: 1 everyone, 2 members, 3 administrators, 4 nobody, 5 moderators. */
   readonly emailVisibility: number;
@@ -33,7 +33,7 @@ export interface Person {
 
 export type SettingValue = boolean | number | string;
 
-/** All personal settings by their wire names; what a user never changed comes from the organization's defaults. */
+/** All personal settings by their wire names; settings that the user never changed have the organization's defaults. */
 export type UserSettings = Readonly<Record<string, SettingValue>>;
 
 export interface User extends Person {
@@ -50,7 +50,7 @@ export interface Presence {
   readonly userId: number;
   /** When they last used a client; 0: never. */
   readonly activeAt: number;
-  /** When a client of theirs was last there, used or not. */
+  /** When a client of theirs was last connected, used or not. */
   readonly connectedAt: number;
   /** Grows with each write; presences of one write share it. */
   readonly updateId: number;

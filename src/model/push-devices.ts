@@ -14,9 +14,9 @@ export interface PushDevice {
   readonly keys: DeviceKeys | null;
   /** The mobile application; null: Web Push. */
   readonly appId: string | null;
-  /** As the user's list of devices shows it. */
+  /** The name in the user's list of devices. */
   readonly name: string;
-  /** The browser session with which it ends; null: it was added with an API key. */
+  /** The browser session that ends together with the device; null: it was added with an API key. */
   readonly sessionId: number | null;
   /** The push gateway that knows the device (`PushGateway.name`); null: none yet, or Web Push. */
   readonly gateway: string | null;

@@ -1,4 +1,4 @@
-/** What came of a delivery. */
+/** The outcome of a delivery. */
 export type DeliveryState = 'waiting' | 'delivered' | 'failed' | 'dropped';
 
 /** A delivery to the server behind a bot, in the ledger. Times in UNIX seconds. */

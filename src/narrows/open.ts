@@ -21,11 +21,11 @@ export interface OpenNarrow {
   readonly finder: Finder;
 }
 
-/** More channels than this are not named one by one to the database. */
+/** More channels than this are not passed one by one to the database. */
 const FEW_CHANNELS = 50;
 const NO_PEOPLE: Known['people'] = new Map();
 
-/** Throws BadNarrow for what `user` may not know of, as for what there is not. */
+/** Throws BadNarrow, with the same error for objects that are missing and objects that `user` may not know of. */
 export async function openNarrow(
   { db, realm }: Source,
   user: User,
@@ -41,7 +41,7 @@ export async function openNarrow(
   return { query: compile(resolved, known, viewer), finder: new Finder(viewer, known.spans, lookups) };
 }
 
-/** Whom a limited guest may know of, where the narrow names people; undefined: it does not matter. */
+/** IDs of the users whom a limited guest may know, where the narrow names users; undefined: no restriction. */
 async function knownTo(
   { db, realm, user }: Viewer,
   terms: readonly PlainTerm[],
@@ -58,7 +58,7 @@ const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
   'sender',
 ]);
 
-/** Only what the narrow can be about. */
+/** Loads only rows that the narrow can concern. */
 async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
   const dm = resolved.find((term) => term.kind === 'dm' && !term.negated);
   if (dm?.kind === 'dm') {

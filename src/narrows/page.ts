@@ -2,7 +2,7 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { NarrowTerm } from './language/terms.ts';
 import type { OpenNarrow } from './open.ts';
 
-/** Stands for "after everything", as clients of this API know it. */
+/** Means "after all messages" for clients of this API. */
 export const NEWEST_ANCHOR = 10_000_000_000_000_000;
 
 export type Anchor = number | 'first_unread';
@@ -29,7 +29,7 @@ const WORDS: Readonly<Record<string, Anchor>> = {
   first_unread: 'first_unread',
 };
 
-/** Reads an anchor: a word, or a number of any size; what lies beyond all messages is their end. */
+/** Reads an anchor: a word, or a number of any size; a number beyond all messages means their end. */
 export function readAnchor(text: string): Anchor {
   const word = WORDS[text];
   if (word !== undefined && Object.hasOwn(WORDS, text)) return word;
@@ -37,7 +37,7 @@ export function readAnchor(text: string): Anchor {
   return Math.min(Math.max(0, Number(text)), NEWEST_ANCHOR);
 }
 
-/** Whether the answer takes going through what is unread. */
+/** Whether the answer needs the unread messages. */
 export const asksUnread = ({ anchor }: PageRange, terms: readonly NarrowTerm[]): boolean =>
   anchor === 'first_unread' ||
   terms.some(({ operator, operand }) => operator === 'is' && operand === 'unread');
@@ -66,7 +66,7 @@ export async function findPage(narrow: OpenNarrow, range: PageRange): Promise<Pa
 
 const around = (id: number) => ({ from: id, direction: 'newer', limit: 1 }) as const;
 
-/** The same narrow of one message only. */
+/** The same narrow, limited to one message. */
 const only = (id: number) => ({ id });
 
 /** The oldest unread message that matches, else the end. */

@@ -14,7 +14,7 @@ export function parseQueueNarrow(terms: readonly WireTerm[]): NarrowTerm[] {
   return narrow;
 }
 
-/** What follows from a message and its flags: who follows or mutes which topic is looked up for fetches only. */
+/** Queues take only states that follow from a message and its flags: topic policies are looked up for fetches only. */
 function requireState(operand: string): void {
   stateOf(operand);
   if (operand === 'followed' || operand === 'muted') {

@@ -5,7 +5,7 @@ import type { Tx } from '../realm/tx.ts';
 import type { Rows } from '../store/engine/engine.ts';
 import { deleteStorage, listStorage, saveStorage, storageSize } from '../store/people/bot-storage.ts';
 
-/** Keeps entries for the caller; one under the same key is replaced. */
+/** Stores entries for the caller; replaces entries with the same keys. */
 export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string, string>): Promise<void> {
   const replaced = await listStorage(tx, user.id, [...entries.keys()]);
   const size = (await storageSize(tx, user.id)) - sizeOf(replaced) + sizeOf(entries);
@@ -18,7 +18,7 @@ export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string
   await saveStorage(tx, user.id, entries);
 }
 
-/** The entries under `keys`, each of which must be there; without keys, all. */
+/** The entries under `keys`, each of which must exist; without keys, all. */
 export async function readStorage(
   source: Rows,
   user: User,
@@ -29,7 +29,7 @@ export async function readStorage(
   return found;
 }
 
-/** Deletes the entries under `keys`, each of which must be there; without keys, all. */
+/** Deletes the entries under `keys`, each of which must exist; without keys, all. */
 export async function removeStorage(tx: Tx, user: User, keys: readonly string[] | undefined): Promise<void> {
   await readStorage(tx, user, keys);
   await deleteStorage(tx, user.id, keys);
@@ -41,7 +41,7 @@ function sizeOf(entries: ReadonlyMap<string, string>): number {
   return size;
 }
 
-/** As the database counts them: code points. */
+/** Counts code points, as the database does. */
 function characters(text: string): number {
   return [...text].length;
 }

@@ -21,7 +21,7 @@ import {
 } from '../rules/people/bots.ts';
 import { putBotSettings } from '../store/people/bots.ts';
 
-import { keepersOf } from '../visibility/people.ts';
+import { administratorsOf } from '../visibility/people.ts';
 import { createUser } from './users/create.ts';
 import { deactivate } from './users/deactivate.ts';
 import { newApiKey } from './users/insert.ts';
@@ -46,7 +46,7 @@ export interface AskedSettings {
   readonly config?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Makes a bot of `owner`'s, with an address of its own at the organization's host. */
+/** Creates a bot of `owner`, with an address of its own at the organization's host. */
 export async function create(tx: Tx, owner: User, asked: NewBot): Promise<User> {
   const { realm } = tx;
   const botType = readBotType(asked.type);
@@ -100,7 +100,7 @@ export interface BotUpdate {
   readonly settings: AskedSettings;
 }
 
-/** Changes a bot: all that is asked or nothing. */
+/** Changes a bot, all requested changes or none. */
 export async function update(
   tx: Tx,
   actor: User,
@@ -159,12 +159,12 @@ async function writeSettings(
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
   if (changed.includes('services')) await restartWebhook(tx, bot);
-  const audience = toUsers(keepersOf(tx.realm, bot));
+  const audience = toUsers(administratorsOf(tx.realm, bot));
   for (const property of changed)
     tx.emit({ type: 'realm_bot', op: 'update', botId: bot.id, properties: [property] }, audience);
 }
 
-/** Nobody gets in with the old key any more. */
+/** Replaces a bot's key: the old key stops working. */
 export async function regenerateKey(tx: Tx, actor: User, botId: number): Promise<string> {
   const bot = accessBot(tx.realm, actor, botId);
   const apiKey = newApiKey();

@@ -15,7 +15,7 @@ export interface NewChannel {
   readonly inviteOnly?: boolean;
   readonly isWebPublic?: boolean;
   readonly isDefault?: boolean;
-  /** Absent: the whole history of a public channel; of a private one, only what came after joining. */
+  /** Absent: a public channel shows its whole history, a private one only messages after joining. */
   readonly historyPublicToSubscribers?: boolean | undefined;
   readonly messageRetentionDays?: number | null;
   readonly permissions?: Partial<ChannelPermissions>;
@@ -66,7 +66,7 @@ export interface Joining {
   readonly color?: string | undefined;
 }
 
-/** The subscriptions that people who are not in a channel begin now, to be put. */
+/** New subscriptions for users who join channels, to be put. */
 export function newSubscriptions(tx: Tx, joinings: readonly Joining[]): Subscription[] {
   const colors = new ColorChoice(tx.realm);
   return joinings.flatMap(({ channel, users, color }) =>

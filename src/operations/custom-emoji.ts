@@ -12,7 +12,7 @@ import { holdsRealmPermission } from '../rules/permissions/conditions.ts';
 import { deactivateCustomEmoji, insertCustomEmoji } from '../store/organization/custom-emoji.ts';
 
 import { keepPicture } from './files/pictures.ts';
-import { type Keeping, personOf } from './files/upload.ts';
+import { type FileServices, personOf } from './files/upload.ts';
 
 /**
  * Checks that the user may add an emoji of this name and returns the name in its stored form; throws the
@@ -31,9 +31,9 @@ export function readNewEmoji(realm: Realm, user: User, given: string): string {
   return name;
 }
 
-/** Makes an emoji of a picture. */
+/** Creates an emoji from a picture. */
 export async function addCustomEmoji(
-  keeping: Keeping,
+  keeping: FileServices,
   user: User,
   { name: given, path }: { readonly name: string; readonly path: string },
 ): Promise<void> {
@@ -78,7 +78,7 @@ const findActive = (realm: Realm, name: string): CustomEmoji | undefined =>
 
 const ONLY_ALLOWED = /^[0-9a-z_-]+$/;
 
-/** How an emoji is looked up: capital and small letters are the same, and so are spaces and underscores. */
+/** The key of an emoji's name: letter case, and spaces for underscores, do not count. */
 const plain = (given: string): string => given.trim().toLowerCase().replaceAll(' ', '_');
 
 function checkName(given: string): string {

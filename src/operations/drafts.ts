@@ -63,7 +63,7 @@ export async function removeDraft(tx: Tx, user: User, id: number): Promise<void>
   tx.emit({ type: 'drafts', op: 'remove', draftId: id }, toUsers([user.id]));
 }
 
-/** Keeps the files that a draft links to. */
+/** Writes the draft's references to the files that it links to. */
 function updateReferences(
   tx: Tx,
   user: User,
@@ -93,7 +93,7 @@ function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<Sav
   }
 }
 
-/** An unfinished one: it may be missing even where messages must have one. */
+/** The topic of a draft: it may be empty even where messages must have one. */
 function checkDraftTopic(given: string): string {
   const topic = cutTopic(readTopic(given));
   if (topic.includes('\0')) throw new BadRequest('Topic must not contain null bytes');
@@ -107,7 +107,7 @@ function checkChannel(realm: Realm, user: User, [id, ...others]: readonly number
   return accessChannelById(realm, user, id).id;
 }
 
-/** All but the owner, unless there is nobody else. */
+/** The recipients without the owner, unless the owner is the only one. */
 function checkPeople(realm: Realm, user: User, ids: readonly number[]): number[] {
   const unknown = ids.find((id) => !realm.users.has(id));
   if (unknown !== undefined) throw new BadRequest(`Invalid user ID ${unknown}`);

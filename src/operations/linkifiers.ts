@@ -15,7 +15,7 @@ export const NOT_OF_THE_WEB = 'Invalid URL template: it must begin with http:// 
 
 export type Definition = Omit<Linkifier, 'id'>;
 
-/** A new one applies after all others. Returns its ID. */
+/** Adds a linkifier after all others. Returns its ID. */
 export async function addLinkifier(tx: Tx, given: Definition): Promise<number> {
   const others = tx.realm.part('linkifiers');
   checkDefinition(given, others);
@@ -53,7 +53,7 @@ export async function removeLinkifier(tx: Tx, linkifierId: number): Promise<void
   await emitLinkifiers(tx, left);
 }
 
-/** `ids` names each exactly once. */
+/** `ids`: all linkifiers, each exactly once. */
 export async function reorderLinkifiers(tx: Tx, ids: readonly number[]): Promise<void> {
   const byId = new Map(tx.realm.part('linkifiers').map((each) => [each.id, each]));
   if (new Set(ids).size < ids.length) {
@@ -73,7 +73,7 @@ export function accessLinkifier({ realm }: Pick<Tx, 'realm'>, id: number): Linki
   return linkifier;
 }
 
-/** Pattern and template fit together, and no other linkifier has the pattern. */
+/** Throws unless pattern and template fit together, and no other linkifier has the pattern. */
 export function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly Linkifier[]): void {
   const inspected = inspectPattern(pattern);
   if ('problem' in inspected) {

@@ -23,7 +23,7 @@ export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise
   emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
 }
 
-/** What came while they were muted stays read. */
+/** Unmutes a user. Messages that arrived during the mute stay read. */
 export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
   const person = await accessPerson(tx, { viewer: user, asked: mutedUserId });
   const muted = tx.realm.mutedUsersOf(user.id);

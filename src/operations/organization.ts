@@ -23,7 +23,7 @@ export interface NewOrganization {
   readonly host: string;
 }
 
-/** Creates an organization: its realm, system groups, owner, and the bot that speaks for the server. */
+/** Creates an organization: its realm, system groups, owner, and the server's bot. */
 export async function createOrganization(tx: StoreTx, founding: NewOrganization): Promise<void> {
   const groups = await insertSystemGroups(tx);
   const permissions = Object.entries(PERMISSION_SETTINGS.realm).map(
@@ -65,7 +65,7 @@ export function firstOwner(realm: Realm): User {
   return owner;
 }
 
-/** Creates the first channel, for everybody, which also gets announcements of new channels and sign-ups. */
+/** Creates the first channel, which everybody joins, and which also gets announcements of new channels and sign-ups. */
 export async function createDefaultChannels(tx: Tx): Promise<void> {
   const owner = firstOwner(tx.realm);
   const description = 'For everyone and everything.';

@@ -7,7 +7,7 @@ import type { Tx } from '../realm/tx.ts';
 import { deletePlayground, insertPlayground } from '../store/organization/playgrounds.ts';
 import { NOT_OF_THE_WEB } from './linkifiers.ts';
 
-/** Returns its ID. */
+/** Returns the playground's ID. */
 export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Promise<number> {
   const others = tx.realm.part('playgrounds');
   check(given, others);
@@ -30,7 +30,7 @@ export async function removePlayground(tx: Tx, id: number): Promise<void> {
   );
 }
 
-/** Letters, digits, space and what names of languages are written with: `C++`, `F#`, `x86 asm (AT&T)`. */
+/** Letters, digits, space, and characters in names of languages: `C++`, `F#`, `x86 asm (AT&T)`. */
 const LANGUAGE = /^[ a-zA-Z0-9_+\-./#]*$/;
 
 function check(

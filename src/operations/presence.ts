@@ -3,11 +3,11 @@ import type { User } from '../model/people.ts';
 import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people/people.ts';
-import { type Heard, isAway, isShown, OFFLINE_AFTER, type Sighting } from '../rules/people/presence.ts';
+import { isAway, isShown, OFFLINE_AFTER, type Sighting, type Sightings } from '../rules/people/presence.ts';
 
 import { savePresences } from '../store/people/presences.ts';
 
-export type { Heard, Sighting } from '../rules/people/presence.ts';
+export type { Sighting, Sightings } from '../rules/people/presence.ts';
 
 const NEVER: Sighting = { activeAt: 0, connectedAt: 0 };
 /** Seconds within which the same presence is not announced again: clients report each minute. */
@@ -15,23 +15,23 @@ const FRESH = 55;
 
 /**
  * A client of `user` is connected; `isActive`: and in use. Announces users who come back. Returns the sighting to
- * record; undefined: nothing new. `now` in milliseconds; `last`: the waiting sighting.
+ * store; undefined: nothing new. `now` in milliseconds; `last`: the sighting that waits to be stored.
  */
-export async function hear(
+export async function announcePresence(
   live: AnnouncingHandle,
   user: User,
-  heard: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
+  report: { readonly isActive: boolean; readonly now: number; readonly last: Sighting | undefined },
 ): Promise<Sighting | undefined> {
   const { realm, db } = live;
   if (!isShown(realm, user.id) || isAway(user)) return undefined;
-  const { isActive } = heard;
-  const now = Math.floor(heard.now / 1000);
-  const old = heard.last ?? realm.presences.of(user.id) ?? NEVER;
+  const { isActive } = report;
+  const now = Math.floor(report.now / 1000);
+  const old = report.last ?? realm.presences.of(user.id) ?? NEVER;
   const isNews = now - old.connectedAt >= FRESH || (isActive && now - old.activeAt >= FRESH);
   if (!isNews) return undefined;
   const sighting = { activeAt: isActive ? now : old.activeAt, connectedAt: now };
   if (now - (isActive ? old.activeAt : old.connectedAt) > OFFLINE_AFTER) {
-    const event = { type: 'presence', userId: user.id, ...sighting, at: heard.now } as const;
+    const event = { type: 'presence', userId: user.id, ...sighting, at: report.now } as const;
     await live.announce({ event, audience: toUsers(await whoKnows({ db, realm }, user)) });
   }
   return sighting;
@@ -41,8 +41,8 @@ export async function hear(
 const GONE_FOR = OFFLINE_AFTER + 120;
 
 /**
- * After the setting `presence_enabled` was set to `shown`: others see at once that the person is here, or as gone.
- * `user` as they were before. `now` in milliseconds.
+ * After the setting `presence_enabled` was set to `shown`: others see the user come online, or go offline, at once.
+ * `user`: the account before the change. `now` in milliseconds.
  */
 export async function followPresenceSetting(
   live: AnnouncingHandle & {
@@ -63,13 +63,13 @@ export async function followPresenceSetting(
   await live.announce({ event, audience: toUsers(await whoKnows(live, user)) });
 }
 
-/** Writes the presences of many users as one update. No event follows: clients poll. */
-export async function recordPresence(tx: Tx, sightings: Heard): Promise<void> {
+/** Stores the presences of many users as one update. No event follows: clients poll. */
+export async function recordPresence(tx: Tx, sightings: Sightings): Promise<void> {
   const { presences, users } = tx.realm;
   const updateId = tx.nextId('presence');
   const changed = [...sightings].map(([userId, { activeAt, connectedAt }]) => {
     const user = users.get(userId);
-    // The time of a hidden user lies back.
+    // The time of a user who hides lies in the past.
     const old = (user && !isAway(user) && presences.of(userId)) || NEVER;
     return {
       userId,

@@ -20,7 +20,7 @@ import {
 } from '../store/organization/profile-fields.ts';
 import { deleteChosen } from '../store/people/profile-values.ts';
 
-/** Makes a field, the last in their order; returns its ID. */
+/** Creates a field, the last in the order; returns its ID. */
 export async function create(tx: Tx, type: number, input: FieldInput): Promise<number> {
   const checked = checkField(tx.realm, { type, input });
   const id = tx.nextId('profile_field');
@@ -29,10 +29,10 @@ export async function create(tx: Tx, type: number, input: FieldInput): Promise<n
   return id;
 }
 
-/** What is to change; what is undefined stays. */
+/** The requested changes; undefined members stay as they are. */
 type Given = { readonly [K in keyof FieldInput]?: FieldInput[K] | undefined };
 
-/** Changes what is given of a field; its type stays. */
+/** Changes the given properties of a field; its type stays. */
 export async function update(tx: Tx, fieldId: number, given: Given): Promise<void> {
   const field = accessField(tx.realm, fieldId);
   requireOpen(field, given);
@@ -76,7 +76,7 @@ function without(profile: Profile, fieldId: number): Profile {
   return new Map([...profile].filter(([id]) => id !== fieldId));
 }
 
-/** Removes a field with all that people have entered. */
+/** Deletes a field with all its values. */
 export async function remove(tx: Tx, fieldId: number): Promise<void> {
   accessField(tx.realm, fieldId);
   await deleteProfileField(tx, fieldId);

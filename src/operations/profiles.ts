@@ -17,18 +17,18 @@ export interface Entry {
   readonly value: GivenValue;
 }
 
-/** What is to become of one field of a profile; null: it is emptied. */
+/** A change of one profile value; null: the value is deleted. */
 interface ProfileChange {
   readonly fieldId: number;
   readonly to: ProfileValue | null;
 }
 
-/** Fills in what is given of the caller's own profile. */
+/** Sets the given values in the caller's own profile. */
 export async function fillProfile(tx: Tx, user: User, entries: readonly Entry[]): Promise<void> {
   await writeProfile(tx, user, planFilling(tx.realm, { actor: user, owner: user }, entries));
 }
 
-/** Empties fields of the caller's own profile. */
+/** Deletes values of the caller's own profile. */
 export async function clearProfile(tx: Tx, user: User, fieldIds: readonly number[]): Promise<void> {
   const plan = fieldIds.map((id) => planClearing(tx.realm, user, id));
   await writeProfile(tx, user, plan);

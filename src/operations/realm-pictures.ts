@@ -3,14 +3,14 @@ import type { RealmPicture } from '../events/realm.ts';
 import { prepareImage, type UploadedImage } from '../files/images.ts';
 import type { Tx } from '../realm/tx.ts';
 import { dropPicture, keepPicture } from './files/pictures.ts';
-import type { Keeping } from './files/upload.ts';
+import type { FileServices } from './files/upload.ts';
 
-/** Who made it, if nobody has uploaded one. */
+/** The source of a picture that was not uploaded. */
 const OWN_SOURCE: Readonly<Record<RealmPicture, string>> = { icon: 'G', logo: 'D', night_logo: 'D' };
 
-/** Makes an icon or a logo of a file and gives it to the organization. */
+/** Makes an icon or a logo from a file, and sets it. */
 export async function setRealmPicture(
-  keeping: Keeping,
+  keeping: FileServices,
   picture: RealmPicture,
   image: UploadedImage,
 ): Promise<void> {
@@ -18,7 +18,7 @@ export async function setRealmPicture(
   await keepPicture(keeping, images, (tx, key) => change(tx, picture, key));
 }
 
-/** Goes back to the server's own. */
+/** Restores the server's default picture. */
 export const removeRealmPicture = (tx: Tx, picture: RealmPicture): Promise<void> => change(tx, picture, null);
 
 async function change(tx: Tx, picture: RealmPicture, key: string | null): Promise<void> {

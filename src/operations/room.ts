@@ -11,7 +11,7 @@ export function requireRoom(
   if (adds > 0 && has + adds > most) throw new BadRequest(`You can have at most ${most} ${things}.`);
 }
 
-/** The same for things that the database counts. */
+/** The same for rows that the database counts. */
 export async function requireOwnRoom(
   { db, realm }: Tx,
   user: User,

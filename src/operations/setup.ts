@@ -19,7 +19,7 @@ export interface Setup {
   readonly password: string;
 }
 
-/** At each start: while no owner has a password, there is a secret with which one is chosen. */
+/** At each start: creates the secret for choosing a password, while no owner has one. */
 export async function prepareSetup(tx: Tx): Promise<void> {
   const isDue = !(await hasOwnerWithPassword(tx));
   if (isDue === isSetupDue(tx.realm)) return;
@@ -28,17 +28,17 @@ export async function prepareSetup(tx: Tx): Promise<void> {
   await tx.recordPart('setupSecret');
 }
 
-/** An owner has a password. */
+/** Ends the setup, once an owner has a password. */
 export async function endSetup(tx: Tx): Promise<void> {
   if (!isSetupDue(tx.realm)) return;
   await deleteSetupSecret(tx);
   await tx.recordPart('setupSecret');
 }
 
-/** What is checked and hashed before the transaction. */
+/** The checked setup, with the password's hash; made before the transaction. */
 export type PreparedSetup = Omit<Setup, 'password'> & { readonly passwordHash: string };
 
-/** Throws what is wrong with it, the secret first. */
+/** Throws what is wrong with the request, beginning with the secret. */
 export async function prepareOwner(realm: Realm, asked: Setup, onClose: OnClose): Promise<PreparedSetup> {
   const owner = accessSetup(realm, asked.secret);
   const fullName = checkFullName(realm, asked.fullName, owner);
@@ -49,7 +49,7 @@ export async function prepareOwner(realm: Realm, asked: Setup, onClose: OnClose)
   return { secret, organization, fullName, email, passwordHash };
 }
 
-/** Names the organization and its owner, who has a password from then on. */
+/** Names the organization and its owner, and sets the owner's password. */
 export async function setUp(tx: Tx, prepared: PreparedSetup): Promise<User> {
   const { realm } = tx;
   const owner = accessSetup(realm, prepared.secret);

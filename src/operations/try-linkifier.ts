@@ -16,11 +16,11 @@ export interface Attempt {
 
 export interface Tried {
   readonly html: string;
-  /** What it finds by itself; the HTML has fewer links where another linkifier is first, or code stands. */
+  /** Its matches alone; the HTML has fewer links where another linkifier comes first, or in code. */
   readonly matches: readonly { readonly text: string; readonly url: string }[];
 }
 
-/** A text as it would be with a linkifier that is not saved. Nothing changes. Throws what is wrong with the linkifier. */
+/** Renders a text with a linkifier that is not saved. Throws what is wrong with the linkifier. */
 export function tryLinkifier(
   realm: Realm,
   author: User,

@@ -15,13 +15,13 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array;
   /** The longest body of a successful answer, in bytes. */
   readonly maxBytes: number;
-  /** The beginning of a successful answer will do: a longer body is cut at `maxBytes`, and one that breaks off is taken as it is. */
+  /** Only the beginning of a successful answer is needed: a longer body is cut at `maxBytes`, and an incomplete one is accepted. */
   readonly beginning?: boolean;
-  /** How much is read of the body of another answer, in bytes; the rest of it is left. If absent, nothing. */
+  /** The most bytes to read of the body of another answer; the rest is dropped. Absent: none. */
   readonly failureBytes?: number;
   /**
-   * The connection may have served an earlier request to the same origin, and serves a later one: for receivers of many
-   * requests that may be made twice. A request that finds its connection closed is made again on a new one.
+   * Reuses connections to the same origin for many requests, all of which may be made twice:
+   * a request that finds its connection closed is repeated on a new one.
    */
   readonly keepsConnection?: boolean;
   /** Ends the request early. */
@@ -30,14 +30,14 @@ export interface OutboundRequest {
 
 export interface OutboundAnswer {
   readonly status: number;
-  /** Where redirects led; absent: there were none. */
+  /** The address after redirects; absent: there were none. */
   readonly url?: string;
-  /** By name in small letters. */
+  /** By name in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
-/** Makes requests to other servers. Throws OutboundError when there is no answer; any status is an answer. */
+/** Makes requests to other servers. Throws OutboundError without an answer; any status is an answer. */
 export type Outbound = (request: OutboundRequest) => Promise<OutboundAnswer>;
 
 export interface OutboundOptions {
@@ -60,16 +60,16 @@ const LIMITS = {
 };
 
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-/** Bytes of a body that nobody reads, beyond which its connection is not kept. */
+/** The most unread bytes of a body with which a connection is still reused. */
 const MOST_LEFT = 16_384;
-/** Limits of kept connections: their number for an origin, and milliseconds. What names lead to is asked anew after `clientTtl`. */
+/** Limits of reused connections: their number for an origin, and milliseconds. After `clientTtl` names are resolved again. */
 const KEPT = { connections: 128, pipelining: 1, keepAliveTimeout: 10_000, clientTtl: 60_000 };
-/** Headers that may go to another origin than the one that the caller named. */
+/** Headers that may be sent to another origin after a redirect. */
 const HARMLESS_HEADERS: ReadonlySet<string> = new Set(['accept', 'user-agent']);
 
 /**
- * The one way by which requests leave the server: mail apart, nothing else opens connections to addresses that people
- * name. The library is loaded with the first request. Settings of the environment for proxies are not read.
+ * The one way by which requests leave the server: apart from mail, nothing else connects to addresses that users
+ * name. The library is loaded with the first request. Proxy settings of the environment are not read.
  */
 export function createOutbound({ allow, lookup, limits }: OutboundOptions): Outbound {
   const bounds = { ...LIMITS, ...limits };
@@ -106,13 +106,13 @@ async function open(options: { allow: readonly string[]; lookup: Lookup; bounds:
       new Pool(origin, { ...settings, ...KEPT, connect: createConnector(buildConnector, connecting) }),
   );
   const once: Hop = async (request) => {
-    // A connection for each request: the address is checked anew, and none is found closed by the other side.
+    // A connection for each request: the address is checked each time, and the other side cannot have closed it.
     const connect = createConnector(buildConnector, { ...connecting, signal: request.signal });
     const client = new Client(new URL(request.url).origin, { ...settings, connect });
     try {
       return await exchange(client, request, { connection: 'close' });
     } finally {
-      // The request has its answer or its error by now.
+      // The request already has its answer or its error.
       client.destroy().catch(() => {});
     }
   };
@@ -137,7 +137,7 @@ async function exchange(
   const path = url.pathname + url.search;
   const sent = { ...headers, 'accept-encoding': 'identity', ...more };
   const response = await client.request({ path, method, headers: sent, body: body ?? null, signal });
-  // What is not read ends with the connection.
+  // The connection is closed with the unread rest.
   response.body.on('error', () => {});
   const { statusCode: status, headers: answered } = response;
   const isSuccess = status >= 200 && status < 300;
@@ -158,7 +158,7 @@ async function follow(hop: Hop, request: Ending, redirects: number): Promise<Out
   return { ...followed, url: followed.url ?? next.url };
 }
 
-/** Names and passwords before the host become a header, which goes to that origin only. */
+/** Moves names and passwords in an address to a header, which is sent only to that origin. */
 function readUrl(text: string): { url: URL; authorization: Record<string, string> } {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -172,7 +172,7 @@ function readUrl(text: string): { url: URL; authorization: Record<string, string
   return { url, authorization: { authorization: `Basic ${Buffer.from(name).toString('base64')}` } };
 }
 
-/** As it stands where it is not percent-encoded. */
+/** The text, percent-decoded if possible. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -199,7 +199,7 @@ function redirected(
   return { ...rest, url: target.href, headers: Object.fromEntries(kept) };
 }
 
-/** The other side has the request; without a connection it is unreachable. */
+/** After these errors the other side may have the request; without a connection it is unreachable. */
 const TIMEOUTS: ReadonlySet<unknown> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 function outboundError(error: unknown): OutboundError {

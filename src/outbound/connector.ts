@@ -18,8 +18,8 @@ interface Options {
 }
 
 /**
- * Opens connections to addresses that may be connected to, and to no other. What is checked is what the socket is given:
- * a name that is resolved to something else a moment later changes nothing.
+ * Opens connections to permitted addresses only. It checks the address that the socket is given:
+ * a name that is resolved to another address a moment later changes nothing.
  */
 export function createConnector(build: typeof buildConnector, options: Options): Connector {
   const { allowed, lookup, timeoutMs, signal } = options;
@@ -39,7 +39,7 @@ export function createConnector(build: typeof buildConnector, options: Options):
           (error) => done(error, []),
         );
     },
-    // The callback above gets all addresses, which sockets ask for when they try several.
+    // The callback above gets all addresses, which sockets request when they try several.
     autoSelectFamily: true,
   } as buildConnector.BuildOptions);
   const open = (...args: Parameters<Connector>) => {

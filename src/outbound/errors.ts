@@ -1,18 +1,18 @@
-/** Why a request that left the server brought no answer that can be used. */
+/** Why an outgoing request got no usable answer. */
 export type OutboundReason =
-  /** The address, or what it redirects to, is none that the server connects to. */
+  /** The server does not connect to this address, or to that of a redirect. */
   | 'refused'
   /** No connection, or it broke. */
   | 'unreachable'
-  /** It may have taken the request. */
+  /** No answer in time; the other side may have taken the request. */
   | 'timeout'
   | 'too-large'
-  /** A redirect that is not followed. */
+  /** A redirect that the server does not follow. */
   | 'redirect'
-  /** The caller's signal. */
+  /** The caller's signal ended it. */
   | 'aborted';
 
-/** The message is a sentence for users; it repeats nothing from the other server. */
+/** The message is a sentence for users, without any text of the other server. */
 export class OutboundError extends Error {
   readonly reason: OutboundReason;
 

@@ -1,8 +1,8 @@
 import type { Pool } from 'undici';
 
-/** Origins with connections that are kept. */
+/** The most origins with open connections. */
 const MOST_ORIGINS = 32;
-/** Without a request for so long, the connections to an origin are closed. */
+/** Milliseconds after which unused connections to an origin are closed. */
 const IDLE_MS = 30_000;
 
 interface Kept {
@@ -10,7 +10,7 @@ interface Kept {
   timer: NodeJS.Timeout;
 }
 
-/** Connections that serve one request after another, by origin: for receivers that get many, such as push services. */
+/** Connections that serve one request after another, by origin: for receivers of many requests (push services). */
 export class KeptConnections {
   readonly #open: (origin: string) => Pool;
   readonly #kept = new Map<string, Kept>();
@@ -24,7 +24,7 @@ export class KeptConnections {
     clearTimeout(known?.timer);
     const pool = known?.pool ?? this.#open(origin);
     const timer = setTimeout(() => this.#close(origin), IDLE_MS).unref();
-    // The one that was asked for last is the last.
+    // The last used origin comes last.
     this.#kept.delete(origin);
     this.#kept.set(origin, { pool, timer });
     const [oldest] = this.#kept.keys();
@@ -32,7 +32,7 @@ export class KeptConnections {
     return pool;
   }
 
-  /** Requests that are under way end as they would. */
+  /** Running requests end normally. */
   #close(origin: string): void {
     const kept = this.#kept.get(origin);
     this.#kept.delete(origin);
@@ -42,7 +42,7 @@ export class KeptConnections {
   }
 }
 
-/** The other side may have closed a kept connection just as the request was written to it. */
+/** The other side may have closed a reused connection just as the request was written to it. */
 const STALE: ReadonlySet<unknown> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 
 export const isStale = (error: unknown): boolean => STALE.has((error as { code?: unknown }).code);

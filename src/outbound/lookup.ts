@@ -4,13 +4,13 @@ import { lookup, Resolver } from 'node:dns/promises';
 /** All addresses of a host name. Throws when there are none. */
 export type Lookup = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** How long a name server may take to answer, and how often it is asked. */
+/** Milliseconds for a name server's answer. */
 const PATIENCE_MS = 2000;
 const TRIES = 2;
 
 /**
- * Asks the name servers without the pool of threads that also reads files: a name server that never answers must not
- * hold those. Names of the machine itself (`/etc/hosts`) come through that pool, so they are looked up only where
+ * Resolves names without the pool of threads that also reads files: a name server that never answers must not
+ * block those. Names of the machine itself (`/etc/hosts`) use that pool, so they are looked up only with
  * `withLocalNames`, one at a time.
  */
 export function createLookup(withLocalNames: boolean): Lookup {

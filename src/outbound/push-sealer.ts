@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Answered, Plain, Sealed } from './push-worker.ts';
 
-/** Bytes of a notification as UTF-8: what push services must take, 4,096, without what the encryption adds. */
+/** The most bytes of a notification as UTF-8: push services must take 4,096, minus what the encryption adds. */
 export const MOST_PAYLOAD = 3993;
 
 const MOST_WAITING = 1000;
@@ -12,7 +12,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** More wait already than the thread can take; later it may. */
+/** The thread's queue is full; a later attempt may succeed. */
 export class SealerBusy extends Error {
   constructor() {
     super('Too many notifications wait for their encryption.');
@@ -26,7 +26,7 @@ export class SealerLost extends Error {
   }
 }
 
-/** Encrypts notifications on a thread of its own, which starts with the first, ends when idle, and starts anew after it broke. */
+/** Encrypts notifications on a thread of its own, which starts with the first one, ends when idle, and is replaced if it breaks. */
 export class PushSealer {
   readonly #mostWaiting: number;
   readonly #idleMs: number;
@@ -40,12 +40,12 @@ export class PushSealer {
     this.#idleMs = idleMs;
   }
 
-  /** The thread, as tests break it. */
+  /** The thread, for tests that break it. */
   get thread(): Worker | undefined {
     return this.#worker;
   }
 
-  /** Throws SealerBusy, SealerLost, or an Error about keys that are none. */
+  /** Throws SealerBusy, SealerLost, or an Error for invalid keys. */
   seal(plain: Plain): Promise<Sealed> {
     if (this.#waiting.size >= this.#mostWaiting) return Promise.reject(new SealerBusy());
     return new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ export interface Plain {
   /** Seconds for which the push service keeps it. */
   readonly ttl: number;
   readonly urgency: 'very-low' | 'low' | 'normal' | 'high';
-  /** At most 32 characters of base64url: a later one takes the place of an earlier one that waits. */
+  /** At most 32 characters of base64url: a later notification replaces an earlier one that waits under the same topic. */
   readonly topic?: string | undefined;
   readonly vapid: Signer;
 }
@@ -28,13 +28,13 @@ export interface Sealed {
   readonly body: Uint8Array;
 }
 
-/** What comes back: the request, or why there is none. */
+/** The answer of the thread: the request, or the error. */
 export type Answered = { readonly number: number } & (
   | { readonly sealed: Sealed }
   | { readonly error: string }
 );
 
-/** A signature holds for 12 hours; it is made anew after half of that. */
+/** Seconds for which a signature is valid; it is renewed after half of that. */
 const SIGNED_FOR = 12 * 3600;
 const MOST_SIGNED = 500;
 

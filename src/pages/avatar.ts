@@ -6,9 +6,9 @@ const DAY = 86_400;
 const SIZES = { small: 100, medium: 500 } as const;
 
 export interface Face {
-  /** At most two letters; none for a stranger. */
+  /** At most two letters; empty for a stranger. */
   readonly initials: string;
-  /** What the colour follows from. */
+  /** The text from which the colour is derived. */
   readonly seed: string;
 }
 
@@ -43,7 +43,7 @@ function firstOf(word: string): string {
   return '';
 }
 
-/** Spreads seeds that differ little (FNV-1a). */
+/** Spreads similar seeds (FNV-1a). */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193) >>> 0;

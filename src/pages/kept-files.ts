@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import type { Bytes } from '../http/pages.ts';
 import { NotFound } from '../kernel/errors.ts';
 
-/** Files that are read when they are asked for; the most recent ones stay in memory, up to a total of bytes. */
+/** Reads files on demand, and keeps the most recent ones in memory, up to a total of bytes. */
 export class KeptFiles {
   readonly #most: number;
-  /** By path, the one that was asked for last is the last. */
+  /** By path, the last requested one last. */
   readonly #kept = new Map<string, Bytes>();
   readonly #reading = new Map<string, Promise<Bytes>>();
   #size = 0;
@@ -20,7 +20,7 @@ export class KeptFiles {
     return this.#size;
   }
 
-  /** Throws NotFound when it is gone. */
+  /** Throws NotFound if the file is gone. */
   async read(path: string): Promise<Bytes> {
     const kept = this.#kept.get(path);
     if (kept) {

@@ -1,7 +1,7 @@
 import type { Page } from '../http/pages.ts';
 import { type Html, html } from './html.ts';
 
-/** Nothing but what this server itself serves; no frames. */
+/** Allows only content of this server, and no frames. */
 const policyOf = (hasForm: boolean): string =>
   "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self'; connect-src 'self'; " +
   `base-uri 'none'; form-action ${hasForm ? "'self'" : "'none'"}; frame-ancestors 'none'`;
@@ -9,10 +9,10 @@ const policyOf = (hasForm: boolean): string =>
 export interface Document {
   readonly title: string;
   readonly body: Html;
-  /** A script of ours, without which the page works too. */
+  /** A script of ours; the page works without it too. */
   readonly script?: string;
   readonly status?: number;
-  /** Whether it has a form; default false. */
+  /** Whether the page has a form; default false. */
   readonly hasForm?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { document } from './layout.ts';
 
 const API = '/api/v1';
 
-/** 404: says where the API is, and the right path if it was asked for without its prefix. */
+/** 404: names the API's address, and the right path if only its prefix is missing. */
 export function missingPage({ path, method, wantsHtml }: Missing, apiPaths: readonly string[]): Page {
   const meant = meantPath(path, apiPaths);
   if (!wantsHtml) return plain(method, path, meant);
@@ -34,7 +34,7 @@ function plain(method: string, path: string, meant: string | undefined): Page {
   };
 }
 
-/** The path below the API's prefix, if an operation begins like it. */
+/** The path below the API's prefix, if it begins like an operation's path. */
 function meantPath(path: string, apiPaths: readonly string[]): string | undefined {
   const below = path.replace(/^\/(?:api|v1|json)(?=\/)/, '');
   const first = firstSegment(below);

@@ -12,13 +12,13 @@ import { drawnBy, webAppPages } from './web-app.ts';
 export interface PagesOptions {
   readonly realm: Realm;
   readonly endpoints: readonly Endpoint[];
-  /** Where the built web client is. */
+  /** The folder of the built web client. */
   readonly webFolder: string;
   /** The links in mail about messages. */
   readonly unsubscribing: Unsubscribing;
 }
 
-/** All that the server shows outside the operations of the API. */
+/** All pages outside the operations of the API. */
 export function createPages({ realm, endpoints, webFolder, unsubscribing }: PagesOptions): Pages {
   const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
   const emoji = once(emojiPage);
@@ -46,7 +46,7 @@ export function createPages({ realm, endpoints, webFolder, unsubscribing }: Page
   };
 }
 
-/** Pictures for people without an uploaded one. */
+/** Returns a function that makes default pictures of users. */
 export const facesOf =
   (realm: Realm) =>
   (who: string, size: 'small' | 'medium'): Page =>
@@ -61,8 +61,8 @@ function once<T>(make: () => T): () => T {
 }
 
 /**
- * Threat: pictures are asked for without credentials. An ID gives initials, as the name of a picture's owner does
- * beside each message; an address gives its own first letter, with or without an account.
+ * Threat: pictures are fetched without credentials. An ID gives initials, as messages also show the owner's name
+ * beside the picture; an address gives its own first letter, with or without an account.
  */
 function faceOf(realm: Realm, who: string) {
   const id = /^(?:user)?([0-9]{1,15})(?:@.*)?$/.exec(who)?.[1];

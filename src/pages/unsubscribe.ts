@@ -4,15 +4,15 @@ import type { Realm } from '../realm/realm.ts';
 import { html } from './html.ts';
 import { document } from './layout.ts';
 
-/** The user of a link, and what it ends. */
+/** The user of a link, and the mails that it ends. */
 interface Link {
   readonly user: User;
   readonly kind: 'messages' | 'digest';
 }
 
-/** What the links in mails do. */
+/** The actions of the links in mails. */
 export interface Unsubscribing {
-  /** undefined: the link leads nowhere. */
+  /** undefined: the link is invalid. */
   find(token: string): Link | undefined;
   /** Ends the user's mail of the kind. */
   carryOut(link: Link): Promise<void>;
@@ -23,7 +23,7 @@ const WORDS = {
   digest: { what: 'weekly mail', sends: 'a mail each week with what was missed' },
 } as const;
 
-/** Asks. Opening the link changes nothing: programs look at links before people do. */
+/** Asks for confirmation; says so if the link is unknown. Opening the link changes nothing: programs open links before users do. */
 export function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): Page {
   const link = find(token);
   if (!link) return unknownLink(realm);
@@ -40,7 +40,7 @@ export function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: st
   });
 }
 
-/** What the button does, and the one click of a mail program (RFC 8058). */
+/** The action of the button, and of the one click in a mail program (RFC 8058). */
 export async function unsubscribedPage(
   realm: Realm,
   { find, carryOut }: Unsubscribing,

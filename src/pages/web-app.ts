@@ -3,7 +3,7 @@ import { extname, join, sep } from 'node:path';
 import type { FileCoding, Packed, Page } from '../http/pages.ts';
 import { KeptFiles } from './kept-files.ts';
 
-/** Where the client's own code draws what is shown; `:token` is for it alone. */
+/** Paths that the client's own code draws; only the client reads `:token`. */
 const DRAWN = [
   '/',
   '/login',
@@ -20,7 +20,7 @@ const DRAWN = [
   '/confirm-email/:token/',
 ];
 const INDEX = 'index.html';
-/** What the build makes, by a name that is nothing but a name. */
+/** Names of files that the build makes: plain names only. */
 const SERVED = /^(?:(?:assets|icons)\/)?[A-Za-z0-9_~][A-Za-z0-9._~-]*$/;
 const PACKED: readonly { readonly coding: FileCoding; readonly ending: string }[] = [
   { coding: 'br', ending: '.br' },
@@ -43,7 +43,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.woff2': 'font/woff2',
 };
-/** The client and its workers run under this; `connect-src 'self'` covers WebSockets of the same host. */
+/** The policy for the client and its workers; `connect-src 'self'` covers WebSockets of the same host. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; " +
   "font-src 'self'; connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; " +
@@ -55,7 +55,7 @@ const MOST_KEPT = 4_000_000;
 type Routes = Record<string, () => Page>;
 
 /**
- * The built client in `folder`, by path; undefined: it is not built. The folder is listed once: no path of a request
+ * The built client in `folder`, by path; undefined: it is not built. The folder is listed once: no request path
  * reaches the disk.
  */
 export function webAppPages(folder: string): Routes | undefined {
@@ -89,7 +89,7 @@ export function webAppPages(folder: string): Routes | undefined {
 const isPacked = (name: string, files: ReadonlySet<string>) =>
   PACKED.some(({ ending }) => name.endsWith(ending) && files.has(name.slice(0, -ending.length)));
 
-/** Relative, with slashes; none where there is no folder. */
+/** Relative paths with slashes; empty without a folder. */
 function listFiles(folder: string): string[] {
   try {
     return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import type { Membership } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
 
-/** Whether mail or a mobile notification of each message of a channel is what a subscriber asks for. */
+/** Whether a subscriber wants mail or a mobile notification of each message of a channel. */
 export function isEager(user: User | undefined, membership: Membership | undefined): boolean {
   if (!user || !membership) return false;
   return (
@@ -10,7 +10,7 @@ export function isEager(user: User | undefined, membership: Membership | undefin
   );
 }
 
-/** IDs of eager subscribers by channel: a message to thousands of subscribers looks at these alone. */
+/** IDs of eager subscribers by channel: a message to thousands of subscribers examines only them. */
 export class EagerSubscribers {
   readonly #byChannel = new Map<number, readonly number[]>();
 

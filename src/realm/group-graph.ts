@@ -2,11 +2,11 @@ import type { Group } from '../model/groups.ts';
 
 import { isSystemGroupName } from './system-groups.ts';
 
-/** The user groups of an organization, and what is below each. */
+/** The user groups of an organization, with their subgroups. */
 export class GroupGraph {
   readonly #byId: Map<number, Group>;
   readonly #idByName: Map<string, number>;
-  /** Each group that was asked for and all below it. */
+  /** Results of `reach`, by group ID. */
   readonly #reach = new Map<number, readonly Group[]>();
 
   constructor(groups: Iterable<Group> = []) {
@@ -31,7 +31,7 @@ export class GroupGraph {
     this.#reach.clear();
   }
 
-  /** The same with some groups as they are given. */
+  /** A graph in which the given groups replace those with the same IDs. */
   with(changed: Iterable<Group>): GroupGraph {
     const groups = new Map(this.#byId);
     for (const group of changed) groups.set(group.id, group);
@@ -39,7 +39,7 @@ export class GroupGraph {
   }
 
   /**
-   * The group itself and all whose members are its members too. System groups stand for those below them, since their
+   * The group itself and all groups whose members are its members too. Of system groups only the group itself: their
    * members follow from the roles.
    */
   reach(groupId: number): readonly Group[] {
@@ -50,7 +50,7 @@ export class GroupGraph {
     return found;
   }
 
-  /** The group and all below it, each once; `enter` says of which the subgroups are looked at. */
+  /** The group and all groups below it, each once; `enter` decides whether a group's subgroups are followed. */
   below(groupId: number, enter: (group: Group) => boolean = () => true): Group[] {
     const found = new Map<number, Group>();
     const open = [groupId];

@@ -1,9 +1,9 @@
 import { type MutableMap, type MutableSet, ownSet } from '../kernel/layered.ts';
 
-/** IDs of users by a name. Nearly every name is of one user: a set for each would take more than the names do. */
+/** IDs of users by a name. Nearly every name belongs to one user: a set for each would take more memory than the names. */
 export type IdsByName = MutableMap<string, number | MutableSet<number>>;
 
-/** The one that got the name first. */
+/** The ID of the user who got the name first. */
 export function firstId(ids: IdsByName, name: string): number | undefined {
   const found = ids.get(name);
   return typeof found === 'object' ? found.values().next().value : found;

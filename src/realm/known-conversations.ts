@@ -1,15 +1,15 @@
 const MOST_KNOWN = 20_000;
 
-/** Recipient IDs of direct conversations that exist, which they do from their first message on. */
+/** Recipient IDs of existing direct conversations; a conversation exists from its first message on. */
 export class KnownConversations {
-  /** By the sorted user IDs; the latest found is the last. */
+  /** By the sorted user IDs; the latest used is the last. */
   readonly #recipients = new Map<string, number>();
 
   find(userIds: readonly number[]): number | undefined {
     return this.#recipients.get(userIds.join());
   }
 
-  /** For conversations that are committed. */
+  /** Call it only for committed conversations. */
   add(userIds: readonly number[], recipientId: number): void {
     this.#recipients.set(userIds.join(), recipientId);
     if (this.#recipients.size <= MOST_KNOWN) return;

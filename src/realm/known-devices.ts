@@ -2,10 +2,10 @@ import type { DeviceKind } from '../model/push-devices.ts';
 
 const NONE: readonly DeviceKind[] = [];
 
-/** Which kinds of devices that take notifications each user has. */
+/** The kinds of devices on which each user gets notifications. */
 export class KnownDevices {
   readonly #kinds = new Map<number, readonly DeviceKind[]>();
-  /** Users by kind. */
+  /** Number of users by kind. */
   readonly #owners = new Map<DeviceKind, number>();
 
   /** The kinds of a user's devices, each once. */
@@ -18,7 +18,7 @@ export class KnownDevices {
     return this.kindsOf(userId).some((kind) => kinds.has(kind));
   }
 
-  /** Whether anybody has one. */
+  /** Whether any user has such a device. */
   hasAny(kinds: ReadonlySet<DeviceKind>): boolean {
     return [...kinds].some((kind) => (this.#owners.get(kind) ?? 0) > 0);
   }

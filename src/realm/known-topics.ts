@@ -1,11 +1,11 @@
 const MOST_KNOWN = 10_000;
 
 /**
- * Known topics with messages: a send need not look them up again. An operation that takes the last message
- * out of a topic records it (`tx.record({ emptiedTopics })`), and each node forgets it.
+ * Topics known to have messages: a send need not look them up again. An operation that removes the last message
+ * of a topic records it (`tx.record({ emptiedTopics })`), and each node forgets the topic.
  */
 export class KnownTopics {
-  /** How a change names a topic. */
+  /** The name of a topic in a change. */
   static nameOf(channelId: number, topicKey: string): string {
     return `${channelId}:${topicKey}`;
   }

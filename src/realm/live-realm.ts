@@ -19,22 +19,22 @@ import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
 
-/** What an organization in memory gets from outside. */
+/** The environment of an organization in memory. */
 export interface RealmOptions {
-  /** How clients reach the server. */
+  /** The URL of the server for clients. */
   readonly url: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** What follows from what operations put. */
+  /** Derives the events that follow from put rows. */
   readonly follow: Consequences;
-  /** What of an operation stands in the audit log. */
+  /** Derives the audit entries of an operation. */
   readonly audit: Audit;
 }
 
-/** What operations outside a transaction need: the memory, queries, and transactions. */
+/** The handle of operations outside a transaction: the memory, queries, and transactions. */
 export type LiveHandle = Pick<LiveRealm, 'realm' | 'db' | 'transact'>;
 
-/** What operations need that announce ephemeral events (typing, presence). */
+/** The handle of operations that announce ephemeral events (typing, presence). */
 export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'db' | 'announce'>;
 
 type Listener = (entries: readonly LogEntry[]) => void;
@@ -60,10 +60,10 @@ export class LiveRealm {
   readonly #clock: Clock;
   readonly #follow: Consequences;
   readonly #audit: Audit;
-  /** The memory holds what was written up to here, though it may be beyond `realm.position`. */
+  /** The memory may be ahead of `realm.position`, up to this position. */
   #aheadUntil = 0;
   #turn: Promise<unknown> = Promise.resolve();
-  /** A turn that waits will follow the log to its end, and to this position at least: further notices need no turn of their own. 0: none waits. */
+  /** The waiting turn will follow the log to its end, and to this position at least: further notices need no turn of their own. 0: none waits. */
   #followedTo = 0;
   #watch: LogWatch | undefined;
 
@@ -81,7 +81,7 @@ export class LiveRealm {
       ...{ realmId: realm.id, clock },
       readAhead: (db) => this.#readLog(db),
       catchUp: (position, ahead) => this.#inTurn(() => this.#catchUp(position, ahead)),
-      // What could not be taken over now is found in the log by the next batch or wake-up.
+      // The next batch or wake-up finds in the log what could not be applied now.
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
           log.error({ err }, 'A commit could not be taken over; the log is read again.');
@@ -111,17 +111,17 @@ export class LiveRealm {
     return this.#engine.lookout !== undefined;
   }
 
-  /** Whether the memory may be older than anything is answered with (`Lookout.staleAfter`). */
+  /** Whether the memory is too old to answer requests (`Lookout.staleAfter`). */
   get isStale(): boolean {
     return this.#watch?.isStale ?? false;
   }
 
-  /** Whether the database has been upgraded beyond this program. */
+  /** Whether the database has been upgraded beyond this program's version. */
   get isOutdated(): boolean {
     return this.#watch?.isOutdated ?? false;
   }
 
-  /** undefined: the memory is recent enough to answer with. Rejects with DatabaseUnavailable, soon. */
+  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable, soon. */
   whenFresh(): Promise<void> | undefined {
     return this.#watch?.whenFresh();
   }
@@ -138,7 +138,7 @@ export class LiveRealm {
     return this.#engine.read;
   }
 
-  /** Calls `listener` with the entries of each commit, after the memory has followed. */
+  /** Calls `listener` with the entries of each commit, after the memory has applied them. */
   onEntries(listener: Listener): void {
     this.#listeners.push(listener);
   }
@@ -153,12 +153,12 @@ export class LiveRealm {
     this.#sessionListeners.push(listener);
   }
 
-  /** Calls `listener` with the IDs of accounts that are different (role, key, …), once the memory has them. */
+  /** Calls `listener` with the IDs of changed accounts (role, key, …), once the memory has the change. */
   onUsers(listener: UserListener): void {
     this.#userListeners.push(listener);
   }
 
-  /** Calls `listener` with what is announced on any node. */
+  /** Calls `listener` with ephemeral events announced on any node. */
   onEphemeral(listener: EphemeralListener): void {
     this.#ephemeralListeners.push(listener);
   }
@@ -181,7 +181,7 @@ export class LiveRealm {
     for (const listener of this.#ephemeralListeners) await listener(ephemeral);
   }
 
-  /** Runs an operation in the write queue. `actor`: on whose behalf. */
+  /** Runs an operation in the write queue. `actor`: the account for which it runs. */
   transact<T>(fn: (tx: Tx) => Promise<T>, actor: Actor = 'server'): Promise<T> {
     return this.#writes.transact((tx) =>
       runOperation(tx, { before: this.realm, actor, follow: this.#follow, audit: this.#audit }, fn),
@@ -200,11 +200,11 @@ export class LiveRealm {
       const result = await this.#trySnapshot(fromMemory, fromStore);
       if (result) return result.value;
     }
-    // Under a stream of commits the two may keep missing each other; within the write queue nothing moves.
+    // With commits in quick succession, memory and snapshot may keep missing each other; within the write queue no commit happens.
     return this.#writes.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
   }
 
-  /** Ends once nothing is under way any more. */
+  /** Resolves once all running work has ended. */
   async stop(): Promise<void> {
     await this.#watch?.stop();
     await this.idle();
@@ -227,7 +227,7 @@ export class LiveRealm {
     });
   }
 
-  /** Catches up with the log after a commit of another node; up to `position` it may have been read under the lock meanwhile. */
+  /** Catches up with the log after a commit of another node; entries up to `position` may have been read under the lock meanwhile. */
   #followLog(position = Infinity): void {
     if (this.realm.position >= position) return;
     const isWaiting = this.#followedTo > 0;
@@ -252,16 +252,16 @@ export class LiveRealm {
     this.#watch = new LogWatch({ lookout, clock: this.#clock, log, realm, follow }, asOf);
   }
 
-  /** Entries are taken over by one at a time. */
+  /** One caller at a time applies entries. */
   #inTurn(fn: () => Promise<void>): Promise<void> {
     const turn = this.#turn.then(fn);
-    // Whoever asked for the turn gets its error, and logs it.
+    // The caller that asked for the turn gets its error, and logs it.
     this.#turn = turn.catch(() => {});
     return turn;
   }
 
   /**
-   * Takes over what the log has up to `position`, which is committed; absent: to its end. `ahead`: entries from here on, or from an earlier
+   * Applies the committed entries of the log up to `position`; absent: to its end. `ahead`: entries from the current or an earlier
    * position.
    */
   async #catchUp(position = Infinity, ahead?: LogPage): Promise<void> {
@@ -283,7 +283,7 @@ export class LiveRealm {
     return listLogPage({ db, realm }, { after: realm.position, limit: CATCH_UP_PAGE });
   }
 
-  /** Delivers entries in order; the memory follows each change before the entries of its own transaction. */
+  /** Delivers entries in order; the memory applies each change before the entries of its own transaction are delivered. */
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
     const [count, began] = [waiting.length, measures.delivery.isHeard ? performance.now() : 0];
@@ -301,7 +301,7 @@ export class LiveRealm {
       const { since } = change as LoggedChange;
       this.#deliver(waiting.filter((each) => each.position <= since));
       waiting = waiting.filter((each) => each.position > since);
-      // Others get their turn before a large change is applied.
+      // Other requests get their turn before a large change is applied.
       await setImmediate();
       this.realm.apply(change as LoggedChange, at);
       this.#announceChange(change as LoggedChange);
@@ -312,7 +312,7 @@ export class LiveRealm {
       measures.delivery.say({ entries: count, seconds: (performance.now() - began) / 1000 });
   }
 
-  /** Another node, of the previous release, has changed something that its log entry does not carry. */
+  /** Reads rows again: a node of the previous release has changed something that its log entry does not carry. */
   async #readAnew(position: number): Promise<void> {
     if (position <= this.#aheadUntil) return;
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));

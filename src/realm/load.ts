@@ -25,7 +25,7 @@ export async function loadRealm(
 }
 
 /**
- * Loads the state of the database into the memory, without a moment at which known rows are missing; returns its
+ * Loads the state of the database into the memory, replacing known rows without a moment at which they are missing; returns its
  * position.
  */
 export async function loadAll({ db, realm }: Source): Promise<number> {

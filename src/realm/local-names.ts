@@ -9,15 +9,15 @@ interface Named {
 }
 
 /**
- * The local names of the latest messages, as the log has them: whether a name was used since it was looked up needs no
+ * The local names of the latest messages in the log: the question whether a name was used since a look-up needs no
  * query inside the transaction.
  */
 export class LocalNames {
-  /** The names of all messages after this position of the log are known. */
+  /** The names of all messages after this position of the log are in memory. */
   #since = Number.POSITIVE_INFINITY;
   readonly #names = new Set<string>();
 
-  /** Names noted from now on come after this position of the log. */
+  /** Names added from now on come after this position of the log. */
   start(position: number): void {
     this.#since = position;
     this.#names.clear();
@@ -29,7 +29,7 @@ export class LocalNames {
     this.#names.add(keyOf({ senderId: event.message.senderId, local: event.local }));
   }
 
-  /** Whether no message came under the name after `position` of the log; false: it may have. */
+  /** Whether no message has used the name after `position` of the log; false: one may have. */
   isUnusedSince(position: number, named: Named): boolean {
     return position >= this.#since && !this.#names.has(keyOf(named));
   }

@@ -5,51 +5,51 @@ import type { Lookout } from '../store/engine/engine.ts';
 import { Outdated } from '../store/engine/versions.ts';
 
 const LOOK_EVERY_MS = 1000;
-/** How long a request waits for the memory to follow. */
+/** How long a request waits for the memory to catch up. */
 const PATIENCE_MS = 2000;
 
 interface Watched {
   readonly lookout: Lookout;
   readonly clock: Clock;
   readonly log: Log;
-  /** The memory that follows the log; `position`: how far it has followed. */
+  /** The memory that follows the log; `position`: up to where. */
   readonly realm: { readonly id: number; readonly position: number };
-  /** Takes over what the log has up to `position`. */
+  /** Applies the log up to `position`. */
   follow(position: number): Promise<void>;
 }
 
 /**
- * Looks at the position of the log each second, since a notice may get lost with its connection and a dead connection
- * says nothing. So it knows how old the memory may be: the latest look that the memory has followed began at `#asOf`.
+ * Looks at the position of the log each second, since a notice may get lost with its connection, and a dead connection
+ * reports nothing. So the age of the memory is known: the latest look that the memory has caught up with began at `#asOf`.
  *
  * Invariants (test/fanout/staleness.test.ts)
  * 1. There is one look at a time, however many requests ask for one.
  * 2. After `catchUp` the memory has everything that was committed before the call.
- * 3. Nobody waits longer than `PATIENCE_MS`.
+ * 3. No caller waits longer than `PATIENCE_MS`.
  */
 export class LogWatch {
   readonly #watched: Watched;
-  /** In the milliseconds of `Clock.elapsed`. */
+  /** In milliseconds of `Clock.elapsed`. */
   #asOf: number;
   #looking: Promise<void> | undefined;
-  /** The look that begins after the one under way, for those who ask meanwhile. */
+  /** The look that begins after the current one, for callers that ask meanwhile. */
   #next: Promise<void> | undefined;
   #isBlind = false;
-  /** The database has been upgraded beyond this program: nothing is read or written any more. */
+  /** The database has been upgraded beyond this program's version: nothing is read or written any more. */
   isOutdated = false;
   readonly #stop: () => void;
 
-  /** The memory has everything that was committed before `asOf`. */
+  /** `asOf`: the memory has everything that was committed before. */
   constructor(watched: Watched, asOf: number) {
     this.#watched = watched;
     this.#asOf = asOf;
     this.#stop = watched.clock.every(LOOK_EVERY_MS, () => {
-      // A failed look is logged, and the next one finds the same.
+      // A failed look is logged; the next look finds the same entries.
       if (!this.#looking) this.#look().catch(() => {});
     });
   }
 
-  /** Whether the memory may be older than anything is answered with. */
+  /** Whether the memory is too old to answer requests. */
   get isStale(): boolean {
     const { lookout, clock } = this.#watched;
     if (this.isOutdated) return true;
@@ -66,7 +66,7 @@ export class LogWatch {
     return this.#inTime(this.#lookAnew());
   }
 
-  /** Ends once no look is under way. */
+  /** Resolves once no look is running. */
   async stop(): Promise<void> {
     this.#stop();
     // A failed look is logged.
@@ -117,7 +117,7 @@ export class LogWatch {
     const position = await lookout.readLogPosition(realm.id);
     if (position > realm.position) {
       await follow(position);
-      // Either the notice is still on its way, or nothing comes on that connection any more.
+      // The notice is still on its way, or the connection is dead.
       lookout.checkListening();
     }
     this.#asOf = Math.max(this.#asOf, began);

@@ -1,29 +1,29 @@
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
 
-/** A channel message as JSON, the same for all viewers of a kind. */
+/** A channel message as JSON, the same for all viewers with the same options. */
 export interface MadeMessage {
   readonly key: MessageKey;
-  /** Without what is the viewer's own. */
+  /** Without the viewer's own properties (flags). */
   readonly text: string;
-  /** What of the organization's memory stands in the text; another value makes another text. */
+  /** The values of the memory from which the text was made; another value makes another text. */
   readonly madeOf: readonly unknown[];
 }
 
-/** Characters that are kept. */
+/** The most characters that are kept. */
 const MOST = 4_194_304;
 
 /**
- * The JSON of messages that somebody has asked for: the members of a channel ask for the same newest ones.
+ * The JSON of messages that were read: the members of a channel read the same newest ones.
  *
- * Invariant: no text is older than the newest entry of the log that was noted. (test/views/made-messages.test.ts)
+ * Invariant: no text is older than the newest log entry passed to `note`. (test/views/made-messages.test.ts)
  */
 export class MadeMessages {
   readonly #kinds = new Map<string, Map<number, MadeMessage>>();
   #size = 0;
   #changes = 0;
 
-  /** Counts changes: what is read before one of them is not kept after it. */
+  /** Counts changes: a message read before a change is not kept after it. */
   get changes(): number {
     return this.#changes;
   }
@@ -38,7 +38,7 @@ export class MadeMessages {
     return this.#kinds.get(kind)?.get(id);
   }
 
-  /** `asOf`: the changes before the message was read. */
+  /** `asOf`: the value of `changes` before the message was read. */
   keep(kind: string, made: MadeMessage, asOf: number): void {
     if (asOf !== this.#changes) return;
     if (this.#size > MOST) this.clear();
@@ -49,7 +49,7 @@ export class MadeMessages {
     this.#size += made.text.length;
   }
 
-  /** Forgets everything, also what is being read. */
+  /** Forgets all messages, also those being read now. */
   clear(): void {
     this.#kinds.clear();
     this.#size = 0;
@@ -68,7 +68,7 @@ export class MadeMessages {
 
 const NONE: readonly number[] = [];
 
-/** The messages that are different after an event. */
+/** IDs of the messages that an event changes. */
 function idsIn(event: NonNullable<LogEntry['event']>): readonly number[] {
   switch (event.type) {
     case 'update_message':

@@ -1,6 +1,6 @@
 interface MemberList {
   readonly ids: readonly number[];
-  /** UNIX seconds at which it may change by the passing of time. */
+  /** UNIX second at which the list may change by the passing of time. */
   readonly until: number;
 }
 

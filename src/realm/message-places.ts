@@ -8,7 +8,7 @@ import type { MessagePlace, PlacesRead } from '../store/read-state/message-place
 export interface Conversation {
   readonly recipientId: number;
   readonly topicKey: string;
-  /** As the newest of the messages names it. */
+  /** The topic's name as the newest of the messages has it. */
   readonly topic: string;
   /** Ascending. */
   readonly messageIds: Span;
@@ -16,7 +16,7 @@ export interface Conversation {
 
 export interface ByConversation {
   readonly conversations: readonly Conversation[];
-  /** IDs of those of the messages that mention the whole channel, ascending. */
+  /** IDs of the messages that mention the whole channel, ascending. */
   readonly mentioningChannel: readonly number[];
 }
 
@@ -26,7 +26,7 @@ type Known = MessagePlace & { readonly topicKey: string };
 const MOST_CHUNKS = 32;
 const MOST_PLACES = 100_000;
 
-/** Nothing is known of a message; it is not there; else its place and whether it mentions its channel. */
+/** The states of a message: not read yet; missing; else its place, and whether it mentions its channel. */
 const UNKNOWN = 0;
 const ABSENT = -1;
 const codeOf = (place: number, mentions: boolean): number => 2 * place + 2 + Number(mentions);
@@ -36,23 +36,23 @@ const inOrder = (a: MessagePlace, b: MessagePlace): number =>
   a.recipientId - b.recipientId || (a.topic < b.topic ? -1 : 1);
 
 /**
- * In which conversation messages are, four bytes for each that somebody has asked for: everybody who has not read them asks
- * for the same ones again. A message stays where it is unless the log says otherwise.
+ * The conversations of messages that were asked for, four bytes for each message: all users who have not read them ask
+ * for the same ones. A message stays in its place until the log moves it.
  *
- * Invariant: what is known is true at every position of the log from `#changedAt` to the newest entry that was noted.
+ * Invariant: the known places are true at every position of the log from `#changedAt` to the newest entry passed to `note`.
  * (test/views/unread-again.test.ts)
  */
 export class MessagePlaces {
   readonly #chunks = new Map<number, Int32Array>();
   readonly #places: Known[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Numbers of topics, by place: places whose names differ in case alone are one. */
+  /** Numbers of topics, by place: places whose names differ in case alone are the same topic. */
   readonly #topicOf: number[] = [];
   readonly #topics = new Map<string, number>();
   readonly #scratch = { ids: new Float64Array(0), topics: new Int32Array(0) };
   #changedAt = 0;
 
-  /** Notes that messages are elsewhere, or gone. */
+  /** Applies an entry that moves or deletes messages. */
   note({ event, position }: LogEntry): void {
     const isGone = event?.type === 'delete_message';
     const isElsewhere = event?.type === 'update_message' && (event.move !== null || event.content !== null);
@@ -64,18 +64,18 @@ export class MessagePlaces {
     }
   }
 
-  /** Forgets everything that was known before a position of the log. */
+  /** Forgets all places read before a position of the log. */
   forget(position: number): void {
     this.#clear();
     this.#changedAt = Math.max(this.#changedAt, position);
   }
 
-  /** Whether what is known is true at a position of the log, and what is read there may be kept. */
+  /** Whether the known places are true at a position of the log, and places read there may be kept. */
   isTrueAt(position: number): boolean {
     return position >= this.#changedAt;
   }
 
-  /** The messages of which nothing is known. */
+  /** The messages whose place is not known. */
   unknownIn(runs: IdRuns): [number, number][] {
     const unknown: [number, number][] = [];
     let last: [number, number] | undefined;
@@ -93,14 +93,14 @@ export class MessagePlaces {
     return unknown;
   }
 
-  /** Takes over what was read of messages: those that were asked for and not found are not there. */
+  /** Stores the places of messages; messages that were asked for and not found are missing. */
   learn(asked: IdRuns, { ids, places, mentioning }: PlacesRead): void {
     if (this.#places.length > MOST_PLACES) this.#clear();
     for (const [first, last] of asked) for (let id = first; id <= last; id++) this.#put(id, ABSENT);
     const mentions = new Set(mentioning);
     const names = places.map(nameOf);
     const found = new Map(names.map((name, index) => [name, places[index] as MessagePlace]));
-    // In the order in which topics are listed: to sort what is sorted takes one pass.
+    // In the order in which topics are listed: sorting a sorted list takes one pass.
     for (const [name, place] of [...found].sort(([, a], [, b]) => inOrder(a, b))) this.#give(name, place);
     for (const [index, id] of ids.entries()) {
       const place = this.#numbers.get(names[index] as string) as number;
@@ -108,10 +108,10 @@ export class MessagePlaces {
     }
   }
 
-  /** All of the messages are known. They are counted, then each is put where its conversation has its place. */
+  /** Groups messages by conversation; all must be known. Counts them first, then puts each into its conversation. */
   group(runs: IdRuns): ByConversation {
     const { ids, topics, mentioningChannel, newest } = this.#placesOf(runs);
-    // At first how many messages a topic has, then where the next one of them goes.
+    // First the number of messages of each topic, then the index of its next message.
     const places = new Int32Array(this.#topics.size);
     for (const topic of topics) places[topic] = (places[topic] as number) + 1;
     const all = new Float64Array(ids.length);
@@ -134,7 +134,7 @@ export class MessagePlaces {
     return { conversations, mentioningChannel };
   }
 
-  /** Those of the messages that are there, the number of each one's topic, and by topic the place of its newest message. */
+  /** The existing messages, the topic number of each, and by topic the place of its newest message. */
   #placesOf(runs: IdRuns) {
     const { ids, topics } = this.#scratchFor(runs.reduce((sum, [first, last]) => sum + last - first + 1, 0));
     const newest = new Int32Array(this.#topics.size);
@@ -182,7 +182,7 @@ export class MessagePlaces {
     chunk[id % CHUNK_SIZE] = code;
   }
 
-  /** Gives a place its number. */
+  /** Assigns a number to a place. */
   #give(name: string, place: MessagePlace): void {
     if (this.#numbers.has(name)) return;
     const topicKey = place.topic.toLowerCase();
@@ -201,7 +201,7 @@ export class MessagePlaces {
     this.#places.length = 0;
   }
 
-  /** Drops the chunks of the oldest messages that are more than are kept. */
+  /** Drops the chunks of the oldest messages above the limit. */
   shrink(): void {
     const oldest = [...this.#chunks.keys()].sort((a, b) => a - b).slice(0, -MOST_CHUNKS);
     for (const number of oldest) this.#chunks.delete(number);

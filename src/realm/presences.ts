@@ -1,12 +1,12 @@
 import type { Presence } from '../model/people.ts';
 
-/** When everybody was last here, so that what changed since an update is found without looking at the rest. */
+/** The last presence of each user; changes since an update are found without reading the rest. */
 export class Presences {
   readonly #byUser = new Map<number, Presence>();
   /** Ordered by update; replaced entries are skipped, and dropped when there are many. */
   #ordered: Presence[] = [];
 
-  /** -1: nobody was ever here. */
+  /** -1: no presence was ever reported. */
   get lastUpdateId(): number {
     return this.#ordered.at(-1)?.updateId ?? -1;
   }
@@ -15,7 +15,7 @@ export class Presences {
     return this.#byUser.get(userId);
   }
 
-  /** `changed` in the order of their updates. */
+  /** `changed`: in the order of their updates. */
   put(changed: readonly Presence[]): void {
     const news = changed.filter((each) => each.updateId > (this.#byUser.get(each.userId)?.updateId ?? -1));
     for (const presence of news) this.#byUser.set(presence.userId, presence);

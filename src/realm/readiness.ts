@@ -2,22 +2,22 @@ import type { Clock } from '../kernel/clock.ts';
 import { findCounter } from '../store/engine/counters.ts';
 import type { LiveRealm } from './live-realm.ts';
 
-/** Why no requests are to be sent to this node; undefined: they may. */
+/** Why a balancer must not send requests to this node; undefined: it may. */
 export type Unreadiness = 'draining' | 'outdated' | 'database_away' | 'log_behind' | undefined;
 
-/** How long the database may take to answer, and the memory to follow the log up to there. */
+/** How long the database may take to answer, and the memory to catch up. */
 const PATIENCE_MS = 2000;
 const LOOK_AGAIN_MS = 50;
 
-/** Whether this node can serve: its database answers, its memory follows the log, and nobody has asked it to stop. */
+/** Whether this node can serve: its database answers, its memory follows the log, and it was not asked to stop. */
 export class Readiness {
   readonly #live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated'>;
   readonly #clock: Clock;
   #isDraining = false;
   #last: Unreadiness;
-  /** One query at a time, however many ask: a database that hangs is not asked more often for it. */
+  /** One query at a time, however many callers: a hanging database gets no further ones. */
   #asking: Promise<number | undefined> | undefined;
-  /** Why the database has refused. */
+  /** The last error of the database. */
   #cause: unknown;
 
   constructor(live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated'>, clock: Clock) {
@@ -25,7 +25,7 @@ export class Readiness {
     this.#clock = clock;
   }
 
-  /** From now on it is not ready: balancers send their requests elsewhere. */
+  /** Makes the node not ready from now on: balancers send their requests elsewhere. */
   drain(): void {
     this.#isDraining = true;
   }

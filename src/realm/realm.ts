@@ -34,17 +34,17 @@ import { UserNames } from './user-names.ts';
 const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
 
-/** What rules about membership look up: in a realm, or in one that is supposed. */
+/** Look-ups of memberships, in a realm or in `withGroups`. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 
 type Around = { readonly url: string; readonly now: () => number };
 
 /**
- * An organization as this node knows it: people, channels, groups, subscriptions, settings. Every permission check
- * is a look-up here. Nobody but the node's own refresh changes it (`apply`), between operations.
+ * An organization in the memory of this node: users, channels, groups, subscriptions, settings. Every permission check
+ * is a look-up here. Only `LiveRealm` changes it (`apply`), between operations.
  */
 export class Realm {
-  /** Position of the log up to which this state is true. */
+  /** Position of the log whose state this is. */
   position = 0;
   readonly knownTopics: KnownTopics;
   readonly localNames: LocalNames;
@@ -75,7 +75,7 @@ export class Realm {
   readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
   #parts: Partial<Parts>;
   #peopleVersion: number;
-  /** How clients reach the organization, without a slash at the end. */
+  /** The URL of the organization for clients, without a slash at the end. */
   readonly url: string;
   /** UNIX seconds. */
   readonly #now: () => number;
@@ -113,12 +113,12 @@ export class Realm {
     this.devices = base?.devices ?? new KnownDevices();
   }
 
-  /** The organization after changes that are not committed yet; this one stays as it is. Alert words, presences, devices and known topics are shared. */
+  /** A copy that takes changes which are not committed yet; this one stays as it is. Alert words, presences, devices and known topics are shared. */
   fork(): Realm {
     return new Realm(this.#info, { url: this.url, now: this.#now }, this);
   }
 
-  /** The organization at the moment up to which clients know the full members (`fullMembersAt`). */
+  /** The organization with full members as last announced to clients (`fullMembersAt`). */
   asAnnounced(): Realm {
     return new Realm(this.#info, { url: this.url, now: () => this.#info.fullMembersAt }, this);
   }
@@ -157,12 +157,12 @@ export class Realm {
     return channel;
   }
 
-  /** By real address, in any case of letters. */
+  /** Finds by real address, in any case of letters. */
   userByEmail(email: string): User | undefined {
     return this.#users.get(this.#userIdByEmail.get(email.toLowerCase()) ?? 0);
   }
 
-  /** By full name, in any case of letters; of several with the name the one who joined first. */
+  /** Finds by full name, in any case of letters; of several users with the name, the one who joined first. */
   userByName(fullName: string): User | undefined {
     return this.#users.get(this.#userNames.first(fullName) ?? 0);
   }
@@ -181,12 +181,12 @@ export class Realm {
     return group;
   }
 
-  /** Active or left. */
+  /** Current or former. */
   subscription(userId: number, channelId: number): Membership | undefined {
     return this.#subscriptions.get(userId, channelId);
   }
 
-  /** By channel ID; active and left ones. */
+  /** Current and former subscriptions by channel ID. */
   subscriptionsOf(userId: number): ReadonlyMap<number, Membership> {
     return this.#subscriptions.of(userId);
   }
@@ -213,7 +213,7 @@ export class Realm {
     return this.#alertWords;
   }
 
-  /** By field ID; what is there for fields that are gone counts for nothing. */
+  /** By field ID; ignore values of deleted fields. */
   profileOf(userId: number): Profile {
     return this.#profiles.get(userId) ?? NO_PROFILE;
   }
@@ -223,7 +223,7 @@ export class Realm {
     return this.#mutedUsers.get(userId) ?? NOBODY_MUTED;
   }
 
-  /** Another number whenever an account, a profile or one of the organization's short lists is different. */
+  /** Changes whenever an account, a profile or a short list of the organization changes. */
   get peopleVersion(): number {
     return this.#peopleVersion;
   }
@@ -242,8 +242,8 @@ export class Realm {
     return this.#isInGroup(this.#groups, user, groupId);
   }
 
-  /** Who would be where if some groups were as given, to compare with what is. */
-  supposing(changed: Iterable<Group>): Memberships {
+  /** Memberships as they would be with some groups as given, to compare with the current ones. */
+  withGroups(changed: Iterable<Group>): Memberships {
     const groups = this.#groups.with(changed);
     return {
       isSubscribed: (userId, channelId) => this.isSubscribed(userId, channelId),
@@ -251,7 +251,7 @@ export class Realm {
     };
   }
 
-  /** The group and all below it, each once. */
+  /** The group and all groups below it, each once. */
   groupsBelow(groupId: number): readonly Group[] {
     return this.#groups.below(groupId);
   }
@@ -321,7 +321,7 @@ export class Realm {
     return next;
   }
 
-  /** Everybody with an active account, guests and bots too, system bots not. */
+  /** All active accounts, guests and bots included, system bots excluded. */
   *activeUsers(): Iterable<User> {
     for (const user of this.#users.values()) if (user.isActive && !user.isSystemBot) yield user;
   }
@@ -335,7 +335,7 @@ export class Realm {
     for (const user of this.activeUsers()) if (user.role !== ROLE.guest) yield user;
   }
 
-  /** Takes over a committed change. */
+  /** Applies a committed change. */
   apply(change: Change, position: number): void {
     this.put(change);
     for (const [userId, words] of change.alertWords ?? []) this.#alertWords.put(userId, words);

@@ -4,16 +4,16 @@ import type { LogEntry } from '../store/log/log-entry.ts';
 const MOST_USERS = 2000;
 
 /**
- * Whose flags the latest entries of the log change: whether a user's access to messages that exist, and the flags of these
- * messages, are still as they were read needs no query inside the transaction.
+ * The users whose flags the latest log entries change: whether a user's access to messages, and the flags of these
+ * messages, are unchanged since they were read, needs no query inside the transaction.
  */
 export class RecentFlags {
-  /** The changes of all entries after this position of the log are known. */
+  /** All changes after this position of the log are in memory. */
   #since = Number.POSITIVE_INFINITY;
   /** Position of the newest entry that changes flags, by user ID. */
   readonly #changes = new Map<number, number>();
 
-  /** Entries noted from now on come after this position of the log. */
+  /** Entries added from now on come after this position of the log. */
   start(position: number): void {
     this.#since = position;
     this.#changes.clear();
@@ -24,7 +24,7 @@ export class RecentFlags {
     else this.#note(ownersOf(entry), entry.position);
   }
 
-  /** Whether nothing changed for the user after `position` of the log; false: something may have. */
+  /** Whether nothing changed for the user after `position` of the log; false: something may have changed. */
   isSameSince(position: number, userId: number): boolean {
     return position >= this.#since && (this.#changes.get(userId) ?? 0) <= position;
   }
@@ -35,7 +35,7 @@ export class RecentFlags {
   }
 }
 
-/** Whether an entry changes which of the existing messages a user may see, or the user's flags of them, or may. */
+/** Whether an entry may change which existing messages a user sees, or the user's flags of them. */
 export const concernsFlags = (entry: LogEntry, userId: number): boolean =>
   mayConcernAnybody(entry) || ownersOf(entry).has(userId);
 

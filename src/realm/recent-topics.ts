@@ -15,15 +15,15 @@ interface TopicChange {
 }
 
 /**
- * Topics that the latest entries of the log write in, or choose for: whether something known of a topic still holds needs no
+ * The topics that the latest log entries write in, or set policies for: whether knowledge of a topic still holds needs no
  * query inside the transaction.
  */
 export class RecentTopics {
-  /** The changes of all entries after this position of the log are known. */
+  /** All changes after this position of the log are in memory. */
   #since = Number.POSITIVE_INFINITY;
   #changes: TopicChange[] = [];
 
-  /** Entries noted from now on come after this position of the log. */
+  /** Entries added from now on come after this position of the log. */
   start(position: number): void {
     this.#since = position;
     this.#changes = [];
@@ -40,7 +40,7 @@ export class RecentTopics {
     this.#changes.push(change);
   }
 
-  /** Whether nothing was written or chosen in the topic after `position` of the log; false: something may have been. */
+  /** Whether no message and no policy changed in the topic after `position` of the log; false: one may have. */
   isSameSince(position: number, place: TopicPlace): boolean {
     if (position < this.#since) return false;
     const from = this.#changes.findLastIndex((change) => change.position <= position) + 1;
@@ -48,7 +48,7 @@ export class RecentTopics {
   }
 }
 
-/** Whether an entry writes in the topic, or chooses for it, or may. */
+/** Whether an entry may write in the topic, or set a policy for it. */
 export function concernsTopic(entry: LogEntry, place: TopicPlace): boolean {
   const change = changeOf(entry);
   return isMove(entry) || (change !== undefined && isIn(change, place));
@@ -61,7 +61,7 @@ function changeOf({ event, position }: LogEntry): TopicChange | undefined {
   return { position, channelId: event.message.channelId, topic: event.message.topic };
 }
 
-/** Messages and what people chose for their topic go to another place. */
+/** Whether messages, and the policies of their topic, move to another place. */
 const isMove = ({ event }: LogEntry): boolean => event?.type === 'update_message' && event.move !== null;
 
 const isIn = ({ channelId, topic }: TopicChange, place: TopicPlace): boolean =>

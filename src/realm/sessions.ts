@@ -3,23 +3,23 @@ import { logFailure } from '../kernel/log.ts';
 import { findSession, noteSessionUse, type SessionRow } from '../store/people/sessions.ts';
 import type { LiveRealm } from './live-realm.ts';
 
-/** A session ends after so long without a request. */
+/** Seconds without a request after which a session ends. */
 export const SESSION_SECONDS = 30 * DAY_SECONDS;
 /** Seconds by which the stored last use of a session may lag, and for which a node trusts its memory. */
 const NOTE_EVERY_SECONDS = 300;
 const MOST_HELD = 20_000;
 
-/** A session as a request was let in by it. */
+/** The session by which a request was admitted. */
 export interface Session {
   readonly id: number;
   readonly userId: number;
-  /** The session has been ended since. */
+  /** Whether the session has ended since. */
   readonly isEnded: boolean;
 }
 
 export interface FoundSession {
   readonly session: Session;
-  /** Its last use is being noted: the browser may keep its cookies for longer. */
+  /** Whether the last use is being stored: the browser may then keep its cookies for longer. */
   readonly isRenewed: boolean;
 }
 
@@ -32,11 +32,11 @@ interface Held {
 }
 
 /**
- * The sessions that this node has seen lately, by the hash of their token, so that a request costs no query.
+ * The sessions that this node has seen lately, by the hash of their token: a request costs no query.
  *
  * Decision: memory and database agree by the log. Ending a session records it (`endedSessions`); each node reads the
  * entry within a second and forgets the session. A node also reads the row again every few minutes,
- * with the same query that says whether the use is to be noted.
+ * with the query that decides whether to store the use.
  */
 export class Sessions {
   readonly #live: LiveRealm;
@@ -45,7 +45,7 @@ export class Sessions {
   /** The latest used is the last. */
   readonly #held = new Map<string, Held>();
   readonly #reading = new Map<string, Promise<FoundSession | undefined>>();
-  /** How often sessions have ended: a row that was read before the last time may be one of them. */
+  /** How often sessions have ended: a row read before the last end may belong to an ended session. */
   #ends = 0;
 
   constructor(live: LiveRealm, clock: Clock, { mostHeld = MOST_HELD } = {}) {
@@ -64,7 +64,7 @@ export class Sessions {
     return { session: held, isRenewed: false };
   }
 
-  /** Many requests that come at the same time read the row once. */
+  /** Requests at the same time read the row once. */
   #read(tokenHash: string): Promise<FoundSession | undefined> {
     const underWay = this.#reading.get(tokenHash);
     if (underWay) return underWay;
@@ -97,7 +97,7 @@ export class Sessions {
     if (oldest !== undefined && this.#held.size > this.#mostHeld) this.#held.delete(oldest);
   }
 
-  /** No request waits for it. */
+  /** Stores the last use, in the background. */
   #note(id: number): void {
     this.#live
       .transact((tx) => noteSessionUse(tx, id))

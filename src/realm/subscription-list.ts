@@ -2,7 +2,7 @@ import type { MutableMap } from '../kernel/layered.ts';
 import type { Membership } from '../model/channels.ts';
 
 /**
- * The subscriptions of one user, by channel ID, ascending. An organization has as many of these as users: a list takes a
+ * The subscriptions of one user, by channel ID, ascending. An organization has as many of these lists as users: a list takes a
  * third of the memory of a map, and of the time to fill it.
  */
 export class SubscriptionList implements MutableMap<number, Membership> {
@@ -60,7 +60,7 @@ export class SubscriptionList implements MutableMap<number, Membership> {
     for (const membership of this.#all) callback(membership, membership.channelId, this);
   }
 
-  /** Where the channel is, or would be. Channels mostly come in the order of their IDs. */
+  /** The index of the channel, or where it would be inserted. Channels mostly come in the order of their IDs. */
   #placeOf(channelId: number): number {
     let [from, to] = [0, this.#all.length];
     if ((this.#all[to - 1]?.channelId ?? -1) < channelId) return to;

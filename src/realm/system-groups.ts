@@ -2,8 +2,8 @@ import type { RealmInfo } from '../model/organization.ts';
 import { ROLE, type User } from '../model/people.ts';
 
 /**
- * The system groups (api/CONVENTIONS.md), from the widest to the narrowest but for the last. Who belongs to them
- * follows from the roles; they have no member rows. Each contains the next.
+ * The system groups (api/CONVENTIONS.md), from the widest to the narrowest except the last. Their members
+ * follow from the roles; they have no member rows. Each contains the next.
  */
 export const SYSTEM_GROUPS = [
   { name: 'role:internet', description: 'Everyone on the Internet' },
@@ -30,7 +30,7 @@ export function isSystemGroupName(name: string): name is SystemGroupName {
 
 interface Circumstances {
   readonly realm: RealmInfo;
-  /** UNIX seconds: the time that has passed by then counts. */
+  /** UNIX seconds at which full members are determined. */
   readonly moment: number;
 }
 
@@ -66,7 +66,7 @@ export function isFullMember(user: User, { realm, moment }: Circumstances): bool
   return fullMemberFrom(user, realm) <= moment;
 }
 
-/** UNIX seconds from which a member is a full member; 0 where nobody waits. */
+/** UNIX second from which a member is a full member; 0 without a waiting period. */
 export function fullMemberFrom(user: User, realm: RealmInfo): number {
   const days = Number(realm.settings.waiting_period_threshold ?? 0);
   return days === 0 ? 0 : user.dateJoined + days * SECONDS_PER_DAY;
@@ -78,7 +78,7 @@ export function directSubgroup(name: SystemGroupName): SystemGroupName | undefin
   return SYSTEM_GROUPS[SYSTEM_GROUPS.findIndex((group) => group.name === name) + 1]?.name;
 }
 
-/** Whether `user` is named in the group itself, not through the one below: members stand in two of them. */
+/** Whether `user` is a direct member, not through the subgroup: members are direct members of two groups. */
 export function isDirectMember(name: SystemGroupName, user: User, at: Circumstances): boolean {
   switch (name) {
     case 'role:everyone':
@@ -99,7 +99,7 @@ export function isDirectMember(name: SystemGroupName, user: User, at: Circumstan
   }
 }
 
-/** The names of the groups that directly hold an account of this role. */
+/** The names of the system groups of which the user is a direct member. */
 export function directGroupsOf(user: User, at: Circumstances): SystemGroupName[] {
   return SYSTEM_GROUPS.map((group) => group.name).filter((name) => isDirectMember(name, user, at));
 }

@@ -9,35 +9,35 @@ import { appendAudit } from '../store/organization/audit.ts';
 
 import type { Realm } from './realm.ts';
 
-/** What an operation writes with. */
+/** The handle with which an operation writes. */
 export interface Tx extends StoreTx {
-  /** The organization with all that this operation has put. */
+  /** The organization with everything that this operation has put. */
   readonly realm: Realm;
   /** The organization before the operation. */
   readonly before: Realm;
   /** Writes rows, and emits what follows from them (`Consequences`); `realm` has them afterwards. */
   put(rows: Put): Promise<void>;
-  /** Has the log carry, and `realm` have, rows that the operation has written itself. */
+  /** For rows that the operation has written itself: the log carries them, and `realm` has them. */
   record(change: Change): void;
   /** The same for a short list of the organization, which is read again. */
   recordPart(name: keyof Parts): Promise<void>;
-  /** Puts into the audit log what does not follow from the rows that the operation changes (`audit`). */
+  /** Adds an audit entry that cannot be derived from the rows that the operation changes (`audit`). */
   audit(note: AuditNote): void;
-  /** Says who acts, where no credentials do: a user who follows a secret link. */
+  /** Names the acting user of a request without credentials: a user who follows a secret link. */
   actAs(userId: number): void;
 }
 
-/** A step of an operation: rows were put. */
+/** A step of an operation, in which rows were put. */
 export interface Step {
   readonly before: Realm;
   readonly after: Realm;
   readonly put: Put;
 }
 
-/** Emits what follows from a step: who comes to see what, who no longer does, and what others see that is different. */
+/** Emits what follows from a step: what viewers come to see, no longer see, and see differently. */
 export type Consequences = (step: Step, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => Promise<void>;
 
-/** What an operation changed of the organization, and who asked for it. */
+/** The changes of a whole operation, and its actor. */
 export interface Done {
   readonly before: Realm;
   readonly after: Realm;
@@ -45,7 +45,7 @@ export interface Done {
   readonly actor: Actor;
 }
 
-/** What of an operation stands in the audit log. */
+/** Derives the audit entries of an operation. */
 export type Audit = (done: Done) => readonly AuditNote[];
 
 export interface Start {
@@ -55,7 +55,7 @@ export interface Start {
   readonly audit: Audit;
 }
 
-/** Runs an operation on `before`; the log carries what it changes of it, and the audit log who did it. */
+/** Runs an operation on `before`; the log carries its changes, and the audit log its actor. */
 export async function runOperation<T>(
   storeTx: StoreTx,
   start: Start,
@@ -148,7 +148,7 @@ class RealmTx implements Tx {
     this.#actor = { userId };
   }
 
-  /** What follows from the changes stands before what the operation has noted itself. */
+  /** Writes derived entries before the operation's own notes. */
   writeAudit(audit: Audit): void {
     const { before, realm: after } = this;
     const actor = this.#actor;
@@ -162,7 +162,7 @@ function changeOf({ subscriptions, ...rows }: Put): Change {
   return subscriptions ? { ...rows, members: membersOf(subscriptions) } : rows;
 }
 
-/** People with equal subscriptions to a channel, together. */
+/** Groups users with equal subscriptions to a channel. */
 function membersOf(subscriptions: readonly Subscription[]): Members[] {
   const groups = Map.groupBy(subscriptions, ({ userId: _, ...membership }) =>
     Object.values(membership).join(),

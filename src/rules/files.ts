@@ -68,7 +68,7 @@ export async function accessOwnAttachment(source: Source, user: User, id: number
   return unsafeAttachment;
 }
 
-/** What all uploaded files may have together, in MiB: the organization's own quota, or the server's; null: no limit. */
+/** The limit of all uploaded files together, in MiB: the organization's quota, or the server's; null: no limit. */
 export function uploadQuotaMib(realm: Realm, config: { readonly uploadQuotaMib: number }): number | null {
   const own = realm.info.settings.upload_quota_mib;
   if (typeof own === 'number') return own;

@@ -1,10 +1,10 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Bodies that take their time: files of forms, and pieces of resumable uploads. */
+/** The types of bodies that may take long: forms with files, and parts of resumable uploads. */
 const UPLOAD = /^(?:multipart\/form-data|application\/offset\+octet-stream)\b/i;
 
-/** The open connections of a server, and those on which a file comes in. */
+/** The open connections of a server, and those with an upload. */
 export class Connections {
   readonly #open = new Set<Socket>();
   readonly #uploading = new Map<Socket, IncomingMessage>();
@@ -21,12 +21,12 @@ export class Connections {
     });
   }
 
-  /** Files that come in, or are being answered. */
+  /** The number of uploads, those being answered included. */
   get uploads(): number {
     return this.#uploading.size;
   }
 
-  /** Cuts all clients off but those that upload a file. */
+  /** Closes all connections except those with an upload. */
   closeOthers(): void {
     for (const socket of this.#open) if (!this.#uploading.has(socket)) socket.destroy();
   }

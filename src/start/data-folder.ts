@@ -3,7 +3,7 @@ import { refusal } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
-/** Makes the data folder if need be, for this account only: it holds keys. Throws CannotStart. */
+/** Creates the data folder if necessary, readable by this account only: it holds keys. Throws CannotStart. */
 export function prepareDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });

@@ -9,13 +9,13 @@ export interface Started {
   readonly config: Config;
   readonly organization: string;
   readonly isNew: boolean;
-  /** Where mail comes in; undefined: nowhere. */
+  /** The port for incoming mail; undefined: none. */
   readonly mailPort: number | undefined;
   /** undefined: an owner has a password. */
   readonly setupSecret: string | undefined;
 }
 
-/** Where things are, and what to do first. */
+/** The addresses of the server, and the first steps. */
 export function greeting({ config, organization, isNew, setupSecret, mailPort }: Started): string {
   const { externalUrl, dataDir } = config;
   const lines = [
@@ -46,7 +46,7 @@ function firstMessage({ host, port, dataDir }: Config): string {
   return `curl -sS -u ${credentials} ${localUrl(host, port)}/api/v1/messages ${form}`;
 }
 
-/** One word for the shell. */
+/** Quotes one word for the shell. */
 function quote(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

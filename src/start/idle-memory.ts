@@ -2,27 +2,27 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const LOOK_EACH_MS = 10_000;
-/** Looks in a row at which the server was quiet. */
+/** The number of consecutive quiet looks that make the server idle. */
 const QUIET_LOOKS = 6;
-/** Share of the time in which the event loop works. */
+/** The share of the time in which the event loop may work on a quiet server. */
 const QUIET = 0.05;
-/** Bytes that the process has grown by since the last time, less than which are not worth the pause. */
+/** Bytes by which the process must have grown since the last collection to make one worth its pause. */
 const WORTH = 16 * 2 ** 20;
 
 export interface Look {
-  /** From 0 to 1, since the look before. */
+  /** From 0 to 1, since the previous look. */
   readonly utilization: number;
-  /** Bytes that the process takes of the system. */
+  /** Bytes of memory that the process occupies. */
   readonly resident: number;
 }
 
 /**
- * Says when to give memory back: V8 and SQLite keep what a busy minute has taken, also when nothing happens any more. A collection that gives it
- * back stops the server for 0.1 to 0.5 s, so it comes when nobody has asked for anything for a minute, and once for each busy time.
+ * Decides when to free memory: V8 and SQLite keep the memory of a busy minute, also on an idle server. A collection that frees
+ * it stops the server for 0.1 to 0.5 s, so it runs after a minute without requests, and once for each busy time.
  */
 export class IdleMemory {
   #quietLooks = 0;
-  /** The least since the last collection: pages go back a moment after it. */
+  /** The lowest value since the last collection: pages are freed a moment after it. */
   #resident = 0;
 
   collected(): void {
@@ -37,7 +37,7 @@ export class IdleMemory {
   }
 }
 
-/** Gives back what the start has taken, then what each busy time has. `rest`: gives back what V8 does not hold. Ends with the process. */
+/** Frees the memory of the start, then that of each busy time. `rest`: frees memory outside V8. Ends with the process. */
 export function giveMemoryBack(rest: () => void): void {
   const collect = collector();
   if (!collect) return;
@@ -58,7 +58,7 @@ export function giveMemoryBack(rest: () => void): void {
   setInterval(look, LOOK_EACH_MS).unref();
 }
 
-/** A collection that gives pages back to the system; undefined: this runtime has none to ask for. */
+/** A function that collects garbage and frees pages; undefined: this runtime offers none. */
 function collector(): (() => void) | undefined {
   setFlagsFromString('--expose-gc');
   const gc: unknown = runInNewContext('globalThis.gc');

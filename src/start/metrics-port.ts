@@ -6,7 +6,7 @@ import { createServer } from '../http/node-http.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 
-/** A port of its own for `GET /metrics`, without credentials, where the settings name one. It ends with the process. Throws CannotStart. */
+/** Serves `GET /metrics` on a port of its own, without credentials, if configured. It ends with the process. Throws CannotStart. */
 export async function openMetricsPort(
   { metrics }: Pick<App, 'metrics'>,
   { metricsListen }: Pick<Config, 'metricsListen'>,

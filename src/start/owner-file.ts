@@ -20,7 +20,7 @@ export async function ensureOwnerFile(dataDir: string, realm: Realm): Promise<bo
   return true;
 }
 
-/** Follows the owner's address into the key file, if that has the owner's key. */
+/** Writes the owner's new address into the key file, if that has the owner's key. */
 export async function followOwner(dataDir: string, realm: Realm): Promise<void> {
   const owner = firstOwner(realm);
   const text = (await readFile(ownerFile(dataDir), 'utf8').catch(undefinedIfMissing)) ?? '';
@@ -32,7 +32,7 @@ export async function followOwner(dataDir: string, realm: Realm): Promise<void> 
   );
 }
 
-/** Does so one change after another. */
+/** Returns a function that does so, one change after another. */
 export function ownerFollower(dataDir: string, log: Log): (realm: Realm) => void {
   let turn: Promise<void> = Promise.resolve();
   return (realm) => {
@@ -51,13 +51,13 @@ export function writeOwnerFile(
   return writeAtomically(ownerFile(dataDir), text);
 }
 
-/** The key file of an organization that is left behind. */
+/** Renames the key file of an organization that is left behind. */
 export function setOwnerFileAside(dataDir: string): void {
   const path = ownerFile(dataDir);
   if (existsSync(path)) renameSync(path, `${path}.${Date.now()}.old`);
 }
 
-/** Writes a file that only the process's owner can read, atomically. */
+/** Writes a file that only this account can read, atomically. */
 async function writeAtomically(path: string, text: string): Promise<void> {
   const draft = `${path}.${process.pid}.new`;
   const file = await open(draft, 'w', 0o600);

@@ -6,13 +6,13 @@ import { CannotStart } from '../kernel/cannot-start.ts';
 
 export interface HeldPort {
   readonly port: number;
-  /** Frees it, for the server itself. */
+  /** Frees the port for the server itself. */
   release(): Promise<void>;
 }
 
 /**
- * Takes the port before anything else is done: the URL of the organization holds the number that PORT=0 leaves open,
- * and a port in use is found before the data folder is touched. Throws CannotStart.
+ * Occupies the port before everything else: the URL of the organization contains the number chosen for PORT=0,
+ * and a port in use is detected before the data folder is touched. Throws CannotStart.
  */
 export async function holdPort(config: Config): Promise<HeldPort> {
   const server = createServer((socket) => socket.destroy());

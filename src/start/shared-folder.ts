@@ -12,9 +12,9 @@ import { findSecret, insertSecret, updateSecret } from '../store/organization/se
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 
 /**
- * Files lie in the data folder, and nodes that share a database share that folder: what one takes the others hand out.
- * The folder has an ID, which the database knows. Throws CannotStart where it is another one; `isRestored`: from here
- * on it is this one. With S3 only exports and pieces of uploads are at stake, so a line in the log is enough.
+ * Nodes that share a database must share the data folder, since each serves the files that others stored.
+ * The folder has an ID, which the database stores. Throws CannotStart for another folder; `isRestored`: from now
+ * on it is this folder. With S3 only exports and parts of uploads are affected, so a line in the log is enough.
  */
 export async function checkFolder(
   live: Pick<LiveRealm, 'transact'>,
@@ -43,7 +43,7 @@ async function ensureKnown(tx: Tx, id: string, isRestored: boolean): Promise<str
   return id;
 }
 
-/** The folder's ID, created if absent; nodes that start at once agree on one. */
+/** The folder's ID, created if absent; nodes that start at the same time agree on one. */
 async function folderId(dataDir: string): Promise<string> {
   const path = join(dataDir, 'folder.id');
   const known = await readId(path);
@@ -51,7 +51,7 @@ async function folderId(dataDir: string): Promise<string> {
   const draft = `${path}.${randomUUID()}.new`;
   await writeFile(draft, `${randomUUID()}\n`, { mode: 0o600, flush: true });
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
-    // Some shared file systems know no links; there the last one counts.
+    // Some shared file systems have no links; there the last writer counts.
     if (error.code !== 'EEXIST') return rename(draft, path);
   });
   await rm(draft, { force: true });

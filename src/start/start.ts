@@ -17,23 +17,23 @@ import { stopOnSignals } from './stopping.ts';
 import { hasDatabase, refusal, tracesOf } from './traces.ts';
 
 /**
- * Connections that the system takes before the server has seen them; it takes `net.core.somaxconn` of them at most. All clients come at
- * once after a restart: one that is not taken asks again after 1, 3, 7, 15 … seconds.
+ * Connections that the system accepts before the server does; at most `net.core.somaxconn`. After a restart all clients connect at
+ * once: a refused one tries again after 1, 3, 7, 15 … seconds.
  */
 const BACKLOG = 65_535;
 
-/** Starts the server and says where it is. Throws CannotStart when it cannot for a reason that has a remedy. */
+/** Starts the server and prints its address. Throws CannotStart for a failure that has a remedy. */
 export async function start(given: Config, mode: StartOptions): Promise<App> {
   const isNew = mode['new-organization'];
-  // What the server writes holds keys and private messages: it is for this account only.
+  // The server writes keys and private messages: only this account may read its files.
   process.umask(0o077);
   const held = await holdPort(given);
   const config = withPort(given, held.port);
   prepareDataFolder(config.dataDir);
-  // What is wrong with the name of the place is wrong from the beginning; whether the place answers may change.
+  // An invalid name of a place is an error at the start; an unreachable place may come back.
   if (config.backup !== undefined) await backupPlace(config, undefined);
   const logger = createLogger(config.logLevel);
-  // At its own level: it is there when it is asked for, however little else is logged.
+  // At a level of its own: it was asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
   const refuseNew = isNew ? undefined : reasonToRefuse(config);
   const story = mode.demo ? await storyClock(config) : undefined;
@@ -59,8 +59,8 @@ export async function start(given: Config, mode: StartOptions): Promise<App> {
 }
 
 /**
- * Read before the database, for nodes that start together: an owner's key is written once the organization is there.
- * Throws CannotStart where it is clear before the database is opened, so that none is made.
+ * Called before the database is opened, so that nodes that start together agree: an owner's key is written once the organization exists.
+ * Throws CannotStart if it is already clear that no organization may be created.
  */
 function reasonToRefuse(config: Config): { refuseNew: string } | undefined {
   const traces = tracesOf(config);
@@ -70,7 +70,7 @@ function reasonToRefuse(config: Config): { refuseNew: string } | undefined {
   return { refuseNew };
 }
 
-/** A new data folder gets an organization as old as its messages. */
+/** In a new data folder, the organization is created at the time of the demonstration's first messages. */
 async function storyClock({ dataDir, databaseUrl }: Config): Promise<StoryClock> {
   const { StoryClock, storyBegin } = await import('./demo/story-clock.ts');
   const clock = new StoryClock();

@@ -2,18 +2,18 @@ import type { Logger } from 'pino';
 import type { App } from '../app.ts';
 import { Connections } from './connections.ts';
 
-/** Slow clients are cut off after this long, but for those that upload a file. */
+/** Milliseconds after which slow clients are disconnected, except those with an upload. */
 const PATIENCE_MS = 3000;
-/** So long uploads may take, and so much longer the process itself, with uploads and without. */
+/** Milliseconds for uploads, and for the end of the process, without and with uploads. */
 const UPLOAD_PATIENCE_MS = 30_000;
 const MORE_MS = 1500;
-/** npm passes on to us the Ctrl-C that the terminal has sent us already: that is one signal, not two. */
+/** Milliseconds: npm repeats the Ctrl-C that the terminal has already sent to the server; both count as one signal. */
 const ECHO_MS = 500;
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
 
-/** Ends the process cleanly on the first signal, once balancers had the time to notice; at once on the second. */
+/** Ends the process in order at the first signal, once balancers had time to notice; at once at the second. */
 export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): void {
   const connections = new Connections(app.http.server);
   let askedAt: number | undefined;
@@ -23,7 +23,7 @@ export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): v
       askedAt = now;
       logger.info(`Stopping (${signal}).`);
       app.drain();
-      // Without balancers to wait for, at once.
+      // At once if no balancer has to notice.
       if (drainSeconds === 0) void stop(app, connections, logger);
       else setTimeout(() => void stop(app, connections, logger), drainSeconds * 1000);
     } else if (now - askedAt > ECHO_MS) {

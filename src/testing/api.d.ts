@@ -3,13 +3,13 @@
 export interface TestServerOptions {
   /** The name of the organization. */
   readonly organization?: string;
-  /** Where the clock stands at first, in UNIX milliseconds; the default is the time of the machine. */
+  /** The clock's first time, in UNIX milliseconds; default: the machine's time. */
   readonly now?: number;
 }
 
 /**
- * Starts a server of its own for one test, on a free port of this machine. It has one person, the owner, and no
- * limits of rate. Nothing is flushed to disk, and nothing remains after `close`.
+ * Starts a server of its own for one test, on a free port of this machine. It has one user, the owner, and no
+ * rate limits. Nothing is flushed to disk, and nothing remains after `close`.
  */
 export declare function createTestServer(options?: TestServerOptions): Promise<TestServer>;
 
@@ -19,15 +19,15 @@ export interface TestServer extends AsyncDisposable {
   readonly owner: TestPerson;
   readonly clock: TestClock;
   readonly faults: Faults;
-  /** Makes an account. Names are unique. */
+  /** Creates an account. Names are unique. */
   person(name: string, options?: { readonly role?: Role }): Promise<TestPerson>;
-  /** Makes a channel with its owner and `members` in it. */
+  /** Creates a channel with its owner and `members` as subscribers. */
   channel(name: string, options?: ChannelOptions): Promise<TestChannel>;
-  /** Makes a bot. */
+  /** Creates a bot. */
   bot(name: string, options?: BotOptions): Promise<TestBot>;
-  /** Resolves when no request to an outgoing webhook is under way. */
+  /** Resolves when no request to an outgoing webhook is running. */
   idle(): Promise<void>;
-  /** What the server logged: failures of its own, and webhooks that do not work. */
+  /** The lines that the server logged: its own failures, and failing webhooks. */
   readonly log: readonly LogLine[];
   close(): Promise<void>;
 }
@@ -41,9 +41,9 @@ export interface ChannelOptions {
 }
 
 export interface BotOptions {
-  /** Whose bot it is; the default is the owner of the organization. */
+  /** The bot's owner; default: the owner of the organization. */
   readonly owner?: TestPerson;
-  /** Where an outgoing webhook posts to; without it the bot is a generic one. */
+  /** The URL to which an outgoing webhook posts; without it the bot is a generic one. */
   readonly webhook?: string;
 }
 
@@ -52,12 +52,12 @@ export interface TestChannel {
   readonly name: string;
 }
 
-/** An account that acts in the test. What it does is not subject to faults. */
+/** An account that acts in the test. Faults do not affect its requests. */
 export interface TestPerson {
   readonly id: number;
   readonly name: string;
   readonly email: string;
-  /** With the address, the credentials of each request of the API. */
+  /** The credentials of API requests, together with the address. */
   readonly apiKey: string;
   /**
    * Calls an operation, such as `call('POST', '/messages', { … })`. Lists and objects are sent as JSON. Resolves with the
@@ -69,8 +69,8 @@ export interface TestPerson {
   /** Messages that the account may read, the oldest first, at most 1,000; without `where`, all. */
   messages(where?: Where): Promise<readonly TestMessage[]>;
   /**
-   * Resolves with the first message that the account may read and that fits, now or later. Rejects after `within` milliseconds
-   * of real time, 30,000 if absent.
+   * Resolves with the first matching message that the account may read, now or later. Rejects after `within` milliseconds
+   * of real time, default 30,000.
    */
   hears(
     fits: (message: TestMessage) => boolean,
@@ -79,31 +79,31 @@ export interface TestPerson {
 }
 
 export interface TestBot extends TestPerson {
-  /** What signs the requests to its webhook; '' without one. */
+  /** The secret that signs requests to its webhook; '' without a webhook. */
   readonly token: string;
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A reply of the API, as it documents it. */
+/** A reply in the documented form. */
 export type Reply = Readonly<Record<string, unknown>>;
 
-/** What `call` throws. */
+/** The error that `call` throws. */
 export interface RefusedCall extends Error {
-  /** Such as `BAD_REQUEST`. */
+  /** For example `BAD_REQUEST`. */
   readonly code: string;
   readonly status: number;
 }
 
-/** A topic, or the people of a direct conversation besides the sender. */
+/** A topic, or the users of a direct conversation besides the sender. */
 export type Place =
   | { readonly channel: TestChannel | string; readonly topic: string }
   | TestPerson
   | readonly TestPerson[];
 
-/** As `Place`; a channel without a topic is all of it. */
+/** Like `Place`; a channel without a topic means the whole channel. */
 export type Where = Place | { readonly channel: TestChannel | string };
 
-/** A message as the API gives it, in Markdown. */
+/** A message in the form of the API, in Markdown. */
 export interface TestMessage {
   readonly id: number;
   readonly sender_id: number;
@@ -123,7 +123,7 @@ export interface TestMessage {
 export interface TestClock {
   /** UNIX milliseconds. */
   now(): number;
-  /** Moves on by milliseconds: what is due in between happens, such as scheduled messages and further attempts. */
+  /** Advances by milliseconds: everything due in between happens (scheduled messages, retries). */
   advance(ms: number): void;
 }
 
@@ -133,42 +133,42 @@ export interface LogLine {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** What goes wrong on the way: between programs and the server, and between the server and webhooks. */
+/** Faults of connections: between programs and the server, and between the server and webhooks. */
 export interface Faults {
   /**
-   * Breaks the connection of requests that come. `lose: 'request'` (the default): the server never gets the request;
-   * `'reply'`: the server does what was asked, and its reply is lost.
+   * Breaks the connection of later requests. `lose: 'request'` (the default): the server never gets the request;
+   * `'reply'`: the server handles it, and its reply is lost.
    */
   drop(what?: Matching & { readonly lose?: 'request' | 'reply' }): Fault;
-  /** Holds requests until `release`, or until the clock of the server has moved on by `ms`. */
+  /** Holds requests until `release`, or until the server's clock has advanced by `ms`. */
   delay(what?: Matching & { readonly ms?: number }): HeldFault;
-  /** Has the server handle requests twice, as when a proxy repeats them; the second reply arrives. */
+  /** Makes the server handle requests twice, as when a proxy repeats them; the second reply arrives. */
   duplicate(what?: Matching): Fault;
-  /** Ends event queues: the next request for events is refused with `BAD_EVENT_QUEUE_ID`. Resolves with how many there were. */
+  /** Ends event queues: the next request for events is refused with `BAD_EVENT_QUEUE_ID`. Resolves with their number. */
   expireQueues(of?: TestPerson): Promise<number>;
-  /** The same for what the server posts to webhooks; `path` is that of the webhook. */
+  /** The same faults for requests to webhooks; `path`: that of the webhook. */
   readonly webhooks: Pick<Faults, 'drop' | 'delay' | 'duplicate'>;
 }
 
-/** Which requests; what is absent fits all. */
+/** The requests of a fault; absent members match all. */
 export interface Matching {
   readonly method?: Method;
-  /** Without `/api/v1` and the query; a text is the whole path. */
+  /** Without `/api/v1` and the query; a text matches the whole path. */
   readonly path?: string | RegExp;
-  /** How many requests; the default is 1. */
+  /** The number of requests; default 1. */
   readonly times?: number;
 }
 
 export interface Fault {
-  /** Requests that were met so far. */
+  /** The number of affected requests so far. */
   readonly count: number;
-  /** Resolves when a request is met for the first time. */
+  /** Resolves when the first request is affected. */
   readonly met: Promise<void>;
-  /** Ends it. */
+  /** Ends the fault. */
   end(): void;
 }
 
 export interface HeldFault extends Fault {
-  /** Lets go what is held, and ends the fault. */
+  /** Releases the held requests, and ends the fault. */
   release(): void;
 }

@@ -5,7 +5,7 @@ interface Timer {
   readonly fn: () => void;
 }
 
-/** A clock that stands still until a test moves it; at a fraction of a second, as clocks do. */
+/** A clock that stands still until a test moves it; it starts at a fraction of a second, as real clocks do. */
 export class TestClock implements Clock {
   #now: number;
   readonly #timers = new Set<Timer>();
@@ -23,7 +23,7 @@ export class TestClock implements Clock {
     return Math.floor(this.#now / 1000);
   }
 
-  /** How many wait to be rung, intervals aside. */
+  /** The number of waiting timers, without intervals. */
   get timers(): number {
     return this.#timers.size;
   }
@@ -34,13 +34,13 @@ export class TestClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Rung once when the clock moves, however far. */
+  /** Called once each time the clock is moved, however far. */
   every(_ms: number, fn: () => void): () => void {
     this.#intervals.add(fn);
     return () => this.#intervals.delete(fn);
   }
 
-  /** Moves on and rings what has come due, in order. */
+  /** Advances, and calls the due timers in order. */
   advance(ms: number): void {
     const end = this.#now + ms;
     for (;;) {

@@ -50,7 +50,7 @@ const configOf = ({ folder, url, organization }: Place) => ({
 
 const templates = new Map<string, Promise<string>>();
 
-/** A database with an organization that has only its owner; made once for each name. */
+/** A database with an organization that has only its owner; created once for each name. */
 function templateFor(organization: string): Promise<string> {
   const known = templates.get(organization) ?? makeTemplate(organization);
   templates.set(organization, known);
@@ -158,7 +158,7 @@ const slugOf = (name: string): string => {
   return letters === '-' ? 'account' : letters;
 };
 
-/** An address that nobody has. */
+/** A free address. */
 function addressOf({ context }: App, name: string): string {
   for (let count = 1; ; count++) {
     const address = `${slugOf(name)}${count === 1 ? '' : count}@example.com`;

@@ -7,7 +7,7 @@ import type { Rules } from './rules.ts';
 
 type Http = App['http'];
 
-/** The port that programs under test reach, where their requests meet faults on the way to the server. */
+/** The port for programs under test; faults affect their requests before the server gets them. */
 export class Front {
   readonly #server: Server;
   readonly #rules: Rules;
@@ -23,7 +23,7 @@ export class Front {
     this.#server.on('upgrade', (...upgrade) => this.#http?.server.emit('upgrade', ...upgrade));
   }
 
-  /** Resolves with the port. */
+  /** Resolves to the port. */
   async listen(): Promise<number> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     return (this.#server.address() as AddressInfo).port;
@@ -52,7 +52,7 @@ export class Front {
 interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** Otherwise once, and the reply is lost. */
+  /** Whether the request is handled twice; otherwise once, and its reply is lost. */
   readonly isTwice: boolean;
 }
 
@@ -73,7 +73,7 @@ async function repeat(http: Http, { request, response, isTwice }: Exchange): Pro
   void first;
 }
 
-/** Requests to webhooks meet faults too. */
+/** Lets faults affect requests to webhooks. */
 export function faultyOutbound(outbound: Outbound, rules: Rules): Outbound {
   return async (request) => {
     const { pathname: path } = new URL(request.url);

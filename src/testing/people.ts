@@ -25,7 +25,7 @@ class Refused extends Error implements RefusedCall {
 const WITHIN_MS = 30_000;
 const MOST_MESSAGES = 1000;
 
-/** An account that acts by the API of a server in this process, without a socket. */
+/** An account that calls the API of a server in this process, without a socket. */
 export class Person implements TestPerson {
   readonly id: number;
   readonly #app: App;
@@ -104,7 +104,7 @@ export class Person implements TestPerson {
     const late = new Promise<never>((_, reject) => {
       ending.addEventListener('abort', () => reject(new Error(`${this.name} heard no message that fits.`)));
     });
-    // It counts where it is waited for.
+    // A failure is thrown where the promise is awaited.
     late.catch(() => undefined);
     for (;;) {
       const queue = await this.call('POST', '/register', { event_types: ['message'], apply_markdown: false });
@@ -113,7 +113,7 @@ export class Person implements TestPerson {
       try {
         return await this.#listen(queue, fits, late);
       } catch (error) {
-        // A fault of the test has ended this queue too.
+        // A fault of the test has also ended this queue.
         if (!(error instanceof Refused) || error.code !== 'BAD_EVENT_QUEUE_ID') throw error;
       }
     }

@@ -1,7 +1,7 @@
 import type { Clock } from '../kernel/clock.ts';
 import type { Fault, HeldFault, Matching } from './api.d.ts';
 
-/** What is known of a request before it goes on. */
+/** The properties of a request that decide whether a fault affects it. */
 export interface Passing {
   readonly method: string;
   /** Without the query. */
@@ -10,7 +10,7 @@ export interface Passing {
 
 export type Kind = 'lose-request' | 'lose-reply' | 'delay' | 'duplicate';
 
-/** One fault, with the requests that it has met. */
+/** One fault, with the requests that it has affected. */
 class Rule implements HeldFault {
   readonly kind: Kind;
   readonly met: Promise<void>;
@@ -40,7 +40,7 @@ class Rule implements HeldFault {
     return !this.#isEnded && this.count < this.#left && asked === method && fits;
   }
 
-  /** Resolves when what it holds goes on: after `ms` of the clock, if given. */
+  /** Resolves when a held request may go on: after `ms` of the clock, if given. */
   hold(clock: Clock, ms: number | undefined): Promise<void> {
     if (ms !== undefined) clock.after(ms, () => this.release());
     return this.#released;
@@ -61,7 +61,7 @@ class Rule implements HeldFault {
   }
 }
 
-/** The faults of one way, the first one that fits meets a request. */
+/** The faults of one direction; the first one that matches affects a request. */
 export class Rules {
   readonly #rules: { readonly rule: Rule; readonly ms: number | undefined }[] = [];
   readonly #clock: Clock;
@@ -87,7 +87,7 @@ export class Rules {
     return rule;
   }
 
-  /** What is to happen to a request, after the time for which it is held; undefined: nothing. */
+  /** What to do with a request, after the time for which it is held; undefined: nothing. */
   async meet(passing: Passing): Promise<Exclude<Kind, 'delay'> | undefined> {
     for (const { rule, ms } of this.#rules) {
       if (!rule.takes(passing)) continue;
@@ -98,7 +98,7 @@ export class Rules {
     return undefined;
   }
 
-  /** Lets go of everything that is held. */
+  /** Releases all held requests. */
   releaseAll(): void {
     for (const { rule } of this.#rules) rule.release();
   }

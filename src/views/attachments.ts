@@ -17,7 +17,7 @@ export function presentAttachment(
   };
 }
 
-/** The answer to an upload. */
+/** The reply to an upload. */
 export function presentUpload(realmId: number, attachment: Attachment) {
   const url = pathUrl(realmId, attachment);
   return { uri: url, url, filename: attachment.name };

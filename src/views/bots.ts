@@ -44,7 +44,7 @@ export function presentServices({ service }: BotSettings) {
   return [{ base_url: service.baseUrl, interface: service.interface, token: service.token }];
 }
 
-/** The changed members of a bot, and its ID. */
+/** The changed properties of a bot, and its ID. */
 export function presentBotChange(
   bot: User,
   realm: Realm,
@@ -74,7 +74,7 @@ export function presentOwnBots(owner: User, realm: Realm, externalUrl: string) {
   return bots.map((bot) => presentOwnBot(bot, realm, externalUrl));
 }
 
-/** The answer to POST /bots. */
+/** The reply to POST /bots. */
 export function presentNewBot(bot: User, realm: Realm, externalUrl: string) {
   return {
     user_id: bot.id,
@@ -84,7 +84,7 @@ export function presentNewBot(bot: User, realm: Realm, externalUrl: string) {
   };
 }
 
-/** The answer to PATCH /bots. */
+/** The reply to PATCH /bots. */
 export function presentUpdatedBot(botId: number, realm: Realm, externalUrl: string) {
   const bot = realm.user(botId);
   const settings = botSettingsOf(realm, bot);

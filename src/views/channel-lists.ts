@@ -10,12 +10,12 @@ import {
 
 import { presentChannel, presentSubscription } from './channels.ts';
 
-/** Which channels GET /streams lists: the union of the sources. */
+/** The channels that GET /streams lists: the union of the sources. */
 export interface ChannelSources {
   readonly public: boolean;
   readonly webPublic: boolean;
   readonly subscribed: boolean;
-  /** Everything that the viewer may know of. */
+  /** All channels that the viewer may know. */
   readonly all: boolean;
   readonly default: boolean;
   readonly ownerSubscribed: boolean;
@@ -23,7 +23,7 @@ export interface ChannelSources {
   readonly archived: boolean;
 }
 
-/** GET /streams: channels that the viewer may know of, by name. */
+/** GET /streams: the channels that the viewer may know, by name. */
 export function presentChannels(realm: Realm, viewer: User, sources: ChannelSources) {
   const isListed = testOf(realm, viewer, sources);
   return [...realm.channels.values()]
@@ -36,7 +36,7 @@ export function presentChannels(realm: Realm, viewer: User, sources: ChannelSour
     }));
 }
 
-/** Makes the test whether a channel is in one of the sources, and the viewer may know of it. */
+/** Returns a function that tests whether a channel is in one of the sources, and the viewer may know it. */
 function testOf(realm: Realm, viewer: User, sources: ChannelSources): (channel: Channel) => boolean {
   const isWanted = (channel: Channel) =>
     sources.all ||
@@ -50,12 +50,12 @@ function testOf(realm: Realm, viewer: User, sources: ChannelSources): (channel: 
     (isWanted(channel) && canSeeChannel(realm, viewer, channel));
 }
 
-/** A bot may know what its owner is in. */
+/** A bot may know the channels in which its owner is. */
 function ownerIsIn(realm: Realm, viewer: User, channel: Channel): boolean {
   return viewer.isBot && viewer.botOwnerId !== null && realm.isSubscribed(viewer.botOwnerId, channel.id);
 }
 
-/** GET /users/me/subscriptions: what the viewer is in, in the order of the channels' IDs. */
+/** GET /users/me/subscriptions: the viewer's channels, in the order of their IDs. */
 export function presentSubscriptions(
   realm: Realm,
   viewer: User,

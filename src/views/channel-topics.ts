@@ -10,7 +10,7 @@ export interface TopicsAsked {
   readonly allowEmptyTopicName: boolean;
 }
 
-/** The topics that the viewer may read, newest first. Throws when the channel is not theirs to read. */
+/** The topics that the viewer may read, newest first. Throws if the viewer may not read the channel. */
 export async function listTopics({ db, realm }: Source, viewer: User, asked: TopicsAsked) {
   const channel = accessReadableChannel(realm, viewer, asked.channelId);
   const topics = await listChannelTopics(db, {

@@ -14,7 +14,7 @@ export function streamPostPolicy(value: GroupValue, realm: Realm): number {
   return 1;
 }
 
-/** What everybody who may know of a channel sees of it (`BasicChannel` of the facts). */
+/** The properties of a channel that everybody sees who may know it (`BasicChannel` of the facts). */
 export function presentChannel(channel: Channel, realm: Realm) {
   const postPolicy = streamPostPolicy(channel.permissions.can_send_message_group, realm);
   return {
@@ -42,11 +42,11 @@ export function presentChannel(channel: Channel, realm: Realm) {
   };
 }
 
-/** The channels that the viewer may know of. */
+/** The channels that the viewer may know. */
 export const shownChannels = (channelIds: readonly number[], realm: Realm, viewer: User): Channel[] =>
   channelIds.map((id) => realm.channel(id)).filter((each) => canSeeChannel(realm, viewer, each));
 
-/** Who is in a channel; undefined when the viewer may not know. */
+/** IDs of a channel's subscribers; undefined: the viewer may not see them. */
 export function presentSubscribers(channelId: number, realm: Realm, viewer: User): number[] | undefined {
   const channel = realm.channels.get(channelId);
   const isSeen = channel && canSeeSubscribers(realm, viewer, channel);
@@ -59,15 +59,15 @@ export function presentDefaultChannelGroup({ id, name, description, channelIds }
 
 export interface SubscriptionOptions {
   readonly channel: Channel;
-  /** Capability `notification_settings_null`; without it null is replaced by the person's own default. (Of wildcards it always is: spec 2.4.) */
+  /** Capability `notification_settings_null`; without it the user's own default replaces null. (For wildcards it always does: spec 2.4.) */
   readonly notificationSettingsNull: boolean;
-  /** The person's settings, for those defaults. */
+  /** The user's settings, for those defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Only when they were asked for and may be seen. */
+  /** Present if they were requested and may be seen. */
   readonly subscribers?: readonly number[] | undefined;
 }
 
-/** spec 2.4: a channel with one person's settings for it. */
+/** spec 2.4: a channel with one user's settings for it. */
 export function presentSubscription(realm: Realm, subscription: Membership, options: SubscriptionOptions) {
   const orDefault = (value: boolean | null, setting: string) =>
     value ?? (options.notificationSettingsNull ? null : Boolean(options.settings[setting]));

@@ -1,6 +1,6 @@
 import type { CustomEmoji } from '../model/organization.ts';
 
-/** RealmEmoji objects by ID. The addresses are relative to the organization's. */
+/** RealmEmoji objects by ID. The addresses are relative to the organization's URL. */
 export const presentCustomEmoji = (all: readonly CustomEmoji[]) =>
   Object.fromEntries(
     all.map(({ id, name, picture, extension, authorId, isDeactivated }) => [

@@ -50,7 +50,7 @@ function asShown(realm: Realm, group: Group): Group {
 }
 
 interface Depth {
-  /** Without what is in it through subgroups. */
+  /** Without members through subgroups. */
   readonly directOnly: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** How much comparing one request may cost, in pairs of tokens; what goes beyond is shown as replaced. */
+/** Limits the cost of comparing for one request, in pairs of tokens; texts beyond the limit count as replaced. */
 export class DiffBudget {
   #left: number;
 
@@ -15,7 +15,7 @@ export class DiffBudget {
 
 type Change = 'kept' | 'inserted' | 'deleted';
 
-/** The differences of one request: what they may cost together, and the tokens of the text that comes again next. */
+/** The differences for one request: their common budget, and the tokens of the text that is compared next. */
 export class HtmlDiffs {
   readonly #budget: DiffBudget;
   #last: { readonly html: string; readonly tokens: readonly string[] } = { html: '', tokens: [] };
@@ -25,9 +25,9 @@ export class HtmlDiffs {
   }
 
   /**
-   * What changed from one rendered message to another (spec: GET /messages/{message_id}/history): the HTML of `after`,
-   * in which new text is highlighted and text that is gone is put in where it was. Both are HTML that our Markdown has
-   * made. The tags are those of `after`, so the result is as well formed and as safe as that. A history goes from the
+   * The change from one rendered message to another (spec: GET /messages/{message_id}/history): the HTML of `after`,
+   * in which new text is highlighted and deleted text is inserted in its old place. Both are HTML made by our
+   * Markdown. The tags are those of `after`, so the result is as well formed and as safe. A history goes from the
    * newest text to the oldest, so the tokens of `before` are kept for the next call.
    */
   diff(before: string, after: string): string {
@@ -44,11 +44,11 @@ export class HtmlDiffs {
   }
 }
 
-/** Formulas are one piece: nothing may be put into them. */
+/** A formula is one token: nothing may be inserted in it. */
 const WHOLE = ['math', 'svg'];
 const WORD = /[\p{L}\p{N}_]+|\s+|&[a-z0-9#]+;|[^\p{L}\p{N}_\s]/giu;
 
-/** Tags and pieces of text. Only a tag begins with `<`: rendered text has `&lt;`. */
+/** Splits HTML into tags and pieces of text. Only a tag begins with `<`: rendered text has `&lt;`. */
 function tokensOf(html: string): string[] {
   const tokens: string[] = [];
   for (let at = 0; at < html.length; ) {
@@ -135,12 +135,12 @@ function between({ old, now, budget, result }: Comparison): void {
   }
 }
 
-/** In these there is no text, only further elements. */
+/** Elements that contain only elements, no text. */
 const WITHOUT_TEXT = new Set(['table', 'thead', 'tbody', 'tr', 'ul', 'ol']);
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 const NAME = /^<(\/?)([a-z0-9]+)/i;
 
-/** HTML with changes highlighted. Text that is gone waits for the next place in which there may be text. */
+/** HTML with changes highlighted. Deleted text waits for the next place where text is allowed. */
 class Written {
   readonly #open: string[] = [];
   #html = '';
@@ -149,7 +149,7 @@ class Written {
 
   put(change: Change, token: string): void {
     if (change === 'deleted') {
-      // Two paragraphs are not one word.
+      // Deleted text of two paragraphs is not joined to one word.
       const between = this.#deleted === '' || this.#deleted.endsWith(' ') ? '' : ' ';
       this.#deleted += isTag(token) ? between : token;
     } else if (change === 'inserted' && !isTag(token)) {
@@ -182,7 +182,7 @@ function follow(open: string[], tag: string): void {
   else open.push(name);
 }
 
-/** White space that comes and goes is no change to look at. */
+/** A change of white space alone is not highlighted. */
 function highlighted(change: 'inserted' | 'deleted', text: string): string {
   return text.trim() === '' ? text : `<span class="highlight_text_${change}">${text}</span>`;
 }

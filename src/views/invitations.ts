@@ -42,7 +42,7 @@ interface AskedEntry {
 const inviterOf = (realm: Realm, { invitation }: Entry): string | null =>
   invitation ? realm.user(invitation.inviterId).fullName : null;
 
-/** What a link, or none, leads to. Throws BadRequest when that is nowhere. `now` in UNIX seconds. */
+/** The entry to which a link (or an open organization without one) leads. Throws BadRequest for an invalid link. `now` in UNIX seconds. */
 export async function fetchEntry(
   source: Source,
   { token, now, hasMailServer }: AskedEntry & { readonly token: string | undefined },

@@ -7,16 +7,16 @@ import type { MessageKey } from '../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { flagsFor, type ListViewing, presentForAll } from './message-list.ts';
 
-/** By viewer: what the JSON of channel messages is kept under. */
+/** Keys of cached channel messages, by kind of viewer. */
 interface Kinds {
-  /** Messages that the viewer has sent. */
+  /** For messages that the viewer has sent. */
   readonly own: string;
   readonly others: string;
 }
 
 /**
- * Viewers of the same kind see a channel message alike; its sender is a kind apart. undefined: nothing is kept for the viewer. Guests may not
- * know the sender.
+ * Viewers of the same kind see a channel message in the same form; the sender is a kind apart. undefined: nothing is cached for the viewer. Guests may not
+ * know the sender. A node on PostgreSQL learns of another node's changes later than the database.
  */
 export function kindsFor({ viewer, capabilities }: ListViewing): Kinds | undefined {
   if (viewer.role === ROLE.guest || isVisitor(viewer)) return undefined;
@@ -25,7 +25,7 @@ export function kindsFor({ viewer, capabilities }: ListViewing): Kinds | undefin
   return { others, own: `own ${others}` };
 }
 
-/** The messages as JSON, by ID, with the viewer's flags. The viewer may see them: the caller has checked that. */
+/** The messages as JSON, by ID, with the viewer's flags. The caller has checked that the viewer may see them. */
 export async function encodeMessagesFor(
   viewing: ListViewing,
   kinds: Kinds,
@@ -60,7 +60,7 @@ async function withFlags(viewing: ListViewing, all: readonly MadeMessage[]): Pro
   return new Map(all.map(({ key, text }) => [key.id, `${text},"flags":${JSON.stringify(flagsOf(key))}}`]));
 }
 
-/** Who sent a message is not known before it is found: it is looked for as one of others, then as the viewer's own. */
+/** Finds a cached message: first as another user's, then as the viewer's own, since its sender is not known before. */
 function find(viewing: ListViewing, kinds: Kinds, id: number): MadeMessage | undefined {
   const { realm, viewer } = viewing;
   const among = (kind: keyof Kinds) => {
@@ -83,7 +83,7 @@ async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]):
   const { madeMessages } = viewing.realm;
   const asOf = madeMessages.changes;
   const stored = await listMessages(viewing, ids);
-  // Before the texts: a change of the memory meanwhile makes them anew.
+  // Read before the texts: if the memory changes meanwhile, they are made again.
   const memory = stored.map((message) => memoryIn(viewing, message));
   const shared = await presentForAll(viewing, stored);
   const made = stored.map((message, index) => ({
@@ -97,7 +97,7 @@ async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]):
   return made;
 }
 
-/** What of the organization's memory stands in a message. */
+/** The values of the memory that a message's text contains. */
 const memoryIn = (
   { realm, externalUrl }: ListViewing,
   { senderId, channelId }: Pick<MessageKey, 'senderId' | 'channelId'>,
@@ -109,7 +109,7 @@ const memoryIn = (
   externalUrl,
 ];
 
-/** Its texts are kept as JSON already. */
+/** A message without its texts, which the cached JSON contains. */
 function withoutText({ content, renderedContent, recentEdits, ...key }: StoredMessage): MessageKey {
   return key;
 }

@@ -4,7 +4,7 @@ import { presentMember, type Viewing } from './people.ts';
 import type { Run } from './people-runs.ts';
 import { type PeopleForm, peopleTexts } from './people-texts.ts';
 
-/** How a client wants users (`fetchParams`). */
+/** The form of users that a client wants (`fetchParams`). */
 interface Wanted {
   readonly client_extavatar: boolean;
   readonly include_custom_profile_fields: boolean;

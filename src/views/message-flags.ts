@@ -3,10 +3,10 @@ import { wasReceived } from '../rules/messages/received.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
 import type { SpanMap } from '../store/read-state/spans.ts';
 
-/** What of a message is one person's own. */
+/** The properties of a message that differ between users. */
 export interface Personal {
   readonly isUnread: boolean;
-  /** The set ones of `STORED_FLAGS`. */
+  /** The flags among `STORED_FLAGS` that are set. */
   readonly stored: ReadonlySet<string> | undefined;
   readonly spans: SpanMap;
 }

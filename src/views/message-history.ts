@@ -15,8 +15,8 @@ export interface HistoryAsked {
 }
 
 /**
- * What a message was after each of its edits, oldest first, beginning with how it was sent. Where only moves are shown,
- * its text is everywhere that of today.
+ * The states of a message after each of its edits, oldest first, beginning with the sent message. Where only moves are shown,
+ * each state has the current text.
  */
 export async function fetchHistory(source: Source, viewer: User, asked: HistoryAsked) {
   const { realm } = source;
@@ -32,7 +32,7 @@ export async function fetchHistory(source: Source, viewer: User, asked: HistoryA
 
 function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTopicName: boolean) {
   const diffs = new HtmlDiffs();
-  // A direct message is under no topic, so nothing stands for it.
+  // A direct message has no topic.
   const topicOf = (topic: string) => presentTopic(topic, emptyTopicName || message.channelId === null);
   let { topic, content, renderedContent } = message;
   const snapshots = edits.map((edit) => {

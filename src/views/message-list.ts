@@ -14,7 +14,7 @@ import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
 
-/** What is needed to present messages: the viewer, the rows and the memory, what the client asks for. */
+/** The viewer, the rows and the memory, and the client's options: everything that presenting messages needs. */
 export interface ListViewing extends Viewing, Source {
   readonly capabilities: MessageCapabilities;
   /** The viewer's, in the channels of the messages at least; absent: they are read. */
@@ -22,7 +22,7 @@ export interface ListViewing extends Viewing, Source {
 }
 
 /**
- * Message objects with the viewer's flags, in the order given. The viewer may see them: who asks has found that out.
+ * Message objects with the viewer's flags, in the order given. The caller has checked that the viewer may see them.
  * The number of queries does not depend on the number of messages.
  */
 export async function presentMessages(viewing: ListViewing, messages: readonly StoredMessage[]) {
@@ -34,7 +34,7 @@ export async function presentMessages(viewing: ListViewing, messages: readonly S
   return shared.map((message, index) => ({ ...message, flags: flagsOf(messages[index] as StoredMessage) }));
 }
 
-/** What of the message objects is not the viewer's own. */
+/** The members of message objects that do not depend on the viewer. */
 export async function presentForAll(viewing: ListViewing, messages: readonly StoredMessage[]) {
   const { db, realm, viewer } = viewing;
   const ids = messages.map((message) => message.id);
@@ -52,7 +52,7 @@ export async function presentForAll(viewing: ListViewing, messages: readonly Sto
   });
 }
 
-/** A function that gives the viewer's flags of each of the messages. */
+/** Returns a function for the viewer's flags of each of the messages. */
 export async function flagsFor(
   { db, realm, viewer, spans: known }: ListViewing,
   keys: readonly MessageKey[],

@@ -7,21 +7,21 @@ import { dueFor, isQuiet, quietHoursOf } from '../rules/notifications/quiet-hour
 import { lastActive } from '../rules/notifications/situations.ts';
 import { loadChoices } from '../rules/notifications/still.ts';
 import { type Reason, WAYS, type Way } from '../rules/notifications/triggers.ts';
-import { type Heard, OFFLINE_AFTER } from '../rules/people/presence.ts';
+import { OFFLINE_AFTER, type Sightings } from '../rules/people/presence.ts';
 import { listMessages } from '../store/messages/messages.ts';
 import { listNotificationsOf, type StoredNotification } from '../store/people/notifications.ts';
 import { listFlags } from '../store/read-state/flags.ts';
 import { isReadOnArrival } from '../store/read-state/read-state.ts';
 
 export interface Explaining extends Source {
-  readonly heard: Heard;
+  readonly sightings: Sightings;
   /** UNIX seconds. */
   readonly now: number;
   /** Whether the server has a mail server. */
   readonly sendsMail: boolean;
 }
 
-/** Why a message did or did not notify `user`, by each way: as it was recorded, else as it would be now. Throws "Invalid message(s)". */
+/** Why a message did or did not notify `user`, in each way: as it was recorded, else as the rules decide now. Throws "Invalid message(s)". */
 export async function explainNotifications(source: Explaining, user: User, messageId: number) {
   const { situation, stored } = await lookUp(source, user, messageId);
   const answers = decide(situation);
@@ -57,7 +57,7 @@ async function lookUp(source: Explaining, user: User, messageId: number) {
     receives: isDirect || (wasReceived(spans, key) && realm.isSubscribed(user.id, key.channelId ?? 0)),
     isReadOnArrival: isReadOnArrival({ ...receiver, muted: new Set() }, key),
     mutesSender: receiver.muted.has(key.senderId),
-    isOnline: lastActive(realm, source.heard, user.id) + OFFLINE_AFTER > source.now,
+    isOnline: lastActive(realm, source.sightings, user.id) + OFFLINE_AFTER > source.now,
     isQuiet: isQuiet(message?.sentAt ?? source.now, quietHoursOf(user), user.timezone),
   };
   return { situation, stored: await listNotificationsOf(source, { userId: user.id, messageId }) };

@@ -10,7 +10,7 @@ import { encodeMessagesFor, kindsFor } from './made-messages.ts';
 import { presentMatch } from './matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
 
-/** Messages that are read and encoded before others get a turn: fewer where they are large. */
+/** Messages that are read and encoded before other requests get a turn; fewer if they are large. */
 const FIRST_SLICE = 100;
 const MOST_AT_ONCE = 250;
 const SLICE_BYTES = 1_000_000;
@@ -76,7 +76,7 @@ function fromAnchorOut({ ids, anchor }: Page): number[] {
 
 interface Encoded {
   readonly texts: ReadonlyMap<number, string>;
-  /** Whether all are there; else the first ones, as far as they fit. */
+  /** Whether it has all of them; else only the first ones that fit. */
   readonly isWhole: boolean;
 }
 

@@ -68,7 +68,7 @@ export const messageShape = z
   })
   .meta({ id: 'Message' });
 
-/** As a search finds it. */
+/** A message object in the result of a search. */
 export const foundMessageShape = messageShape
   .extend({
     match_content: z.string().optional(),

@@ -11,7 +11,7 @@ import { type AvatarCapability, apiEmail, presentSender, type Viewing } from './
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
 
-/** How a client wants its messages. */
+/** The form of messages that a client wants. */
 export interface MessageCapabilities extends AvatarCapability {
   readonly applyMarkdown: boolean;
   readonly allowEmptyTopicName: boolean;
@@ -27,10 +27,10 @@ export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 export const presentTopicLinks = (topic: string, realm: Realm) =>
   topicLinks(topic, { linkifiers: realm.part('linkifiers') });
 
-/** What became of a message since it was sent. */
+/** The changes of a message since it was sent. */
 type Changes = Pick<StoredMessage, 'recentEdits' | 'lastEditAt' | 'lastMovedAt'>;
 
-/** What people have attached to a message; absent: nothing. */
+/** Reactions and submessages of a message; absent: none. */
 export interface Attached {
   readonly reactions?: readonly Reaction[] | undefined;
   readonly submessages?: readonly Submessage[] | undefined;
@@ -39,7 +39,7 @@ export interface Attached {
 export interface MessageViewing extends Viewing {
   readonly realm: Realm;
   readonly capabilities: MessageCapabilities;
-  /** Absent: decided from memory alone. */
+  /** Absent: the memory alone decides. */
   readonly knows?: Knows | undefined;
 }
 
@@ -87,7 +87,7 @@ export function presentMessage(
   };
 }
 
-/** The latest edits as far as the organization shows them; absent when there is nothing to show (spec 2.1). */
+/** The latest edits that the organization shows; absent if there are none (spec 2.1). */
 function presentEdits(
   { recentEdits: edits = [] }: Partial<Changes>,
   realm: Realm,
@@ -131,7 +131,7 @@ function displayRecipient(message: SentMessage, realm: Realm, externalUrl: strin
   });
 }
 
-/** Clients for which `presentMessage` gives the same object have the same key. */
+/** A key that is equal for clients to which `presentMessage` gives the same object. */
 export function variantOf(message: SentMessage, viewing: MessageViewing): number {
   const { realm, viewer, capabilities } = viewing;
   const isKnown = knowsSender(message, viewing);

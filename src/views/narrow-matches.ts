@@ -7,11 +7,11 @@ import { listMessages, type StoredMessage } from '../store/messages/messages.ts'
 
 import { presentMatch } from './matches.ts';
 
-/** Messages that are read before others get a turn. */
+/** Messages that are read before other requests get a turn. */
 const AT_ONCE = 250;
 
 /**
- * The matching ones among the named messages that `user` may see, by ID, as HTML (ENDPOINTS.md,
+ * The matching messages among the named ones that `user` may see, by ID, as HTML (ENDPOINTS.md,
  * check-messages-match-narrow).
  */
 export async function fetchMatches(

@@ -16,17 +16,17 @@ export type Trigger = 'direct_message' | 'mention';
 
 type ServerViewing = Pick<MessageViewing, 'realm' | 'externalUrl'>;
 
-/** A message for the server behind a bot. */
+/** A message for the server of a bot. */
 export interface Delivery {
   readonly bot: User;
-  /** By which that server knows us; one for each bot. */
+  /** The secret by which that server recognizes this one; each bot has its own. */
   readonly token: string;
   readonly trigger: Trigger;
   readonly message: Message;
   readonly attached?: Attached;
 }
 
-/** The JSON that is posted to the server behind an outgoing-webhook bot (spec 4.21). */
+/** The JSON that is posted to the server of an outgoing-webhook bot (spec 4.21). */
 export function presentOutgoingWebhook(
   { bot, token, trigger, message, attached }: Delivery,
   { realm, externalUrl }: ServerViewing,
@@ -51,7 +51,7 @@ export interface Outgoing {
   readonly attached: Attached;
 }
 
-/** A message for a bot, as it is now; undefined: it is gone, or the bot may not read it any more. */
+/** A message for a bot in its current state; undefined: it was deleted, or the bot may not read it any more. */
 export async function fetchOutgoing(
   source: Source,
   viewer: User,
@@ -72,7 +72,7 @@ export async function fetchOutgoing(
   return { message, attached: { reactions, submessages } };
 }
 
-/** What a test posts: a direct message of the person who asks for it, that nobody has written. Its ID is 0. */
+/** The content of a test: a direct message of the requesting user that was never written. Its ID is 0. */
 export function composeTestMessage(bot: User, { askedBy, at }: TestOf): Outgoing {
   const userIds = [...new Set([askedBy, bot.id])].sort((a, b) => a - b);
   const content = 'This is a test.';
@@ -89,13 +89,13 @@ export function composeTestMessage(bot: User, { askedBy, at }: TestOf): Outgoing
 }
 
 interface TestOf {
-  /** The ID of the person who asks. */
+  /** The ID of the user who requests the test. */
   readonly askedBy: number;
   /** UNIX seconds. */
   readonly at: number;
 }
 
-/** The same as the form that another chat's outgoing webhooks post, for channel messages. */
+/** The same in the form that another chat's outgoing webhooks post, for channel messages. */
 export function presentForm(
   { bot, token, trigger, message }: Delivery,
   { realm, externalUrl }: ServerViewing,
@@ -106,7 +106,7 @@ export function presentForm(
     team_id: `T${realm.id}`,
     team_domain: new URL(externalUrl).host,
     channel_id: `C${message.channelId ?? 0}`,
-    // A test is in no channel.
+    // A test has no channel.
     channel_name: realm.channels.get(message.channelId ?? 0)?.name ?? 'test',
     thread_ts: String(message.sentAt),
     timestamp: String(message.sentAt),

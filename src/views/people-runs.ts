@@ -1,6 +1,6 @@
 /** IDs per run: about 30 kB of text, so that one change rebuilds little. */
 const IDS = 128;
-/** Lists that are remembered, each of a kind of viewers. */
+/** Cached lists, one for each kind of viewers. */
 const MOST_KINDS = 16;
 
 /** The JSON of some items of a list. */
@@ -13,11 +13,11 @@ interface Listed {
 }
 
 /**
- * Splits a list of people into runs by their IDs. A run whose people say the same as for the last viewer of that kind is
- * the same array: what is made of it (its compressed form) need not be made again. Who joins or leaves changes one run.
+ * Splits a list of users into runs by their IDs. A run whose users look the same as for the last viewer of the same kind is
+ * the same array: its compressed form need not be made again. A user who joins or leaves changes one run.
  */
 export class Runs {
-  /** By kind of viewer, the one that was used last is the last; then by the first ID of the run. */
+  /** By kind of viewer, the last used kind last; then by the first ID of the run. */
   readonly #kinds = new Map<string, ReadonlyMap<number, Run>>();
 
   split(kind: string, people: readonly Listed[]): readonly Run[] {

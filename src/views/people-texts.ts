@@ -5,16 +5,16 @@ import { isVisitor } from '../rules/people/visitors.ts';
 import type { Viewing } from './people.ts';
 import { type Run, Runs } from './people-runs.ts';
 
-/** One of the forms in which clients get user objects. */
+/** A form in which clients get user objects. */
 export interface PeopleForm {
-  /** Two forms in which the same viewer sees a user differently have different names. */
+  /** Forms that differ for the same viewer and user have different names. */
   readonly name: string;
   present(user: User, viewing: Viewing & { readonly realm: Realm }): object;
-  /** In which of the lists of a reply a user is; undefined: in none. */
+  /** The list of a reply to which a user belongs; undefined: none. */
   listOf(user: User): string | undefined;
 }
 
-/** A user as JSON text, and what the text was made of. */
+/** A user as JSON text, with the values from which the text was made. */
 interface Listed {
   readonly user: User;
   readonly profile: Profile;
@@ -22,7 +22,7 @@ interface Listed {
   readonly text: string;
 }
 
-/** The lists of a reply, by name, in runs that are the same arrays for all viewers of a kind. */
+/** The lists of a reply, by name, in runs; viewers of one kind share the arrays. */
 export type PeopleLists = ReadonlyMap<string, readonly Run[]>;
 
 interface Made {
@@ -30,16 +30,16 @@ interface Made {
   readonly lists: PeopleLists;
 }
 
-/** Kinds of texts that are kept, each with one for each user. */
+/** Cached kinds of texts, each with a text for each user. */
 const MOST_KINDS = 6;
-/** Lists that are kept: of a form, for the viewers of a role. */
+/** Cached lists: of a form, for the viewers of a role. */
 const MOST_LISTS = 16;
 /** No account has this ID. */
 const NOBODY = -1;
 
 /**
- * User objects as JSON text. They are most of what a large organization sends, the same for nearly all viewers, and made
- * anew only after a change (`peopleVersion`). Viewers differ in whether they see the real address: by their role, and of
+ * User objects as JSON text. They are most of the data that a large organization sends, are the same for nearly all viewers, and are made
+ * again only after a change (`peopleVersion`). Viewers differ in whether they see the real address: by their role, and for
  * themselves. Visitors see less.
  */
 class PeopleTexts {
@@ -52,7 +52,7 @@ class PeopleTexts {
     this.#realm = realm;
   }
 
-  /** A function that gives the texts for one viewer. */
+  /** Returns a function for the texts that one viewer gets. */
   textsFor(viewing: Viewing, form: PeopleForm): (user: User) => string {
     const realm = this.#realm;
     const { viewer } = viewing;
@@ -71,7 +71,7 @@ class PeopleTexts {
     };
   }
 
-  /** Everybody but the server's own bots, as a viewer sees them who may see all. */
+  /** All users except the server's own bots, for a viewer who may see all. */
   listsFor(viewing: Viewing, form: PeopleForm): PeopleLists {
     const viewer = { ...viewing.viewer, id: isVisitor(viewing.viewer) ? viewing.viewer.id : NOBODY };
     const lists = this.#listsForOthers({ ...viewing, viewer }, form);
@@ -119,7 +119,7 @@ class PeopleTexts {
   }
 }
 
-/** The value becomes the newest of the map; of more than `most` the oldest go. */
+/** Makes the value the newest of the map, and drops the oldest above `most`. */
 function keep<V>(map: Map<string, V>, { name, value, most }: { name: string; value: V; most: number }): void {
   map.delete(name);
   map.set(name, value);

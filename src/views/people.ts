@@ -6,7 +6,7 @@ import { isVisitor } from '../rules/people/visitors.ts';
 
 import { presentProfileOf } from './profiles.ts';
 
-/** What every view needs to know of the server and the viewer. */
+/** The server and the viewer, for every view. */
 export interface Viewing {
   readonly viewer: User;
   /** `https://chat.example.com`, without a slash at the end. */
@@ -18,7 +18,7 @@ export interface AvatarCapability {
   readonly clientExtavatar: boolean;
 }
 
-/** How a client wants the pictures of everybody. */
+/** The pictures that a client wants in lists of users. */
 export interface ListedAvatars extends AvatarCapability {
   /**
    * Capability `user_avatar_url_field_optional`: the client requests the addresses of our own avatars when it needs
@@ -33,7 +33,7 @@ export function apiEmail(person: Person, externalUrl: string): string {
   return dummyEmail(person.id, externalUrl);
 }
 
-/** The same as the viewer may see it: visitors see only the real addresses of bots. */
+/** The address that the viewer may see: visitors see only the real addresses of bots. */
 export function shownEmail(person: Person, { viewer, externalUrl }: Viewing): string {
   return isVisitor(viewer) && !person.isBot
     ? dummyEmail(person.id, externalUrl)
@@ -146,7 +146,7 @@ export function presentMember(
   };
 }
 
-/** The answer to a log-in: what a client needs to ask as this person from then on. */
+/** The reply to a login: everything that a client needs for requests as this user. */
 export function presentApiKey(user: User) {
   return { api_key: user.apiKey, email: user.deliveryEmail, user_id: user.id };
 }

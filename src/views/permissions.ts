@@ -29,7 +29,7 @@ function presentFinding(realm: Realm, user: User, { name, holds, value }: Findin
   };
 }
 
-/** Each thing that a user may do or not at a place, with the reasons. */
+/** Each ability at a place, whether the user has it, and the reasons. */
 export const presentPermissionsOf = (realm: Realm, user: User, place: Place) =>
   abilitiesAt(place).map(([permission, ability]) => {
     const { needs, ways } = findings(realm, user, { ability, place });
@@ -46,15 +46,15 @@ export interface HoldersQuery {
   readonly viewer: User;
   readonly place: Place;
   readonly permission: string;
-  /** Users with larger IDs. */
+  /** Only users with larger IDs. */
   readonly after: number;
   readonly limit: number;
 }
 
-/** Users that are looked at before other requests get their turn. */
+/** Users that are examined before other requests get a turn. */
 const AT_ONCE = 500;
 
-/** Which active users may do something at a place, among those whom the viewer may see, by ID. */
+/** IDs of active users with an ability at a place, among those whom the viewer may see. */
 export async function fetchHolders(source: Source, query: HoldersQuery) {
   const { realm } = source;
   const { viewer, place, permission, after, limit } = query;
@@ -75,7 +75,7 @@ export async function fetchHolders(source: Source, query: HoldersQuery) {
   };
 }
 
-/** By what the user may do it. */
+/** The ways by which the user has the ability. */
 function waysOf(
   realm: Realm,
   user: User,

@@ -3,7 +3,7 @@ import type { Realm } from '../realm/realm.ts';
 
 import { apiEmail } from './people.ts';
 
-/** Seconds by which use may be older than connection and still count as use, for clients of the older format. */
+/** Seconds by which use may be older than the connection and still count as active, for clients of the older format. */
 const STILL_ACTIVE = 70;
 
 /** ModernPresenceFormat. */

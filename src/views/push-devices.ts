@@ -3,7 +3,7 @@ import type { PushDevice } from '../model/push-devices.ts';
 import type { Rows } from '../store/engine/engine.ts';
 import { listDevices } from '../store/people/push-devices.ts';
 
-/** Without its address and keys: who knows the address can send to it. */
+/** Without its address and keys: anybody who knows the address can send to it. */
 const presentDevice = (device: PushDevice, currentId: number | undefined) => ({
   id: device.id,
   kind: device.kind,
@@ -13,7 +13,7 @@ const presentDevice = (device: PushDevice, currentId: number | undefined) => ({
   is_current: currentId !== undefined && device.sessionId === currentId,
 });
 
-/** A user's devices, the one that was added first at first; `currentId`: the session by which the request comes. */
+/** A user's devices, the oldest first; `currentId`: the session of the request. */
 export async function fetchDevices(source: Rows, user: User, currentId: number | undefined) {
   return (await listDevices(source, [user.id])).map((device) => presentDevice(device, currentId));
 }

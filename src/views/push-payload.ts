@@ -12,23 +12,23 @@ import { simplify } from './notification-mail/simple-tree.ts';
 import { momentOf } from './notification-mail/time.ts';
 import { textOfContent } from './notification-mail/write-content.ts';
 
-/** What a device is to show or to take away (docs/push.md); one line of JSON. */
+/** The notification that a device should show or remove (docs/push.md); one line of JSON. */
 export type PushPayload =
   | {
       readonly type: 'message';
       readonly realm_url: string;
       readonly user_id: number;
-      /** One notification for each: a later one takes the place of an earlier one. */
+      /** A later notification with the same tag replaces an earlier one. */
       readonly tag: string;
       readonly title: string;
       readonly body: string;
-      /** Unread messages in it, of which the user is notified. */
+      /** The number of its unread messages that notify the user. */
       readonly count: number;
       /** At most `MOST_IDS` of them, the newest. */
       readonly message_ids: readonly number[];
-      /** Where the client shows the first of them. */
+      /** Where the client shows the first of these messages. */
       readonly url: string;
-      /** UNIX seconds, of the newest. */
+      /** UNIX seconds of the newest message. */
       readonly time: number;
     }
   | {
@@ -49,7 +49,7 @@ const MOST_IDS = 50;
 /** Characters. */
 const LONGEST_TITLE = 120;
 const LONGEST_LINE = 240;
-/** Messages that are shown. */
+/** The most messages that are shown. */
 const MOST_LINES = 3;
 
 export interface PushReader {
@@ -91,7 +91,7 @@ export const presentTry = ({ realm, user }: Pick<PushReader, 'realm' | 'user'>):
   ...{ title: realm.info.name, body: 'Notifications reach this device.' },
 });
 
-/** As JSON of at most so many bytes: the text is cut. */
+/** JSON of at most `most` bytes: the text is cut. */
 export function writePayload(payload: PushPayload, most: number): string {
   let text = JSON.stringify(payload);
   if (payload.type === 'remove') return text;
@@ -108,7 +108,7 @@ function half(text: string): string {
   return characters.length < 4 ? '' : `${characters.slice(0, characters.length / 2 - 1).join('')}…`;
 }
 
-/** Neither who writes, nor where, nor what. */
+/** A notification without sender, place and content. */
 function withheld({ info, url }: Realm, number: number) {
   const body = number === 1 ? 'You have a new message.' : `You have ${number} new messages.`;
   return { tag: 'withheld', title: info.name, body, url: `${url}/` };
@@ -125,7 +125,7 @@ function titleOf({ channel, topic, others }: Place, reader: PushReader): string 
   return others.map(({ id }) => nameOf(id, reader)).join(', ');
 }
 
-/** The newest messages, a line or more for each. */
+/** The text of the newest messages, at least a line for each. */
 function bodyOf(messages: readonly StoredMessage[], reader: PushReader, isBetweenTwo: boolean): string {
   const lines = messages.slice(-MOST_LINES).map((message) => {
     const text = cut(textOf(message, reader), LONGEST_LINE);

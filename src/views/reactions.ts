@@ -28,6 +28,6 @@ export function presentReactor(
   return { user_id: user.id, email, full_name, is_mirror_dummy: false };
 }
 
-/** Whether a viewer may see a user, as far as memory alone decides. */
+/** Whether a viewer may see a user, according to memory alone. */
 export const knowsInMemory = (realm: Realm, viewer: User, userId: number): boolean =>
   acquaintancesInMemory(realm, viewer)(realm.user(userId));

@@ -39,7 +39,7 @@ export async function readReceipts(source: Source, viewer: User, messageId: numb
   return readers.sort((a, b) => a - b);
 }
 
-/** Users with the message in their history. */
+/** Users who have the message in their history. */
 async function listAll(source: Source, key: MessageKey): Promise<Addressee[]> {
   const { channelId } = key;
   if (channelId === null) {
@@ -53,7 +53,7 @@ async function listAll(source: Source, key: MessageKey): Promise<Addressee[]> {
   return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];
 }
 
-/** Hidden from users whom the reader mutes, who would notice the mute, and from users who mute the reader. */
+/** Whether `viewer` gets a user's receipt: not if either mutes the other. A user who mutes the viewer thus stays unnoticed. */
 function sharesReadReceipts(realm: Realm, userId: number, viewer: User): boolean {
   const user = realm.users.get(userId);
   if (!user?.isActive || user.settings.send_read_receipts !== true) return false;

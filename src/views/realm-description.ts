@@ -3,7 +3,7 @@ import type { RealmInfo } from '../model/organization.ts';
 
 const rendered = new WeakMap<RealmInfo, string>();
 
-/** The description of the organization as HTML; names in it mean nobody. Rendered once for each state. */
+/** The description of the organization as HTML, without mentions. Rendered once for each state. */
 export function realmDescription(info: RealmInfo, realmUrl: string): string {
   let html = rendered.get(info);
   if (html === undefined) {

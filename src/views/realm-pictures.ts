@@ -8,7 +8,7 @@ const OWN: Readonly<Record<Picture, string>> = {
   night_logo: '/static/logo-night.svg',
 };
 
-/** The address of an icon or a logo; `key` is that of an uploaded one. */
+/** The address of an icon or a logo; `key`: of an uploaded one. */
 export const pictureUrl = (externalUrl: string, picture: Picture, key: unknown): string =>
   `${externalUrl}${typeof key === 'string' ? `/user_avatars/${key}.png` : OWN[picture]}`;
 

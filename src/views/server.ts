@@ -7,7 +7,7 @@ import { allowsDevelopment, allowsPasswords } from '../rules/people/authenticati
 import { realmDescription } from './realm-description.ts';
 import { realmPictureUrl } from './realm-pictures.ts';
 
-/** What anybody may know of the server (GET /server_settings). */
+/** The public data of the server (GET /server_settings). */
 export function presentServer(realm: Realm, { externalUrl, development, pushGateway }: Config) {
   const { info } = realm;
   const byPassword = allowsPasswords(realm);

@@ -7,7 +7,7 @@ import { PERSONAL_ONLY, USER_SETTINGS } from '../model/settings/user-settings.ts
 import { GIVES_CONTENT } from '../rules/channels/channel-changes.ts';
 import { METHOD_SETTINGS } from '../rules/people/authentication.ts';
 
-/** Who may change a setting: a role or one above it, or who has a permission of the thing (`get-user-permissions`). */
+/** Who may change a setting: a role or a higher one, or holders of a permission (`get-user-permissions`). */
 interface ChangedBy {
   readonly role: Role | null;
   readonly permissions: readonly string[];
@@ -18,10 +18,10 @@ const byRealm = (name: string): ChangedBy => ({
   permissions: [],
 });
 
-/** Everybody changes their own. */
+/** Every user may change their own. */
 const BY_ONESELF: ChangedBy = { role: ROLE.guest, permissions: [] };
 
-/** All permissions that are named are needed. */
+/** All named permissions are required. */
 const CHANGED_BY: Readonly<Record<PermissionScope, (name: string) => ChangedBy>> = {
   realm: byRealm,
   stream: (name) => {
@@ -45,7 +45,7 @@ interface Described {
   readonly choices?: readonly (number | string)[];
   readonly min?: number;
   readonly max?: number;
-  /** How "no limit" is shown. */
+  /** The value that means "no limit". */
   readonly unlimited?: number | null;
 }
 
@@ -117,7 +117,7 @@ const presentPermissions = (scope: PermissionScope) =>
 
 const isPersonal = (name: string): boolean => PERSONAL_ONLY.some((each) => each === name);
 
-/** Every setting as it is declared, for forms. */
+/** The declaration of every setting, for forms. */
 export const presentSettings = () => ({
   realm_settings: [
     ...presentTable(REALM_SETTINGS, byRealm),

@@ -17,7 +17,7 @@ export function presentUserTopic(
   };
 }
 
-/** The older form: channel name, topic, and when it was muted. Not of channels that are archived or hidden. */
+/** The older form: channel name, topic, and when it was muted. Without archived and hidden channels. */
 export function presentMutedTopics(
   { realm, viewer }: { readonly realm: Realm; readonly viewer: User },
   topics: readonly UserTopic[],

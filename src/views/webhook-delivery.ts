@@ -10,7 +10,7 @@ export const deliveryProblem = {
     .meta({ description: 'What went wrong, for programs; null: nothing, or nothing that has a code.' }),
 };
 
-/** A delivery as its event says it. */
+/** A delivery in the form of its event. */
 export const deliveryEntry = z
   .strictObject({
     id: z.int().meta({ description: 'Higher for later deliveries.' }),
@@ -35,7 +35,7 @@ export const deliveryEntry = z
   })
   .meta({ id: 'WebhookDeliveryEntry' });
 
-/** The same with what the outbox knows of it. */
+/** The same with its state in the outbox. */
 export const delivery = deliveryEntry
   .extend({
     next_attempt_at: z

@@ -17,7 +17,7 @@ export async function meetPeople(turn: VisibilityStep): Promise<void> {
   await emitMet(turn, viewersOf);
 }
 
-/** Limited guests no longer see users with whom they share nothing any more. */
+/** Limited guests no longer see users with whom they share no channel and no conversation any more. */
 export async function losePeople(turn: VisibilityStep): Promise<void> {
   const viewersOf = await changedSights(turn, { from: turn.after, to: turn.before });
   emitLost(turn, viewersOf);
@@ -101,7 +101,7 @@ function add(lists: Map<number, number[]>, key: number, value: number): void {
   else lists.set(key, [value]);
 }
 
-/** For users whom a viewer sees in only one of two realms. */
+/** IDs of the users whom a viewer sees in only one of two realms. */
 export async function strangersOf(turn: VisibilityStep, realm: Realm, viewer: User): Promise<number[]> {
   const known = await accessiblePeople({ db: turn.db, realm }, viewer);
   return idsOf([...realm.users.values()].filter((user) => !user.isSystemBot && !known.has(user.id)));

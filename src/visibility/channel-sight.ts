@@ -1,6 +1,6 @@
 import type { Channel } from '../model/channels.ts';
 
-/** Who comes to see a channel, and who no longer does, by IDs. */
+/** IDs of the users who come to see a channel, and who no longer see it. */
 export interface ChannelSight {
   readonly channel: Channel;
   readonly gained: readonly number[];

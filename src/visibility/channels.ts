@@ -75,7 +75,7 @@ function sightsThroughSubscriptions({ before, after, put }: VisibilityStep): Cha
   });
 }
 
-/** A channel comes with its subscribers; to people who join, the subscription brings them. */
+/** A visible channel comes with its subscribers; users who join get them from the subscription event. */
 function emitGained({ after, put, emit }: VisibilityStep, sights: readonly ChannelSight[]): void {
   const gained = sights.map(({ channel, gained }) => ({ item: channel, people: gained }));
   const joining = new Set((put.subscriptions ?? []).map(({ channelId, userId }) => `${channelId} ${userId}`));
@@ -91,7 +91,7 @@ function emitGained({ after, put, emit }: VisibilityStep, sights: readonly Chann
   }
 }
 
-/** A channel that is in use again comes to its subscribers with their settings. */
+/** Emits channels in use again to their subscribers, with their settings. */
 function emitReturned({ before, after, put, emit }: VisibilityStep): void {
   for (const pair of pairsOf(before.channels, put.channels)) {
     if (!pair.before?.isArchived || pair.after.isArchived) continue;
@@ -120,7 +120,7 @@ function emitDefaults({ after, emit }: VisibilityStep): void {
   emit({ type: 'default_streams', channelIds: defaultsOf(after) }, toUsers(audienceOfDefaults(after)));
 }
 
-/** To people who saw the channel and go on seeing it. */
+/** Emits changes to users who saw the channel and still see it. */
 function emitChanges(turn: VisibilityStep, { before, after }: Changed<Channel>): void {
   if (after.isArchived !== before.isArchived) return;
   const events = [...changesOf(before, after)];
@@ -131,7 +131,7 @@ function emitChanges(turn: VisibilityStep, { before, after }: Changed<Channel>):
   for (const event of events) turn.emit(event, audience);
 }
 
-/** Properties that differ, an event for each. */
+/** An event for each property that differs. */
 function* changesOf(before: Channel, after: Channel): Iterable<ChannelUpdateEvent> {
   const event = { type: 'stream', op: 'update', channelId: after.id, name: before.name } as const;
   if (isOtherPrivacy(before, after)) {

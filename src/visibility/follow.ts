@@ -41,7 +41,7 @@ export const follow: Consequences = async (step, tx) => {
   emitStars(turn, 'add', stars.shown);
 };
 
-/** Between the end of a waiting period and its announcement the rules know full members whom clients do not know. */
+/** The step with full members as last announced: the rules know a new full member before clients do. */
 const atAnnouncements = (step: Step): Step => ({
   ...step,
   before: step.before.asAnnounced(),

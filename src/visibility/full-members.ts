@@ -2,13 +2,13 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { isDirectMember, lastAnnounced } from '../realm/system-groups.ts';
 
-/** Users who come to the group of full members, and users who go. */
+/** IDs of users who join the group of full members, and who leave it. */
 export interface FullMemberChanges {
   readonly comes: readonly User[];
   readonly goes: readonly User[];
 }
 
-/** Members come to the group of full members by the passing of time, or by another waiting period. */
+/** Changes of the group of full members by the passing of time, or by another waiting period. */
 export function fullMemberChanges(before: Realm, after: Realm): FullMemberChanges {
   const [comes, goes]: [User[], User[]] = [[], []];
   if (before.info === after.info) return { comes, goes };

@@ -19,7 +19,7 @@ import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
 
-/** Every user sees every group, its settings and its members. */
+/** Emits changes of groups. Every user sees every group, its settings and its members. */
 export function followGroups({ before, after, put, emit }: VisibilityStep): void {
   const audience = toUsers(audienceOfGroups(after));
   for (const pair of pairsOf(before.groups, put.groups)) {
@@ -46,7 +46,7 @@ function* changesOf({ before, after }: Changed<Group>): Iterable<GroupsEvents> {
   if (after.deactivated && !before.deactivated) yield { ...about, op: 'deactivate' };
 }
 
-/** What differs, one by one, by wire names. */
+/** The differences, one by one, by wire names. */
 function* changedData(before: Group, after: Group): Iterable<GroupUpdateEvent['data']> {
   if (before.name !== after.name) yield { name: after.name };
   if (before.description !== after.description) yield { description: after.description };
@@ -74,7 +74,7 @@ interface Moves {
   readonly people: readonly User[];
 }
 
-/** Users who may have come into a group or gone out of it, and the channels with a permission that its members hold. */
+/** Users who may have joined or left a group, and the channels with a permission that its members hold. */
 export function movesThroughGroups({ before, after, put }: VisibilityStep): Moves[] {
   const { comes, goes } = fullMemberChanges(before, after);
   const moves = [
@@ -88,7 +88,7 @@ export function movesThroughGroups({ before, after, put }: VisibilityStep): Move
     .map(({ groupId, people }) => ({ channels: channelsUsing(after, groupId), people }));
 }
 
-/** Everybody who may have come into the group or gone out of it, also through its subgroups. */
+/** Users who may have joined or left the group, also through its subgroups. */
 function movedThrough(before: Realm, after: Realm, { before: old, after: group }: Changed<Group>): User[] {
   const subgroups = new Set(old.subgroups).symmetricDifference(new Set(group.subgroups));
   const through = [...subgroups].flatMap((id) => [...before.membersOf(id), ...after.membersOf(id)]);

@@ -19,14 +19,14 @@ import { together } from './together.ts';
 import { type Changed, everybodyOf, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 /**
- * Accounts that are new or different are emitted to everybody who knows the person, and to the person where a role shows more or
- * less. What people say of themselves is emitted later, when they are known with their channels.
+ * Emits new and changed accounts to every user who knows them, and to the person where a new role shows more or
+ * less. Statuses and similar data are emitted later, once the viewers know the person and the channels.
  */
 export async function followPeople(turn: VisibilityStep): Promise<{ emitSayings(): Promise<void> }> {
   const pairs = pairsOf(turn.before.users, turn.put.users);
-  /** IDs of viewers, by the user whose status they may need. */
+  /** IDs of viewers who come to know a user and need the user's status. */
   const met = new Map<User, readonly number[]>();
-  /** IDs of people who may not know a person who was deactivated. */
+  /** IDs of viewers who may not know a deactivated user, by user ID. */
   const strangersOf = new Map<number, readonly number[]>();
   for (const pair of pairs) {
     if (!isChanged(pair)) met.set(pair.after, emitNew(turn, pair.after));
@@ -46,7 +46,7 @@ export async function followPeople(turn: VisibilityStep): Promise<{ emitSayings(
   };
 }
 
-/** Returns the people who may know the new one. */
+/** Emits a new user; returns the IDs of viewers who may know the user. */
 function emitNew(turn: VisibilityStep, person: User): readonly number[] {
   const { before, after, put, emit } = turn;
   const channels = (put.subscriptions ?? []).flatMap(({ userId, channelId }) =>
@@ -58,7 +58,7 @@ function emitNew(turn: VisibilityStep, person: User): readonly number[] {
     emit({ type: 'realm_user', op: 'stranger', userId: person.id }, toUsers(strangers));
   emitRoleGroups(turn, { before: undefined, after: person }, everybodyOf(before));
   if (person.isBot)
-    emit({ type: 'realm_bot', op: 'add', botId: person.id }, toUsers(keepersOf(before, person)));
+    emit({ type: 'realm_bot', op: 'add', botId: person.id }, toUsers(administratorsOf(before, person)));
   return knowing;
 }
 
@@ -103,7 +103,7 @@ function emitChannels({ after, emit }: VisibilityStep, person: User, viewers: re
   }
 }
 
-/** Returns the IDs of viewers who know the user; empty without a search if no event goes out. */
+/** Emits changed properties. Returns the IDs of viewers who know the user; without an event empty, and without a search. */
 async function emitChanges(turn: VisibilityStep, pair: Changed<User>) {
   const { before, after } = pair;
   const changes = changesOf(before, after);
@@ -140,7 +140,7 @@ function changesOf(before: User, after: User): PersonChange[] {
   ];
 }
 
-/** People who see another address than before, or none, with the picture that follows from it. */
+/** Emits the address, and the picture that follows from it, to viewers who see another address than before. */
 function emitSightOfEmail(
   { after: realm, emit }: VisibilityStep,
   pair: Changed<User>,
@@ -157,12 +157,12 @@ function emitSightOfEmail(
   if (before.emailVisibility === 1 || after.emailVisibility === 1) emitChange({ apiEmail: true }, known);
 }
 
-/** People who administer the bot from now on get its key, others lose the bot. */
+/** Emits the bot, with its key, to users who administer it from now on; to the others its removal. */
 function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: Changed<User>): void {
-  const have = keepersOf(realm, after);
+  const have = administratorsOf(realm, after);
   const properties = changedBotProperties(before, after);
   if (before.role !== after.role || before.botOwnerId !== after.botOwnerId) {
-    const [had, has] = [new Set(keepersOf(realm, before)), new Set(have)];
+    const [had, has] = [new Set(administratorsOf(realm, before)), new Set(have)];
     const [lost, gained] = [had.difference(has), has.difference(had)];
     if (lost.size > 0) emit({ type: 'realm_bot', op: 'delete', botId: after.id }, toUsers(lost));
     if (gained.size > 0) emit({ type: 'realm_bot', op: 'add', botId: after.id }, toUsers(gained));
@@ -184,13 +184,13 @@ function changedBotProperties(before: User, after: User): BotProperty[] {
 }
 
 /** IDs of people who administer a bot. */
-export function keepersOf(realm: Realm, bot: User): number[] {
+export function administratorsOf(realm: Realm, bot: User): number[] {
   const owner = bot.botOwnerId !== null && realm.users.get(bot.botOwnerId)?.isActive ? [bot.botOwnerId] : [];
   const ids = new Set([...realm.membersOf(realm.systemGroup('role:administrators').id), ...owner]);
   return [...ids].filter((id) => administersBot(realm.user(id), bot));
 }
 
-/** The groups that follow from the roles hold the person, or no longer do. */
+/** Emits the system groups that the person joins or leaves by a new role. */
 function emitRoleGroups(
   { before: was, after: is, emit }: VisibilityStep,
   { before, after }: { readonly before: User | undefined; readonly after: User },

@@ -10,7 +10,7 @@ export interface ReaderChange extends Changed<Channel> {
   readonly userIds: readonly number[];
 }
 
-/** Channels whose readers differ, with users who have a client: the new and the deactivated have none. */
+/** Channels with changed readers, among users who have a client: new and deactivated users have none. */
 export function readerChanges(turn: VisibilityStep): ReaderChange[] {
   return [...affected(turn)].flatMap(({ channel, people }) => {
     const [before, after] = [turn.before.channels.get(channel.id), turn.after.channels.get(channel.id)];

@@ -10,7 +10,7 @@ const AT_ONCE = 100;
 
 type Gained = Pick<ChannelSight, 'channel' | 'gained'>;
 
-/** Who comes to see a channel again gets what they chose for it before: the ended subscription, the muted topics. */
+/** Users who see a channel again get their earlier choices for it: the ended subscription, the muted topics. */
 export async function emitSeenAgain(turn: VisibilityStep, sights: readonly Gained[]): Promise<void> {
   const known = sights.filter(({ channel, gained }) => turn.before.channels.has(channel.id) && gained.length);
   if (known.length === 0) return;
@@ -29,7 +29,7 @@ function emitEndedSubscriptions({ after, emit }: VisibilityStep, sights: readonl
   }
 }
 
-/** The older list of muted topics has topics of visible channels alone. */
+/** The older list of muted topics, which has only topics of visible channels. */
 async function emitMutedTopics(
   { db, after, emit }: VisibilityStep,
   sights: readonly Gained[],

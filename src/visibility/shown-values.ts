@@ -20,7 +20,8 @@ const REALM_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermiss
 /**
  * Group-setting values show active users only: settings of groups, channels and the organization that name a user
  * are shown differently after the user's deactivation or reactivation. `strangersOf`: by the ID of a deactivated
- * user, the IDs of users who may not see the user. Other clients remove the user from groups themselves.
+ * user, the IDs of users who may not see the user: after a deactivation only they get events about groups, since other clients
+ * remove the user from groups' values themselves.
  */
 export function emitShownValues(
   { before, after, put, emit }: VisibilityStep,

@@ -14,7 +14,7 @@ import { type Changed, idsOf, type VisibilityStep } from './turn.ts';
 /** How many channels one event names at most: each becomes an event of its own. */
 const CHANNELS_AT_ONCE = 100;
 
-/** A user with a new role sees more or less: channels, users, addresses, bots, defaults. */
+/** Emits what a user with a new role sees more or less: channels, users, addresses, bots, defaults. */
 export async function emitSightOfRole(turn: VisibilityStep, viewer: Changed<User>): Promise<void> {
   await emitChannels(turn, viewer);
   const strangers = await emitPeople(turn, viewer);
@@ -41,7 +41,7 @@ async function emitChannels(turn: VisibilityStep, { before, after }: Changed<Use
   );
 }
 
-/** Returns the IDs of users whom the viewer may not see now, or could not see before. */
+/** Emits users, and returns the IDs of users whom the viewer may not see now, or could not see before. */
 async function emitPeople(
   turn: VisibilityStep,
   { before, after }: Changed<User>,
@@ -86,7 +86,7 @@ function emitBots(turn: VisibilityStep, { before, after }: Changed<User>): void 
   }
 }
 
-/** Guests do not know of the default channels. */
+/** Emits the default channels, which guests do not know. */
 function emitDefaults({ after: realm, emit }: VisibilityStep, after: User): void {
   const own = toUsers([after.id]);
   const sees = knowsDefaults(after);

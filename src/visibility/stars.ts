@@ -1,6 +1,6 @@
 import { toUsers } from '../events/audience.ts';
 import { slices } from '../kernel/slices.ts';
-import { readableBy, sightsIn } from '../rules/messages/readable-messages.ts';
+import { listReadableByUser, readableBy } from '../rules/messages/readable-messages.ts';
 import { type ChannelStar, listStarsIn, type Star } from '../store/read-state/stars.ts';
 
 import { type ReaderChange, readerChanges } from './readers.ts';
@@ -17,8 +17,8 @@ export interface StarChanges {
 }
 
 /**
- * A user has a star as long as the user may read its message, and has it again later. The cost follows the stars of
- * users who may read more or less than before; without such users nothing is asked.
+ * A user has a star as long as the user may read its message, and gets it back later. The cost follows the stars of
+ * users whose reading access changes; without them no query runs.
  */
 export async function findStarChanges(turn: VisibilityStep): Promise<StarChanges> {
   const changes = readerChanges(turn);
@@ -31,8 +31,10 @@ export async function findStarChanges(turn: VisibilityStep): Promise<StarChanges
     const people = [...new Set(own.map(({ userId }) => userId))];
     const arrivals = [...new Map(own.map((star) => [star.id, star])).values()];
     const { db } = turn;
-    const did = readableBy(await sightsIn({ db, realm: turn.before }, before, { people, arrivals }));
-    const does = readableBy(await sightsIn({ db, realm: turn.after }, after, { people, arrivals }));
+    const did = readableBy(
+      await listReadableByUser({ db, realm: turn.before }, before, { people, arrivals }),
+    );
+    const does = readableBy(await listReadableByUser({ db, realm: turn.after }, after, { people, arrivals }));
     for (const star of own) {
       const isShown = does(star.userId, star.id);
       if (isShown !== did(star.userId, star.id)) (isShown ? shown : hidden).push(star);
@@ -54,7 +56,7 @@ async function listStars(
   return Map.groupBy(stars, ({ channelId }) => channelId);
 }
 
-/** Emits to each user the user's own stars; users with the same ones share an event. */
+/** Emits to each user the user's own stars; users with the same stars share an event. */
 export function emitStars(
   step: Pick<VisibilityStep, 'emit'>,
   op: 'add' | 'remove',

@@ -5,7 +5,7 @@ import { isAway } from '../rules/people/presence.ts';
 import { listUserStatuses } from '../store/people/user-statuses.ts';
 import type { VisibilityStep } from './turn.ts';
 
-/** Viewers who come to know people get their statuses. `viewersOf`: IDs of viewers by person. */
+/** Emits statuses to viewers who come to know a user. `viewersOf`: IDs of viewers by user. */
 export async function emitStatuses(
   { db, after, emit }: Pick<VisibilityStep, 'db' | 'after' | 'emit'>,
   viewersOf: ReadonlyMap<User, readonly number[]>,

@@ -7,7 +7,7 @@ import { activeSubscribers, audienceOfChannel, canSeeFromOutside } from '../rule
 import { groupBy, together } from './together.ts';
 import { idsOf, type VisibilityStep } from './turn.ts';
 
-/** People who join a channel or leave it, together. */
+/** Users who join or leave a channel at once. */
 interface Movement {
   readonly channel: Channel;
   readonly users: readonly User[];
@@ -33,7 +33,7 @@ export function followEndedSubscriptions(turn: VisibilityStep): void {
   emitRemoved(turn, ended);
   const audienceOf = ({ channel, users }: Movement) => {
     const left = new Set(idsOf(users));
-    // Several who leave at once learn of each other; one who leaves alone knows it.
+    // Users who leave at once are notified of each other; a user who leaves alone knows it.
     const alsoLeft =
       users.length > 1 ? users.filter((user) => canSeeFromOutside(turn.after, user, channel)) : [];
     return [...audienceOfChannel(turn.after, channel).filter((id) => !left.has(id)), ...idsOf(alsoLeft)];
@@ -58,7 +58,7 @@ function movementsOf({ after }: VisibilityStep, moved: readonly Subscription[]):
   }));
 }
 
-/** New users have no client yet that could receive it. */
+/** Emits users' own subscriptions; a new user has no client yet. */
 function emitOwn(
   turn: VisibilityStep,
   movements: readonly Movement[],

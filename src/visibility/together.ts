@@ -1,12 +1,12 @@
 import { RunList } from '../kernel/run-list.ts';
 
-/** Things with the same recipients. */
+/** Items with the same recipients. */
 export interface Together<T> {
   readonly items: readonly T[];
   readonly people: readonly number[];
 }
 
-/** Groups things by recipients: one event for all things with the same recipients. */
+/** Groups items by recipients: one event for all items with the same recipients. */
 export function together<T>(each: readonly { readonly item: T; readonly people: readonly number[] }[]) {
   const byPeople = new Map<string, { items: T[]; people: readonly number[] }>();
   for (const { item, people } of each) {

@@ -2,16 +2,16 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Step, Tx } from '../realm/tx.ts';
 
-/** A step of an operation, and what is needed to emit what follows from it. */
+/** A step of an operation, with the means to emit its consequences. */
 export type VisibilityStep = Step & Pick<Tx, 'db' | 'emit' | 'now'>;
 
-/** Something that was put, before (undefined: it is new) and after. */
+/** A put item, before (undefined: it is new) and after. */
 export interface Pair<T> {
   readonly before: T | undefined;
   readonly after: T;
 }
 
-/** Something that was there before. */
+/** A changed item that existed before. */
 export interface Changed<T> extends Pair<T> {
   readonly before: T;
 }

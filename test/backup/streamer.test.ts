@@ -158,7 +158,7 @@ describe('a backup that is kept up to date', () => {
     close();
   });
 
-  test('goes on with its chain after a kill; begins another where somebody wrote meanwhile', async (context) => {
+  test('continues its chain after a kill; begins another if the database was changed meanwhile', async (context) => {
     const { options, clock, write, writer, place, restored, close } = setUp(context);
     const first = new Streamer(options);
     await beat(first);

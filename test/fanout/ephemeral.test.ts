@@ -28,7 +28,7 @@ describe('what is not kept', () => {
     assert.equal(await logEnd(server), before);
   });
 
-  test('comes in order with what is kept, under IDs that grow, over heartbeats and a restart', async () => {
+  test('comes in order with stored events, under IDs that grow, over heartbeats and a restart', async () => {
     let server = await startServer();
     const held = await open(server.as.bob, types);
     const ids = [held.last];

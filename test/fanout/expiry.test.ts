@@ -130,7 +130,7 @@ describe('a queue ends', () => {
     assert.equal(await row(server, held), undefined);
   });
 
-  test('its row keeps up with what its client has', async () => {
+  test("its row keeps up with the client's acknowledgements", async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const held = await open(bob);

@@ -77,7 +77,7 @@ test('large events come in several replies, each once and in order', async () =>
   assert.ok(replies.every((events) => events.length <= 3));
 });
 
-test('the tail lets go of the oldest entries when the kept ones are large', () => {
+test('the tail drops the oldest entries when the kept ones are large', () => {
   const tail = new Tail(0);
   const entry = (position: number): LogEntry =>
     ({

@@ -117,7 +117,7 @@ describe('a node that is cut off without a word', { skip }, () => {
     await say(far.as.alice, 'here again');
   });
 
-  test('finds within a second of its clock what it did not hear, and listens anew', async () => {
+  test('finds missed entries within a second of its clock, and listens anew', async () => {
     const { near, far, proxy, limits } = await twoNodes();
     const queue = await open(far.as.bob);
     const { events } = await wait(far, far.as.bob, queue);

@@ -126,7 +126,7 @@ describe('a WebSocket is refused', () => {
     await assert.rejects(SocketReader.open(server, bob, { id: 'none', last: 1 }), unknown);
   });
 
-  test('to a page of another site, whatever the credentials', async () => {
+  test('to a page of another site, with any credentials', async () => {
     const server = await startServer();
     const { bob } = server.as;
     const held = await open(bob);

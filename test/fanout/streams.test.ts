@@ -94,7 +94,7 @@ describe('a stream', () => {
     assert.deepEqual(contents(rest), ['three', 'four']);
   });
 
-  test('ends once everything that is there was written, if asked to', async () => {
+  test('ends once all present events are written, if asked to', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const held = await open(bob);

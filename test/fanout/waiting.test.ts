@@ -19,7 +19,7 @@ describe('a request that waits', () => {
     assert.deepEqual(contents(await events), ['one']);
   });
 
-  test('gets a heartbeat after 45 to 55 seconds, whatever the event types', async () => {
+  test('gets a heartbeat after 45 to 55 seconds, for any event types', async () => {
     const server = await startServer();
     const held = await open(server.as.bob, { event_types: ['stream'] });
     const { events } = await wait(server, server.as.bob, held);

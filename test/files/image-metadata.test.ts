@@ -87,7 +87,7 @@ describe('hasBoundedMetadata', () => {
     }
   });
 
-  test('those of a JPEG and a WebP are counted', async () => {
+  test('profiles of a JPEG and a WebP are counted', async () => {
     const jpeg = await picture('jpeg', size);
     const segment = Buffer.concat([Buffer.from('ffe1ffff', 'hex'), Buffer.alloc(0xfffd)]);
     const withSegments = (times: number) =>

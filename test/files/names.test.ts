@@ -5,7 +5,7 @@ import { contentTypeOf, isShown } from '../../src/files/content-types.ts';
 import { shownName, urlName } from '../../src/files/names.ts';
 import { readUploadPath, uploadsIn } from '../../src/kernel/upload-paths.ts';
 
-test('whatever a file is called, its name is one part of a path, and short', () => {
+test('the name of any file is one part of a path, and short', () => {
   const names = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 400 }),
     fc

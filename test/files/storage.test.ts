@@ -54,7 +54,7 @@ for (const [name, open] of Object.entries(STORES)) {
       assert.equal(await storage.size(key), undefined);
     });
 
-    test('takes no key but such as the server makes', async () => {
+    test("takes only keys in the server's form", async () => {
       const storage = await open();
       for (const key of [
         '../parley.db',

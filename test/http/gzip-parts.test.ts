@@ -25,7 +25,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   text.map((each) => Buffer.from(each)),
 );
 
-test('the CRC of two texts in a row follows from those of each', () => {
+test('the CRC of two texts together follows from the CRC of each', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.uint8Array({ maxLength: 300 }), (one, other) => {
       const both = crc32(Buffer.concat([one, other]));
@@ -66,7 +66,7 @@ describe('a body of pieces', () => {
     assert.equal(gzipPartsNow([new Secret(long)], 1000), undefined);
   });
 
-  test('a secret is as long as it is, whatever stands around it', async () => {
+  test('a secret takes its own length, with any neighbours', async () => {
     const key = 'abcdefghijklmnopqrstuvwxyz012345';
     const around = (guess: string) => [`{"name":"${guess}"`.padEnd(400), new Secret(key), '}'];
     const right = await bodyOf(around(key));

@@ -60,7 +60,7 @@ describe('the document', () => {
     for (const ref of refs) assert.notEqual(resolve(ref), undefined, ref);
   });
 
-  test('every endpoint is there once, with its path parameters', () => {
+  test('has every endpoint once, with its path parameters', () => {
     const operations = Object.entries<Record<string, Node>>(document.paths).flatMap(([path, methods]) =>
       Object.values(methods).map((operation) => ({ path, operation })),
     );

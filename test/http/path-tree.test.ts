@@ -59,7 +59,7 @@ describe('the methods of a path', () => {
   });
 });
 
-describe('what stands for the placeholders', () => {
+describe('values of the placeholders', () => {
   test('is decoded, by the names of the method', () => {
     assert.deepEqual(readAt('/users/a%40b%2Fc'), ['read', { email: 'a@b/c' }]);
     assert.deepEqual(readAt('/users/100%2525'), ['read', { email: '100%25' }]);

@@ -16,7 +16,7 @@ import { member, sampleHttp } from './samples.ts';
 const encoded = (way: string, rest = '') =>
   new EncodedReply(`{"result":"success","msg":"","way":${JSON.stringify(way + rest)}}`);
 
-/** What waits for its answer, and the names of the calls whose clients have gone. */
+/** Calls that wait for their answers, and the names of the calls whose clients have gone. */
 const pending: Pending[] = [];
 const gone: string[] = [];
 let calls = 0;
@@ -219,7 +219,7 @@ describe('replies of the quick way', () => {
     const metrics = { metrics: { contentType: 'text/plain', text: async () => '' }, token: undefined };
     const { app, exchange, open } = await serve({ metrics });
     const heard: unknown[] = [];
-    const end = measures.request.hear(({ seconds, ...fact }) => void heard.push(fact));
+    const end = measures.request.listen(({ seconds, ...fact }) => void heard.push(fact));
     await exchange(ask('say=hello'));
     const client = await open();
     client.write(ask('say=waitmeasured'));

@@ -31,7 +31,7 @@ async function answer(give: () => unknown, checkReplies: boolean) {
 }
 
 describe('the reply check', () => {
-  test('names the path of what does not fit', async () => {
+  test('names the path of a wrong value', async () => {
     const { status, body } = await answer(() => ({ members: [{ name: 1 }] }), true);
     assert.equal(status, 500);
     assert.match(body.msg, /get-members.*reply\["members"\]\[0\]\["name"\]/);

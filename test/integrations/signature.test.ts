@@ -32,7 +32,7 @@ const hmac = (text: string, { hash = 'sha256', key = 'key' as string | Buffer } 
   createHmac(hash, key).update(text);
 const hex = (text: string, hash?: string) => hmac(text, hash === undefined ? {} : { hash }).digest('hex');
 
-test('an HMAC of the body is let in: SHA-256 or SHA-1, with what stands before it', () => {
+test('an HMAC of the body is accepted: SHA-256 or SHA-1, with its prefix', () => {
   const whole = String(body);
   assert.ok(one('hmac')(hex(whole)));
   assert.ok(one('hmac', { prefix: 'sha256=' })(`sha256=${hex(whole)}`));
@@ -84,7 +84,7 @@ test('Trello signs the body and the address', () => {
   assert.ok(!one('trello')(mac(`${body}${ADDRESS}&topic=a`)));
 });
 
-test('a JSON web signature is HS256 over the digest of the body, whatever it says of itself', () => {
+test('a JSON web signature must be HS256 over the digest of the body, whatever algorithm it names', () => {
   const token = (claims: unknown, { alg = 'HS256', key = 'key' } = {}) => {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const said = `${part({ alg, typ: 'JWT' })}.${part(claims)}`;

@@ -161,7 +161,7 @@ describe('an export', () => {
     assert.deepEqual(archivesOf(server), [`${one.id}.tar.gz`]);
   });
 
-  test('is said to be made during a long file, and not gone on with once somebody else makes it', async (t) => {
+  test('reports progress during a long file, and stops once another server makes it', async (t) => {
     const server = await startServer();
     const { as, clock, context } = server;
     await say(as.bob, 'square', 'a', `[a](${await upload(server, as.bob, 'a.txt', 'x'.repeat(100))})`);

@@ -68,7 +68,7 @@ describe('members whose waiting period ends', () => {
     assert.deepEqual(await guest.fetch(), []);
   });
 
-  test('what had passed while no server ran is told at the next start', async () => {
+  test('a waiting period that ended while no server ran is announced at the next start', async () => {
     const server = await startEarly();
     const guest = await listen(server.as.guest, groups);
     await server.app.stopJobs();

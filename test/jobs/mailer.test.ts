@@ -96,7 +96,7 @@ describe('mail', () => {
     assert.equal(await waiting(server), 0);
   });
 
-  test('whose sending was cut off is sent by whoever comes next', async () => {
+  test('whose sending was cut off is sent by the next server', async () => {
     const server = await startServer();
     await write(server, mail());
     let taken: () => void = () => {};

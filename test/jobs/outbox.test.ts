@@ -159,7 +159,7 @@ describe('what waits in the outbox', () => {
     await courier.stop();
   });
 
-  test('is given up when it is too old, with all that is as old for a receiver whom nothing reaches', async () => {
+  test('is given up when it is too old, with all entries as old for an unreachable receiver', async () => {
     const server = await startServer();
     await write(server, 'a1', 'a2', 'b1');
     const told: string[] = [];
@@ -250,7 +250,7 @@ describe('receivers are served fairly', () => {
     await courier.stop();
   });
 
-  test('those whom nothing reached take only their share of the places', async () => {
+  test('unreachable receivers take only their share of the places', async () => {
     const server = await startServer();
     await write(server, 'a1', 'b1', 'c1', 'd1', 'e1');
     await runOnce(
@@ -278,7 +278,7 @@ describe('receivers are served fairly', () => {
     assert.equal(new Set(flights.begun).size, 7);
   });
 
-  test('one of whom much waits gives way after its turn', async () => {
+  test('a receiver with many entries gives way after its turn', async () => {
     const server = await startServer();
     await write(server, ...Array.from({ length: 10 }, (_, n) => `a${n}`), 'b1');
     const sent: string[] = [];
@@ -288,7 +288,7 @@ describe('receivers are served fairly', () => {
     assert(sent.indexOf('b1') <= 3, `b1 leaves as number ${sent.indexOf('b1')}`);
   });
 
-  test('one whom nothing reached is looked for by one attempt, and then gets everything', async () => {
+  test('an unreachable receiver is tried by one attempt, and then gets everything', async () => {
     const server = await startServer();
     await write(server, 'a1', 'a2', 'a3');
     await runOnce(
@@ -404,7 +404,7 @@ describe('when a node is lost', () => {
   });
 });
 
-describe('somebody is told', () => {
+describe('the owner is notified', () => {
   /** Runs once for each outcome, a pause after the other; returns after which of them somebody was told. */
   async function toldAfter(server: TestServer, outcomes: readonly Outcome[], pause = 1_000_000) {
     const told: number[] = [];

@@ -129,7 +129,7 @@ describe('messages that are kept for some days', () => {
     assert.equal(context.realm.channels.get(cast.channels.square.id)?.firstMessageId, kept[0]);
   });
 
-  test('a message that is too young keeps those after it, whatever a wrong clock says of them', async () => {
+  test('a message that is too young keeps the later ones, even if a wrong clock dated them earlier', async () => {
     const server = await start();
     const { as, clock, cast, context } = server;
     const ids = [];
@@ -196,7 +196,7 @@ describe('messages that are kept for some days', () => {
 });
 
 describe('the audience of messages that go', () => {
-  test('those in the place, nobody else', async () => {
+  test('reach the users of the channel or conversation, nobody else', async () => {
     const server = await start();
     const { as, clock, cast, context } = server;
     const { square } = cast.channels;

@@ -44,7 +44,7 @@ const setChannel = (server: TestServer, id: number, is_archived: 0 | 1) =>
   });
 
 describe('a scheduled message', () => {
-  test('is sent at its second, in place of its schedule, to those whom a send would reach', async () => {
+  test('is sent at its second, in place of its schedule, to the recipients of a send', async () => {
     const server = await startServer();
     const { as, cast, clock } = server;
     const id = await schedule(server, 10, { content: 'Hi @**Bob Member**' });
@@ -186,7 +186,7 @@ describe('a scheduled message', () => {
 describe('a scheduled message that may not be sent any more', () => {
   const failed = (event: Event) => event.type === 'scheduled_messages' && event.op === 'update';
 
-  test('is kept as failed; its sender is told why, and nobody else', async () => {
+  test('is kept as failed; only its sender is notified of the reason', async () => {
     const server = await startServer();
     const { as, cast, clock } = server;
     const { cellar } = cast.channels;

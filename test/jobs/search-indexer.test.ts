@@ -181,7 +181,7 @@ describe('the indexer of words', () => {
     };
     const indexer = new SearchIndexer(context, { isShared: false, pause });
     const hear = (count: number) => {
-      for (let at = 0; at < count; at++) indexer.hears(sent);
+      for (let at = 0; at < count; at++) indexer.wakesOn(sent);
     };
     const pausesOf = async (...counts: number[]) => {
       arriving.push(...counts.slice(1));

@@ -59,7 +59,7 @@ describe('a worker', () => {
     assert.equal(clock.timers, 0, 'Infinity is never');
   });
 
-  test('runs its job at a second, whatever the clock does until then', async () => {
+  test('runs its job at a second, however the clock is set until then', async () => {
     const { worker, clock, runs, end } = place();
     worker.start();
     const at = clock.seconds + 86_400;
@@ -88,11 +88,11 @@ describe('a worker', () => {
 
   test('runs when an event wakes the job, and cancels the timer', async () => {
     const heard: string[] = [];
-    const hears = ({ type }: CanonicalEvent) => {
+    const wakesOn = ({ type }: CanonicalEvent) => {
       heard.push(type);
       return (type as string) === 'interesting';
     };
-    const { worker, clock, runs, end, hear } = place({ hears });
+    const { worker, clock, runs, end, hear } = place({ wakesOn });
     worker.start();
     await end(1000);
     hear('dull');
@@ -103,7 +103,7 @@ describe('a worker', () => {
     await end(5000);
     clock.advance(4999);
     assert.equal(runs.length, 2, 'the timer of the first run is gone');
-    assert.equal(place().listens(), false, 'a job that hears no events gets none');
+    assert.equal(place().listens(), false, 'a job without wakesOn gets no events');
   });
 
   test('that is woken during a run runs once more, however often it is woken', async () => {

@@ -67,7 +67,7 @@ describe('an answer to a mail about messages', () => {
     assert.notEqual((await newestOf(owner))?.content, 'Yes.');
   });
 
-  test('goes to those of a direct conversation who have an account still, and nowhere if there are none', async () => {
+  test('goes to the active participants of a direct conversation, and nowhere if there are none', async () => {
     const { administrator, guest } = server.as;
     const to = JSON.stringify([bob.user.id, administrator.user.id, guest.user.id]);
     await administrator.call(sendMessage, { type: 'direct', to, content: 'all of you?' });
@@ -99,7 +99,7 @@ describe('an answer to a mail about messages', () => {
     assert.equal((await newestOf(bob))?.id, before);
   });
 
-  test('is refused with the reason, which the person also hears in the app, once', async () => {
+  test('is refused with the reason, which the user also gets in the app, once', async () => {
     const { id } = await inSquare(alice, 'doomed', `${mention} hi`);
     const to = await replyTo();
     const quote = { to, text: '> only a quote' };

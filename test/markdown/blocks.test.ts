@@ -24,7 +24,7 @@ describe('lists', () => {
     assert.equal(html('* a\n- b\n+ c'), '<ul>\n<li>a</li>\n<li>b</li>\n<li>c</li>\n</ul>'));
   test('a blank line between items gives paragraphs', () =>
     assert.equal(html('* a\n\n* b'), '<ul>\n<li>\n<p>a</p>\n</li>\n<li>\n<p>b</p>\n</li>\n</ul>'));
-  test('two more spaces than the marker nest, whatever its width', () =>
+  test('two more spaces than the marker nest, for markers of any width', () =>
     assert.equal(html('10. a\n  * b'), '<ol start="10">\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n</ol>'));
   test('code may stand in an item', () =>
     assert.equal(html('* a\n  ```\n  x\n   y\n  ```'), `<ul>\n<li>a${code('x\n y')}\n</li>\n</ul>`));

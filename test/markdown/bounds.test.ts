@@ -99,7 +99,7 @@ describe('what exceeds the bound', () => {
     assert.equal(html.match(/class="katex"/g)?.length, 1);
   });
 
-  test('emoji, links and mentions are text, and such a mention notifies nobody', () => {
+  test('emoji, links and mentions stay text, and these mentions notify nobody', () => {
     const emoji = check(filled(':tada: '), context);
     const shown = emoji.match(/class="emoji /g)?.length ?? 0;
     assert.ok(shown > 300 && shown < 1428, `${shown}`);

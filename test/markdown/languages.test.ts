@@ -56,7 +56,7 @@ describe('colours are bounded', () => {
     });
   }
 
-  test('a line of ten thousand characters is plain, those beside it are not', () => {
+  test('a line of ten thousand characters is plain, its neighbours are not', () => {
     const html = bounded(`const a = 1;\n${'let b = 2; '.repeat(900)}\nconst c = 3;`, 'JavaScript');
     assert.equal(html.match(/<span class="kd">/g)?.length, 2);
   });

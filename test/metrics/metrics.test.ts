@@ -28,7 +28,7 @@ describe('the metrics', async () => {
     return found === undefined ? undefined : Number(found.slice(line.length + 1));
   };
 
-  it('are for those who have the token', async () => {
+  it('require the token', async () => {
     assert.equal((await read()).statusCode, 401);
     assert.equal((await read('Bearer another token here')).statusCode, 401);
     const { statusCode, headers } = await read(`Bearer ${TOKEN}`);

@@ -177,7 +177,7 @@ describe('what there is not', () => {
     }
   });
 
-  test('files beside those that are served', async () => {
+  test('files that are not served', async () => {
     const server = await startServer();
     for (const url of ['/static/', '/static/../pages.ts', '/static/..%2fpages.ts', '/static/%2e%2e/pages.ts'])
       assert.equal((await get(server, url)).statusCode, 404, url);

@@ -138,7 +138,7 @@ describe('the built client', () => {
       assert.ok((await get(path)).statusCode >= 400, path);
   });
 
-  test('a file that is gone is not found, and is not remembered as such', async () => {
+  test('a file that is gone gets 404, which clients may not keep', async () => {
     const folder = build();
     const get = await start(folder);
     rmSync(join(folder, 'assets/main-Ab_12.js'));

@@ -107,7 +107,7 @@ test('a session that ends while its row is being read is not kept', async () => 
   assert.equal(await sessions.find(hash), undefined);
 });
 
-test('whoever was let in by a session sees that it has ended', async () => {
+test('a request admitted by a session sees that it has ended', async () => {
   const { sessions, begin, end } = await startBeside();
   const hash = await begin();
   const found = await sessions.find(hash);

@@ -79,7 +79,7 @@ test('a server does not start with a place that cannot be one', async () => {
 });
 
 describe('a server that keeps a backup up to date', { skip: engineName !== 'sqlite' }, () => {
-  test('is restored after it was killed under load: all that the backup says it has is there, with its files', async () => {
+  test('is restored after a kill under load: everything that the backup claims to have, with its files', async () => {
     const { dataDir, env } = await setUp();
     const first = await startParley(env);
     const owner = ownerClient(dataDir, first.url);

@@ -84,7 +84,7 @@ async function download(dataDir: string, url: string, path: string): Promise<str
 }
 
 describe('backup and restore', () => {
-  test('of a server that is written to: what was acknowledged before is there, once, with its files', async () => {
+  test('of a server in use: has everything acknowledged before, once, with its files', async () => {
     const { dataDir, env } = await place();
     const parley = await startParley(env);
     const owner = ownerClient(dataDir, parley.url);

@@ -107,7 +107,7 @@ test('npm start -- --demo', async (t) => {
     },
   );
 
-  await t.test('is left out where somebody has been before', async () => {
+  await t.test('is left out in an organization that is in use', async () => {
     const second = await startParley(env, ['--demo']);
     await second.says(/The demo is left out: .*PARLEY_DATA_DIR.*\n/);
     const { body } = await ownerClient(dataDir, second.url).call(getUsers);

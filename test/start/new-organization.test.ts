@@ -57,7 +57,7 @@ describe('a folder of an organization without its database makes no other organi
     await assertRefused(env, /an organization in SQLite \(parley\.db\), but the database of DATABASE_URL/);
   });
 
-  test('unless that is said, and then the owner gets a key of their own', async () => {
+  test('unless the command says so, and then the owner gets a new key', async () => {
     const { dataDir, env } = await place();
     mkdirSync(dataDir);
     writeFileSync(

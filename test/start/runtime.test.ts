@@ -58,7 +58,7 @@ describe('limits of memory', () => {
     return JSON.parse(stderr);
   }
 
-  test('are there, beside what the process was started with', { skip }, () => {
+  test("are set, beside the process's own options", { skip }, () => {
     assert.deepEqual(limitsOf({}), [MEMORY_FLAGS, MEMORY_ENV.MALLOC_ARENA_MAX]);
     assert.deepEqual(limitsOf({}, '--no-warnings')[0], [...MEMORY_FLAGS, '--no-warnings']);
   });

@@ -10,7 +10,7 @@ import { messageOf } from '../support/events.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`${signal}: those who wait are answered, and it ends with 0`, async () => {
+  test(`${signal}: waiting requests are answered, and it ends with 0`, async () => {
     const { dataDir, env } = await place();
     const parley = await startParley({ ...env, PARLEY_LOG_LEVEL: 'info' });
     const owner = ownerClient(dataDir, parley.url);

@@ -59,7 +59,7 @@ describe('user create', () => {
 
   const wrong: readonly (readonly [string, object, RegExp])[] = [
     [
-      'an address that somebody has',
+      'an address that an account has',
       { email: alice.deliveryEmail.toUpperCase() },
       /has an account already\.$/,
     ],
@@ -116,7 +116,7 @@ describe('user password', () => {
 });
 
 describe('user owner', () => {
-  test('makes somebody an owner, once', async () => {
+  test('makes a user an owner, once', async () => {
     assert.equal(
       await makeOwner(config, bob.deliveryEmail),
       `${bob.deliveryEmail} is an owner of Example.\n`,

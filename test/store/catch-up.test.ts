@@ -184,7 +184,7 @@ describe('a copy catches up', { skip: engineName !== 'postgres' }, () => {
       assert.deepEqual(await caughtUp(copying, {}), CAUGHT_UP, 'nothing is left of the notes');
     });
 
-    test(`${name}, unless a server ends the notes of what changes`, async (context) => {
+    test(`${name}, unless a server ends the recording of changes`, async (context) => {
       const { copying } = await copied(context);
       const last = () => endRecordings(copying.source);
       await assert.rejects(caughtUp(copying, { last }), /moving_/);

@@ -124,7 +124,7 @@ describe('a chain of segments', () => {
     database.close();
   });
 
-  test('nothing is lost while a reader stays on an old snapshot, and while somebody writes', async (context) => {
+  test('nothing is lost while a reader stays on an old snapshot, and while writes go on', async (context) => {
     const at = place(context);
     const database = at.open();
     const recorder = Recorder.begin('chain', recording(at));

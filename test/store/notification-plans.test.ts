@@ -72,7 +72,7 @@ const recent = { recipientId: 3, from: 15_000, limit: 2000 };
 const CASES: readonly (readonly [string, (db: Reader) => Promise<unknown>])[] = [
   ['gathering mails', (db) => listGathering({ db, realm }, { kind: 'mail', after: 5 }, USERS)],
   [
-    'users for whom something is due',
+    'users with a due notification',
     (db) => listDueUsers({ db, realm }, { kind: 'mail', upTo: 500, limit: 200 }),
   ],
   ['the next that is due', (db) => findNextDueNotification({ db, realm }, 'mail')],

@@ -23,7 +23,7 @@ test('one send, and a batch of 20, take so many round trips under the lock', { s
   assert.equal(await trips(20, queueId as string), 1);
 });
 
-test('so do first sends of topics, and those with mentions of people who come to follow', {
+test('so do first sends of topics, and sends that make mentioned users follow', {
   skip,
 }, async () => {
   const server = await startServer();

@@ -48,7 +48,7 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
     }
   });
 
-  test('sets of IDs are united by whoever writes them', async () => {
+  test('sets of IDs are united by either writer', async () => {
     const { engine, writes, thread } = await openQueue();
     const add = (word: string, ids: readonly number[]) =>
       writes.transact((tx) => addToWords(tx, 0, new Map([[word, ids]])));
@@ -69,7 +69,7 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
     assert.deepEqual(await stored('here'), [3, 5, 7, 9]);
   });
 
-  test('what it was committing when it ended is there or not, as a whole, and nobody is told that it is', async () => {
+  test('a commit during its end is made whole or not at all, and is not acknowledged', async () => {
     const { engine, writes, thread, delivered } = await openQueue();
     const before = await writes.transact(plain);
     const commit = thread.commit.bind(thread);

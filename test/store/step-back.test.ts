@@ -117,7 +117,7 @@ describe('migrating', () => {
     await migrate(engine);
   });
 
-  test('commands work on an expanded database, but for those that copy it whole', async () => {
+  test('commands work on an expanded database, except commands that copy it whole', async () => {
     const engine = await open();
     await migrate(engine, EXPANDED);
     await refuseOtherVersion(engine);

@@ -72,7 +72,7 @@ async function readTables(): Promise<Map<string, Found[]>> {
 }
 
 describe('the declaration of a table', () => {
-  test('is there for each table of the database, with its columns and its key', async () => {
+  test('covers each table of the database, with its columns and its key', async () => {
     const found = await readTables();
     const undeclared = [...found.keys()].filter((name) => !tables.some(([declared]) => declared === name));
     assert.deepEqual(undeclared, [], 'declare these tables in src/store/engine/schema/<noun>.ts');

@@ -36,7 +36,7 @@ async function readLast({ read }: Engine): Promise<number | undefined> {
   return (await query.executeTakeFirst())?.value;
 }
 
-test('a transaction that assumed too little runs again, with what the other program has left', {
+test("a transaction with outdated assumptions runs again, with the other program's counters", {
   skip,
 }, async () => {
   const { queues, one } = await twoQueues();
@@ -89,7 +89,9 @@ test('one whose connection ends before it has begun runs again on another', {
   assert.equal(await readLast(one), 4);
 });
 
-test('one whose commit is not answered is not said to have failed if it may be there', { skip }, async () => {
+test('a transaction with an unanswered commit is not reported as failed if it may be committed', {
+  skip,
+}, async () => {
   const { queues, one } = await twoQueues();
   const { ask } = BoundedClient.prototype;
   let isOver = false;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setTypingStatus } from '../../src/endpoints/typing/set-typing-status.ts';
-import { Heard } from '../../src/store/engine/announcements.ts';
+import { RecentAnnouncements } from '../../src/store/engine/announcements.ts';
 import { KnownCounters } from '../../src/store/engine/known-counters.ts';
 import { clientConfig, hasSessions, POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import { contents, open, say, take, wait } from '../support/polling.ts';
@@ -9,7 +9,7 @@ import { engineName, startServer } from '../support/server.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
 
-test('nodes that poll hear of the commits and of the typing of each other', { skip }, async () => {
+test("nodes that poll get each other's commits and typing events", { skip }, async () => {
   const one = await startServer();
   const databaseUrl = `${one.context.config.databaseUrl?.replace(/\?listen=0$/, '')}?listen=0`;
   const nodes = [
@@ -42,21 +42,21 @@ describe('without sessions', () => {
     assert.equal(clientConfig(`${url}?listen=0`, options).options, undefined);
   });
 
-  test('what is said is heard once, whenever it is seen', () => {
-    const heard = new Heard();
-    assert.deepEqual(heard.take([['a', 'one']]), ['one']);
+  test('an announcement is taken once, however often it is read', () => {
+    const recent = new RecentAnnouncements();
+    assert.deepEqual(recent.take([['a', 'one']]), ['one']);
     assert.deepEqual(
-      heard.take([
+      recent.take([
         ['b', 'late'],
         ['a', 'one'],
       ]),
       ['late'],
     );
-    assert.deepEqual(heard.take([['b', 'late']]), []);
+    assert.deepEqual(recent.take([['b', 'late']]), []);
   });
 });
 
-test('counters are assumed once they were found as they were left, until somebody else writes', () => {
+test('counters are assumed once they were found unchanged, until another node writes', () => {
   const known = new KnownCounters();
   const rows = (message: number) => [
     { name: 'message', value: message },

@@ -4,6 +4,6 @@ import { type Job, type Run, Worker } from '../../src/jobs/worker.ts';
 /** For a run without a worker. */
 export const oneRun = (): Run => ({ signal: new AbortController().signal, wake: () => {} });
 
-/** A worker that hears no events. */
+/** A worker that no event wakes. */
 export const workerOf = (context: Pick<Context, 'clock' | 'log'>, job: Job): Worker =>
   new Worker(job, context, { onEntries: () => {} });

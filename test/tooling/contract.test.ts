@@ -226,7 +226,7 @@ describe('a reply', () => {
     assert.notDeepEqual(problems({ can_subscribe_group: { ...listed, colour: 1 } }), []);
   });
 
-  test('is an error with a code, whatever the operation', () => {
+  test('is an error with a code, for every operation', () => {
     const error = { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' };
     assert.deepEqual(checkReply('send-message', error), []);
     assert.deepEqual(checkReply('send-message', { ...error, code: undefined }).length, 1);

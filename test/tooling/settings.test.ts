@@ -27,7 +27,7 @@ test('docs/operate.md has the table of settings', () => {
   assert.equal(text, withSettings(text), 'run: node scripts/settings.ts');
 });
 
-test('--help names each setting once, with what counts without it', () => {
+test('--help names each setting once, with its default', () => {
   for (const { name, about, default: text, otherwise = text } of settings) {
     const [line, ...others] = HELP.split('\n').filter((each) => each.startsWith(`  ${name} `));
     assert.ok(

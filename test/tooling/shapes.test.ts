@@ -75,7 +75,7 @@ describe('the container', () => {
 });
 
 describe('compose', () => {
-  test('has a database, Parley and a proxy; what they name is there', () => {
+  test('has a database, Parley and a proxy; the files that they name exist', () => {
     const { parley, proxy } = compose.services;
     assert.deepEqual(Object.keys(compose.services), ['database', 'parley', 'proxy']);
     const { context, dockerfile } = (parley as Record<string, unknown>).build as {

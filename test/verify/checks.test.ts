@@ -103,7 +103,7 @@ describe('what clients got', () => {
     ]);
   });
 
-  test('leaves out what is said of messages from before one came, where history is protected', () => {
+  test('leaves out events about earlier messages, where history is protected', () => {
     const owner: Told[] = [
       [1, message(1, CELLAR.id)],
       [2, peers('add', CELLAR.id)],

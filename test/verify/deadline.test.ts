@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { within } from '../../verify/support/deadline.ts';
 
-test('a trial that hangs ends with what it did last', async () => {
+test('a trial that hangs ends, and reports its last action', async () => {
   const never = new Promise<void>(() => {});
   await assert.rejects(
     within(1, () => 'the start of the servers', never),

@@ -98,7 +98,7 @@ describe('the messages of the initial state', () => {
     assert.deepEqual([await newestOf(as.moderator), await newestOf(as.guest)], [last, open]);
     await leave(server, cast.channels.cellar, as.moderator.user);
     assert.deepEqual(await starredMessages(context.db, own(as.moderator)), [open]);
-    // What one was sent does not become less by leaving.
+    // Leaving does not remove messages that the user received.
     assert.equal(await newestOf(as.moderator), last);
     assert(pair < again);
   });

@@ -18,7 +18,7 @@ import { say, whisper } from '../support/talk.ts';
 const PAGE = { anchor: 'newest', num_before: 100, num_after: 0 };
 const CAPABILITIES = { applyMarkdown: true, clientExtavatar: true, allowEmptyTopicName: false };
 
-test('a page says what the database and the memory say, whatever becomes of its messages', async () => {
+test('a page agrees with the database and the memory after any change of its messages', async () => {
   const { as, cast, context } = await startServer();
   const { owner, alice, bob, guest } = as;
   const viewers = { owner, alice, bob, guest };

@@ -10,7 +10,7 @@ import { say, whisper } from '../support/talk.ts';
 /** Before every position of the log: nothing that is remembered counts. */
 const FROM_THE_DATABASE = -1;
 
-test('what is remembered of where unread messages are is what the database says, whatever becomes of them', async () => {
+test('the remembered places of unread messages agree with the database after any change', async () => {
   const { as, cast, context } = await startServer();
   const { owner, alice, bob } = as;
   const unread = async (viewer: typeof bob, position: number) => {

@@ -23,7 +23,7 @@ const unread = {
 };
 const nothing = { count: 0, pms: [], huddles: [], streams: [], mentions: [], old_unreads_missing: false };
 
-test('the text of what is unread is byte for byte that of JSON.stringify, in our names and in the brand’s', () => {
+test('the text of the unread messages equals that of JSON.stringify byte for byte, in our names and in the brand’s', () => {
   for (const state of [unread, nothing]) {
     const plain = JSON.stringify(state, (name, value) =>
       name === 'unread_message_ids' ? [...all.slice(value.from, value.to)] : value,

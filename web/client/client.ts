@@ -54,7 +54,7 @@ export type CallArguments<Params> =
     ? [params?: Params, options?: CallOptions]
     : [params: Params, options?: CallOptions];
 
-/** What `fetch` needs for a call; also for uploads by XMLHttpRequest, which show progress. */
+/** The arguments of `fetch` for a call; also for uploads by XMLHttpRequest, which show progress. */
 export interface WireRequest {
   readonly method: string;
   readonly url: string;

@@ -8,7 +8,7 @@ export interface Refusal {
 
 /** The server refused a call. `message` is what the server says, for people. */
 export class ApiFailure extends Error {
-  /** What is wrong, for programs: `BAD_EVENT_QUEUE_ID`. `HTTP_413` if a proxy refused the call. */
+  /** The code of the failure: `BAD_EVENT_QUEUE_ID`. `HTTP_413` if a proxy refused the call. */
   readonly code: string;
   readonly msg: string;
   /** The HTTP status. */
@@ -41,7 +41,7 @@ export class NetworkFailure extends Error {
   }
 }
 
-/** The failure that an answer of HTTP stands for; `body` is its JSON, undefined if it is something else. */
+/** The failure for an HTTP answer; `body` is its JSON, undefined if it is something else. */
 export function failureOf({ status, headers }: Response, body: unknown): ApiFailure | NetworkFailure {
   const said = isRecord(body) ? body : undefined;
   if (said?.result !== 'error') {

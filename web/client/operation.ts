@@ -15,7 +15,7 @@ export function operation<Params, Reply>(method: Method, path: string): Operatio
   return { method, path };
 }
 
-/** What goes over the wire, as `fetch` takes it. */
+/** The request as `fetch` takes it. */
 export interface Encoded {
   /** With the query. */
   readonly path: string;

@@ -135,7 +135,7 @@ function ended(data: string): ApiFailure | NetworkFailure {
   return new NetworkFailure(`${msg} (${code})`);
 }
 
-/** Aborts when nothing was heard for too long: some networks let a connection die without a word. */
+/** Aborts when nothing has come for too long: some networks let a connection die silently. */
 class Silence {
   readonly #limit = new AbortController();
   readonly signal: AbortSignal;
@@ -163,7 +163,7 @@ const isWithoutStreams = (error: unknown): boolean =>
   error instanceof ApiFailure &&
   (error.code === 'TOO_MANY_STREAMS' || [404, 405, 406].includes(error.status));
 
-/** What one waits out; throws what would not pass. */
+/** The failure, if a later attempt may succeed; throws a permanent one. */
 function networkOrRefusal(error: unknown): ApiFailure | NetworkFailure {
   if (!(error instanceof ApiFailure)) return networkFailure(error);
   if (error.status === 429 || error.status >= 500) return error;

@@ -30,7 +30,7 @@ export type ChangeName = (typeof NAMES)[number];
 /** Rows of a page that is read on. */
 const MORE = 40;
 
-/** What happens around somebody who reads. */
+/** Changes around a reading user. */
 export class Change {
   readonly #parts: Parts;
 
@@ -75,7 +75,7 @@ export class Change {
     return name;
   }
 
-  /** A message that is drawn, mostly near to what is read. */
+  /** A drawn message, mostly near the one being read. */
   #any(random: Random): number {
     const rows = this.#parts.timeline.drawn.rows.peek();
     return rows[Math.floor(random() * rows.length)]?.id ?? 0;

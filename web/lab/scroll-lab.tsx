@@ -17,7 +17,7 @@ import { randomFrom, World } from './world.ts';
  * read, and how far it moved. No part of the client: nothing imports it.
  */
 const OWN_ID = 9;
-/** A change shows in the next frame, and what it sets off in those after it. */
+/** A change shows in the next frame, and its consequences in the frames after it. */
 const FRAMES = 3;
 
 async function run({ seed, changes, together, anchoring }: LabOptions): Promise<LabResult> {
@@ -136,7 +136,7 @@ function painting(): Promise<void> {
   });
 }
 
-/** After the list, so that it hears after the list's own observer. */
+/** After the list, so that its observer is called after the list's own. */
 function watchPainting(): void {
   document.documentElement.append(probe);
   new ResizeObserver(() => painted()).observe(probe);

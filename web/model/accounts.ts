@@ -20,7 +20,7 @@ import {
 import type { Model } from './model.ts';
 import { endLeftSession } from './session.ts';
 
-/** What the pages before signing in show of the organization. */
+/** The organization's data on the pages before signing in. */
 export interface Organization {
   readonly name: string;
   /** A path of this server. */
@@ -56,7 +56,7 @@ export async function signIn(model: Model, username: string, password: string): 
   await enter(model, user_id);
 }
 
-/** The session is there: into the chat. Somebody else who is signed in here leaves nothing behind. */
+/** After signing in: opens the chat. Removes the data of another user of this browser. */
 async function enter(model: Model, userId: number): Promise<void> {
   if (model.phase.peek() === 'ready') await model.leave();
   else await model.signedIn(userId);
@@ -74,7 +74,7 @@ export async function choosePassword(model: Model, token: string, password: stri
   await enter(model, user_id);
 }
 
-/** What the link of an invitation leads to; without a token: how one joins an open organization. */
+/** The invitation behind a link; without a token: how to join an open organization. */
 export const fetchInvitation = (client: Client, token: string | undefined): Promise<GetJoiningReply> =>
   client.call(getJoining, token === undefined ? {} : { token });
 

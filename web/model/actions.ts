@@ -4,7 +4,7 @@ import type { Message, Reaction } from '../state/message.ts';
 import { type Narrow, narrowOf } from '../state/narrow.ts';
 import type { NewEntry } from '../sync/outbox.ts';
 
-/** What a person does that works without a network too: each as an entry of the outbox. Pure. */
+/** The actions that work without a network: each as an entry of the outbox. Pure. */
 
 /** The outbox entry that sends a new message; the sender has read it. `localId` names the message until the server answers. */
 export function sending(to: Conversation, content: string, localId: string): NewEntry {

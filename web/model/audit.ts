@@ -6,7 +6,7 @@ export interface AuditQuery {
   /** Empty: all. */
   readonly kinds: readonly AuditEntry['kind'][];
   readonly userId?: number | undefined;
-  /** What the person did; otherwise what was done to them. */
+  /** True: changes made by the user; false: changes made to the user's account. */
   readonly isActor: boolean;
   /** UNIX seconds, both inclusive. */
   readonly since?: number | undefined;

@@ -66,7 +66,7 @@ const known = (person: User, owner: User | undefined, kept: KeptBot | undefined)
 /** A copy: the state changes its objects in place. */
 const keptOf = (bot: Bot): KeptBot => ({ ...bot, service: serviceOf(bot) });
 
-/** How many active bots somebody has. */
+/** The number of a user's active bots. */
 export const countBots = (bots: readonly KnownBot[], ownerId: number): number =>
   bots.filter(({ owner, isActive }) => isActive && owner?.user_id === ownerId).length;
 
@@ -91,7 +91,7 @@ export interface NewBot {
   readonly interface: number;
 }
 
-/** Answers with what signs the bot in. */
+/** Returns the bot's credentials. */
 export async function makeBot(
   client: Client,
   { fullName, shortName, type, url, interface: kind }: NewBot,

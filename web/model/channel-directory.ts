@@ -19,7 +19,7 @@ export function channelDirectory(model: Model): ChannelDirectory {
   return known;
 }
 
-/** What lists of channels show and the state does not have: fetched when it is first looked at, then in step with the events. */
+/** Data for lists of channels that the state lacks: fetched at the first use, then kept up to date by events. */
 export class ChannelDirectory {
   readonly #model: Model;
   readonly #fetched = signal<Fetched | undefined>(undefined);
@@ -70,7 +70,7 @@ export class ChannelDirectory {
   }
 
   #refresh(): void {
-    // What was known stands until the next event.
+    // The earlier data stays until the next event.
     this.#reload().catch(() => undefined);
   }
 

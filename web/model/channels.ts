@@ -26,7 +26,7 @@ export interface NewChannel {
   readonly description: string;
   readonly privacy: Privacy;
   readonly userIds: readonly number[];
-  /** The organization's channel for announcements says that it is there. */
+  /** Whether the announcement channel announces it. */
   readonly announce: boolean;
   /** Newcomers are put into it. */
   readonly isDefault: boolean;
@@ -100,7 +100,7 @@ export async function setPrivacy(client: Client, streamId: number, privacy: Priv
   await changeChannel(client, streamId, { is_private, ...rest });
 }
 
-/** Refused when somebody else has changed the permission since it was `before`. */
+/** Refused if another user has changed the permission since it was `before`. */
 export async function setChannelPermission(
   client: Client,
   streamId: number,

@@ -14,7 +14,7 @@ export const NO_MEMBERS: ChosenMembers = { people: [], groups: [], channels: [] 
 export const isNobody = ({ people, groups, channels }: ChosenMembers): boolean =>
   people.length + groups.length + channels.length === 0;
 
-/** Active accounts among those who were chosen, each once; throws what failed. */
+/** The active accounts among the chosen users, each once; throws the failure. */
 export async function resolveMembers(
   { client, tables }: Pick<Model, 'client' | 'tables'>,
   { people, groups, channels }: ChosenMembers,

@@ -8,7 +8,7 @@ import { waitForNetwork } from './wait.ts';
 export interface Following {
   readonly botId: number;
   readonly signal: AbortSignal;
-  /** From here on the events are complete; nothing is known of what was before. */
+  /** From here on the events are complete; earlier ones are unknown. */
   readonly onStart: () => void;
   readonly onDeliveries: (deliveries: readonly WebhookDeliveryEntry[]) => void;
 }

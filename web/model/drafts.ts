@@ -32,7 +32,7 @@ export function draftsOf(model: Model): Drafts {
   return known;
 }
 
-/** What is written and not sent: in this browser from the first letter, on the server a little later. */
+/** Unsent texts: in this browser from the first letter, on the server a little later. */
 export class Drafts {
   readonly #model: Model;
   readonly #shelf: Shelf<Writing>;
@@ -221,7 +221,7 @@ export class Drafts {
     try {
       await this.#model.client.call(deleteDraft, params);
     } catch (error) {
-      // What is gone already is gone. Without a network it waits in the outbox.
+      // It is already deleted. Without a network the deletion waits in the outbox.
       if (error instanceof ApiFailure) return;
       await this.#model.perform({ operation: 'deleteDraft', params, events: [], undo: [] });
     }

@@ -10,7 +10,7 @@ const FIRST = { before: 40, after: 60 };
 
 export type Way = 'older' | 'newer';
 
-/** The messages at hand that are rows of the list: those that one sees and some around them. */
+/** The loaded messages that are rows of the list: the visible ones and some around them. */
 export class DrawnRows {
   readonly rows: ReadonlySignal<readonly Message[]>;
   /** The first row is the oldest message there is; the last row is the newest one. */
@@ -79,7 +79,7 @@ export class DrawnRows {
   }
 }
 
-/** Until somebody goes somewhere: the newest ones. Where all rows were deleted: the messages around their place. */
+/** Until the user goes somewhere: the newest ones. If all rows were deleted: the messages around their place. */
 function nonEmpty(atHand: Stretch, window: Window | undefined): Window {
   if (!window) return around(atHand, Number.POSITIVE_INFINITY, FIRST);
   const { start, end } = rangeOf(atHand.ids, window);

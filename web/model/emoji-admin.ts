@@ -35,7 +35,7 @@ export function emojiOfOrganization({ live, tables }: Model): readonly OwnEmoji[
 const ADMINISTRATOR = 200;
 const GUEST = 600;
 
-/** What one may do with emoji. Follows changes. */
+/** The user's permissions for custom emoji. Follows changes. */
 export interface EmojiRights {
   readonly ownId: number;
   readonly mayAdd: boolean;
@@ -65,7 +65,7 @@ export async function endEmoji(client: Client, name: string): Promise<void> {
 /** The server's own emoji: it is no Unicode character, so the list of built-in emoji lacks it. */
 const EXTRA = 'service';
 
-/** What the names of built-in emoji show. */
+/** The characters of built-in emoji, by name. */
 export async function builtInEmoji(): Promise<ReadonlyMap<string, string>> {
   const named = [...(await loadEmoji()).values()].flatMap(({ name, names, text = '' }) =>
     [name, ...names].map((each) => [each, text] as const),

@@ -21,7 +21,7 @@ export const asReaction = ({
   ...{ emoji_name: name, emoji_code: code, reaction_type: type },
 });
 
-/** `1f44d-1f3fb` as a character. Those that are signs of text alone ask for their picture. */
+/** `1f44d-1f3fb` as a character. Characters that are shown as text by default ask for their picture. */
 export function emojiText(code: string): string {
   const points = code.split('-').map((each) => Number.parseInt(each, 16));
   const text = String.fromCodePoint(...points.filter((each) => each > 0 && each < 0x110000));

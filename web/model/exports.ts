@@ -37,6 +37,6 @@ export async function deleteExport(client: Client, id: number): Promise<void> {
   await client.call(deleteRealmExport, { export_id: id });
 }
 
-/** How many were asked for in the last seven days: they count towards the limit, whatever became of them. */
+/** The number of exports requested in the last seven days: all count towards the limit, whatever their outcome. */
 export const recentExports = (exports: readonly DataExport[], now: number): number =>
   exports.filter(({ export_time: at }) => at > now - WEEK).length;

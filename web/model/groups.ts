@@ -45,7 +45,7 @@ export async function changeGroup(
   await client.call(updateUserGroup, { user_group_id: groupId, ...change });
 }
 
-/** Refused when somebody else has changed the permission since it was `before`. */
+/** Refused if another user has changed the permission since it was `before`. */
 export async function setGroupPermission(
   client: Client,
   groupId: number,
@@ -73,7 +73,7 @@ export async function changeMembers(client: Client, groupId: number, change: Mem
   await client.call(updateUserGroupMembers, { user_group_id: groupId, ...change });
 }
 
-/** What still uses the group, if the server refused for that. */
+/** The places where the group is in use, if the server refused for that reason. */
 export async function deactivateGroup(client: Client, groupId: number): Promise<readonly GroupUse[]> {
   try {
     await client.call(deactivateUserGroup, { user_group_id: groupId });
@@ -85,7 +85,7 @@ export async function deactivateGroup(client: Client, groupId: number): Promise<
   }
 }
 
-/** What one may do with a group, by the server's rules. */
+/** The user's permissions for a group, by the server's rules. */
 export interface GroupRights {
   readonly manages: boolean;
   readonly adds: boolean;

@@ -1,10 +1,10 @@
 import { type Failure, failureOf } from './failure.ts';
 
-/** What was not done, and why. */
+/** The IDs whose request failed, and why. */
 export type Failures = ReadonlyMap<number, Failure>;
 
 /**
- * One after another, by ID. What the server refuses is kept, and the rest goes on; without a network, or over the
+ * One after another, by ID. Refusals of the server are collected, and the rest goes on; without a network, or over the
  * limit of requests, the rest is left with the same reason.
  */
 export async function inTurn(

@@ -41,7 +41,7 @@ export async function makeInviteLink(client: Client, invitation: NewInvitation):
   return (await client.call(createInviteLink, paramsOf(invitation))).invite_link;
 }
 
-/** `addresses`: divided by commas or lines. Answers whom the server did not invite; undefined: it has invited all of them. */
+/** `addresses`: divided by commas or lines. Returns the refused addresses; undefined: all were invited. */
 export async function inviteByMail(
   client: Client,
   addresses: string,
@@ -61,7 +61,7 @@ export async function inviteByMail(
   }
 }
 
-/** Those that can still be followed, the newest first. */
+/** The open invitations, the newest first. */
 export async function fetchInvitations(client: Client): Promise<readonly Invitation[]> {
   const { invites } = await client.call(getInvites, {});
   return invites.toSorted((one, other) => other.invited - one.invited);

@@ -46,7 +46,7 @@ export class KeptUploads {
    */
   resume(writingId: string): Promise<readonly string[]> {
     const resumed = this.#resuming.then(() => this.#resume(writingId));
-    // The caller hears of it.
+    // The caller gets the error.
     this.#resuming = resumed.catch(() => undefined);
     return resumed;
   }

@@ -41,7 +41,7 @@ interface Attempt extends LinkifierInput {
   readonly content: string;
 }
 
-/** What a text would become; the server runs the pattern, and saves nothing. */
+/** The preview of a text; the server runs the pattern, and saves nothing. */
 export const tryUnsaved = (
   client: Client,
   { id, ...attempt }: Attempt,

@@ -18,7 +18,7 @@ export async function historyOf({ client }: Calls, messageId: number): Promise<M
   return message_history.toReversed();
 }
 
-/** Who has read it, as far as they let others know. */
+/** The users who have read it and share read receipts. */
 export async function readersOf({ client }: Calls, messageId: number): Promise<number[]> {
   const { user_ids } = await client.call(getReadReceipts, { message_id: messageId });
   return user_ids;

@@ -8,7 +8,7 @@ import type { PageRequest } from '../sync/remote.ts';
 import type { KeptPage } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
 
-/** While somebody scrolls, page follows page: what is at hand is written once they have rested for so long. */
+/** Milliseconds of rest after which loaded messages are saved: while the user scrolls, page follows page. */
 const SAVE_MS = 1000;
 
 /** The messages at hand, with a signal that says when they change; fetches pages and keeps them in the browser. */
@@ -16,14 +16,14 @@ export class Messages {
   readonly #sync: Sync;
   #book: Book;
   readonly #version = signal(0);
-  /** The version of the book that the signal stands for. */
+  /** The version of the book, as a signal. */
   #announced = 0;
-  /** What waits in the outbox: pages that are fetched do not have it yet. */
+  /** The entries of the outbox: fetched pages do not have them yet. */
   #pending: readonly ClientEvent[] = [];
 
   /** Narrows that are to be written down, by key. */
   readonly #saving = new Map<string, ReturnType<typeof setTimeout>>();
-  /** When somebody scrolled last. */
+  /** When the user last scrolled. */
   #scrolledAt = Number.NEGATIVE_INFINITY;
 
   constructor(sync: Sync) {
@@ -54,7 +54,7 @@ export class Messages {
     return this.#book.message(id);
   }
 
-  /** What is at hand of a narrow. Follows changes. */
+  /** The loaded messages of a narrow. Follows changes. */
   stretch(narrow: Narrow): Stretch {
     this.#version.value;
     return this.#book.at(narrow);
@@ -104,7 +104,7 @@ export class Messages {
     return true;
   }
 
-  /** What the store had of a narrow, as of the events that were heard. */
+  /** The messages of a narrow in the store, as of the events received so far. */
   put({ narrow, ...page }: KeptPage): void {
     if (page.messages.length > 0 && this.#book.stretch(narrow).ids.length === 0) this.#add(narrow, page, []);
   }

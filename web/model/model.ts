@@ -39,7 +39,7 @@ export class Model {
   readonly live = new LiveState();
   readonly tables: Tables = createTables(this.live);
   readonly pending = new PendingChanges();
-  /** What is only true for a moment: who types, who is online. */
+  /** Short-lived state: who types, who is online. */
   readonly moments = new Moments();
   readonly topics: Topics;
   readonly location: Location;
@@ -84,7 +84,7 @@ export class Model {
     this.#sync?.tryAgain();
   }
 
-  /** What the server refused last: views say it in words. */
+  /** The last refusal of the server: views show it in words. */
   get refused(): ReadonlySignal<OutboxEntry | undefined> {
     return this.#refused;
   }
@@ -99,7 +99,7 @@ export class Model {
     return this.#messages;
   }
 
-  /** Begins with what the browser has of whom it knows; otherwise somebody signs in first. */
+  /** Starts with the browser's data of its user; without one, the user signs in first. */
   async start(): Promise<void> {
     if (!hasSession()) {
       void endLeft();
@@ -114,7 +114,7 @@ export class Model {
     }
   }
 
-  /** After signing in: the cookie is there. */
+  /** After signing in: the cookie exists. */
   async signedIn(userId: number): Promise<void> {
     remember(userId);
     await this.#begin(userId);
@@ -137,7 +137,7 @@ export class Model {
     this.#userId = undefined;
     if (userId === undefined) return;
     forgetUser(userId, keepsUnsent);
-    // What else there is must be forgotten in any case.
+    // The other data must be removed in any case.
     await forgetPictures().catch(() => undefined);
     if (keepsUnsent) await forgetAllButUnsent(userId);
     else await forget(userId);
@@ -154,7 +154,7 @@ export class Model {
 
   /** Does it at once as far as one sees; it reaches the server in its turn. False: it can be neither kept nor done, and `refused` says why. */
   async perform(entry: NewEntry): Promise<boolean> {
-    // Nobody is signed in any more, and the page goes: what the caller has not let go stays.
+    // Nobody is signed in any more, and the page closes: data that the caller has not released stays.
     if (this.#userId === undefined) return new Promise(() => undefined);
     try {
       await this.#sync?.perform(entry);
@@ -172,7 +172,7 @@ export class Model {
 
   async discard(entry: OutboxEntry): Promise<void> {
     this.pending.forget(entry);
-    // What was refused has been taken back already.
+    // A refused change has already been undone.
     if (!entry.failure) batch(() => this.#fold(entry.undo, this.messages));
     await this.#sync?.discard(entry);
   }

@@ -10,7 +10,7 @@ export interface Presence {
   readonly idle_timestamp: number;
 }
 
-/** What is true for a moment and is never kept. */
+/** Short-lived state that is never stored. */
 export class Moments {
   readonly #typing = signal<Typing>(new Map());
   #ownId = 0;
@@ -41,7 +41,7 @@ export class Moments {
     for (const event of events) if (event.type === 'presence') this.#hear(event as PresenceEvent);
   }
 
-  /** What the server answers to a report. Times are moved to the clock of this device, with which they are compared. */
+  /** The server's answer to a report. Times are converted to the clock of this device, with which they are compared. */
   merge(presences: Readonly<Record<string, Partial<Presence>>>, serverTime: number | undefined): void {
     const ahead = serverTime === undefined ? 0 : serverTime - Math.floor(Date.now() / 1000);
     const all = new Map(this.#presences.peek());

@@ -23,7 +23,7 @@ export type Noun =
   | 'topics'
   | 'unread';
 
-/** What an event may change. */
+/** The nouns that an event may change. */
 const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> = {
   message: ['unread'],
   update_message: ['unread'],
@@ -69,5 +69,5 @@ const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> 
 
 const ALL: ReadonlySet<Noun> = new Set(Object.values(NOUNS_OF).flat());
 
-/** What an event may change: anything, if nobody has said it. */
+/** The nouns that an event may change: all, if it is not listed. */
 export const nounsOf = (type: ClientEvent['type']): Iterable<Noun> => NOUNS_OF[type] ?? ALL;

@@ -5,7 +5,7 @@ import type { Model } from './model.ts';
 export const ORGANIZATION_PICTURES = ['icon', 'logo', 'night_logo'] as const;
 export type OrganizationPicture = (typeof ORGANIZATION_PICTURES)[number];
 
-/** Where a picture is, and whether somebody has uploaded it. Follows changes. */
+/** The address of a picture, and whether it was uploaded. Follows changes. */
 export function organizationPicture({ live }: Pick<Model, 'live'>, name: OrganizationPicture) {
   const realm = live.read('realm');
   return { url: realm[`realm_${name}_url`] ?? '', isOwn: realm[`realm_${name}_source`] === 'U' };

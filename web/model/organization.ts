@@ -21,7 +21,7 @@ export type {
 } from '../client/settings.ts';
 export { LIMITS, PERMISSIONS };
 
-/** What one gives a setting; "unlimited" stands for no limit. */
+/** The form of a setting's value in a request; "unlimited" means no limit. */
 export type SettingInput = boolean | number | string;
 
 const ADMINISTRATOR = 200;
@@ -65,7 +65,7 @@ export async function saveSetting(
   await client.call(updateRealm, { [name]: value } as UpdateRealmParams);
 }
 
-/** Refused when somebody else has changed the permission since it was `before`. */
+/** Refused if another user has changed the permission since it was `before`. */
 export async function savePermission(
   client: Client,
   name: RealmPermissionName,

@@ -13,7 +13,7 @@ export interface PendingSend {
   readonly failure: OutboxEntry['failure'];
 }
 
-/** What the person did that the server does not know yet, as it shows. */
+/** The user's actions that the server does not have yet, as events. */
 export class PendingChanges {
   readonly #entries = signal<readonly OutboxEntry[]>([]);
   /** Sent and answered, but the event has not come: still shown, or the message would blink. */
@@ -32,7 +32,7 @@ export class PendingChanges {
     return this.#entries;
   }
 
-  /** Takes the outbox as it is now; returns the events of what is new in it. */
+  /** Takes the current outbox; returns the events of its new entries. */
   set(entries: readonly OutboxEntry[]): readonly ClientEvent[] {
     const before = this.#entries.peek();
     const known = new Set(before.map(({ id }) => id));

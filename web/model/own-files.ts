@@ -5,7 +5,7 @@ import type { Message } from '../state/message.ts';
 import type { Model } from './model.ts';
 
 /**
- * Fetches one's files and follows them. What is heard while the answer is on its way is applied to it. The function that
+ * Fetches the user's files and follows them. Events that arrive before the answer are applied to it. The function that
  * it returns ends that.
  */
 export function followOwnFiles(

@@ -12,7 +12,7 @@ import {
 /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
 export type Role = NonNullable<UpdateUserParams['role']>;
 
-/** Messages of somebody muted are hidden. */
+/** Hides messages of a muted user. */
 export async function setMuted(client: Client, userId: number, isMuted: boolean): Promise<void> {
   await client.call(isMuted ? muteUser : unmuteUser, { muted_user_id: userId });
 }
@@ -46,7 +46,7 @@ export async function addPerson(client: Client, { name, email, password }: NewPe
   return (await client.call(createUser, { full_name: name, email, password })).user_id;
 }
 
-/** Fills in a field of somebody else's profile; empty: takes out what stands there. */
+/** Sets a field of another user's profile; empty: removes the value. */
 export async function setProfileValue(
   client: Client,
   userId: number,

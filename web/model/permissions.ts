@@ -8,14 +8,14 @@ import type { PermissionHolder, UserPermission } from '../client/shapes.ts';
 
 export type { PermissionCondition, PermissionHolder, UserPermission } from '../client/shapes.ts';
 
-/** What permissions are of: the organization, a channel, or a group. */
+/** The object of a permission: the organization, a channel, or a group. */
 export type PermissionPlace =
   | { readonly scope: 'realm' }
   | { readonly scope: 'stream' | 'group'; readonly id: number };
 
 export type AskedPermission = GetPermissionHoldersParams['permission'];
 
-/** What a page has at the most. */
+/** The most users of one page. */
 const PAGE = 500;
 
 export interface HoldersPage {
@@ -54,7 +54,7 @@ export async function fetchHolders(
   return { ...rest, holders: [...holders, ...rest.holders] };
 }
 
-/** Each permission of the place, with whether and why somebody has it. */
+/** Each permission at the place, with whether and why a user has it. */
 export async function fetchPermissionsOf(
   client: Client,
   userId: number,

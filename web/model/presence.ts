@@ -16,7 +16,7 @@ export class PresenceReports {
     return Number(this.#model.live.now.server_presence_ping_interval_seconds ?? 60) * 1000;
   }
 
-  /** `isActive`: somebody uses the client, and it is not merely open. What fails is said again the next time. */
+  /** `isActive`: the client is in use, not just open. The next report repeats a failed one. */
   async report(isActive: boolean, hasInput: boolean): Promise<void> {
     const { client, live, moments, connection } = this.#model;
     if (connection.peek() !== 'online') return;

@@ -13,7 +13,7 @@ export type PushList = Pick<GetPushDevicesReply, 'public_key' | 'devices'>;
 /** Whether this browser takes notifications while no tab is open. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on';
 
-/** The address by which this browser is known, and when the server heard it; signing out clears it. */
+/** The push address of this browser, and when the server got it; signing out clears it. */
 const KNOWN = 'parley-push';
 const AGAIN_MS = 86_400_000;
 

@@ -8,7 +8,7 @@ export async function renderText({ client }: Model, content: string, signal?: Ab
   return rendered;
 }
 
-/** What somebody wrote: the Markdown of a message. */
+/** The Markdown source of a message. */
 export async function fetchSource(
   { client }: Model,
   messageId: number,

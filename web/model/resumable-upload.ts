@@ -18,7 +18,7 @@ interface Asked {
 
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** By tus 1.0, in pieces: what is there already is not sent again after the network was gone. */
+/** Uploads by tus 1.0, in pieces: after a loss of the network, received pieces are not sent again. */
 export function sendResumable({ file, progress, signal, token, chunkBytes, uploadUrl, onUrl }: Asked) {
   return new Promise<{ url: string; filename: string }>((resolve, reject) => {
     const upload = new Upload(file, {

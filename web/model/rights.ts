@@ -3,7 +3,7 @@ import type { Model } from './model.ts';
 
 const GUEST = 600;
 
-/** What the person may do, as far as the state says. Follows changes. */
+/** The user's permissions, as far as the state decides them. Follows changes. */
 export function rightsOf({ tables, live }: Pick<Model, 'tables' | 'live'>, now = Date.now() / 1000): Rights {
   const userId = tables.ownId.value;
   const people = tables.people.value;

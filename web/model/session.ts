@@ -2,7 +2,7 @@ import { getOwnUser } from '../client/first-operations.ts';
 import type { Client, Operation } from '../client/index.ts';
 import { clearAllButUnsent } from './unsent.ts';
 
-/** What the browser remembers of who signed in here; the session itself is a cookie that scripts cannot read. */
+/** The browser's note of the signed-in user; the session itself is a cookie that scripts cannot read. */
 const USER = 'parley-user';
 const ENDED = 'parley-ended';
 
@@ -13,7 +13,7 @@ export function remember(userId: number): void {
   localStorage.setItem(USER, String(userId));
 }
 
-/** Who was signed in; `keepsUnsent`: their unsent texts wait for them. Those of others wait in any case. */
+/** The user who was signed in; `keepsUnsent`: the user's unsent texts stay. Those of others stay in any case. */
 export function forgetUser(userId: number, keepsUnsent: boolean): void {
   clearAllButUnsent(localStorage, keepsUnsent ? undefined : userId);
   sessionStorage.clear();
@@ -23,18 +23,18 @@ export function forgetUser(userId: number, keepsUnsent: boolean): void {
 /** The session ended by itself: the page of the sign-in says so. */
 export const hasEnded = (): boolean => sessionStorage.getItem(ENDED) !== null;
 
-/** What the service worker keeps of private files (`worker.ts`). */
+/** Private files that the service worker has cached (`worker.ts`). */
 export async function forgetPictures(): Promise<void> {
   await globalThis.caches?.delete('parley-pictures');
 }
 
-/** The page's token is there as long as the session. */
+/** The page's token lasts as long as the session. */
 export const hasSession = (): boolean => pageToken() !== undefined;
 
 const pageToken = (): string | undefined =>
   /(?:^|; )(?:__Host-)?parley_csrf=([^;]+)/.exec(document.cookie)?.[1];
 
-/** What the server is still to be told; a cookie, since all else of the browser is cleared. */
+/** Work left for the server; a cookie, since everything else in the browser is cleared. */
 const ENDING = 'parley_ending';
 
 /** The person signed out without a network: the page has no session from now on, the server as soon as it is reached. */
@@ -69,7 +69,7 @@ function setCookie(name: string, value: string, seconds: number): void {
 }
 
 /**
- * Threat: in another tab somebody else signs in, and what this tab still sends for the person before is done in their name.
+ * Threat: another user signs in in another tab, and requests that this tab still sends for the earlier user run in the new user's name.
  * All tabs share the cookies: a tab belongs to the session with which it began, and begins anew if there is another one.
  */
 export class TabSession {

@@ -22,7 +22,7 @@ export async function saveSettings(client: Client, change: SettingsChange): Prom
   await client.call(updateSettings, change);
 }
 
-/** What new accounts begin with. The event changes what is shown. */
+/** Defaults of new accounts. The event changes what views show. */
 export async function saveDefaults(client: Client, change: DefaultsChange): Promise<void> {
   await client.call(updateRealmUserSettingsDefaults, change);
 }

@@ -12,17 +12,17 @@ import { waitForNetwork } from './wait.ts';
 /** When the server asks for a longer pause, a view says so and goes on by itself. */
 const SILENT_WAIT_MS = 1000;
 
-/** What the browser has of a person, and the way to the server. */
+/** The browser's data of a user, and the connection to the server. */
 export interface Opened {
   readonly store: Store;
   readonly tabs: Tabs;
   readonly remote: Remote;
-  /** What the store has, with the page that the address names. */
+  /** The data of the store, with the page that the address names. */
   readonly loading: Promise<Stored | undefined>;
 }
 
 /**
- * What needs nothing to be drawn, and so begins before the rest of the script is there: reading the browser's store, and
+ * Work that draws nothing, and so begins before the rest of the script is loaded: reading the browser's store, and
  * where that is empty registering and asking for the first page.
  */
 export class Start {
@@ -43,7 +43,7 @@ export class Start {
     return this;
   }
 
-  /** What has begun for the person serves once. */
+  /** The early work for the user is used once. */
   open(userId: number): Promise<Opened> {
     const begun = this.#begun;
     this.#begun = undefined;

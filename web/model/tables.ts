@@ -5,7 +5,7 @@ import type { Draft, ScheduledMessage, UserStatus } from '../state/types.ts';
 import { indexUnread, type UnreadIndex } from '../state/unread-index.ts';
 import type { LiveState } from './live-state.ts';
 
-/** A channel that one knows of; the members of a subscription are there if one is in it. */
+/** A channel that the user may know; for a subscribed channel, with the members of the subscription. */
 export type KnownChannel = Channel &
   Partial<Omit<Subscription, keyof Channel>> & { readonly isSubscribed: boolean };
 

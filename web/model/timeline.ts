@@ -9,9 +9,9 @@ import type { Messages } from './messages.ts';
 
 export type { Anchor } from './first-page.ts';
 
-/** Messages that are at hand at most; a page that is loaded beyond lets go the other end. */
+/** The most loaded messages; loading a page beyond them drops the other end. */
 const MOST_AT_HAND = 600;
-/** So many more may arrive before the other end is let go: not each message copies the list. */
+/** The number of further messages that may arrive before the other end is dropped: not each message copies the list. */
 const SLACK = 150;
 /** A page that is fetched while one scrolls, before fewer than so many are left that are not drawn. */
 const MORE = 60;
@@ -20,7 +20,7 @@ export type TimelineStatus = { readonly kind: 'ready' } | { readonly kind: 'load
 
 export interface FailedStatus {
   readonly kind: 'failed';
-  /** What is at hand is shown, and the rest comes with the network. */
+  /** Loaded messages are shown; the rest comes with the network. */
   readonly isOffline: boolean;
   /** UNIX milliseconds from which the server answers again: then it goes on by itself. */
   readonly until: number | undefined;
@@ -28,7 +28,7 @@ export interface FailedStatus {
   readonly message: string;
 }
 
-/** The messages of one narrow while it is looked at: those at hand around where one reads, some of which are drawn. */
+/** The messages of one open narrow: those loaded around the reading place, some of which are drawn. */
 export class Timeline {
   readonly narrow: Narrow;
   /** Messages at hand. */
@@ -113,7 +113,7 @@ export class Timeline {
   }
 
   /**
-   * Draws so many more at an end, and fetches what comes after them; what is far from `reading` is let go. Resolves with
+   * Draws more rows at an end, and fetches the messages after them; drops those far from `reading`. Resolves with
    * whether it has fetched.
    */
   async load(way: Way, { count, reading }: { readonly count: number; readonly reading: number }) {

@@ -18,11 +18,11 @@ const LONGEST_WAIT_MS = 60_000;
 /** Lists in memory; the one that was not used for longest goes. */
 const MOST_LISTS = 200;
 
-/** The topics of channels that somebody looked at, kept in step with the events. */
+/** The topics of channels whose list was opened, kept up to date by events. */
 export class Topics {
   readonly #client: Pick<Client, 'call'>;
   readonly #lists = new Map<number, Signal<ChannelTopics>>();
-  /** What came while a list is fetched. */
+  /** Events that arrive while a list is fetched. */
   readonly #during = new Map<number, ClientEvent[]>();
 
   constructor(client: Pick<Client, 'call'>) {
@@ -33,12 +33,12 @@ export class Topics {
     return this.#signal(streamId);
   }
 
-  /** What is at hand, by channel; not followed. */
+  /** The loaded topics, by channel; not followed. */
   *known(): Iterable<readonly [streamId: number, topics: TopicList]> {
     for (const [streamId, list] of this.#lists) yield [streamId, list.peek().topics ?? []];
   }
 
-  /** Fetches the list unless it is there. */
+  /** Fetches the list if it is not loaded. */
   async load(streamId: number): Promise<void> {
     const list = this.#signal(streamId);
     const { topics, status, isStale } = list.peek();

@@ -1,4 +1,4 @@
-/** What a person writes stands in the browser's storage under their own ID: nobody else who signs in here reads it. */
+/** Unsent texts are in the browser's storage under their author's ID: another user who signs in here does not see them. */
 export const unsentPrefix = (kind: 'writing' | 'edit', userId: number): string => `parley-${kind}:${userId}:`;
 
 const UNSENT = /^parley-(?:writing|edit):(\d+):/;

@@ -20,7 +20,7 @@ export interface Upload {
   readonly tusUrl?: string | undefined;
 }
 
-/** A file to be uploaded; with what an earlier page has begun, if any. */
+/** A file to upload; with the upload that an earlier page began, if any. */
 type NewUpload = Pick<Upload, 'file' | 'writingId'> & Partial<Pick<Upload, 'id' | 'tusUrl'>>;
 
 interface Uploaded {
@@ -66,7 +66,7 @@ export class Uploads {
     return this.#list;
   }
 
-  /** Begins, or goes on with what an earlier page began; `finish` is called once, when the file is on the server. */
+  /** Begins, or continues the upload of an earlier page; `finish` is called once, when the file is on the server. */
   add({ file, writingId, tusUrl, ...earlier }: NewUpload, finish: Finish): Upload {
     this.#last += 1;
     const id = earlier.id ?? `${Date.now().toString(36)}${this.#last.toString(36)}`;

@@ -15,7 +15,7 @@ export type DeliveryDetail = Pick<GetBotDeliveryReply, 'delivery' | 'attempts'>;
 
 const PAGE = 20;
 
-/** What is known of the deliveries of a bot, the newest first. */
+/** The known deliveries of a bot, the newest first. */
 export interface KnownDeliveries {
   readonly deliveries: readonly WebhookDelivery[];
   readonly hasOlder: boolean;
@@ -31,7 +31,7 @@ export function withNewest(known: KnownDeliveries | undefined, page: DeliveryPag
   return { deliveries: [...deliveries, ...older], hasOlder: older.length > 0 ? known.hasOlder : !isWhole };
 }
 
-/** What is known, with what events say; older ones that were not loaded stay so. */
+/** The known deliveries after events; older ones that were not loaded stay so. */
 export function withChanged(
   known: KnownDeliveries,
   changed: readonly WebhookDeliveryEntry[],

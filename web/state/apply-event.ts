@@ -106,7 +106,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
     case 'realm_export':
     case 'realm_export_consent':
     case 'webhook_delivery':
-      // Fetched when somebody wants to see it.
+      // Fetched when a view needs it.
       return;
     case 'heartbeat':
       return;

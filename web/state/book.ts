@@ -56,7 +56,7 @@ export class Book {
     return this.#entries.get(narrowKey(narrow))?.stretch ?? EMPTY;
   }
 
-  /** What is at hand of a narrow: its stretch, or what the feed has of it, which may be its newest part. */
+  /** The loaded messages of a narrow: its stretch, or those of the feed that match, which may be its newest part. */
   at(narrow: Narrow): Stretch {
     const key = narrowKey(narrow);
     const entry = this.#entries.get(key);
@@ -70,7 +70,7 @@ export class Book {
     return ids.length > 0 ? { ids, foundNewest: true, foundOldest: feed.foundOldest } : EMPTY;
   }
 
-  /** Keeps the narrow whole while somebody looks at it; the function that it returns ends that. */
+  /** Keeps the narrow complete while it is open; returns a function that ends that. */
   watch(narrow: Narrow): () => void {
     const key = narrowKey(narrow);
     this.#watched.set(key, (this.#watched.get(key) ?? 0) + 1);
@@ -84,7 +84,7 @@ export class Book {
     };
   }
 
-  /** Adds a page that was fetched; one with a gap to what is at hand takes its place. */
+  /** Adds a fetched page; a page with a gap to the loaded messages replaces them. */
   addPage(narrow: Narrow, page: Page): void {
     for (const message of page.messages) this.#messages.set(message.id, keptMessage(message));
     const ids = page.messages.map(({ id }) => id);
@@ -94,7 +94,7 @@ export class Book {
     this.version++;
   }
 
-  /** Lets go what is far from `id`, where somebody reads. */
+  /** Drops messages far from `id`, the reading place. */
   trim(narrow: Narrow, id: number, most: number): void {
     const entry = this.#entries.get(narrowKey(narrow));
     if (!entry || entry.stretch.ids.length <= most) return;

@@ -4,7 +4,7 @@ import type { Bot } from './types.ts';
 export type BotType = 1 | 2 | 3;
 export const BOT_TYPES: readonly BotType[] = [1, 2, 3];
 
-/** What follows the name in the address of a bot, before the host. */
+/** The part of a bot's address between the name and the host. */
 export const ADDRESS_END = '-bot';
 const MOST_LOCAL = 64;
 const MOST_NAME = MOST_LOCAL - ADDRESS_END.length;
@@ -25,7 +25,7 @@ export function addressFrom(fullName: string): string {
   return joined.replace(/^-/, '').replace(/-$/, '').replace(/-bot$/, '');
 }
 
-/** What an outgoing webhook has: where it posts to, how, and what proves that a request is the server's. */
+/** The properties of an outgoing webhook: URL, format, and the token that proves that a request is the server's. */
 export interface BotService {
   readonly base_url: string;
   readonly interface: number;

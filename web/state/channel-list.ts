@@ -1,6 +1,6 @@
 import { rankLowered } from './ranking.ts';
 
-/** What a list of channels shows of one. */
+/** A channel as lists show it. */
 export interface ListedChannel {
   readonly stream_id: number;
   readonly name: string;

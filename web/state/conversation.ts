@@ -1,6 +1,6 @@
 import { type Message, othersIn } from './message.ts';
 
-/** What people talk in: a topic of a channel, or a direct conversation (`userIds`: the others, sorted; oneself if alone). */
+/** A topic of a channel, or a direct conversation (`userIds`: the others, sorted; the user's own ID if alone). */
 export type Conversation =
   | { readonly kind: 'topic'; readonly streamId: number; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };

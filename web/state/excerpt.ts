@@ -23,13 +23,13 @@ export function excerptOf(html: string, most = 160): string {
   return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
 }
 
-/** What a spoiler hides, and what follows it, is no part of an excerpt. */
+/** An excerpt ends before the hidden text of a spoiler. */
 function beforeSpoiler(html: string): string {
   const at = html.indexOf('<div class="spoiler-content"');
   return at < 0 ? html : `${html.slice(0, at)}…`;
 }
 
-/** The sign itself, of a span that stands for an emoji of Unicode. */
+/** The character of a span that shows an emoji of Unicode. */
 function emojiOf(attributes: string): string | undefined {
   const codes = /"emoji emoji-([0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,7})"/.exec(attributes)?.[1];
   const points = codes?.split('-').map((code) => Number.parseInt(code, 16));

@@ -2,7 +2,7 @@ import type { GroupSetting, UserGroup } from './types.ts';
 
 type Groups = ReadonlyMap<number, Pick<UserGroup, 'id' | 'members' | 'direct_subgroup_ids'>>;
 
-/** Through what somebody is in a group: its subgroups down to the one that names them; empty: the group itself does. */
+/** The path by which a user is in a group: its subgroups down to the one with the user as a direct member; empty: the group itself. */
 export type Path = readonly number[];
 
 /** Everybody in the group by user ID, each with the shortest way. */

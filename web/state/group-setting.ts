@@ -6,7 +6,7 @@ export interface Holders {
   readonly people: readonly number[];
 }
 
-/** What a permission may be given to (`PermissionForm` of the client). */
+/** The values that a permission accepts (`PermissionForm` of the client). */
 export interface HolderRule {
   readonly isOneRole: boolean;
   readonly allowsInternet: boolean;
@@ -29,7 +29,7 @@ const ROLE_ORDER = [
   'role:nobody',
 ];
 
-/** In the order of their IDs, as the server has them. `nobody`: the ID of the group without members, which stands for an empty choice. */
+/** In the order of their IDs, as the server has them. `nobody`: the ID of the group without members, which represents an empty choice. */
 export function holdersOf(setting: GroupSetting | undefined, nobody: number | undefined): Holders {
   if (setting === undefined || setting === nobody) return { groups: [], people: [] };
   if (typeof setting === 'number') return { groups: [setting], people: [] };

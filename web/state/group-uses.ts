@@ -1,6 +1,6 @@
 import type { GroupSetting, UserGroup } from './types.ts';
 
-/** What names a group: a permission of the organization, of a channel or of a group, or a group that it is part of. */
+/** A use of a group: by a permission of the organization, of a channel or of a group, or as a subgroup. */
 export type GroupUse =
   | { readonly by: 'realm'; readonly permission: string }
   | { readonly by: 'stream' | 'group'; readonly id: number; readonly permission: string }

@@ -2,7 +2,7 @@ import { topicKey } from './conversation.ts';
 import { POLICY } from './topic-policies.ts';
 import type { UnreadIndex } from './unread-index.ts';
 
-/** What the icon counts, by the setting `desktop_icon_count_display`. */
+/** The number on the icon, by the setting `desktop_icon_count_display`. */
 const COUNTS = { all: 1, directsMentionsAndFollowed: 2, directsAndMentions: 3, nothing: 4 } as const;
 
 export function iconCount(

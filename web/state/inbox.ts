@@ -26,7 +26,7 @@ interface Asked {
 
 const newest = ({ ids }: { readonly ids: readonly number[] }): number => ids.at(-1) ?? 0;
 
-/** What is unread, by where it is. Muted topics are there only with a mention. */
+/** Unread messages by conversation. Muted topics are included only if they have a mention. */
 export function inboxOf(unread: UnreadIndex, { filter, policies, compareChannels }: Asked): Inbox {
   const wanted = (key: string, topic: UnreadTopic) => {
     if (filter === 'direct') return false;

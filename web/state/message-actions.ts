@@ -20,12 +20,12 @@ export const MESSAGE_ACTIONS = [
 
 export type ActionId = (typeof MESSAGE_ACTIONS)[number][number];
 
-/** What the answer depends on, beside the message. */
+/** The facts that decide the actions, beside the message. */
 export interface ActionContext {
   readonly rights: Rights;
   /** The channel is archived: it can be read, not written to. */
   readonly isArchived: boolean;
-  /** What one looks at is the conversation of the message, whole. */
+  /** Whether the open narrow is exactly the message's conversation. */
   readonly isInConversation: boolean;
 }
 

@@ -64,7 +64,7 @@ export const mayResolve = (rights: Rights): boolean =>
 export const mayDeleteTopic = (rights: Rights): boolean =>
   has(rights, rights.realm.realm_can_delete_any_message_group);
 
-/** What the history shows: all of it, only where a message was, nothing. */
+/** The part of the history that is shown: all, only moves, nothing. */
 export function shownHistory({ realm }: Rights): 'all' | 'moves' | 'none' {
   const policy = realm.realm_message_edit_history_visibility_policy;
   if (policy === 'moves' || policy === 'none') return policy;

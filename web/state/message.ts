@@ -39,7 +39,7 @@ export interface Submessage {
   readonly content: string;
 }
 
-/** What is kept of a message that the server sends; other members are left out to save memory. */
+/** The stored members of a message; others are dropped to save memory. */
 export function keptMessage(message: Message, flags: readonly string[] = message.flags): Message {
   const { id, type, stream_id, subject, display_recipient, sender_id, sender_full_name } = message;
   const { avatar_url, content, timestamp, is_me_message, reactions, submessages } = message;

@@ -16,7 +16,7 @@ const term = (operator: string, operand: Term['operand']): Term => ({ operator, 
 export const FEED: Narrow = [];
 export const MENTIONS: Narrow = [term('is', 'mentioned')];
 export const STARRED: Narrow = [term('is', 'starred')];
-/** Reactions of others to what one wrote. */
+/** Reactions of others to the user's messages. */
 export const REACTIONS: Narrow = [term('has', 'reaction'), term('sender', 'me')];
 export const DIRECT: Narrow = [term('is', 'dm')];
 export const channelNarrow = (streamId: number): Narrow => [term('channel', streamId)];

@@ -3,7 +3,7 @@ import { topicKey } from './conversation.ts';
 import type { Message } from './message.ts';
 import { POLICY, topicIsMuted } from './topic-policies.ts';
 
-/** What the rules look at beside the message. */
+/** The facts that the rules use, beside the message. */
 export interface NotifyContext {
   readonly ownId: number;
   readonly settings: Pick<

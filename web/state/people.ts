@@ -27,7 +27,7 @@ function removePerson(state: ClientState, userId: number): void {
   delete state.user_status?.[userId];
 }
 
-/** Which of the two lists somebody stands in says whether the account is active. */
+/** The list in which a user is shows whether the account is active. */
 function addPerson(
   state: ClientState,
   { is_active = true, ...person }: Person & { is_active?: boolean },
@@ -116,7 +116,7 @@ const namedIn = (group: UserGroup): number[][] =>
       : [],
   );
 
-/** What was entered in fields that are not there any more is gone. */
+/** Values of deleted fields are removed. */
 export function applyProfileFields(state: ClientState, { fields }: ProfileFieldsEvent): void {
   if (state.custom_profile_fields) state.custom_profile_fields = fields;
   const ids = new Set(fields.map(({ id }) => String(id)));

@@ -2,7 +2,7 @@ import type { GroupSetting, UserGroup } from './types.ts';
 
 type Groups = ReadonlyMap<number, Pick<UserGroup, 'members' | 'direct_subgroup_ids'>>;
 
-/** Whether somebody is in the group, or in one of its subgroups. */
+/** Whether a user is in the group, or in one of its subgroups. */
 export function isInGroup(groups: Groups, groupId: number, userId: number): boolean {
   const seen = new Set<number>();
   const waiting = [groupId];
@@ -16,7 +16,7 @@ export function isInGroup(groups: Groups, groupId: number, userId: number): bool
   return false;
 }
 
-/** Whether somebody holds a permission. One that the client does not know is left to the server. */
+/** Whether a user holds a permission. A permission that the client does not know is left to the server. */
 export function holds(groups: Groups, setting: GroupSetting | undefined, userId: number): boolean {
   if (setting === undefined) return true;
   if (typeof setting === 'number') return !groups.has(setting) || isInGroup(groups, setting, userId);

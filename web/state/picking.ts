@@ -1,4 +1,4 @@
-/** What is picked in a list, and the row from which a range goes. */
+/** The picked rows of a list, and the row from which a range extends. */
 export interface Picking {
   readonly ids: ReadonlySet<number>;
   readonly anchor: number | undefined;

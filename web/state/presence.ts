@@ -6,7 +6,7 @@ interface Signs {
 
 export type PresenceKind = 'active' | 'idle' | 'offline';
 
-/** What a person's signs mean now; `threshold`: seconds after which one counts as gone. */
+/** The present meaning of a user's presence; `threshold`: seconds after which a user counts as gone. */
 export function presenceKind(signs: Signs | undefined, now: number, threshold: number): PresenceKind {
   if (!signs) return 'offline';
   if (now - signs.active_timestamp <= threshold) return 'active';

@@ -1,4 +1,4 @@
-/** What is quoted, and where it stands. */
+/** A quoted message, and its place. */
 export interface Quoted {
   readonly name: string;
   readonly userId: number;

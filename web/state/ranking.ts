@@ -12,7 +12,7 @@ const WITHIN = 400;
 const WORDS = 500;
 const LETTERS = 100;
 
-/** Among texts with the same kind of fit, the shorter one is nearer to what is meant. */
+/** Among texts with the same kind of match, the shorter one ranks higher. */
 const nearness = (text: string, query: string): number => 50 / (1 + text.length - query.length);
 
 /** The same for texts in small letters already; a list of thousands is lowered once. */

@@ -1,6 +1,6 @@
 import type { Narrow, Term } from './narrow.ts';
 
-/** What is known of the organization, to find what an address names. */
+/** The organization's data for resolving the names in an address. */
 export interface Known {
   readonly ownId: number;
   hasChannel(id: number): boolean;

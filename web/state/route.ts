@@ -1,6 +1,6 @@
 import type { Narrow, Term } from './narrow.ts';
 
-/** What the location bar names: the fragments of the reference, so that links of other clients open here. */
+/** The views that the location bar names: the fragments of the reference, so that links of other clients work. */
 export type Route =
   | { readonly view: 'narrow'; readonly narrow: Narrow; readonly near?: number }
   | { readonly view: Exclude<View, 'narrow'>; readonly path: readonly string[] };
@@ -24,7 +24,7 @@ export type View = (typeof VIEWS)[number] | 'narrow';
 
 export const HOME: Route = { view: 'inbox', path: [] };
 
-/** What a person begins with, by the setting `web_home_view`. */
+/** The first view, by the setting `web_home_view`. */
 export function homeOf(setting: string | undefined): Route {
   if (setting === 'all_messages') return { view: 'narrow', narrow: [] };
   return setting === 'recent_topics' ? { view: 'recent', path: [] } : HOME;
@@ -36,7 +36,7 @@ export interface RouteNames {
   personName(id: number): string | undefined;
 }
 
-/** `home`: what an address without a view stands for. */
+/** `home`: the route of an address without a view. */
 export function parseRoute(fragment: string, home: () => Route = () => HOME): Route {
   const [first = '', ...rest] = fragment.replace(/^#/, '').split('/').map(decodePart);
   if (first === 'narrow') return parseNarrow(rest);

@@ -1,6 +1,6 @@
 import type { Narrow, Term } from './narrow.ts';
 
-/** Names and IDs of what a search can name. */
+/** Names and IDs of everything that a search can name. */
 export interface SearchNames {
   channelId(name: string): number | undefined;
   channelName(id: number): string | undefined;

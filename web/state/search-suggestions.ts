@@ -14,12 +14,12 @@ interface Named {
   readonly name: string;
 }
 
-/** What a search can name here. */
+/** Everything that a search can name. */
 export interface Searchable {
   readonly channels: readonly Named[];
   readonly people: readonly Named[];
   readonly ownId: number;
-  /** Topics of a channel; of all, as far as they are known, without one. */
+  /** Known topics of a channel; without one, of all channels. */
   topics(streamId: number | undefined): readonly string[];
 }
 

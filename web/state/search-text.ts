@@ -38,7 +38,7 @@ const ALIASES: Readonly<Record<string, SearchOperator>> = {
 const OF_ONE = ['channel', 'sender', 'id'];
 const OF_PEOPLE = ['dm', 'dm-including'];
 
-/** A part of what is typed: a term, or a word to search for. */
+/** A part of the input: a term, or a word to search for. */
 interface Token {
   readonly operator: string | undefined;
   readonly isNegated: boolean;
@@ -46,7 +46,7 @@ interface Token {
   readonly text: string;
 }
 
-/** What is typed, as terms; words that are no term are searched for together, at the end. */
+/** The input as terms; words outside of terms are searched for together, at the end. */
 export function parseSearch(text: string, names: SearchNames): Narrow {
   const terms: Term[] = [];
   const words: string[] = [];
@@ -126,7 +126,7 @@ function unquoted(text: string): string {
 /** Whether an operator's operand names one thing by its ID. */
 export const namesOne = (operator: string): boolean => OF_ONE.includes(operator);
 
-/** The last part of what is typed, which is being completed, and what stands before it. */
+/** The last part of the input, which is being completed, and the text before it. */
 export function lastToken(text: string): { readonly before: string; readonly last: string } {
   let start = 0;
   for (let at = 0; at < text.length; ) {

@@ -1,4 +1,4 @@
-/** What the side bar must know of a channel. */
+/** A channel as the side bar needs it. */
 interface Listed {
   readonly name: string;
   readonly isSubscribed: boolean;
@@ -15,7 +15,7 @@ export interface ChannelSections<Channel> {
   readonly quiet: readonly Channel[];
 }
 
-/** With fewer channels nothing is gained by hiding those in which nobody wrote of late. */
+/** With fewer channels, hiding those without recent messages gains nothing. */
 const FEW = 30;
 
 interface Rules {

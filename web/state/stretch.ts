@@ -70,7 +70,7 @@ export function remove(stretch: Stretch, gone: ReadonlySet<number>): Stretch {
     : stretch;
 }
 
-/** At most `most` of them around `id`: what is far from it is let go. */
+/** At most `most` of them around `id`: messages far from it are dropped. */
 export function trim(stretch: Stretch, id: number, most: number): Stretch {
   const { ids, foundOldest, foundNewest } = stretch;
   if (ids.length <= most) return stretch;

@@ -2,7 +2,7 @@ import { rankLowered } from './ranking.ts';
 
 export type SwitchKind = 'person' | 'group' | 'channel' | 'topic' | 'view' | 'command';
 
-/** What the quick switcher can go to. */
+/** The targets of the quick switcher. */
 export interface Switchable<Value> {
   readonly key: string;
   readonly kind: SwitchKind;
@@ -11,7 +11,7 @@ export interface Switchable<Value> {
   /** In small letters; it is made once for many keystrokes. */
   readonly lower: string;
   readonly letters: number;
-  /** Added to the rank of what fits: recent, unread, subscribed. */
+  /** Added to the rank of a match: recent, unread, subscribed. */
   readonly boost: number;
 }
 
@@ -54,7 +54,7 @@ export function splitQuery(typed: string): {
   return { kinds, query };
 }
 
-/** What fits what is typed, best first. */
+/** The matches of the input, best first. */
 export function rankSwitchables<Value>(
   all: readonly Switchable<Value>[],
   typed: string,

@@ -1,4 +1,4 @@
-/** What a mention of a system group shows, in every language: the server writes it. */
+/** The text of a mention of a system group, in every language: the server writes it. */
 const SHOWN: Readonly<Record<string, string>> = {
   'role:owners': 'Owners',
   'role:administrators': 'Administrators',

@@ -38,7 +38,7 @@ const AT_ONCE = 8;
  * time, so a few messages of the list say it for all of them.
  */
 export async function firstSince(list: TopicList, since: number, timeOf: TimeOf): Promise<number> {
-  /** Topics before `newer` are known to be new enough, those from `older` on are not. */
+  /** Topics before `newer` are new enough, those from `older` on are not. */
   let newer = 0;
   let older = list.length;
   while (newer < older) {

@@ -23,7 +23,7 @@ export type {
   UserTopic,
 } from '../client/shapes.ts';
 
-/** What a client keeps: the reply of POST /register, with the parts that were asked for. */
+/** A client's state: the reply of POST /register, with the requested parts. */
 export type ClientState = Partial<RegisterQueueReply>;
 
 /** With the IDs of its subscribers, if the client asked for them. */

@@ -18,7 +18,7 @@ export interface UnreadDirect {
 }
 
 export interface UnreadChannel {
-  /** Without those in muted topics. */
+  /** Without messages in muted topics. */
   readonly count: number;
   readonly mutedCount: number;
   readonly mentions: number;

@@ -4,7 +4,7 @@ import type { ClientState, UserStatus } from './types.ts';
 const EMOJI = ['emoji_name', 'emoji_code', 'reaction_type'] as const;
 const PARTS = ['status_text', ...EMOJI] as const;
 
-/** An empty text or name of an emoji takes away what was said, `away: false` that one hides; who says nothing has no entry. */
+/** An empty text or emoji name removes the member, `away: false` ends hiding; a user without a status has no entry. */
 export function applyUserStatus(state: ClientState, event: UserStatusEvent): void {
   if (!state.user_status) return;
   const status: UserStatus = { ...state.user_status[event.user_id] };

@@ -28,7 +28,7 @@ export interface TaskList {
   readonly tasks: readonly Task[];
 }
 
-/** What a bot offers: each choice sends its reply. */
+/** A bot's form of choices: each choice sends its reply. */
 export interface Choices {
   readonly kind: 'choices';
   readonly heading: string;

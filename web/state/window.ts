@@ -1,6 +1,6 @@
 import { indexOf } from './stretch.ts';
 
-/** The messages that are rows of a list, of those at hand: by ID, both ends belong to it. `to` is Infinity where it follows the end. */
+/** The loaded messages that are rows of a list: by ID, both ends included. `to` is Infinity where the list follows its end. */
 export interface Window {
   readonly from: number;
   readonly to: number;

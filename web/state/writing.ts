@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts';
 import type { Draft } from './types.ts';
 
-/** Where a text goes, as far as the person has said. */
+/** The target of a text, as far as it is chosen. */
 export type Target =
   | { readonly kind: 'topic'; readonly streamId: number | undefined; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };
@@ -55,7 +55,7 @@ export function targetOf({ type, to, topic }: Pick<Draft, 'type' | 'to' | 'topic
   return { kind: 'direct', userIds: userIds.toSorted((a, b) => a - b) };
 }
 
-/** What the server must know of a text, in one word to compare: it keeps no blank lines at the start, and no space at the end. */
+/** The properties of a text that the server stores, as one string to compare: it keeps no blank lines at the start, and no space at the end. */
 export function fingerprint({ to, text }: Pick<Writing, 'to' | 'text'>): string {
   return `${targetKey(to)}\n${text.trimEnd().replace(/^\n+/, '')}`;
 }
@@ -67,8 +67,8 @@ export const isSameWriting = (
 ): boolean => one.text === other.text && targetKey(one.to) === targetKey(other.to);
 
 /**
- * The writing after its draft on the server changed elsewhere. Nothing that somebody typed is lost: what is not on the
- * server yet lets go of the draft and becomes one of its own. Undefined: the writing is gone.
+ * The writing after its draft was changed by another client. No typed text is lost: an unsaved writing
+ * detaches from the draft and becomes one of its own. Undefined: the writing is deleted.
  */
 export function withServerDraft(
   writing: Writing,

@@ -31,7 +31,7 @@ const KEYS: Partial<Record<(typeof STORES)[number], IDBObjectStoreParameters>> =
   events: { keyPath: 'id' },
   outbox: { keyPath: 'id', autoIncrement: true },
 };
-/** What messages are kept by. */
+/** The key of messages. */
 const CONVERSATIONS = ['position', 'events', 'messages', 'stretches'] as const;
 
 /**
@@ -138,7 +138,7 @@ async function beginAnew(userId: number): Promise<void> {
   const entries = ((await read('outbox')) as OutboxEntry[]).filter(isEntry);
   const { version } = foreign;
   foreign.close();
-  // Only when no other tab has it open: a deletion that waits could come after the new store is there.
+  // Only if no other tab has it open: a waiting deletion could come after the new store exists.
   (await within(openDB(databaseName(userId), version + 1), PATIENCE_MS)).close();
   await within(deleteDB(databaseName(userId)), PATIENCE_MS);
   const store = await connect(userId, () => undefined);
@@ -161,7 +161,7 @@ class BrowserStore implements Store {
     this.#now = now;
   }
 
-  /** Opened again if the browser has closed it, which some do in the background; not after somebody signed out. */
+  /** Opens the store again if the browser has closed it, which some do in the background; not after signing out. */
   #database(): Promise<IDBPDatabase<Schema>> {
     if (this.isClosed) return Promise.reject(new Error('The store is closed.'));
     this.#connection ??= connect(this.#ownId, (isForGood) => {

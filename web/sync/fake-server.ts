@@ -50,7 +50,7 @@ export class FakeServer {
     this.#firstKept = this.log.length;
   }
 
-  /** The queue ends, and with it the names of what was sent. */
+  /** Ends the queue, and with it the local IDs of sends. */
   forgetQueue(): void {
     this.#queue++;
   }

@@ -11,7 +11,7 @@ import type { KeptPage, Store } from './store.ts';
 import { type Listener, Sync } from './sync.ts';
 import { forOthers, type Post, type Tabs } from './tabs.ts';
 
-/** What one tab hears. */
+/** The events that one tab gets. */
 export class Tab implements Listener {
   state: ClientState | undefined;
   readonly heard: ClientEvent[] = [];

@@ -52,7 +52,7 @@ async function removeMessages(kept: KeptMessages, ids: readonly number[], { ownI
   }
 }
 
-/** What comes into a conversation may stand anywhere in it: the kept part of that conversation is let go. */
+/** A message moved into a conversation may belong anywhere in it: the stored part of that conversation is dropped. */
 async function moveMessages(kept: KeptMessages, event: UpdateEvent, { ownId }: Options): Promise<void> {
   const { stream_id, orig_subject = '', subject = orig_subject, new_stream_id = stream_id } = event;
   if (event.subject === undefined && event.new_stream_id === undefined) return;

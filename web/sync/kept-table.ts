@@ -1,4 +1,4 @@
-/** What is asked of a table of the browser's store. */
+/** The operations on a table of the browser's store. */
 interface Reading<K, V> {
   get(key: K): Promise<V | undefined>;
   getAllKeys(): Promise<K[]>;

@@ -154,7 +154,7 @@ export class Leader {
     if (events.length === 0) return;
     const { store, post } = this.#options;
     await store.append(events);
-    // What is on disk is not asked for again: nothing may fail before the tabs have it.
+    // Stored data is not requested again: nothing may fail before the tabs have it.
     post({ kind: 'events', events });
     await this.#settle(events);
     this.#uncompacted += events.length;
@@ -189,7 +189,7 @@ export class Leader {
       this.#isWoken = false;
       try {
         const next = (await store.outbox()).find(({ failure }) => failure === undefined);
-        // A message without the name of a queue would come back as somebody else's: its event would not settle the entry.
+        // Without the name of a queue, the message's event would look like another user's, and not settle the entry.
         if (!next || (next.send && !(await store.position()))) {
           await this.#woken(signal);
           continue;

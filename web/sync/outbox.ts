@@ -26,7 +26,7 @@ export interface Send {
   readonly after?: number;
 }
 
-/** What a person did, before the server knows. Entries are sent in the order of their IDs, each until it is answered. */
+/** The user's actions that the server does not have yet. Entries are sent in the order of their IDs, each until it is answered. */
 export interface OutboxEntry {
   readonly id: number;
   readonly operation: OutboxOperation;

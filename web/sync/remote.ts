@@ -6,7 +6,7 @@ import type { OutboxOperation } from './outbox.ts';
 
 export type StoredEvent = ClientEvent & { readonly id: number };
 
-/** What POST /register answers. */
+/** The reply of POST /register. */
 export interface Snapshot {
   readonly state: ClientState;
   readonly queueId: string;
@@ -28,7 +28,7 @@ export interface PageRequest {
 }
 
 export interface FetchedPage extends Page {
-  /** The message nearest to what was asked for; undefined: there is none. */
+  /** The message nearest to the requested one; undefined: there is none. */
   readonly anchor: number | undefined;
 }
 
@@ -65,9 +65,9 @@ export class Refused extends Error {
 
 /** The server was not reached, or could not answer now: worth another attempt. */
 export class Unreachable extends Error {
-  /** What the server said: RATE_LIMIT_HIT; undefined: it was not reached. */
+  /** The server's error code: RATE_LIMIT_HIT; undefined: the server was not reached. */
   readonly code: string | undefined;
-  /** Seconds, if the server said. */
+  /** Seconds, if the server gave them. */
   readonly retryAfter: number | undefined;
   constructor(message: string, { code, retryAfter }: Partial<Pick<Unreachable, 'code' | 'retryAfter'>> = {}) {
     super(message);

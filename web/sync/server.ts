@@ -16,7 +16,7 @@ import {
   Unreachable,
 } from './remote.ts';
 
-/** What this client can handle, all of it. */
+/** All capabilities of this client. */
 const CAPABILITIES = {
   notification_settings_null: true,
   bulk_message_deletion: true,
@@ -63,7 +63,7 @@ export function serverOf(client: Client, ownId: number): Remote {
         let page: AskedPage | undefined;
         const ask = () => {
           page = first && { request: first, reply: remote.messages(first) };
-          // It is asked for again when somebody wants it.
+          // Requested again when a view needs it.
           page?.reply.catch(() => undefined);
         };
         const reply = await client.call(

@@ -14,7 +14,7 @@ export interface Position {
 export interface Stored extends Position {
   readonly state: ClientState;
   readonly events: readonly StoredEvent[];
-  /** What is kept of the narrow that was asked for, as of the last event. */
+  /** The stored messages of the requested narrow, as of the last event. */
   readonly page: KeptPage | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface KeptPage extends Page {
 export const UPLOAD_NOTE = 'upload:';
 export const UPLOADS_NOTE = 'uploads';
 
-/** What stays in the browser. All tabs share one; the leader alone writes snapshots and events. */
+/** The data stored in the browser. All tabs share one store; only the leader writes snapshots and events. */
 export interface Store {
   /** False: events and pages stay in this tab alone, and a reload begins anew. */
   readonly isKept: boolean;

@@ -3,8 +3,8 @@ import type { Position, Store } from './store.ts';
 
 /**
  * Goes on where the browser's store fails: on a full disk it first lets the messages go that can be fetched again; then the
- * log stays in memory, and other tabs get the state from the one that leads. What a person wrote stays
- * in the browser's store: if that cannot be done either, the caller hears of it and keeps the words.
+ * log stays in memory, and other tabs get the state from the leader. The user's own texts stay
+ * in the browser's store: if that fails too, the caller gets the error and keeps the text.
  */
 export function sturdy(kept: Store): Store {
   const memory = openMemoryStore();

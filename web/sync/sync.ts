@@ -16,11 +16,11 @@ import {
 import type { KeptPage, Store, Stored } from './store.ts';
 import type { Post, Tabs } from './tabs.ts';
 
-/** What the rest of the client hears. */
+/** The callbacks of the rest of the client. */
 export interface Listener {
   /** All is anew: after the first registration, or when the log no longer has what came since. */
   reset(state: ClientState): void;
-  /** Messages that the store has, as of the events that were heard. */
+  /** The messages in the store, as of the events received so far. */
   page(page: KeptPage): void;
   /** In order, each once. */
   events(events: readonly ClientEvent[]): void;
@@ -36,7 +36,7 @@ export interface SyncOptions {
   readonly store: Store;
   readonly remote: Remote;
   readonly tabs: Tabs;
-  /** What the store has, if it is being read already. `tabs` has heard the posts since. */
+  /** The data of the store, if reading has begun. `tabs` has received the posts since. */
   readonly loading?: Promise<Stored | undefined> | undefined;
   /** Waits, in milliseconds; ends early when the network comes back, and with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -46,7 +46,7 @@ export interface SyncOptions {
 const MOST_RECENT = 2000;
 
 /**
- * Keeps this tab in step with the log: paints from the store, then follows what the leading tab hears. One tab leads at a
+ * Keeps this tab in step with the log: paints from the store, then follows the events that the leading tab gets. One tab leads at a
  * time: it alone follows the server and sends the outbox (`leader.ts`).
  */
 export class Sync {
@@ -78,7 +78,7 @@ export class Sync {
     return this.#queueId;
   }
 
-  /** Paints from the store what is there, and begins to follow. `state` is called when the leader writes the state. */
+  /** Paints from the store, and begins to follow. `state` is called when the leader writes the state. */
   async start(listener: Listener, state: () => ClientState | undefined): Promise<void> {
     this.#listener = listener;
     const { store, tabs, remote, wait, loading } = this.#options;
@@ -128,7 +128,7 @@ export class Sync {
     else await this.#performNow(entry);
   }
 
-  /** What the browser cannot keep reaches the server now, or fails. */
+  /** Actions that the browser cannot store reach the server now, or fail. */
   async #performNow({ operation, params, send }: NewEntry): Promise<void> {
     const names = send && { local_id: send.localId, ...(this.#queueId && { queue_id: this.#queueId }) };
     await this.#options.remote.perform(operation, { ...params, ...names });
@@ -145,7 +145,7 @@ export class Sync {
     this.#post({ kind: 'outbox' });
   }
 
-  /** A page as of the events that this tab has heard: what came while it was on its way is folded into it by `replay`. */
+  /** A page as of the events that this tab has received: `replay` folds in those that arrived while it was on its way. */
   async fetch(
     request: PageRequest,
     signal?: AbortSignal,
@@ -183,7 +183,7 @@ export class Sync {
 
   savePage(narrow: Narrow, page: Parameters<Store['savePage']>[1]): void {
     this.#kept?.add(narrowKey(narrow));
-    // What the browser cannot keep is fetched again another time.
+    // Data that the browser cannot store is fetched again another time.
     this.#options.store.savePage(narrow, page, this.#lastEventId).catch(() => undefined);
   }
 
@@ -241,10 +241,10 @@ export class Sync {
     }
   }
 
-  /** From the store. What tabs say meanwhile waits; a later load takes the place of one that is under way. */
+  /** Loads from the store. Posts of tabs wait meanwhile; a later load replaces one that is running. */
   async #load(loading?: Promise<Stored | undefined>): Promise<void> {
     const load = ++this.#loads;
-    // What was heard since a reading began counts.
+    // Only posts since the reading began count.
     if (!loading) this.#waiting = [];
     const stored = await (loading ?? this.#options.store.load());
     if (load !== this.#loads) return;

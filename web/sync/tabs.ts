@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 
-/** What tabs say to each other. */
+/** The messages between tabs. */
 export type Post =
   | { readonly kind: 'events'; readonly events: readonly StoredEvent[] }
   /** To other tabs without the snapshot if it is in the store. */
@@ -33,7 +33,7 @@ export function browserTabs(userId: number): Tabs {
   const name = lockName(userId);
   const channel = new BroadcastChannel(name);
   const closing = new AbortController();
-  /** What was said before anybody listened. */
+  /** Messages from before the first listener. */
   const early: Post[] = [];
   channel.onmessage = ({ data }) => early.push(data as Post);
   return {

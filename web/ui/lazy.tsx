@@ -7,13 +7,13 @@ import { showToast } from './feedback/toasts.ts';
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 interface Options<Props> {
-  /** Stands for it until it is there. */
+  /** Drawn until the component is loaded. */
   readonly Meanwhile?: ComponentType<Props> | undefined;
   /** A whole view: its place says that it could not be loaded. Otherwise a toast does. */
   readonly isView?: boolean;
 }
 
-/** A component that is loaded when it is first drawn; until then `Meanwhile` stands for it, or nothing. */
+/** A component that is loaded when it is first drawn; until then `Meanwhile` is drawn, or nothing. */
 export const lazy = <Props extends object>(load: Load<Props>, Meanwhile?: ComponentType<Props>) =>
   loading(load, { Meanwhile });
 

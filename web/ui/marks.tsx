@@ -6,13 +6,13 @@ import { classes } from './classes.ts';
 import { hueOf, initialsOf, isUploaded } from './initials.ts';
 
 interface AvatarProps {
-  /** Whose it is; beside a written name it is left to the eyes. */
+  /** The user's name, for the initials. Screen readers skip the picture: a written name stands beside it. */
   readonly name: string;
   readonly picture?: string | null | undefined;
   readonly size?: 'small' | 'medium' | 'large';
   /** Gives the colour of the initials; the same for one person everywhere. */
   readonly seed?: number;
-  /** In the corner, such as presence. */
+  /** A mark in the corner (presence). */
   readonly badge?: ComponentChildren;
 }
 
@@ -34,7 +34,7 @@ export function Avatar({ name, picture, size = 'medium', seed = 0, badge }: Avat
   );
 }
 
-/** Whether somebody is there: by form too, not by colour alone. */
+/** Whether a user is online: by form too, not by colour alone. */
 export function PresenceDot({ presence }: { readonly presence: 'active' | 'idle' | 'offline' }) {
   return <span class={classes('presence', `presence-${presence}`)} />;
 }
@@ -61,7 +61,7 @@ export function Count({ value, kind = 'unread', label }: CountProps) {
 interface TimeProps {
   /** Seconds since 1970. */
   readonly at: number;
-  /** What stands there, such as `formatTime(at)`; the tip has the whole. */
+  /** The shown text (`formatTime(at)`); the tip has the whole time. */
   readonly children: string;
 }
 

@@ -18,7 +18,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
 
 const FONT_SCALES = { least: 0.75, most: 2 };
 
-/** Puts the appearance on `<html>` and follows the system until the next call; `onTheme` hears which theme is shown. */
+/** Sets the appearance on `<html>` and follows the system until the next call; `onTheme` is called with the shown theme. */
 export function makeAppearance(onTheme: (theme: Theme) => void): (appearance: Appearance) => void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   const more = matchMedia('(prefers-contrast: more)');

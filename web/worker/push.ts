@@ -1,4 +1,4 @@
-/** What the server sends to a device (docs/push.md). */
+/** The payload that the server sends to a device (docs/push.md). */
 export type Pushed =
   | {
       readonly type: 'message';
@@ -13,14 +13,14 @@ export type Pushed =
   | { readonly type: 'remove'; readonly message_ids: readonly number[] }
   | { readonly type: 'test'; readonly title: string; readonly body: string };
 
-/** What a notification of ours holds. */
+/** The data of our notifications. */
 export interface Held {
   readonly ids: readonly number[];
   /** Where a click leads, without the origin. */
   readonly address: string;
 }
 
-/** The number of messages is told from this one on. */
+/** From this number of messages on, the notification names the number. */
 const MANY = 4;
 
 /** A notification as the browser takes it: one for each conversation, the newest text. */
@@ -43,6 +43,6 @@ export function addressIn(text: string): string {
   return url ? `/${url.hash}` : '/';
 }
 
-/** Whether nothing of what a notification is about is left. */
+/** Whether all messages of a notification are gone. */
 export const isOver = ({ ids }: Held, removed: readonly number[]): boolean =>
   ids.length > 0 && ids.every((id) => removed.includes(id));

@@ -1,10 +1,10 @@
-/** What the service worker does with a request. Pure. */
+/** How the service worker handles a request. Pure. */
 export type Handling =
   /** The page itself, from the build that is kept. */
   | 'page'
   /** A file of the build, whose name changes with its content. */
   | 'file'
-  /** A picture that somebody uploaded. */
+  /** An uploaded picture. */
   | 'picture'
   /** Left to the browser. */
   | 'network';

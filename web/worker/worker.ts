@@ -11,7 +11,7 @@ interface Installing extends Lasting {
   /** Not in all browsers. */
   addRoutes?(routes: readonly Route[]): Promise<void>;
 }
-/** What the browser answers from a cache by itself, without starting this worker. */
+/** Requests that the browser answers from a cache by itself, without starting this worker. */
 interface Route {
   readonly condition: { readonly urlPattern: URLPatternInit; readonly requestMode?: RequestMode };
   readonly source: 'cache' | { readonly cacheName: string };
@@ -69,7 +69,7 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** A start need not wait until this worker runs. What a cache does not have comes from the network. */
+/** A start need not wait until this worker runs. Files outside the cache come from the network. */
 function routes(): Route[] {
   const source = { cacheName: SHELL };
   // Tabs of earlier builds ask for files of their own, which are in other caches.

@@ -11,11 +11,11 @@ interface Absent {
   readonly access: 'user' | 'human';
   readonly summary: string;
   readonly params: Parameters;
-  /** What every call is answered with (api/ERRORS.md section 5). */
+  /** The error text of every call (api/ERRORS.md section 5). */
   readonly answer: string;
 }
 
-/** An operation of the API that this server lacks: its reply says so, unlike the one for a wrong address. */
+/** An operation of the API that this server lacks: its reply says so, unlike the reply for a wrong address. */
 const absent = ({ answer, summary, ...declaration }: Absent): Endpoint =>
   defineEndpoint({
     ...declaration,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { boolean, json, text } from '../../http/params.ts';
 
-/** What every bot can be set to. */
+/** The settings of every bot. */
 export const settingParams = {
   config_data: json(z.record(z.string(), z.string()), { optional: true, doc: 'Settings of the bot’s own.' }),
   default_sending_stream: text({ optional: true, allowBlank: true, doc: 'A channel by name.' }),
@@ -29,7 +29,7 @@ export const readSettings = (params: GivenSettings) => ({
   allPublicChannels: params.default_all_public_streams,
 });
 
-/** Clients send addresses as JSON; others as they are. */
+/** Parses an address, which some clients send as JSON. */
 export function readUrl(given: string): string {
   return /^"[^"\\]*"$/.test(given) ? given.slice(1, -1) : given;
 }

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
-import { readWishes, subscribe } from '../../operations/channels/subscribe.ts';
+import { readChannelRequests, subscribe } from '../../operations/channels/subscribe.ts';
 import { costOfSubscriptions } from '../costs.ts';
 import { channelPermissionParams } from './new-channel-params.ts';
 import { askedChannel, notify } from './subscribing.ts';
@@ -54,7 +54,7 @@ export const subscribeToChannels = defineEndpoint({
   cost: ({ subscriptions, principals }) => costOfSubscriptions(subscriptions.length, principals.length),
   async handle({ context, caller, params }) {
     const { authorization_errors_fatal: errorsFatal, announce, principals } = params;
-    const wishes = readWishes(context.realm, caller.user, params.subscriptions);
+    const wishes = readChannelRequests(context.realm, caller.user, params.subscriptions);
     const settings = {
       inviteOnly: params.invite_only,
       isWebPublic: params.is_web_public,

@@ -24,7 +24,7 @@ export const askedChannel = z
     issues.push({ code: 'custom', message, input: value, path: [] });
   });
 
-/** Says what the bot has to say once the subscriptions are on disk, and the channels have their IDs. */
+/** Posts the notices of a subscription, once it is on disk and the channels have their IDs. */
 export async function notify(context: Context, outcome: Subscribed, about: NoticesAbout): Promise<void> {
   await send(context, composeNotices(context.realm, outcome, about));
 }

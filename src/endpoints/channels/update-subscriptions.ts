@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { json, listOf } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
-import { readWishes } from '../../operations/channels/subscribe.ts';
+import { readChannelRequests } from '../../operations/channels/subscribe.ts';
 import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
 import { costOfSubscriptions } from '../costs.ts';
 import { askedChannel, notify } from './subscribing.ts';
@@ -38,7 +38,7 @@ export const updateSubscriptionList = defineEndpoint({
   errors: [BadRequest, StreamDoesNotExist],
   cost: ({ add, delete: left }) => costOfSubscriptions(add.length + left.length, 1),
   async handle({ context, caller, params }) {
-    const wishes = readWishes(context.realm, caller.user, params.add);
+    const wishes = readChannelRequests(context.realm, caller.user, params.add);
     const { left, joined } = await context.transact((tx) =>
       updateSubscriptions(tx, caller.user, { wishes, leave: params.delete }),
     );

@@ -7,7 +7,7 @@ import { lifespanOf, queueParams } from './queue-params.ts';
 import { readPoll } from './read-poll.ts';
 import { queueOptions } from './register.ts';
 
-/** The document of the API has every event in its place (`src/fanout/events`). */
+/** The API's description has every event in its place (`src/fanout/events`). */
 const event = z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' });
 
 export const getEvents = defineEndpoint({
@@ -67,7 +67,7 @@ const NONE_IGNORED: readonly string[] = [];
 const present = (found: readonly string[] | Waiter, queueId: string, ignored: readonly string[]) =>
   isWaiter(found) ? later(found, queueId, ignored) : encode(found, queueId, ignored);
 
-/** What is kept while the client waits is what this names. */
+/** Keeps only its arguments while the client waits. */
 function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Later {
   return new Later((pending) => {
     pending.onGone(() => waiter.answer([]));
@@ -75,7 +75,7 @@ function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Lat
   });
 }
 
-/** The events are JSON already, shared by all clients of a kind: only the envelope is made for each. */
+/** The events are JSON already, shared by all clients of a kind: only the envelope is made for each client. */
 function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {
   const rest = ignored.length > 0 ? `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}` : '';
   const end = `],"queue_id":${JSON.stringify(queueId)}${rest}}`;

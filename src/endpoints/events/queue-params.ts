@@ -20,7 +20,7 @@ const capabilities = z.object(
   >,
 );
 
-/** What POST /register takes, and GET /events when it registers. */
+/** The parameters of POST /register, and of GET /events when it registers. */
 export const queueParams = {
   apply_markdown: boolean({ default: false, doc: 'Content of messages in events as HTML, not Markdown.' }),
   client_extavatar: boolean({

@@ -4,10 +4,10 @@ export interface UsualPoll {
   readonly dontBlock: boolean;
 }
 
-/** Nothing that has to be decoded, in the order in which clients say it. */
+/** Parameters that need no decoding, in the order in which clients send them. */
 const USUAL = /^queue_id=([0-9a-f-]{1,100})&last_event_id=(0|[1-9][0-9]{0,14})(?:&dont_block=(true|false))?$/;
 
-/** The query of the usual poll; undefined: it is another one. */
+/** The parameters of a usual poll; undefined: the query has another form. */
 export function readPoll(query: string): UsualPoll | undefined {
   const found = USUAL.exec(query);
   if (!found) return undefined;

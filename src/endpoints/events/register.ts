@@ -18,11 +18,11 @@ interface Registration {
   readonly request: EndpointRequest;
 }
 
-/** Snapshot and queue start at one log position: no event is missed and none is delivered twice. */
+/** Snapshot and queue begin at one log position: no event is missed and none is delivered twice. */
 export async function register({ context, user, params, request }: Registration) {
   const options = queueOptions(user, params, request);
   const types = fetchedTypes(params);
-  // Messages that came while the user was away are settled outside the snapshot, which would take long otherwise.
+  // Messages that arrived while the user was away are settled outside the snapshot, which would otherwise take long.
   if (types?.includes('update_message_flags') ?? true) await catchUp(context, user.id);
   const { state, position, ...fetched } = await fetchState(context, params, { viewer: user, ...options });
   const lifespan = lifespanOf(params.queue_lifespan_secs);
@@ -31,7 +31,7 @@ export async function register({ context, user, params, request }: Registration)
   const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
   return new PartlyEncoded(reply, {
     ...encodedMembers(fetched),
-    // With the keys of the bots.
+    // The state contains the keys of the bots.
     ...(bots && { realm_bots: new SecretList(bots) }),
   });
 }
@@ -65,8 +65,8 @@ export function fetchState(
     capabilities,
   };
   const { config, generation } = context;
-  const { heard } = context.presence;
-  const around = { viewer, config, generation, now: context.clock.now(), heard };
+  const { sightings } = context.presence;
+  const around = { viewer, config, generation, now: context.clock.now(), sightings };
   return context.snapshot(
     (realm) => initialState(realm, around, wanted),
     async (db, memory, position) => ({ ...(await fetchInitialState(db, memory)), position }),
@@ -81,6 +81,7 @@ export function capabilitiesOf({ client_capabilities: declared }: QueueParams): 
   ) as ClientCapabilities;
 }
 
+/** The options of a queue, from the parameters of a request; throws if `user` may not read all public channels, or the narrow is invalid. */
 export function queueOptions(user: User, params: QueueParams, request: EndpointRequest): QueueOptions {
   if (params.all_public_streams) requirePublicReader(user);
   return {

@@ -10,7 +10,7 @@ export const streamParams = {
   }),
 };
 
-/** What a browser says when it connects again by itself; it wins over the parameter of the address. */
+/** The last event ID: the header that a browser sends when it reconnects wins over the parameter. */
 export function lastEventId(request: EndpointRequest, given: number | undefined): number | undefined {
   const header = request.header('Last-Event-ID');
   if (header === undefined || header === '') return given;

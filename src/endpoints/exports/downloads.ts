@@ -3,7 +3,7 @@ import type { Download } from '../../http/download.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import { accessArchive } from '../../rules/organization/exports.ts';
 
-/** Archives of exports. Their addresses are the credentials: browsers follow them from mails and pages (rules/organization/exports.ts). */
+/** Serves archives of exports. The address is the credential: browsers follow it from mails and pages (rules/organization/exports.ts). */
 export const exportDownloads = (folder: ExportFolder): readonly Download[] => [
   {
     prefix: '/exports/',

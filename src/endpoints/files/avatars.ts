@@ -5,7 +5,7 @@ import { ApiError } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import { accessPerson } from '../../rules/people/people.ts';
 
-/** The picture that the server makes for an ID or an address. */
+/** Makes the default picture for an ID or an address. */
 export type Faces = (who: string, size: 'small' | 'medium') => Page;
 
 const PATH = /^([^/]{1,500})(\/medium)?$/;

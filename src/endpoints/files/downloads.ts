@@ -37,7 +37,7 @@ const thumbnails: Download = {
     const { image, pathKey } = attachment;
     const named = THUMBNAIL_FORMATS.find(({ name }) => name === rest.slice(slash + 1));
     if (!image || !named) throw new NotFound('This file does not exist or has been deleted.');
-    // A picture that does not move has one thumbnail, whichever is asked for.
+    // A picture without animation has one thumbnail for all requests.
     const format = image.frames > 1 ? named : THUMBNAIL_FORMATS.find(({ animated }) => !animated);
     const key = thumbnailKey(context.realm.id, pathKey, (format ?? ANIMATED_THUMBNAIL).name);
     return storedReply(context, key, { type: 'image/webp', cache: PRIVATE_CACHE });
@@ -46,7 +46,7 @@ const thumbnails: Download = {
 
 const PICTURE = /^(([0-9]{1,9})\/[A-Za-z0-9_-]{24})((?:-medium|-still)?\.(png|gif|webp))$/;
 
-/** Avatars, icons, logos: created by the server, readable by anybody who knows the address. */
+/** Avatars, icons, logos: made by the server, readable by everybody who knows the address. */
 const pictures: Download = {
   prefix: '/user_avatars/',
   access: 'public',
@@ -70,7 +70,7 @@ async function storedReply(
   return { size, type, cache, policy: FILE_POLICY, etag: key, open };
 }
 
-/** What is served of files, by its prefix. */
+/** The downloads of files, by prefix. */
 export const createDownloads = (faces: Faces): readonly Download[] => [
   avatars(faces),
   pictures,

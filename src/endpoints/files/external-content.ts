@@ -5,12 +5,12 @@ import type { ExternalPictures } from './external-pictures.ts';
 
 /** In a browser a picture runs nothing and loads nothing, whatever its host put into it. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-/** Seconds. A host may put another picture at the address one day. */
+/** Seconds. The host may replace the picture at the address. */
 const WEEK = 604_800;
 
 /**
- * Pictures of other hosts, so that browsers ask this server, not the other hosts. Everybody who has a signed address may
- * read it: messages show it to all their readers, and visitors are among them.
+ * Pictures of other hosts, so that browsers ask this server, not the other hosts. Everybody with a signed address may
+ * read it: messages show it to all their readers, visitors included.
  */
 export const externalContent = (pictures: ExternalPictures): Download => ({
   prefix: EXTERNAL_CONTENT,

@@ -12,7 +12,7 @@ import { OutboundError } from '../../outbound/errors.ts';
 const MOST_BYTES = 10_000_000;
 /** Bytes of all pictures on the disk of this node. */
 const MOST_CACHED = 500_000_000;
-/** Milliseconds for which a host is not asked again for what it did not give. */
+/** Milliseconds for which a host is not asked again after a failure. */
 const FAILURE_LASTS = 60_000;
 const MOST_FAILURES = 10_000;
 const HEADERS = { accept: 'image/*', 'user-agent': 'Parley (image proxy)' };
@@ -27,8 +27,8 @@ export interface ExternalPicturesOptions {
 }
 
 /**
- * Fetches pictures of other hosts, once for all who ask at the same time, and keeps them. Threats: a host that is slow, dead,
- * endless or hostile; a picture that is a program; one reader who asks for thousands.
+ * Fetches pictures of other hosts, once for all simultaneous requests, and keeps them. Threats: a host that is slow, dead,
+ * endless or hostile; a picture that is a program; a reader who requests thousands.
  */
 export class ExternalPictures {
   readonly #options: ExternalPicturesOptions;
@@ -86,7 +86,7 @@ export class ExternalPictures {
       return status === 200 ? body : undefined;
     } catch (err) {
       if (!(err instanceof OutboundError)) throw err;
-      // The address may be a secret of those who read the message.
+      // The address may be a secret of the message's readers.
       log.info({ err, host: URL.parse(url)?.host }, 'A picture of another host could not be fetched.');
       return undefined;
     }

@@ -7,7 +7,7 @@ import { accept, prepareAcceptance, thank } from '../../operations/invitations/a
 import { announceSignUp } from '../../operations/users/sign-up.ts';
 import { signIn } from '../sessions/browser.ts';
 
-/** Ours: the API says that a link can be followed, not how. The page below it calls this. */
+/** Ours: the API says that a link can be followed, not how. The page of the link calls this. */
 export const acceptInvite = defineEndpoint({
   operationId: 'accept-invite',
   isOurs: true,

@@ -5,7 +5,7 @@ import { seconds } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { fetchEntry } from '../../views/invitations.ts';
 
-/** Ours, as `POST /invites/accept`. */
+/** Ours, like `POST /invites/accept`. */
 export const getJoining = defineEndpoint({
   operationId: 'get-joining',
   isOurs: true,

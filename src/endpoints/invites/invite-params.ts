@@ -4,7 +4,7 @@ import { boolean, integer, json, listOf } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { type AskedInvitation, readRole } from '../../operations/invitations/invite.ts';
 
-/** What an invitation by mail and a link have in common. */
+/** The parameters of both invitations by mail and links. */
 export const inviteParams = {
   invite_expires_in_minutes: json(z.int().min(1).max(52_560_000).nullable(), {
     optional: true,

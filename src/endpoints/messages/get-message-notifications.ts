@@ -44,7 +44,13 @@ export const getMessageNotifications = defineEndpoint({
   async handle({ context, caller, params }) {
     const { db, realm, clock, config, presence } = context;
     const notifications = await explainNotifications(
-      { db, realm, heard: presence.heard, now: seconds(clock), sendsMail: config.smtpUrl !== undefined },
+      {
+        db,
+        realm,
+        sightings: presence.sightings,
+        now: seconds(clock),
+        sendsMail: config.smtpUrl !== undefined,
+      },
       caller.user,
       params.message_id,
     );

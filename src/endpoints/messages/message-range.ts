@@ -2,7 +2,7 @@ import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../kern
 import { LIMITS } from '../../model/settings/settings.ts';
 import { NEWEST_ANCHOR, type PageRange, readAnchor } from '../../narrows/page.ts';
 
-/** Which messages of a narrow a request asks for; undefined is what was not passed. */
+/** The parameters of a range of messages in a narrow; undefined: not given. */
 interface RangeParams {
   readonly anchor: string | undefined;
   readonly include_anchor: boolean | undefined;
@@ -13,7 +13,7 @@ interface RangeParams {
 
 /**
  * Checks the parameters of a range (spec 4.7); throws what is wrong with them. Clients from before `first_unread` send
- * `use_first_unread_anchor` with an `anchor` that they do not mean: it is passed over.
+ * `use_first_unread_anchor` together with an `anchor` that they do not mean: the anchor is ignored.
  */
 export function readRange(params: RangeParams): PageRange {
   const { num_before: numBefore, num_after: numAfter } = params;
@@ -35,7 +35,7 @@ export function requireAnchorAtEnd({ includeAnchor, numBefore, numAfter }: Omit<
   throw new BadRequest('The anchor can only be excluded at an end of the range');
 }
 
-/** Message IDs say by themselves which messages are asked for: nothing of a range goes with them. */
+/** Throws for a request with both message IDs and parameters of a range. */
 export function requireNoRange(params: RangeParams): void {
   const names = ['num_before', 'num_after', 'anchor', 'include_anchor', 'use_first_unread_anchor'] as const;
   const passed = names.filter((name) => params[name] !== undefined);

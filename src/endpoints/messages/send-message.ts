@@ -91,7 +91,7 @@ interface Named {
   readonly local_id?: string | undefined;
 }
 
-/** A queue needs a local ID to report; a local ID without a queue is reported to nobody. */
+/** A local ID is reported to the queue in the request; without a queue it is ignored. */
 function localName({ queue_id: queueId, local_id: localId }: Named) {
   if (queueId === undefined) return null;
   if (localId === undefined) throw new ParameterMissing('local_id');

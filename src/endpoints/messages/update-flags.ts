@@ -29,7 +29,7 @@ export const updateMessageFlags = defineEndpoint({
   cost: ({ messages }) => costOfFlags(messages.length),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
-    // Other flags have nothing to do with what is unread.
+    // Other flags do not change what is unread.
     if (change.flag === 'read') await catchUp(context, user.id);
     const update = { ids: params.messages, ...change };
     const lookedUp = await lookUpFlags(context, user, update);

@@ -3,7 +3,7 @@ import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../../kernel/push-errors.ts';
 
-/** Each device is a request or two to another server. */
+/** Each device takes a request or two to another server. */
 const COST = 5;
 
 export const testNotify = defineEndpoint({

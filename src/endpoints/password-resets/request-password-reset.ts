@@ -5,7 +5,7 @@ import { logFailure } from '../../kernel/log.ts';
 import { askForReset } from '../../operations/users/password-reset.ts';
 import { requirePasswords } from '../../rules/people/authentication.ts';
 
-/** Ours: the API has no way back in for people who forgot their passwords. */
+/** Ours: the API has no operation for users who forgot their passwords. */
 export const requestPasswordReset = defineEndpoint({
   operationId: 'request-password-reset',
   isOurs: true,
@@ -24,7 +24,7 @@ export const requestPasswordReset = defineEndpoint({
   cost: () => 10,
   handle({ context, params: { email }, request: { network } }) {
     requirePasswords(context.realm);
-    // Threat: the reply's time would reveal whether the account exists. The reply waits for nothing.
+    // Threat: the reply's time would reveal whether the account exists. So the reply waits for nothing.
     context
       .transact((tx) => askForReset(tx, { email, askedFrom: network }))
       .catch(logFailure(context.log, 'A mail with a link for another password could not be written.'));

@@ -38,7 +38,7 @@ export const getPermissionHolders = defineEndpoint({
     next_anchor: z.int().nullable(),
   },
   errors: [BadRequest, UnsupportedCombination],
-  // Each user of the organization is looked at.
+  // The call examines each user of the organization.
   cost: () => 3,
   handle({ context, caller: { user: viewer }, params }) {
     const { permission, anchor: after, num_after: limit } = params;

@@ -15,7 +15,7 @@ const permission = z
   })
   .meta({ id: 'UserPermission' });
 
-/** Ours: the API does not say what somebody may do. */
+/** Ours: the API does not say what a user may do. */
 export const getUserPermissions = defineEndpoint({
   operationId: 'get-user-permissions',
   isOurs: true,

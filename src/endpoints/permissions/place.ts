@@ -7,7 +7,7 @@ import { accessChannelById } from '../../rules/channels/channels.ts';
 import { accessGroup } from '../../rules/groups/user-groups.ts';
 import type { Place } from '../../rules/permissions/abilities.ts';
 
-/** What a question about permissions is about. */
+/** The place that a question about permissions names. */
 export const placeParams = {
   stream_id: integer({ optional: true, min: 0, doc: 'Permissions of this channel.' }),
   group_id: integer({ optional: true, min: 0, doc: 'Permissions of this group.' }),
@@ -18,7 +18,7 @@ interface AskedPlace {
   readonly group_id: number | undefined;
 }
 
-/** The channel or group, if the viewer may see it; neither: the organization. */
+/** The named channel or group, if the viewer may see it; without one, the organization. */
 export function accessPlace(realm: Context['realm'], viewer: User, asked: AskedPlace): Place {
   const { stream_id, group_id } = asked;
   if (stream_id !== undefined && group_id !== undefined) {
@@ -29,7 +29,7 @@ export function accessPlace(realm: Context['realm'], viewer: User, asked: AskedP
   return { scope: 'realm' };
 }
 
-/** A need or a way, as it is for a person. */
+/** A need or a way, evaluated for a user. */
 export const conditionShape = z
   .strictObject({
     by: z.enum(['role', 'realm', 'stream', 'group', 'fact']),

@@ -26,7 +26,7 @@ export const getPresence = defineEndpoint({
       historyDays: undefined,
       now,
       knows,
-      heard: presence.heard,
+      sightings: presence.sightings,
     });
     return {
       server_timestamp: now,

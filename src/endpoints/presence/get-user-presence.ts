@@ -34,7 +34,7 @@ export const getUserPresence = defineEndpoint({
     );
     if (!user.isActive) throw new BadRequest('No such user');
     if (user.isBot) throw new BadRequest('Presence is not supported for bot users.');
-    const presence = presenceOf(realm, keeper.heard, user.id);
+    const presence = presenceOf(realm, keeper.sightings, user.id);
     if (!presence) throw new BadRequest(`No presence data for ${asked}`);
     return { presence: { aggregated: presentStatus(presence), website: presentStatus(presence) } };
   },

@@ -20,7 +20,7 @@ export const muteUser = defineEndpoint({
       await mute(tx, caller.user, muted_user_id);
       return readAllOf(tx, caller.user, muted_user_id);
     });
-    // Each batch is a transaction of its own, so that nobody waits for a long one.
+    // Each batch is a transaction of its own, so that no other waits long.
     while (hasMore) hasMore = await context.transact((tx) => readAllOf(tx, caller.user, muted_user_id));
     return {};
   },

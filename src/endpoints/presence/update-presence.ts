@@ -57,7 +57,7 @@ export const updatePresence = defineEndpoint({
       historyDays: history_limit_days,
       now: clock.now() / 1000,
       knows: seesEverybody(realm, user) ? undefined : await accessiblePeople({ db, realm }, user),
-      heard: context.presence.heard,
+      sightings: context.presence.sightings,
     });
     const isModern = last_update_id !== undefined || params.slim_presence;
     return {

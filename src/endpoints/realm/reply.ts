@@ -4,7 +4,7 @@ import type { SettingKind } from '../../model/settings/setting.ts';
 import { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import { groupValueInput } from '../../rules/groups/group-values.ts';
 
-/** What of a setting that was changed is answered: of text only that it was. */
+/** The reply's value for a changed setting: of a text only that it changed. */
 function answerOf({ wire }: SettingKind): z.ZodType {
   switch (wire) {
     case 'boolean':
@@ -25,7 +25,7 @@ function answerOf({ wire }: SettingKind): z.ZodType {
 const settings = Object.entries(REALM_SETTINGS).map(([name, { kind }]) => [name, answerOf(kind).optional()]);
 const permissions = Object.keys(PERMISSION_SETTINGS.realm).map((name) => [name, groupValueInput.optional()]);
 
-/** The settings that are no longer what they were. */
+/** The settings whose values have changed. */
 export const updateRealmReply: Readonly<Record<string, z.ZodType>> = {
   ...Object.fromEntries([...settings, ...permissions]),
   authentication_methods: z.record(z.string(), z.boolean()).optional(),

@@ -11,8 +11,8 @@ export const browserOf = ({ userAgent, network, sessionHash }: EndpointRequest):
 });
 
 /**
- * Signs a user in who has just got an account or a password, if a page of this server asks; returns the reply's
- * members.
+ * Signs in a user with a new account or password, if a page of this server makes the request; returns members for the
+ * reply.
  */
 export async function signIn(
   context: Context,

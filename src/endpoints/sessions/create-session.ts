@@ -14,7 +14,7 @@ import { checkLogIn } from '../../operations/users/log-in.ts';
 import { writeLoginNotice } from '../../operations/users/login-notice.ts';
 import { browserOf } from './browser.ts';
 
-/** Ours: the API says that there are sessions, not how they begin. */
+/** Ours: the API mentions sessions, but not how they begin. */
 export const createSession = defineEndpoint({
   operationId: 'create-session',
   isOurs: true,

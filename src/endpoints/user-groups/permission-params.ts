@@ -26,7 +26,7 @@ export const groupPermissionParams = {
   can_remove_members_group: value(DOCS.remove),
 } satisfies All<unknown>;
 
-/** The same as changes: `new`, and `old` if nothing else may be there. */
+/** The same as changes: `new`, and `old` if no other current value is accepted. */
 export const groupPermissionChanges = {
   can_add_members_group: change(DOCS.add),
   can_join_group: change(DOCS.join),

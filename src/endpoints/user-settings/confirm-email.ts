@@ -4,7 +4,7 @@ import { text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { confirmEmail as confirm } from '../../operations/user-settings/email.ts';
 
-/** Ours: the API says that the new address is confirmed by a link, not how. The page below it calls this. */
+/** Ours: the API says that a link confirms the new address, not how. The page of the link calls this. */
 export const confirmEmail = defineEndpoint({
   operationId: 'confirm-email',
   isOurs: true,

@@ -5,7 +5,7 @@ import { seconds } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { fetchConfirmation } from '../../views/email-changes.ts';
 
-/** Ours, as `POST /settings/email/confirm`. */
+/** Ours, like `POST /settings/email/confirm`. */
 export const getEmailConfirmation = defineEndpoint({
   operationId: 'get-email-confirmation',
   isOurs: true,

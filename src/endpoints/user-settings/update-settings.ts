@@ -28,7 +28,7 @@ const own = {
 
 const params = { ...own, ...settingParameters(USER_SETTINGS) };
 
-/** The same under its own path and the two from before it, which took some of the settings each. */
+/** Declares the endpoint at its own path, and at two older paths, each of which took some of the settings. */
 const settingsEndpoint = <const Path extends `/${string}`>(
   path: Path,
   operationId: string,

@@ -1,6 +1,6 @@
 import { boolean } from '../../http/params.ts';
 
-/** How to show people. */
+/** The parameters for the form of user objects. */
 export const fetchParams = {
   client_extavatar: boolean({
     default: true,

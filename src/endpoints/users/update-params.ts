@@ -5,7 +5,7 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 import type { AccountUpdate } from '../../operations/users/update.ts';
 import { ROLES } from '../../rules/people/administration.ts';
 
-/** People by ID, everything else as text. */
+/** Values are users by ID, everything else as text. */
 export const profileEntries = listOf(
   z.object({ id: z.int(), value: z.union([z.string(), listOf(z.int(), BOUNDS.items)]).nullable() }),
   BOUNDS.items,

@@ -14,7 +14,7 @@ interface Refused {
   readonly error: ApiError;
 }
 
-/** Says to the bot's owner what is wrong with what a service sends: nobody sees the answers that the service gets. */
+/** Notifies the bot's owner of an error in a service's request: nobody sees the answers that the service gets. */
 export async function complainOfHook(
   context: Context,
   bot: User,

@@ -113,11 +113,11 @@ export const receiveWebhook = defineEndpoint({
   },
 });
 
-/** Threat: the key of a person in the settings of another service opens all that the person has. */
+/** Threat: with a person's key in its settings, another service could do everything that the person can. */
 function requireBot(user: User): void {
   if (!user.isBot) throw new BadRequest('This address takes the key of a bot.');
 }
 
-/** What the service signs with: in the settings of the bot, where no log of addresses has it. */
+/** The secret with which the service signs: in the bot's settings, so that no log of addresses has it. */
 const secretOf = ({ realm }: Context, bot: User): string | undefined =>
   realm.part('bots').get(bot.id)?.config.webhook_secret;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../kernel/errors.ts';
 
-/** A refusal that also says what clients of Slack's incoming webhooks read: `ok` and `error`. */
+/** A refusal with the members that clients of Slack's incoming webhooks read: `ok` and `error`. */
 export class SlackRefusal extends ApiError {
   readonly code: string;
   override readonly status: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { BotEvent } from '../../events/people.ts';
 import { knowsKeyOf, presentBot, presentBotChange } from '../../views/bots.ts';
 import { bot } from '../../views/initial-state/reply/people.ts';
-import type { Recipient, Surroundings } from '../recipient.ts';
+import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent } from './define-event.ts';
 
 const { user_id, ...ofBot } = bot.shape;
@@ -31,7 +31,7 @@ export const botEvents = {
 };
 
 /** Keys follow the current state: a user who no longer administers the bot gets none. */
-function wireBot(event: BotEvent, { user }: Recipient, around: Surroundings) {
+function wireBot(event: BotEvent, { user }: Recipient, around: ProjectionContext) {
   const { realm, externalUrl } = around;
   const { type, botId } = event;
   if (event.op === 'delete') return [{ type, op: event.op, bot: { user_id: botId } }];

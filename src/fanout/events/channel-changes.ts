@@ -6,7 +6,7 @@ import { streamPostPolicy } from '../../views/channels.ts';
 
 const ADMINISTRATORS = 2;
 
-/** A change of who may post also goes out under the older names, if the older settings change. */
+/** The forms of a channel's change: with the older settings, if they change with the permission to post. */
 export function wireChannelUpdate(event: ChannelUpdateEvent, realm: Realm) {
   const { type, op, channelId, name } = event;
   const update = { type, op, stream_id: channelId, name };
@@ -31,7 +31,7 @@ function also({ renderedDescription, privacy }: ChannelUpdateEvent) {
   };
 }
 
-/** Whether an event is only about archived channels. Older clients learn only that these are gone. */
+/** Whether an event concerns only archived channels. Older clients learn only that these are gone. */
 export function concernsArchived(event: ChannelsEvents, realm: Realm): boolean {
   const ids = channelsIn(event);
   return ids.length > 0 && ids.every((id) => realm.channels.get(id)?.isArchived === true);

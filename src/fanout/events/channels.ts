@@ -147,7 +147,7 @@ function wireSubscription(event: NamedSubscription, recipient: Recipient, realm:
   }
 }
 
-/** Clients that know null got null, and look at the user's setting themselves; for wildcards nobody gets null. */
+/** Clients that support null got null, and apply the user's setting themselves; for wildcards no client gets null. */
 function wireInherited(event: SubscriptionInheritEvent, { options }: Recipient) {
   const { type, channelIds, property, value } = event;
   if (options.capabilities.notification_settings_null && property !== 'wildcard_mentions_notify') return [];
@@ -163,7 +163,7 @@ function wireEveryPeer(channelIds: readonly number[], { user }: Recipient, realm
   });
 }
 
-/** The subscriptions as if they were new; those that have ended end again, so that every client files them as ended. */
+/** The subscriptions as new ones; ended ones are then ended again, so that every client lists them as ended. */
 function wireReturned(channelIds: readonly number[], { user, options }: Recipient, realm: Realm) {
   const type = 'subscription' as const;
   const visible = shownChannels(channelIds, realm, user);

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import type { CanonicalEvent } from '../../events/types.ts';
-import type { Recipient, Surroundings } from '../recipient.ts';
+import type { ProjectionContext, Recipient } from '../recipient.ts';
 
-/** One form in which clients get an event. */
+/** A form of an event on the wire. */
 export interface WireForm {
-  /** One `op`, or several with the same members; none: the event has no `op`. */
+  /** One `op`, or several with the same members; absent: the event has no `op`. */
   readonly op?: string | readonly string[];
-  /** Its members beside `id`, `type` and `op`. `.meta({ description })` says what a member of our own means. */
+  /** Its members beside `id`, `type` and `op`. `.meta({ description })` describes members that only this server has. */
   readonly has: z.ZodRawShape;
   /** A sentence for the API's description. */
   readonly doc: string;
-  /** The field of `register` that its only member replaces; the client's reducer then does so by itself. */
+  /** The field of `register` that its only member replaces; the client's reducer then does it without code of its own. */
   readonly replaces?: string;
 }
 
@@ -23,7 +23,7 @@ type MembersOf<Has extends z.ZodRawShape> = keyof Has extends never
   ? unknown
   : ReadOnly<z.output<z.ZodObject<Has>>>;
 
-/** What a client gets in one of the forms, without the ID. */
+/** The members of a form, without the ID. */
 export type WireOf<Type extends string, Form extends WireForm> = Form extends WireForm
   ? { readonly type: Type } & OpOf<Form> & MembersOf<Form['has']>
   : never;
@@ -32,21 +32,21 @@ type Forms = Readonly<Record<string, WireForm>>;
 
 export interface DescribedEvent<Type extends string = string, Sends extends Forms = Forms> {
   readonly type: Type;
-  /** The contract has no such event: only this server sends it. */
+  /** The contract lacks the event: only this server sends it. */
   readonly isOurs?: true;
-  /** Only queues that ask for it by its type get it. */
+  /** Only queues that ask for its type get it. */
   readonly isOnRequest?: true;
-  /** The forms by the names that documents and clients give them. */
+  /** The forms by their names in documents and clients. */
   readonly sends: Sends;
 }
 
 export interface ProjectedEvent<Type extends string, Sends extends Forms>
   extends DescribedEvent<Type, Sends> {
-  /** What the event becomes for one recipient; nothing when it is not for that client. */
+  /** The events for one recipient; none if it is not for that client. */
   project(
     event: Extract<CanonicalEvent, { type: Type }>,
     recipient: Recipient,
-    around: Surroundings,
+    around: ProjectionContext,
   ): readonly WireOf<Type, Sends[keyof Sends]>[];
 }
 
@@ -58,7 +58,7 @@ export const defineEvent = <const Type extends string, const Sends extends Forms
   declared: ProjectedEvent<Type, Sends>,
 ): ProjectedEvent<Type, Sends> => declared;
 
-/** The same for an event that `project.ts` or `project-ephemeral.ts` makes, once for all clients of a kind. */
+/** The same for an event that `project.ts` or `project-ephemeral.ts` projects, once for all clients of a kind. */
 export const describeEvent = <const Type extends string, const Sends extends Forms>(
   declared: DescribedEvent<Type, Sends>,
 ): DescribedEvent<Type, Sends> => declared;

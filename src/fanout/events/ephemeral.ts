@@ -11,7 +11,7 @@ const presence = z.strictObject({
   pushable: z.boolean(),
 });
 
-/** Events that are not kept (`project-ephemeral.ts`). */
+/** Declarations of ephemeral events (`project-ephemeral.ts`). */
 export const ephemeralEvents = {
   presence: describeEvent({
     type: 'presence',

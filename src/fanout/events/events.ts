@@ -45,12 +45,12 @@ export const EVENTS = {
 
 export const declarations: readonly DescribedEvent[] = Object.values(EVENTS);
 
-/** The types of events that only queues get which ask for them by name. */
+/** Types of events that a queue gets only if it asks for them by name. */
 export const ON_REQUEST: ReadonlySet<string> = new Set(
   declarations.filter(({ isOnRequest }) => isOnRequest).map(({ type }) => type),
 );
 
-/** Every event that a queue can hold, in our names: the schemas of the API's description and of the tests. */
+/** Every event that a queue can hold, in our names: the schemas for the API's description and the tests. */
 export const EVENT_SHAPES: Readonly<Record<string, z.ZodObject>> = Object.fromEntries(
   declarations.flatMap(({ type, sends }) =>
     Object.entries(sends).map(([name, form]) => [name, schemaOf(type, form)]),

@@ -58,7 +58,7 @@ export const groupEvents = {
   }),
 };
 
-/** For clients that do not know of deactivated groups one that is deactivated is gone, and nothing befalls it. */
+/** Clients that do not support deactivated groups get a removal for a deactivated one, and no later changes. */
 function wireGroup(event: GroupsEvents, knowsDeactivated: boolean) {
   if ('ofDeactivated' in event && event.ofDeactivated && !knowsDeactivated) return [];
   const { type, op } = event;

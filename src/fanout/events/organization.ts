@@ -29,7 +29,7 @@ export const organizationEvents = {
       DataExportEvent: { has: { exports: z.array(dataExport) }, doc: 'The data exports; all of them.' },
     },
     project(event, { user }, { realm, externalUrl }) {
-      // As of delivery: the addresses in it are for administrators.
+      // Addresses of archives as of delivery: they are for administrators.
       if (user.role > ROLE.administrator) return [];
       const exports = event.exports.map((each) => presentExport(each, { realm, viewer: user, externalUrl }));
       return [{ type: 'realm_export', exports }];

@@ -28,7 +28,7 @@ export const ownEvents = {
         doc: 'Deliveries of an outgoing webhook are new, or something came of them. Only clients that name the type in `event_types` get it. Deliveries that are deleted with their message or for their age go without an event.',
       },
     },
-    /** Threat: a user who no longer administers the bot fetches an entry from before. */
+    /** Threat: a user who no longer administers the bot fetches an older entry. */
     project: ({ type, botId, deliveries }, { user }, { realm }) => {
       const bot = realm.users.get(botId);
       if (!bot || !knowsKeyOf(bot, user)) return [];

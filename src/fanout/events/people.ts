@@ -13,7 +13,7 @@ import {
   presentUnknownPerson,
 } from '../../views/people.ts';
 import { presentProfileFields, presentProfileOf } from '../../views/profiles.ts';
-import type { Recipient, Surroundings } from '../recipient.ts';
+import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent, type ReadOnly } from './define-event.ts';
 
 const newPerson = person.extend({ is_active: z.boolean().optional() }).meta({ id: 'NewPerson' });
@@ -81,7 +81,7 @@ export const peopleEvents = {
   }),
 };
 
-function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: Surroundings) {
+function wirePerson(event: Of<'realm_user'>, recipient: Recipient, around: ProjectionContext) {
   switch (event.op) {
     case 'add':
       return [wireAdd(event.person, recipient, around)];
@@ -114,10 +114,10 @@ type Changed = ReadOnly<z.output<typeof personChange>>;
 
 const asUpdate = (person: Changed) => ({ type: 'realm_user', op: 'update', person }) as const;
 
-const peopleOf = (userIds: readonly number[], { realm }: Surroundings): Person[] =>
+const peopleOf = (userIds: readonly number[], { realm }: ProjectionContext): Person[] =>
   userIds.flatMap((id) => realm.users.get(id) ?? []);
 
-function wireAdd(person: Person, { user, options }: Recipient, around: Surroundings) {
+function wireAdd(person: Person, { user, options }: Recipient, around: ProjectionContext) {
   const viewing = { viewer: user, externalUrl: around.externalUrl };
   const presented = presentPerson(person, viewing, {
     clientExtavatar: options.clientExtavatar,
@@ -131,14 +131,14 @@ function wireAdd(person: Person, { user, options }: Recipient, around: Surroundi
 }
 
 /** Clients that do not support hidden users get a placeholder for each, as in their snapshot. */
-function wireStranger(userId: number, { options }: Recipient, { realm, externalUrl }: Surroundings) {
+function wireStranger(userId: number, { options }: Recipient, { realm, externalUrl }: ProjectionContext) {
   const user = realm.users.get(userId);
   if (options.capabilities.user_list_incomplete || !user) return [];
   const person = { ...presentUnknownPerson(user, externalUrl), is_active: user.isActive };
   return [{ type: 'realm_user' as const, op: 'add' as const, person }];
 }
 
-function wireRemove(userId: number, recipient: Recipient, around: Surroundings) {
+function wireRemove(userId: number, recipient: Recipient, around: ProjectionContext) {
   const person = { user_id: userId, full_name: 'Unknown user' };
   return [
     { type: 'realm_user' as const, op: 'remove' as const, person },
@@ -146,11 +146,11 @@ function wireRemove(userId: number, recipient: Recipient, around: Surroundings) 
   ];
 }
 
-/** Which of the forms of api/EVENTS.md say a change to this viewer. */
+/** The form of a change in api/EVENTS.md for this viewer. */
 function wireChange(
   { person, change }: { readonly person: Person; readonly change: PersonChange },
   recipient: Recipient,
-  around: Surroundings,
+  around: ProjectionContext,
 ): Changed[] {
   const user_id = person.id;
   const email = apiEmail(person, around.externalUrl);
@@ -174,7 +174,7 @@ function wireChange(
  * The real address, with the avatar that follows from it, to recipients who may see it; the API address to all if
  * it is the real one.
  */
-function wireEmail(person: Person, recipient: Recipient, around: Surroundings): Changed[] {
+function wireEmail(person: Person, recipient: Recipient, around: ProjectionContext): Changed[] {
   const address = addressOf(person, recipient);
   const email = apiEmail(person, around.externalUrl);
   const pictureFollows = person.avatarSource === 'G' && address.delivery_email !== null;
@@ -190,8 +190,12 @@ const addressOf = (person: Person, { user }: Recipient) => ({
   delivery_email: deliveryEmail(person, user),
 });
 
-/** A client computes pictures from the addresses that it may see; of themselves everybody gets the picture's own. */
-function pictureOf(person: Person, { user, options }: Recipient, { externalUrl }: Surroundings): Changed {
+/** A client computes pictures from the addresses that it may see; for their own user it gets the picture's address. */
+function pictureOf(
+  person: Person,
+  { user, options }: Recipient,
+  { externalUrl }: ProjectionContext,
+): Changed {
   const isOwn = person.id === user.id;
   const avatar_url = isOwn
     ? avatarPath(person, externalUrl)

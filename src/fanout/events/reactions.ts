@@ -2,9 +2,9 @@ import type { ReactionEvent, SubmessageEvent } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 
 import { presentReaction, presentReactor } from '../../views/reactions.ts';
-import type { Surroundings } from '../recipient.ts';
+import type { ProjectionContext } from '../recipient.ts';
 
-export function wireReaction(event: ReactionEvent, viewer: User, { realm, externalUrl }: Surroundings) {
+export function wireReaction(event: ReactionEvent, viewer: User, { realm, externalUrl }: ProjectionContext) {
   const { type, op, reaction, isDirect = false } = event;
   return {
     type,

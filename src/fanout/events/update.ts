@@ -3,7 +3,7 @@ import { RunList } from '../../kernel/run-list.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { presentTopic, presentTopicLinks } from '../../views/messages.ts';
 
-/** Everything but `flags`, which are each person's own. */
+/** All members except `flags`, which differ between users. */
 export function wireUpdate(event: UpdateMessageEvent, realm: Realm, emptyTopicName: boolean): object {
   const { channel, content } = event;
   const isRendering = event.userId === null;

@@ -73,6 +73,6 @@ function languageOf(property: string, value: SettingValue) {
   return property === 'default_language' ? { language_name: languageName(String(value)) } : {};
 }
 
-/** Clients of today get `user_settings` instead. */
+/** Current clients get `user_settings` instead. */
 const ifLegacy = <Wire>({ capabilities }: QueueOptions, wire: Wire): Wire[] =>
   capabilities.user_settings_object ? [] : [wire];

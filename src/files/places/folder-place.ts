@@ -7,7 +7,7 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { emptyIfMissing, undefinedIfMissing } from '../../kernel/missing.ts';
 import { checkPlaceName, isPlaceName, type Place, type PlacedFile } from './place.ts';
 
-/** Ends the names of files that are being written. */
+/** The suffix of unfinished files. */
 const DRAFT = '.draft';
 
 /** A folder, readable by this account only. */
@@ -32,7 +32,7 @@ export class FolderPlace implements Place {
       await rename(draft, path);
       await syncFolder(dirname(path));
     } catch (error) {
-      // Where the folder itself is the trouble, there is no draft: the first failure is the one to report.
+      // If the folder itself is the problem, there is no draft: the first failure is the one to report.
       await rm(draft, { force: true }).catch(() => {});
       throw this.#failure('written', error);
     }

@@ -4,21 +4,21 @@ import type { Readable } from 'node:stream';
 export interface PlacedFile {
   readonly name: string;
   readonly bytes: number;
-  /** UNIX milliseconds at which it was put there, by the clock of the place. */
+  /** UNIX milliseconds at which it was stored, by the clock of the place. */
   readonly putAt: number;
 }
 
-/** Where backups are kept: a folder, or what is below a prefix of a bucket. Each failure is a CannotStart with a sentence. */
+/** A place of backups: a folder, or a prefix of a bucket. Each failure is a CannotStart with a sentence. */
 export interface Place {
   /** `/backups`, `s3://bucket/prefix`; for sentences. */
   readonly words: string;
   /** The files whose names begin with `below`, in no order. */
   list(below: string): AsyncIterable<PlacedFile>;
-  /** Puts a file there: under its name it is whole, on disk when this resolves. Holds a few MiB of it at a time. */
+  /** Stores a file, which is complete and on disk when this resolves. Holds a few MiB of it at a time. */
   put(name: string, chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void>;
-  /** undefined: there is none. */
+  /** undefined: the file does not exist. */
   read(name: string): Promise<Readable | undefined>;
-  /** Also when there is none. */
+  /** Does nothing if the file does not exist. */
   remove(name: string): Promise<void>;
 }
 

@@ -7,9 +7,9 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { checkPlaceName, isPlaceName, type Place, type PlacedFile } from './place.ts';
 import { fieldOf, partsIn } from './s3-xml.ts';
 
-/** In bytes, and in files. The store takes parts from 5 MiB on, and 10,000 of them. */
+/** Bytes of a part, and files of a page. The store takes at most 10,000 parts, each of 5 MiB or more. */
 const SIZES = { part: 16 * 1024 * 1024, page: 1000 };
-/** For one part. */
+/** Milliseconds for one part. */
 const PATIENCE_MS = 120_000;
 
 type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
@@ -21,7 +21,7 @@ interface Asking {
   readonly fine?: readonly number[];
 }
 
-/** What is below a prefix of a bucket. */
+/** The files below a prefix of a bucket. */
 export class S3Place implements Place {
   readonly words: string;
   readonly #client: AwsClient;
@@ -94,7 +94,7 @@ export class S3Place implements Place {
       );
       const body = `<CompleteMultipartUpload>${list.join('')}</CompleteMultipartUpload>`;
       const done = await this.#ask(`${path}?${upload}`, { method: 'POST', body }, { done: 'written' });
-      // The answer begins before the store knows how it ends.
+      // The status arrives before the store knows the outcome.
       if ((await done.text()).includes('<Error>'))
         throw this.#failure('written', 'the upload did not come to its end');
     } catch (error) {
@@ -103,11 +103,11 @@ export class S3Place implements Place {
     }
   }
 
-  /** Returns the tag by which the store knows the bytes. */
+  /** Returns the store's tag of the part. */
   async #send(path: string, part: Buffer): Promise<string> {
     const headers = {
       'content-type': 'application/octet-stream',
-      // The store refuses bytes that were changed on the way.
+      // The store refuses bytes that were changed in transit.
       'x-amz-content-sha256': createHash('sha256').update(part).digest('hex'),
     };
     const body = new Uint8Array(part);
@@ -120,7 +120,7 @@ export class S3Place implements Place {
     try {
       await drain(await this.#ask(path, { method: 'DELETE' }, { done: 'written', fine: [404] }));
     } catch {
-      // The failure that led here is the one to report; stores drop what is not ended by rules of the bucket.
+      // The earlier failure is the one to report; rules of the bucket remove unfinished uploads.
     }
   }
 
@@ -147,7 +147,7 @@ export class S3Place implements Place {
   }
 }
 
-/** Joins what comes into parts of one size, but for the last. */
+/** Joins chunks to parts of one size; the last may be smaller. */
 async function* inParts(chunks: Chunks, partBytes: number): AsyncGenerator<Buffer> {
   let held: Uint8Array[] = [];
   let bytes = 0;
@@ -166,7 +166,7 @@ async function* inParts(chunks: Chunks, partBytes: number): AsyncGenerator<Buffe
   if (bytes > 0) yield Buffer.concat(held);
 }
 
-/** An unread body keeps its connection. */
+/** Reads the rest, so that the connection can be reused. */
 async function drain(response: Response): Promise<void> {
   await response.body?.cancel();
 }

@@ -1,4 +1,4 @@
-/** The texts of all elements of a name, in an answer of an S3 store: the answers are flat, and their names have no attributes. */
+/** The texts of all elements of a name in an S3 answer: answers are flat, and their names have no attributes. */
 export function* partsIn(text: string, element: string): Generator<string> {
   const [open, close] = [`<${element}>`, `</${element}>`];
   for (let from = text.indexOf(open); from >= 0; from = text.indexOf(open, from)) {

@@ -120,7 +120,7 @@ function repoUpdated(hook: Hook): string {
   return lines.join('\n');
 }
 
-/** All but pushes, by the names that filters know. */
+/** All events but pushes, by their names in filters. */
 export const BITBUCKET_TEXTS: EventTable = {
   fork: (hook) =>
     `${actor(hook)} forked the repository into [${hook.payload.at('fork', 'full_name').text}](${href(hook.payload.at('fork'))}).`,

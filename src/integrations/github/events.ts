@@ -38,7 +38,7 @@ const SPONSORS = [
   'tier_changed',
 ];
 
-/** The name that filters know, from GitHub's own and the action; undefined: no message is made of it. */
+/** The event's name in filters, from GitHub's own name and the action; undefined: it makes no message. */
 export function eventNameOf(header: string, { payload, option }: Hook): string | undefined {
   const action = payload.at('action').textOrNone;
   if (IGNORED_EVENTS.includes(header)) return IGNORED;
@@ -80,7 +80,7 @@ function nameOfIssue(payload: Payload, action: string): string {
   return isMoved ? 'issues_opened_via_transfer' : 'issues';
 }
 
-/** A comment on a pull request comes as one on an issue. */
+/** Whether a comment is on a pull request: GitHub sends it as a comment on an issue. */
 export const isOnPullRequest = (payload: Payload): boolean => payload.at('issue').has('pull_request');
 
 export function topicOfEvent(event: string, payload: Payload): string {

@@ -19,7 +19,7 @@ const sender = ({ payload }: Hook): string => payload.at('sender', 'login').text
 const repoLink = (payload: Payload): string =>
   `[${payload.at('repository', 'full_name').text}](${payload.at('repository', 'html_url').text})`;
 
-/** What happens in a repository, by the names that filters know. */
+/** Events in a repository, by their names in filters. */
 export const GITHUB_TEXTS: EventTable = {
   ...ISSUE_TEXTS,
   ...PULL_REQUEST_TEXTS,

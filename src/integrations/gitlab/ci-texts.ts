@@ -49,7 +49,7 @@ function deployment({ payload }: Hook): string {
   }
 }
 
-/** Builds, releases and what is around them. */
+/** Builds, releases and related events. */
 export const CI_TEXTS: EventTable = {
   'Job Hook': build,
   'Build Hook': build,

@@ -29,7 +29,7 @@ function assigneesOf({ payload }: Hook): string {
   return listed(names.map((each) => each.at('name').text));
 }
 
-/** Descriptions have comments that only their writers see. */
+/** Removes comments of a description, which only its writers see. */
 function withoutComments(text: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -66,7 +66,7 @@ const mergeRequestWritten = (action: 'created' | 'updated') => (hook: Hook) =>
     message: object(hook).at('description').textOrNone,
   });
 
-/** What a comment is on: a member of the payload, and how it is called, numbered and found. */
+/** The object of a comment: its member of the payload, its name, number and link. */
 interface Commented {
   readonly type: string;
   readonly name: string;
@@ -110,7 +110,7 @@ function push({ payload }: Hook): string {
   return pushText({ user, branch, compareUrl, commits });
 }
 
-/** By the names that filters know. */
+/** By their names in filters. */
 export const GITLAB_TEXTS: EventTable = {
   'Push Hook': push,
   'Tag Push Hook': ({ payload }) =>

@@ -2,7 +2,7 @@ import { branchOf, branchTopic, numberedTopic } from '../kit/git-texts.ts';
 import type { Hook } from '../kit/integration.ts';
 import type { Payload } from '../kit/payload.ts';
 
-/** Jobs have no project, but a repository. */
+/** The project's name; jobs have a repository instead. */
 export const repoOf = (payload: Payload): string =>
   payload.has('project') ? payload.at('project', 'name').text : payload.at('repository', 'name').text;
 

@@ -1,6 +1,6 @@
 import type { Payload } from '../kit/payload.ts';
 
-/** Old versions of Jira send comments without their issue. */
+/** The key of an issue; old versions of Jira send comments without their issue. */
 export function keyOf(payload: Payload): string {
   if (payload.has('issue')) return payload.at('issue', 'key').textOrNone;
   return payload.at('comment', 'self').text.split('/').at(-3) ?? '';
@@ -11,7 +11,7 @@ export const titleOf = (payload: Payload): string =>
     ? payload.at('issue', 'fields', 'summary').textOrNone
     : 'Upgrade Jira to get the issue title here.';
 
-/** The issue as a link to the page that people read, whose address the API's is made of. */
+/** A link to the issue's page, whose address is derived from that of the API. */
 export function issueLink(payload: Payload): string {
   const key = keyOf(payload);
   const text = `${key}: ${titleOf(payload)}`;

@@ -1,4 +1,4 @@
-/** What of Jira's markup has a counterpart: `*bold*`, `{{code}}`, `{quote}`, `{noformat}`, `{code}`, links and mentions. */
+/** Converts Jira's markup that has a counterpart: `*bold*`, `{{code}}`, `{quote}`, `{noformat}`, `{code}`, links and mentions. */
 export function markdownOfJira(text: string): string {
   const blocks: readonly [string, string][] = [
     ['{quote}', '~~~ quote'],
@@ -17,7 +17,7 @@ function inLine(line: string): string {
   return linked(marked(marked(quote, ['{{', '}}'], '`'), ['*', '*'], '**'));
 }
 
-/** The text with `mark` in the place of each pair of marks around a word; each character is looked at once. */
+/** Replaces each pair of marks around a word by `mark`; reads each character once. */
 function marked(text: string, [start, end]: readonly [string, string], mark: string): string {
   let result = '';
   let from = 0;

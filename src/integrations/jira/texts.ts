@@ -15,7 +15,7 @@ const commented =
     return `${who} ${verb} issue: *"${titleOf(payload)}"*\n${fenced(`${mark}${written}${mark}`, ' quote')}\n`;
   };
 
-/** By the names that filters know. */
+/** By their names in filters. */
 export const JIRA_TEXTS: EventTable = {
   'jira:issue_created': ({ payload }) => {
     const fields = payload.at('issue', 'fields');

@@ -1,9 +1,9 @@
 import type { Hook } from './integration.ts';
 
-/** How each event of a service reads, by the name that filters know. */
+/** The sentence for each event of a service, by its name in filters. */
 export type EventTable<Extra = Hook> = Readonly<Record<string, (hook: Extra) => string>>;
 
-/** The sentence for an event; undefined: the table has no such event. Names such as `constructor` are none. */
+/** The sentence for an event; undefined: the table lacks the event, also names such as `constructor`. */
 export const sentenceOf = <Extra>(
   table: EventTable<Extra>,
   event: string,

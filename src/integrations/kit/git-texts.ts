@@ -1,6 +1,6 @@
 import { endsWithPunctuation, firstLine, quoted } from './markdown.ts';
 
-/** What a forge says of a commit. */
+/** A commit as a forge describes it. */
 export interface Commit {
   readonly name: string;
   readonly sha: string;
@@ -8,7 +8,7 @@ export interface Commit {
   readonly message: string;
 }
 
-/** The SHA of what there is not: a branch before it is made, or after it is deleted. */
+/** The SHA of a missing commit: of a branch before its creation, or after its deletion. */
 export const NO_SHA = '0'.repeat(40);
 
 const MOST_COMMITS = 20;
@@ -34,12 +34,12 @@ export const numberedTopic = ({ repo, type, number, title }: Numbered): string =
 export interface Push {
   readonly user: string;
   readonly branch: string;
-  /** '' where the forge gives none. */
+  /** '' if the forge gives none. */
   readonly compareUrl: string;
   readonly commits: readonly Commit[];
   readonly isDeleted?: boolean;
   readonly isForced?: boolean;
-  /** The forge says that there are more commits than it sends. */
+  /** Whether the forge left commits out. */
   readonly isCut?: boolean;
 }
 
@@ -68,7 +68,7 @@ function commitList({ commits, isCut = false }: Push): string {
   return rows.join('\n');
 }
 
-/** Who made how many commits, the most first; beyond three all others as one. */
+/** Committers with their numbers of commits, the most first; beyond three, the others as one. */
 function committersOf(commits: readonly Commit[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { name } of commits) counts.set(name, (counts.get(name) ?? 0) + 1);
@@ -89,21 +89,21 @@ export interface Change {
   readonly type: string;
   readonly url: string;
   readonly number?: string | undefined;
-  /** Only where the topic does not say it. */
+  /** Absent if the topic contains it. */
   readonly title?: string | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly assignee?: string | undefined;
-  /** Who was assigned or unassigned, with these actions. */
+  /** The user who was assigned or unassigned, with these actions. */
   readonly changedAssignee?: string | undefined;
-  /** What was written; '' and absent: nothing. */
+  /** The text that was written; '' and absent: none. */
   readonly message?: string | undefined;
 }
 
 /** `assigned Ada to`, `unassigned Ada from`. */
 const WAYS: Readonly<Record<string, string>> = { assigned: 'to', unassigned: 'from' };
 
-/** What happened to a pull request, an issue and their like. */
+/** The sentence for an event of a pull request, an issue or a similar object. */
 export function changeText(change: Change): string {
   const {
     user,
@@ -155,7 +155,7 @@ export interface Release {
 export const releaseText = ({ user, action, name, url, tag }: Release): string =>
   `${user} ${action} release [${name}](${url}) for tag ${tag}.`;
 
-/** Whether the parameter `branches`, names with commas between them, has the branch; without it all are wanted. */
+/** Whether the parameter `branches`, comma-separated names, includes the branch; without it all are wanted. */
 export const isWantedBranch = (branch: string, branches: string | undefined): boolean =>
   branches === undefined || branches.split(',').some((each) => each.trim() === branch);
 

@@ -23,11 +23,11 @@ interface Forge {
   readonly title: string;
   /** `X-Gogs-Event`, and `X-Gogs-Signature` beside it. */
   readonly prefix: string;
-  /** It says assignees, and branches by `head` and `base`. */
+  /** Whether it sends assignees, and branches as `head` and `base`. */
   readonly isGitea: boolean;
 }
 
-/** Gogs, and the forges that were made from it. */
+/** Gogs, and forges derived from it. */
 export const gogsLike = (forge: Forge): Integration => ({
   name: forge.name,
   title: forge.title,
@@ -105,7 +105,7 @@ function pullRequest({ isGitea }: Forge, hook: Hook): string {
   const isMerged = it.at('merged').isTrue;
   const action = isMerged ? 'merged' : payload.at('action').text;
   const assignee = it.at('assignee', 'login').textOrNone;
-  // Who acted; forges of long ago name only who opened it.
+  // The acting user; old forges name only the user who opened it.
   const actor = payload.at('sender', 'username').textOrNone || it.at('user', 'username').text;
   const hasBranches = action !== 'edited';
   return changeText({

@@ -10,8 +10,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const BREAKS = new Set(['br', 'br/', '/p', '/div', '/li', '/tr']);
 
 /**
- * The text of HTML, without its tags; looks at each character a bounded number of times. `isWhole`: ends of paragraphs are ends of
- * lines, links stay links, and pictures become links.
+ * The text of HTML, without its tags; reads each character a bounded number of times. `isWhole`: keeps ends of paragraphs as ends of
+ * lines, and links; pictures become links.
  */
 export function textOfHtml(html: string, isWhole = false): string {
   const pieces: string[] = [];
@@ -37,7 +37,7 @@ export function textOfHtml(html: string, isWhole = false): string {
   return decoded(pieces.join('')).trim();
 }
 
-/** The value of an attribute in quotes, if it is an address of the web that a link takes. */
+/** The value of an attribute in quotes, if it is a web address. */
 function addressIn(tag: string, attribute: string): string | undefined {
   const start = tag.toLowerCase().indexOf(`${attribute}=`);
   const quote = start < 0 ? undefined : tag[start + attribute.length + 1];
@@ -46,7 +46,7 @@ function addressIn(tag: string, attribute: string): string | undefined {
   return /^https?:\/\/[^\s()<>]+$/.test(value) ? value : undefined;
 }
 
-/** A picture by the name of its file; what its address asks for besides is left out. */
+/** A picture under the name of its file, without its address's query. */
 function pictureLink(address: string | undefined): string {
   const plain = address?.split('?', 1)[0];
   if (plain === undefined) return '';

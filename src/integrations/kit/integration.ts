@@ -3,24 +3,24 @@ import { MissingEventHeader } from '../../kernel/webhook-errors.ts';
 import type { Payload } from './payload.ts';
 import type { Signature } from './signature.ts';
 
-/** A message that an event becomes. */
+/** The message for an event. */
 export interface Notice {
-  /** For a channel, where the address does not name a topic. */
+  /** Used if the address does not name a topic. */
   readonly topic: string;
   /** Markdown; blank: there is no message. */
   readonly content: string;
-  /** The name that `only_events` and `exclude_events` know. */
+  /** The event's name in `only_events` and `exclude_events`. */
   readonly event?: string | undefined;
-  /** Files that come with the message. */
+  /** Files for the message. */
   readonly files?: readonly NoticeFile[];
-  /** How many more files there are, which were left out. */
+  /** The number of further files, which were left out. */
   readonly filesLeftOut?: number;
 }
 
-/** A file for the message: its name has at most 200 characters. */
+/** A file for the message; its name has at most 200 characters. */
 export type NoticeFile = Omit<FormFile, 'field'>;
 
-/** The integration knows the event and makes no message of it. */
+/** The integration knows the event, and makes no message for it. */
 export const IGNORED = undefined;
 
 /** The integration does not know the event. The caller answers UNSUPPORTED_WEBHOOK_EVENT_TYPE. */
@@ -29,15 +29,15 @@ export class UnknownEvent extends Error {}
 /** A request of a service. */
 export interface Hook {
   readonly payload: Payload;
-  /** The body was a form without a `payload`: `payload` has its fields, as texts. */
+  /** Whether the body was a form without a `payload`: `payload` then has its fields, as texts. */
   readonly isForm: boolean;
-  /** The files that came with a form. */
+  /** The files of a form. */
   readonly files: readonly FormFile[];
   /** A header of the request. */
   header(name: string): string | undefined;
   /** A parameter of the address. */
   option(name: string): string | undefined;
-  /** The name of the user who has a mail address; undefined: nobody whom the bot's owner knows by it. */
+  /** The name of the user with a mail address; undefined: the bot's owner knows nobody by it. */
   nameOf(email: string): string | undefined;
   /** The address names a topic: the text then says what else only the topic would say. */
   readonly hasTopic: boolean;

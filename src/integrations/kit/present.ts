@@ -2,7 +2,7 @@ import { firstUnprintable } from '../../kernel/printable.ts';
 import type { Integration, Notice } from './integration.ts';
 import { capitalized } from './markdown.ts';
 
-/** A topic of one line that each channel takes. */
+/** A valid topic on one line. */
 export function topicOf({ topic }: Notice): string {
   const line = topic.slice(0, 300).replaceAll(/\s/g, ' ').toWellFormed();
   if (firstUnprintable(line) === undefined) return line;
@@ -10,7 +10,7 @@ export function topicOf({ topic }: Notice): string {
 }
 
 /**
- * A text as it is sent. Threat: strangers write in what services report (issues, tickets, commits), and would notify people or whole
+ * A text ready to be sent. Threat: strangers write texts that services report (issues, tickets, commits), and could notify users or whole
  * channels: their mentions become silent.
  */
 export function contentOf({ mayMention }: Pick<Integration, 'mayMention'>, { content }: Notice): string {

@@ -6,7 +6,7 @@ import { type Integration, type Notice, UnknownEvent } from './integration.ts';
 import { BadPayload, Payload } from './payload.ts';
 import { isSigned } from './signature.ts';
 
-/** A request of a service, as it came. */
+/** A request of a service, before it is read. */
 export interface Received {
   readonly body: Uint8Array;
   /** The fields of a form body; undefined: the body is no form. */
@@ -20,20 +20,20 @@ export interface Received {
   /** The name of the user who has a mail address. */
   nameOf?(email: string): string | undefined;
   readonly hasTopic: boolean;
-  /** What the service signs with; undefined: nothing is checked. */
+  /** The secret with which the service signs; undefined: signatures are not checked. */
   readonly secret?: string | undefined;
   /** UNIX seconds. */
   readonly now: number;
 }
 
-/** Messages of one request. */
+/** The most messages of one request. */
 const MOST_NOTICES = 20;
-/** Characters of one message that are looked at: more than a message holds. */
+/** The most characters of one message that are read: more than a message holds. */
 const MOST_CONTENT = 20_000;
 
 /**
- * The messages that a request becomes. Throws InvalidJson, ParameterMissing, MissingEventHeader, UnsupportedWebhookEvent,
- * AnomalousWebhookPayload, and BadRequest for a wrong signature; nothing else, whatever comes.
+ * The messages for a request. Throws InvalidJson, ParameterMissing, MissingEventHeader, UnsupportedWebhookEvent,
+ * AnomalousWebhookPayload, and BadRequest for a wrong signature; no other error, for any request.
  */
 export function readHook(integration: Integration, received: Received): readonly Notice[] {
   requireSignature(integration, received);
@@ -72,7 +72,7 @@ function payloadOf(integration: Integration, { body, form }: Received) {
   return { payload: parse(text), isForm: false };
 }
 
-/** Services differ in what type they say that their JSON has: the text decides. */
+/** Services declare different types for JSON: the text itself decides. */
 function parse(text: string): Payload {
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
   if (isTooDeep(json)) throw new InvalidJson();

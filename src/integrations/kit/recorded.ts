@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { FormFile } from '../../kernel/form-file.ts';
 import type { Notice, NoticeFile } from './integration.ts';
 
-/** A file, whose content is a text. */
+/** A file with its content as a text. */
 type AsText<File extends NoticeFile> = Omit<File, 'bytes'> & { readonly text: string };
 
-/** An event as a service sends it, and the messages that it becomes. */
+/** An event as a service sends it, and its messages. */
 export interface RecordedEvent {
   readonly name: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -23,6 +23,6 @@ export interface RecordedEvent {
 
 const FOLDER = join(import.meta.dirname, '../recorded');
 
-/** The recorded events of an integration: for tests, and as examples for people. */
+/** The recorded events of an integration: for tests, and as examples in the documentation. */
 export const readRecorded = (name: string): readonly RecordedEvent[] =>
   JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual, verify } from 'node:crypto';
 
-/** How a service proves that it sends a request. */
+/** How a service proves that it sent a request. */
 export interface Signature {
-  /** The header that has the signature; of `mailgun` the field of the form. */
+  /** The header with the signature; for `mailgun` the field of the form. */
   readonly header: string;
   /**
    * - `hmac`: HMAC of the body, in hex
@@ -29,23 +29,23 @@ export interface Signature {
     | 'zendesk';
   /** Hash of an HMAC; absent: SHA-256. */
   readonly hash?: 'sha1';
-  /** What stands before the digest. */
+  /** The text before the digest. */
   readonly prefix?: string;
 }
 
-/** What of a request a service signs. */
+/** The parts of a request that a service signs. */
 export interface Signed {
   header(name: string): string | undefined;
   readonly body: Uint8Array;
   /** The fields of a form. */
   readonly form?: ReadonlyMap<string, string> | undefined;
-  /** The whole address of the request, as the service knows it. */
+  /** The whole address of the request, as the service has it. */
   readonly address: string;
   /** UNIX seconds. */
   readonly now: number;
 }
 
-/** Signed longer ago than this, or later than now, a request is refused: somebody may have recorded it. Seconds. */
+/** Seconds: a request signed longer ago, or later than now by more, is refused, since it may be a recorded one. */
 const MOST_AGE = 300;
 
 /** Whether the request is signed with the secret. */
@@ -102,7 +102,7 @@ function isStandard({ secret, signed: { body, header, now } }: Check): boolean {
   return partsOf(given, ' ').some((part) => isSame(part, expected));
 }
 
-/** Threat: a token that names another way to sign it, or none. Only HS256 is taken, whatever the token names. */
+/** Threat: a token that names another algorithm, or none. Only HS256 is accepted, whatever the token names. */
 function isJws({ secret, signed: { body }, given }: Check): boolean {
   const [head = '', claims = '', mac = '', ...rest] = given.slice(0, MOST_JWS).split('.');
   const expected = hmac(secret, [`${head}.${claims}`]).toString('base64url');
@@ -117,13 +117,13 @@ function isJws({ secret, signed: { body }, given }: Check): boolean {
   }
 }
 
-/** Characters of a token: more than any service sends. */
+/** The most characters of a token: more than any service sends. */
 const MOST_JWS = 4096;
 
 function isRsa({ secret, signed: { form }, given }: Check): boolean {
   const payload = form?.get('payload');
   if (payload === undefined) return false;
-  // Copied out of JSON, the key has `\n` for ends of lines; copied into a field of one line, it has none.
+  // A key copied out of JSON has `\n` for ends of lines; one copied into a field of one line has none.
   const text = secret.replaceAll('\\n', '').replaceAll(/-----(?:BEGIN|END) [A-Z ]{1,20}-----|\s/g, '');
   const key = { key: Buffer.from(text, 'base64'), format: 'der', type: 'spki' } as const;
   try {
@@ -151,12 +151,12 @@ function hmac(key: string | Buffer, signed: readonly (string | Uint8Array)[], ha
 /** The first parts of a header. */
 const partsOf = (given: string, mark: string): string[] => given.split(mark, 20).map((part) => part.trim());
 
-/** NaN: it is no number of seconds. */
+/** NaN: the text is no number of seconds. */
 const secondsOf = (text: string): number => (/^[0-9]{1,12}$/.test(text) ? Number(text) : Number.NaN);
 
 const isRecent = (time: number, now: number): boolean => Math.abs(now - time) <= MOST_AGE;
 
-/** Takes the same time wherever the texts differ. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const a = Buffer.from(given);
   const b = Buffer.from(expected);

@@ -2,7 +2,7 @@ const isWord = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}_]/u.test(character);
 const isBlank = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
 
-/** Slack's `<https://…|text>` as our links; looks at each character once. */
+/** Converts Slack's `<https://…|text>` to our links; reads each character once. */
 export function linksOf(text: string): string {
   const pieces: string[] = [];
   let from = 0;
@@ -22,7 +22,7 @@ export function linksOf(text: string): string {
   return pieces.join('') + text.slice(from);
 }
 
-/** Slack's `*bold*` and `_emphasis_` as ours; lines are looked at one by one. */
+/** Converts Slack's `*bold*` and `_emphasis_`, line by line. */
 export const formattingOf = (text: string): string => replaced(replaced(text, '*', '**'), '_', '*');
 
 function replaced(text: string, mark: string, by: string): string {
@@ -32,7 +32,7 @@ function replaced(text: string, mark: string, by: string): string {
     .join('\n');
 }
 
-/** A pair of marks with no mark between them, not within words, whose inside has no blank ends. */
+/** Replaces a pair of marks without a mark between them, not within words, whose inside has no blank ends. */
 function replacedInLine(line: string, mark: string, by: string): string {
   let result = '';
   let from = 0;

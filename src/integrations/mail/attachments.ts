@@ -7,27 +7,27 @@ import { Payload } from '../kit/payload.ts';
 /** The text of a mail. */
 export interface Text {
   readonly whole: string;
-  /** Without what the mail answers. */
+  /** Without quotes. */
   readonly cut: string;
 }
 
 export interface Attachments {
   readonly files: readonly NoticeFile[];
   readonly leftOut: number;
-  /** Pictures that stand inside the text. */
+  /** Pictures inside the text. */
   readonly pictures: readonly InlinePicture[];
-  /** The names, as Markdown, of attachments that the service keeps and does not send. */
+  /** Names, as Markdown, of attachments that the service keeps and does not send. */
   readonly named: readonly string[];
 }
 
-/** A part of a mail that is no text. */
+/** A part of a mail other than text. */
 interface Part extends Omit<NoticeFile, 'bytes'> {
   readonly contentId: string;
-  /** undefined: the service sends the name alone. */
+  /** undefined: the service sends only the name. */
   readonly bytes: Uint8Array | undefined;
 }
 
-/** The attachments of a mail, those in its form and those in its JSON: of 20 the content, and how many more there are. */
+/** The attachments of a mail, from its form and its JSON: the content of 20, and the number of further ones. */
 export function attachmentsOf(hook: Hook, text: Text): Attachments {
   const parts = [...inForm(hook), ...inJson(hook.payload)].filter(({ type }) => isForPeople(type));
   const pictures = parts.filter(isInline);
@@ -46,7 +46,7 @@ export function attachmentsOf(hook: Hook, text: Text): Attachments {
 
 const isInline = ({ type, contentId }: Part): boolean => type.startsWith('image/') && contentId !== '';
 
-/** Mailgun and SendGrid: each says in a field of JSON which file has which Content-ID. */
+/** Mailgun and SendGrid: a field of JSON gives the Content-ID of each file. */
 function inForm({ payload, files }: Hook): Part[] {
   const ids = contentIds(payload);
   return files.map(({ field, name, type, bytes }) => {
@@ -55,7 +55,7 @@ function inForm({ payload, files }: Hook): Part[] {
   });
 }
 
-/** The Content-ID of each field that has a file. */
+/** The Content-ID of each field with a file. */
 function contentIds(payload: Payload): ReadonlyMap<string, string> {
   const byId = jsonIn(payload.at('content-id-map')).members;
   const byField = jsonIn(payload.at('attachment-info')).members;

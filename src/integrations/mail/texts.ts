@@ -1,6 +1,6 @@
 const PREFIXES = ['re', 'aw', 'fw', 'fwd'];
 
-/** A subject without `Re:`, `AW:`, `Fwd:` before it, however many, and without the brackets of `[Fwd: …]`. */
+/** A subject without `Re:`, `AW:`, `Fwd:` at its beginning, however many, and without the brackets of `[Fwd: …]`. */
 export function withoutPrefixes(subject: string): string {
   let rest = subject.trim();
   for (let at = 0; at < 20; at++) {
@@ -14,7 +14,7 @@ export function withoutPrefixes(subject: string): string {
   return rest;
 }
 
-/** A text without what it quotes at its end, and without the line before (`On …, Ada wrote:`). */
+/** A text without the quote at its end, and without the line before it (`On …, Ada wrote:`). */
 export function withoutQuote(text: string): string {
   const lines = text.split('\n').map((line) => line.trimEnd());
   let end = lines.length;
@@ -25,7 +25,7 @@ export function withoutQuote(text: string): string {
   return lines.slice(0, end).join('\n').trimEnd();
 }
 
-/** A text up to the one line `--`; several such lines are no signature. */
+/** A text up to a single line `--`; with several such lines there is no signature. */
 export function withoutFooter(text: string): string {
   const lines = text.split('\n');
   const at = lines.findIndex(isMark);

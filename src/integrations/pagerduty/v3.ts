@@ -2,7 +2,7 @@ import type { Notice } from '../kit/integration.ts';
 import { fenced, link } from '../kit/markdown.ts';
 import type { Payload } from '../kit/payload.ts';
 
-/** What version 3 says of an incident beside its state: the name of the event, and its text. */
+/** An event of version 3 besides the incident's states: its name and its text. */
 interface Happening {
   readonly event: string;
   /** `incident`: a link. */
@@ -74,7 +74,7 @@ export function happening(event: Payload): Notice | undefined {
   const known = Object.hasOwn(HAPPENINGS, type) ? HAPPENINGS[type] : undefined;
   if (!known) return undefined;
   const data = event.at('data');
-  // What has an ID of its own, such as a note, names its incident.
+  // An object with its own ID, such as a note, names its incident.
   const incident = data.at('incident').isSome ? data.at('incident') : data;
   const name = data.at('incident').isSome ? incident.at('summary').text : nameOfIncident(data);
   const content = known.text(link(name, incident.at('html_url').text), data);
@@ -84,7 +84,7 @@ export function happening(event: Payload): Notice | undefined {
 export const nameOfIncident = (data: Payload): string =>
   `${data.at('title').text} (#${data.at('number').word})`;
 
-/** A person, a service or their like, as a link; '': nobody. */
+/** A person, a service or a similar object, as a link; '': none. */
 export const bySummary = (who: Payload): string =>
   who.isSome ? link(who.at('summary').text, who.at('html_url').text) : '';
 

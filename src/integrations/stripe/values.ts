@@ -3,7 +3,7 @@ import { BadPayload, type Payload } from '../kit/payload.ts';
 /** Currencies whose amounts have no cents. */
 const WHOLE = 'bif djf jpy krw pyg vnd xaf xpf clp gnf kmf mga rwf vuv xof'.split(' ');
 
-/** By the beginning of their IDs: the name, and where the dashboard has them. */
+/** By the beginning of an ID: the object's name, and its place in the dashboard. */
 const THINGS: Readonly<Record<string, readonly [name: string, place?: string]>> = {
   ...{
     ch: ['Charge', 'charges'],
@@ -48,7 +48,7 @@ export function linkTo(id: string, isWithin = false): string {
   return place === undefined ? name : `[${name}](https://dashboard.stripe.com/${place}/${id})`;
 }
 
-/** A value of the API, for people: numbers of these years are times. */
+/** A value of the API in readable form: numbers in the range of current times are shown as times. */
 export function shownValue(value: Payload): string {
   const word = value.wordOrNone;
   if (/^1[5-9][0-9]{8}$/.test(word) && Number(word) > 1_500_000_000) return dateOf(Number(word));

@@ -1,16 +1,16 @@
 import type { Payload } from '../kit/payload.ts';
 
-/** What was changed, by whom. */
+/** The changed object, and the acting user. */
 export interface Subject {
   readonly user: string;
   /** Taiga's name of its kind. */
   readonly type: string;
-  /** The word of people for it. */
+  /** The readable name of its kind. */
   readonly kind: string;
   readonly name: string;
 }
 
-/** The sentence for one changed member; none for members that are not worth a message. */
+/** The sentence for one changed member; empty for members that are not worth a message. */
 export function changeText(change: string, values: Payload, subject: Subject): string[] {
   const { user, kind, name } = subject;
   const [old, now] = [values.at('from').textOrNone, values.at('to').textOrNone];
@@ -51,7 +51,7 @@ export function changeText(change: string, values: Payload, subject: Subject): s
   }
 }
 
-/** Nothing where nothing differs. */
+/** Empty if both are equal. */
 const from = (old: string, now: string, beginning: string): string[] =>
   old === now ? [] : [`${beginning} from ${old} to ${now}.`];
 

@@ -3,10 +3,10 @@ import { IGNORED, UnknownEvent } from '../kit/integration.ts';
 import { quoted, timeTag } from '../kit/markdown.ts';
 import type { Payload } from '../kit/payload.ts';
 
-/** These changes of a card make no message. */
+/** Changes of a card that make no message. */
 const UNSAID = ['cover', 'dueComplete', 'idAttachmentCover', 'pos'];
 
-/** What was done, more exactly than by Trello's own name; undefined: no message is made of it. */
+/** The action, more exactly than by Trello's own name; undefined: it makes no message. */
 export function actionOf(type: string, data: Payload): string | undefined {
   if (type === 'updateBoard') {
     if (data.at('old', 'prefs').has('background')) return IGNORED;
@@ -45,7 +45,7 @@ const data = (action: Payload, ...path: string[]): string => action.at('data', .
 const member = (action: Payload): string => action.at('member', 'fullName').text;
 const label = (action: Payload): string => `a ${data(action, 'value')} label with "${data(action, 'text')}"`;
 
-/** What somebody did, after their name. */
+/** The text of an action, after the user's name. */
 export const TRELLO_TEXTS: EventTable<Payload> = {
   removeMemberFromBoard: (action) => `removed ${member(action)} from ${boardOf(action)}.`,
   addMemberToBoard: (action) => `added ${member(action)} to ${boardOf(action)}.`,

@@ -2,16 +2,16 @@ import type { Context } from '../../context.ts';
 import { type BusyTopic, byInterest } from '../../rules/notifications/digest.ts';
 import { listRecent, type RecentMessage } from '../../store/messages/recent-in-channel.ts';
 
-/** Messages of a channel that are looked at; the newest of them. */
+/** The most messages of a channel that are examined, the newest ones. */
 const MOST_MESSAGES = 2000;
-/** Topics of a channel that are kept. */
+/** The most topics of a channel that are kept. */
 const MOST_TOPICS = 10;
-/** Messages of a topic whose IDs are kept. */
+/** The most IDs of a topic that are kept. */
 const MOST_IDS = 50;
-/** Topics that come first since many write in them. */
+/** The number of topics that come first for their many senders. */
 export const DIVERSE = 2;
 
-/** What is written in channels since a message, looked up once for all users of a run. */
+/** The topics of channels with messages after a given one, looked up once for all users of a run. */
 export class BusyTopics {
   readonly #source: Pick<Context, 'db' | 'realm'>;
   readonly #from: number;

@@ -4,14 +4,14 @@ import type { LoggedChange } from '../../store/log/notified.ts';
 import { listMessages } from '../../store/messages/messages.ts';
 import { listReceivers } from '../../store/read-state/spans.ts';
 
-/** What may notify users: a message, or an edit that mentions users anew. */
+/** A message or an edit that may notify users. */
 export interface Concerning {
   readonly sent: Sent;
-  /** Which of the users received the message. */
+  /** Returns those of the users who received the message. */
   among(userIds: readonly number[]): Promise<readonly number[]>;
 }
 
-/** undefined: an edit that mentions nobody anew, or of a message that is gone. */
+/** undefined: an edit without new mentions, or of a deleted message. */
 export async function concerning(
   context: Pick<Context, 'db' | 'realm'>,
   { event }: LoggedChange,

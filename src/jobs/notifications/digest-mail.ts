@@ -19,14 +19,14 @@ import { type BusyTopics, DIVERSE } from './busy-topics.ts';
 
 export type DigestContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret'>;
 
-/** Topics whose messages are looked at, of all channels of a user. */
+/** The most topics whose messages are examined, over all channels of a user. */
 const MOST_LOOKED_AT = 12;
 const MOST_SHOWN = 4;
-/** Messages of a topic that the mail shows. */
+/** The most messages of a topic that the mail shows. */
 const TEASERS = 2;
 const MOST_CHANNELS = 10;
 
-/** What of a week a user missed; undefined: nothing. `now`: UNIX seconds. */
+/** The mail about a user's missed week; undefined: the user missed nothing. `now`: UNIX seconds. */
 export async function digestFor(
   context: DigestContext,
   user: User,
@@ -75,14 +75,14 @@ async function listUnreadTopics(
   );
   const choices = await loadChoices(context, user, keys);
   const receiver = receiverOf(realm, user.id);
-  const heard = keys.filter(
+  const audible = keys.filter(
     (key) => choices(key).policy !== POLICY.muted && !receiver.muted.has(key.senderId),
   );
   const unread = await listUnreadAmong(db, {
-    ...{ receiver, keys: heard },
+    ...{ receiver, keys: audible },
     isReceived: (key) => isCurrent(realm, spans, key),
   });
-  const stays = new Map(heard.map((key) => [key.id, key]));
+  const stays = new Map(audible.map((key) => [key.id, key]));
   return looked.flatMap((topic) => {
     const own = topic.ids.filter((id) => unread.has(id) && stays.get(id)?.topicKey === topic.topicKey);
     return own.length > 0 ? [{ ...topic, unread: own }] : [];
@@ -100,7 +100,7 @@ async function withTeasers(context: DigestContext, topics: readonly UnreadTopic[
   });
 }
 
-/** Channels of the last days that the user may read and is not in, the newest first. */
+/** Recent channels that the user may read and has not joined, the newest first. */
 function newChannels({ realm }: DigestContext, user: User, now: number): Channel[] {
   const since = now - DIGEST_DAYS * DAY_SECONDS;
   return [...realm.channels.values()]

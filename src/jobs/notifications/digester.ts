@@ -18,23 +18,23 @@ import type { Job, Next, Run } from '../worker.ts';
 import { BusyTopics } from './busy-topics.ts';
 import { type DigestContext, digestFor } from './digest-mail.ts';
 
-/** Time zones begin their hours at quarters. */
+/** Local hours begin at quarters of an hour in some time zones. */
 const EVERY_SECONDS = 900;
 /** Users of one transaction. */
 const USERS_AT_ONCE = 50;
-/** A user who was considered is left alone for so long, also if the weekday changes. */
+/** Seconds for which a considered user is skipped, also if the weekday setting changes. */
 const WEEK_SECONDS = 6 * DAY_SECONDS;
 
 /**
- * Sends the weekly mail to users who were away, on the day of the organization, from nine o'clock on in each user's time
- * zone, outside of quiet hours. Each node does it: mail and mark (`digests`) are written in one transaction, which finds
- * what another node has written. What a server missed all day goes a week later.
+ * Sends the weekly mail to absent users, on the organization's weekday, from nine o'clock on in each user's time
+ * zone, outside of quiet hours. Each node does it: mail and mark (`digests`) are written in one transaction, which skips users
+ * whom another node has considered. If the server is down all day, the mail is sent a week later.
  */
 export class Digester implements Job {
   readonly name = 'digester';
   readonly failure = 'Weekly mails could not be prepared.';
   readonly #context: DigestContext;
-  /** When this node saw that users were considered (UNIX seconds), by user ID. */
+  /** When this node learned that users were considered (UNIX seconds), by user ID. */
   readonly #considered = new Map<number, number>();
 
   constructor(context: DigestContext) {
@@ -56,7 +56,7 @@ export class Digester implements Job {
     return next;
   }
 
-  /** Each with the time at which the hour came for the user. */
+  /** Each with the time at which the user's hour began. */
   #awayAt(now: number): readonly (readonly [User, number])[] {
     const { realm, presence } = this.#context;
     const weekday = Number(realm.info.settings.digest_weekday);
@@ -68,7 +68,8 @@ export class Digester implements Job {
     return [...realm.users.values()].flatMap((user) => {
       if (!wantsDigest(user) || (this.#considered.get(user.id) ?? 0) > now - WEEK_SECONDS) return [];
       const open = openIn(user.timezone);
-      if (open === undefined || !wasAway(user, lastActive(realm, presence.heard, user.id), open)) return [];
+      if (open === undefined || !wasAway(user, lastActive(realm, presence.sightings, user.id), open))
+        return [];
       return isDisturbing(user, now) ? [] : [[user, open] as const];
     });
   }
@@ -86,7 +87,7 @@ export class Digester implements Job {
     const userIds = some.map(([{ id }]) => id);
     const after = at.now - WEEK_SECONDS;
     const done = await listDigested(this.#context, { userIds, after });
-    // Presence knows nothing of users who hide.
+    // Users who hide have no presence.
     const uses = await listLastUses(this.#context, userIds);
     const open = some.filter(
       ([user, since]) => !done.has(user.id) && wasAway(user, uses.get(user.id) ?? 0, since),

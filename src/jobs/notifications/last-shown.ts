@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { PushPayload } from '../../views/push-payload.ts';
 
-/** Conversations of devices that are remembered. */
+/** The most conversations of devices that are remembered. */
 const MOST = 10_000;
 
 /**
- * What devices took last of each conversation, from this process: the same again says nothing new. Once it is forgotten, or
- * after a crash, the same may go twice; a device shows it once, by its tag.
+ * The last notification that this process sent to each device for each conversation: an equal one is not sent again. Once it is forgotten, or
+ * after a crash, it may be sent twice; a device shows it once, by its tag.
  */
 export class LastShown {
   /** Hashes of payloads. */

@@ -7,13 +7,13 @@ import type { Job, Next, Run } from '../worker.ts';
 import { planMails } from './mail-plan.ts';
 import type { MailNotifierContext } from './mails.ts';
 
-/** Rows. */
+/** Users of one query. */
 const AT_ONCE = 200;
-/** Messages of one user; what is beyond goes with the next mails. */
+/** The most messages of one user; further ones go with the next mails. */
 const MESSAGES_AT_ONCE = 1000;
 
 /**
- * Sends mail about what users have not read, one for each conversation, when the batching period of the user is over. Each
+ * Sends mail about unread messages, one for each conversation, when the user's batching period is over. Each
  * node does it; the first one writes the mails into the outbox, and ends the waiting, in one transaction.
  */
 export class MailNotifier implements Job {
@@ -25,7 +25,7 @@ export class MailNotifier implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     return event.type === 'outbox_written' && event.kind === NOTIFICATIONS && event.receiver === 'mail';
   }
 

@@ -12,7 +12,7 @@ interface Waiting {
   readonly now: number;
 }
 
-/** What becomes of what waits for a user: mails, nothing, or a later time. */
+/** Plans the waiting notifications of a user: as mails, as dropped, or for later. */
 export async function planMails(
   context: MailNotifierContext,
   { userId, waiting, now }: Waiting,

@@ -22,11 +22,11 @@ export type MailNotifierContext = Pick<
   'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret' | 'config'
 >;
 
-/** Messages in one mail; the newest of them. */
+/** The most messages in one mail, the newest ones. */
 const MOST_SHOWN = 50;
-/** Messages of before. */
+/** The most earlier messages that are quoted. */
 const MOST_EARLIER = 3;
-/** Seconds before the first new message, beyond which nothing is quoted. */
+/** Seconds before the first new message; older messages are not quoted. */
 const EARLIER_WITHIN = 86_400;
 
 export interface ConversationMail {
@@ -76,7 +76,7 @@ async function mailOf(
 ): Promise<Mail> {
   const { realm, user } = reader;
   const newest = messages.at(-1) as StoredMessage;
-  // Where the mail says nothing of the conversation, an answer would go to nobody knows whom.
+  // An answer would go to an unknown place if the mail does not show the conversation.
   const isAnswerable = context.config.mailIn !== undefined && showsContent(realm, user);
   const range = rangeOf(reader, newest);
   const content: MailContent = {
@@ -120,7 +120,7 @@ const rangeOf = ({ realm }: MailReader, message: StoredMessage): IdRange => ({
 });
 
 /**
- * What the mails of one conversation have in common: for a topic its first message, which goes where the topic goes when it
+ * The message that identifies the thread of a conversation's mails: for a topic its first message, which moves with the topic when it
  * is renamed, resolved or moved.
  */
 async function threadOf(
@@ -143,7 +143,7 @@ function replyAddress(
   return `${local}@${mailDomain}`;
 }
 
-/** What was said shortly before, as far as the user may see it. */
+/** Messages shortly before, if the user may see them. */
 async function listEarlier(
   context: MailNotifierContext,
   user: User,

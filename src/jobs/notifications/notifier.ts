@@ -23,15 +23,15 @@ import type { NotificationKind } from '../../store/people/notifications.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 import { type Concerning, concerning } from './concerned.ts';
 
-/** Messages are gathered for so long, so that many share a transaction. */
+/** Milliseconds for which messages are gathered, so that many share a transaction. */
 const GATHER_MS = 250;
-/** A node that was second leaves the others so much time. */
+/** Milliseconds for which a slower node leaves the work to others. */
 const STANDBY_MS = 5000;
 const NO_KINDS: ReadonlySet<DeviceKind> = new Set();
 const ENTRIES_AT_ONCE = 100;
 /** Users between two turns of the event loop, and rows of one transaction. */
 const USERS_AT_ONCE = 500;
-/** So many entries of the log may be looked at again after a crash, if they notify nobody. */
+/** Entries of the log that may be examined again after a crash, if they notify nobody. */
 const UNSAVED = 1000;
 
 const mayNotify = (event: CanonicalEvent): boolean =>
@@ -39,56 +39,56 @@ const mayNotify = (event: CanonicalEvent): boolean =>
 
 export interface NotifierOptions {
   readonly context: Pick<Context, 'db' | 'realm' | 'transact' | 'presence'>;
-  /** What this server can send; none: the job does nothing. */
+  /** The ways in which this server can notify; none: the job does nothing. */
   readonly kinds: readonly NotificationKind[];
-  /** To what kinds of devices, with `push`: users without one are not notified by it. */
+  /** The kinds of devices, for `push`: it does not notify users without one. */
   readonly deviceKinds?: ReadonlySet<DeviceKind>;
 }
 
 /**
- * Decides whom messages notify (`rules/notifications`), after they were sent, and whom edits mention anew: a send does
- * nothing of this, however many subscribe. It follows the log by a mark in the database.
+ * Decides whom messages notify (`rules/notifications`), after they were sent, and whom edits newly mention: a send does
+ * none of this work, however many subscribers there are. It follows the log by a mark in the database.
  *
  *   log ── mark ──► candidates ──► decisions ─┬─► rows (`notifications`) and the mark, in one transaction
- *            ▲                                └─► the mark is another one by then: another node was quicker; stand by
+ *            ▲                                └─► the mark has changed: another node was faster; stand by
  *            └──────────────── next portion ◄──
  *
  * Invariants (test/jobs/notifications/decide.test.ts)
  * 1. Each message is decided once for each user, also over `kill -9`: rows and mark are written together.
- * 2. One node decides: the mark moves only from where the node found it. A node that lost leaves what is younger than five
+ * 2. One node decides: it moves the mark only from the place where it found it. A slower node leaves entries younger than five
  *    seconds to the others.
- * 3. Only users who may be notified are looked at: those mentioned, followers of the topic, users of the direct
- *    conversation, subscribers who ask for all messages.
+ * 3. Only users who may be notified are examined: mentioned users, followers of the topic, users of the direct
+ *    conversation, subscribers who want all messages.
  */
 export class Notifier implements Job {
   readonly name = 'notifier';
   readonly failure = 'Whom messages notify could not be decided.';
   readonly longestPause = 5000;
   readonly #options: NotifierOptions;
-  /** The mark as this node found or wrote it. */
+  /** The mark as this node last read or wrote it. */
   #saved: Notified | undefined;
-  /** Up to where this node has looked; nothing between the two notifies anybody. */
+  /** The place up to which this node has examined the log; entries after `#saved` notify nobody. */
   #at: Notified = { position: 0, userId: 0 };
-  /** A run follows by itself. */
+  /** Whether a further run follows without being woken. */
   #isGathering = true;
   #isStandby = false;
   /** The end of the log at the last run. */
   #seen = 0;
-  /** In this run. */
+  /** Sends examined in this run. */
   #sends = 0;
 
   constructor(options: NotifierOptions) {
     this.#options = options;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (this.#isGathering || !mayNotify(event)) return false;
-    // Without anything to send, the mark goes.
+    // Without any way to notify, the mark is deleted.
     this.#isGathering = this.#kinds.length > 0 || this.#saved !== undefined;
     return this.#isGathering;
   }
 
-  /** What may be sent to somebody now. */
+  /** The ways in which some user can be notified now. */
   get #kinds(): readonly NotificationKind[] {
     const { kinds, context } = this.#options;
     return kinds.filter((kind) => kind !== 'push' || context.realm.devices.hasAny(this.#deviceKinds));
@@ -104,7 +104,7 @@ export class Notifier implements Job {
     if (this.#kinds.length === 0) {
       this.#saved = undefined;
       if (await findNotified(context)) await context.transact((tx) => stopDeciding(tx, this.#deviceKinds));
-      // While this run waited, a device may have been added and a message sent, which it did not hear.
+      // While this run waited, it may have missed a new device and a message.
       this.#isGathering = this.#kinds.length > 0;
       if (this.#isGathering) return { afterMs: 0 };
       return WHEN_WOKEN;
@@ -121,7 +121,7 @@ export class Notifier implements Job {
     return this.#isGathering ? { afterMs: GATHER_MS } : WHEN_WOKEN;
   }
 
-  /** `position`: where the log ended at the start of the run. */
+  /** `position`: the end of the log at the start of the run. */
   async #findMark(position: number): Promise<void> {
     const { context } = this.#options;
     if (this.#saved && !this.#isStandby) return;
@@ -130,12 +130,12 @@ export class Notifier implements Job {
     this.#at = this.#saved;
   }
 
-  /** Whether there is more. */
+  /** Returns whether there is more. */
   async #decideSome(upTo: number): Promise<boolean> {
     const { context } = this.#options;
     const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
     const entries = await listSendsAndEdits(context, range);
-    const { heard } = context.presence;
+    const { sightings } = context.presence;
     const topics = new Map<string, ReadonlyMap<number, Policy>>();
     const decisions: Decision[] = [];
     for (const entry of entries) {
@@ -146,14 +146,14 @@ export class Notifier implements Job {
       }
       this.#sends++;
       const policies = await this.#policiesFor(change.sent, topics);
-      if (!(await this.#decide(entry, { ...change, policies, heard }, decisions))) return false;
+      if (!(await this.#decide(entry, { ...change, policies, sightings }, decisions))) return false;
     }
     const isLast = entries.length < ENTRIES_AT_ONCE;
     if (isLast && upTo > this.#at.position) this.#at = { position: upTo, userId: 0 };
     return (await this.#save(decisions)) && !isLast;
   }
 
-  /** Adds to `decisions`, and writes them when they are many; false: another node was quicker. */
+  /** Adds to `decisions`, and writes them when they are many; false: another node was faster. */
   async #decide(
     { position }: LoggedChange,
     known: Known & Concerning,
@@ -204,7 +204,7 @@ export class Notifier implements Job {
     return known;
   }
 
-  /** Writes the decisions with the mark, and empties them; false: another node was quicker. */
+  /** Writes the decisions with the mark, and empties them; false: another node was faster. */
   async #save(decisions: Decision[]): Promise<boolean> {
     const [from, to] = [this.#saved as Notified, this.#at];
     if (decisions.length === 0 && to.position - from.position < UNSAVED) return true;

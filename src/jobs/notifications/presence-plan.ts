@@ -14,20 +14,20 @@ export interface Divided {
   readonly due: readonly StoredNotification[];
   readonly cameBack: readonly StoredNotification[];
   readonly later: readonly StoredNotification[];
-  /** Until when `later` waits (UNIX seconds). */
+  /** The end of the waiting of `later` (UNIX seconds). */
   readonly until: number;
 }
 
 /**
- * A user who was there when a message came is notified of it if nothing was seen of the user since. While the user may
- * still be there, it waits.
+ * A user who was online when a message came is notified if the user was not active since. While the user may
+ * still be active, the notification waits.
  */
 export function byPresence(
   { realm, presence }: Pick<Context, 'realm' | 'presence'>,
   user: User,
   { waiting, now }: Waiting,
 ): Divided {
-  const active = lastActive(realm, presence.heard, user.id);
+  const active = lastActive(realm, presence.sightings, user.id);
   const goneAt = active + OFFLINE_AFTER;
   const isGone = goneAt <= now;
   const away = waiting.filter((each) => !each.wasOnline);
@@ -45,5 +45,5 @@ export function byPresence(
   };
 }
 
-/** Whether it waits no longer than `now` (UNIX seconds). */
+/** Whether the notification is due at `now` (UNIX seconds). */
 export const isDue = ({ dueAt }: StoredNotification, now: number): boolean => dueAt !== null && dueAt <= now;

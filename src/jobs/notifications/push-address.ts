@@ -5,8 +5,8 @@ import { mayConnectTo, networks } from '../../outbound/addresses.ts';
 const LONGEST = 2000;
 
 /**
- * The address of a push service as it is kept; throws BadRequest. `http:` leads only to addresses that the operator allows, such as a
- * push service in the same network. What names lead to is checked when something is sent.
+ * The stored form of a push service's address; throws BadRequest. `http:` is accepted only for addresses that the operator allows (a
+ * push service in the same network). Host names are resolved and checked when something is sent.
  */
 export function readAddress(text: string, allow: readonly string[]): string {
   const url = text.length <= LONGEST ? URL.parse(text) : null;

@@ -12,14 +12,14 @@ import { presentPush, presentRemoval } from '../../views/push-payload.ts';
 import type { Delivery } from './push-sender.ts';
 
 const DAY = 86_400;
-/** Messages of a user that are shown. */
+/** The most messages of a user that are shown. */
 const MOST_SHOWN = 1000;
-/** It counts each notification without anything to see, and ends the subscription after some. */
+/** This push service ends a subscription after several notifications that showed nothing. */
 const SHOWS_ALL = 'https://web.push.apple.com';
 
 type FormsContext = Pick<Context, 'realm' | 'db'>;
 
-/** What goes to a device. */
+/** The notification for a device. */
 export type Forms = Omit<Delivery, 'device' | 'signal'>;
 
 export interface Target<Notice extends PushNotice = PushNotice> {
@@ -28,7 +28,7 @@ export interface Target<Notice extends PushNotice = PushNotice> {
   readonly user: User;
 }
 
-/** What devices are to get now; those for which there is nothing any more are absent. */
+/** The notifications for devices; devices without one any more are absent. */
 export async function formsOf(
   context: FormsContext,
   targets: readonly Target[],
@@ -51,7 +51,7 @@ export async function formsOf(
   return forms;
 }
 
-/** All of a conversation that the user is notified of and has not read: a later notification replaces an earlier one. */
+/** All unread messages of the conversation that notify the user: a later notification replaces an earlier one. */
 async function messageForms(
   context: FormsContext,
   targets: readonly Target<Extract<PushNotice, { notice: 'message' }>>[],
@@ -86,7 +86,7 @@ async function messageForms(
   return forms;
 }
 
-/** Those of the unread messages that are in the conversation of the newest of some. */
+/** The unread messages in the conversation of the newest of some messages. */
 function newestConversation(unread: readonly MessageKey[], ids: readonly number[]): readonly MessageKey[] {
   const newest = unread.findLast(({ id }) => ids.includes(id));
   return newest ? unread.filter((key) => conversationOf(key) === conversationOf(newest)) : [];
@@ -95,6 +95,6 @@ function newestConversation(unread: readonly MessageKey[], ids: readonly number[
 const conversationOf = ({ channelId, recipientId, topicKey }: MessageKey): string =>
   channelId === null ? `direct ${recipientId}` : `channel ${channelId} ${topicKey}`;
 
-/** By which a push service knows what takes whose place; it learns nothing of the conversation. */
+/** The name by which a push service replaces earlier notifications; it does not reveal the conversation. */
 const topicOf = (conversation: string): string =>
   createHash('sha256').update(conversation).digest('base64url').slice(0, 32);

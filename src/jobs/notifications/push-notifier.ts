@@ -15,26 +15,26 @@ import type { Job, Next, Run } from '../worker.ts';
 import { type PushContext, planPush, planTakingBack } from './push-plan.ts';
 import { kindsOf } from './push-ways.ts';
 
-/** Rows. */
+/** Users of one query. */
 const AT_ONCE = 500;
-/** Users who share a transaction and what is read for it. */
+/** Users who share a transaction and its queries. */
 const PLANNED_TOGETHER = 100;
-/** Users whose transactions share the disk's flush. */
+/** Transactions that share a flush of the disk. */
 const TOGETHER = 32;
-/** Messages of one user; what is beyond comes with the next round. */
+/** The most messages of one user; further ones come in the next round. */
 const MESSAGES_AT_ONCE = 1000;
 
 /**
- * Writes into the outbox what the devices of users are to show, and takes back what was read, deleted or lost in the
- * meantime. Each node does it; the first one writes.
+ * Writes the notifications for users' devices into the outbox, and removes those whose messages were read, deleted or became inaccessible
+ * meanwhile. Each node does it; the first one writes.
  *
- *   row: waiting ─ due, nothing against it ─► sent ─ read elsewhere, deleted, no access ─► read, deleted, no_access
- *           └──── something is against it ─► why                    (an entry `remove` for each device)
+ *   row: waiting ─ due, no obstacle ─► sent ─ read elsewhere, deleted, no access ─► read, deleted, no_access
+ *           └──── an obstacle ────► its reason                 (an entry `remove` for each device)
  *
  * Invariants (test/jobs/notifications/push.test.ts)
  * 1. The end of the waiting and the entries for the devices are one transaction.
- * 2. What is `sent` and not to be shown any more is taken back, also if the process died in between: the first run looks at all
- *    users with something that is shown.
+ * 2. A `sent` notification that is out of date is removed, also if the process died in between: the first run examines all
+ *    users with shown notifications.
  */
 export class PushNotifier implements Job {
   readonly name = 'push-notifier';
@@ -44,7 +44,7 @@ export class PushNotifier implements Job {
   readonly #kinds: ReadonlySet<DeviceKind>;
   /** Users whose devices may show a message that was read, deleted or lost. */
   readonly #suspects = new Set<number>();
-  /** Users up to this ID were looked at since the start. */
+  /** Users up to this ID were examined since the start. */
   #lookedUpTo = 0;
 
   constructor(context: PushContext, ways: readonly PushWay[]) {
@@ -53,7 +53,7 @@ export class PushNotifier implements Job {
     this.#kinds = kindsOf(ways);
   }
 
-  hears(event: CanonicalEvent, audience: Audience): boolean {
+  wakesOn(event: CanonicalEvent, audience: Audience): boolean {
     if (event.type === 'outbox_written') return event.kind === NOTIFICATIONS && event.receiver === 'push';
     if (!endsShowing(event)) return false;
     for (const userId of this.#ownersAmong(audience)) this.#suspects.add(userId);
@@ -122,13 +122,13 @@ export class PushNotifier implements Job {
   }
 }
 
-/** Whether something that was to be shown may not be to be shown any more, for users of the event's audience. */
+/** Whether an event may make shown notifications of its audience out of date. */
 function endsShowing(event: CanonicalEvent): boolean {
   if (event.type === 'update_message_flags') return event.op === 'add' && event.flag === 'read';
   return event.type === 'delete_message' || (event.type === 'subscription' && event.op === 'remove');
 }
 
-/** Does something for each user, for some of them at a time. */
+/** Calls a function for each user, for some of them at a time. */
 async function inTurns(
   userIds: readonly number[],
   signal: AbortSignal,

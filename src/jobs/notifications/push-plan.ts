@@ -12,20 +12,20 @@ export type PushContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 
 type Dropped = PushPlan['dropped'];
 const idsOf = (rows: readonly StoredNotification[]): number[] => rows.map(({ messageId }) => messageId);
 
-/** What waits for a user's devices. */
+/** The notifications that wait for a user's devices. */
 export interface WaitingPush {
   readonly userId: number;
   readonly waiting: readonly StoredNotification[];
-  /** Whether there is a device still. */
+  /** Whether the user still has a device. */
   readonly hasDevice: boolean;
 }
 
-/** What is due for a user, and what is not. */
+/** A user's notifications, divided by whether they are due. */
 interface Due extends Divided {
   readonly user: User;
 }
 
-/** What becomes of what waits for the devices of users; `now` in UNIX seconds. */
+/** Plans the waiting notifications of users' devices; `now` in UNIX seconds. */
 export async function planPush(
   context: PushContext,
   all: readonly WaitingPush[],
@@ -55,7 +55,7 @@ export async function planPush(
   });
 }
 
-/** What is due, or a plan without anything to send. */
+/** The due notifications, or a plan without anything to send. */
 function dueOrPlan(
   context: PushContext,
   { userId, waiting, hasDevice }: WaitingPush,
@@ -73,7 +73,7 @@ function dueOrPlan(
   return { user, ...byPresence(context, user, { waiting, now }) };
 }
 
-/** Why a user's devices need not show what they show any more, with message IDs. */
+/** Message IDs of shown notifications to remove, by reason. */
 export async function planTakingBack(
   context: PushContext,
   { userId, shown }: { readonly userId: number; readonly shown: readonly StoredNotification[] },
@@ -81,7 +81,7 @@ export async function planTakingBack(
   const user = reachable(context, userId);
   if (!user) return new Map([['deactivated', idsOf(shown)]]);
   const obstacles = await listObstacles(context, user, { way: 'push', waiting: shown });
-  // Settings are for what comes.
+  // Settings apply only to later messages.
   const gone = [...obstacles].filter(([, state]) => state !== 'muted' && state !== 'setting_off');
   return byState(new Map(gone));
 }

@@ -18,16 +18,16 @@ import { readAddress } from './push-address.ts';
 
 export type SenderContext = Pick<Context, 'realm' | 'db' | 'transact' | 'config'>;
 
-/** What goes to a device, and how. */
+/** A notification for a device, with its options. */
 export interface Delivery extends Pick<Plain, 'ttl' | 'urgency' | 'topic'> {
   readonly device: PushDevice;
   readonly payload: PushPayload;
   readonly signal?: AbortSignal;
 }
 
-/** The device is no longer subscribed. */
+/** Statuses by which a push service says that the device is no longer subscribed. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);
-/** The most that is read of the answer of a push service. */
+/** The most bytes that are read of a push service's answer. */
 const MOST_BYTES = 65_536;
 export const DEVICE_GONE = 'The device takes no notifications any more, and was removed.';
 
@@ -45,7 +45,7 @@ export class PushSender implements PushPort {
     this.#keys = onceMade(() => loadVapidKeys(context));
   }
 
-  /** What browsers subscribe with, base64url. */
+  /** The server's public key, with which browsers subscribe, base64url. */
   async publicKey(): Promise<string> {
     return (await this.#keys()).publicKey;
   }
@@ -91,7 +91,7 @@ export class PushSender implements PushPort {
     }
   }
 
-  /** How push services reach who runs the server. */
+  /** The address at which push services can reach the server's operator. */
   #subject(): string {
     const { url } = this.#context.realm;
     return url.startsWith('https:') ? url : `mailto:noreply@${new URL(url).hostname}`;

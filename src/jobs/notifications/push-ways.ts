@@ -2,7 +2,7 @@ import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
 import { MOBILE } from '../../operations/push/mobile-notices.ts';
 import type { PushWay } from '../../operations/push/notices.ts';
 
-/** The outbox divides the devices of one push service among so many receivers, since the maker of a browser has most devices. */
+/** The outbox divides the devices of one push service among this many receivers, since most devices use the service of one browser's maker. */
 const SHARES = 16;
 
 const WEB: PushWay = {
@@ -11,13 +11,13 @@ const WEB: PushWay = {
   receiverOf: ({ address, id }: PushDevice) => `${new URL(address).origin} ${id % SHARES}`,
 };
 
-/** How notifications leave for devices, one way for each kind. */
+/** The ways in which notifications reach devices, one for each kind. */
 export const pushWays = ({
   hasGateway = false,
 }: {
   readonly hasGateway?: boolean;
 } = {}): readonly PushWay[] => (hasGateway ? [WEB, MOBILE] : [WEB]);
 
-/** The kinds of devices that something can be sent to. */
+/** The kinds of devices to which the server can send. */
 export const kindsOf = (ways: readonly PushWay[]): ReadonlySet<DeviceKind> =>
   new Set(ways.flatMap(({ kinds }) => kinds));

@@ -13,14 +13,14 @@ import { type Forms, formsOf } from './push-forms.ts';
 import type { PushSender } from './push-sender.ts';
 
 const DAY = 86_400;
-/** Seconds by which the noted use of a device may lag. */
+/** Seconds by which the stored use of a device may lag. */
 const NOTE_EVERY = DAY;
-/** Notifications that are made together. */
+/** Notifications that are prepared together. */
 const MADE_TOGETHER = 128;
 
 type CarrierContext = Pick<Context, 'realm' | 'db' | 'clock' | 'log' | 'transact'>;
 
-/** Takes notifications to devices by Web Push (docs/push.md). */
+/** Sends notifications to devices by Web Push (docs/push.md). */
 export function webPushCarrier(context: CarrierContext, sender: PushSender): Carrier {
   const prepared = gathered((notices: readonly PushNotice[]) => prepare(context, notices), {
     most: MADE_TOGETHER,
@@ -40,15 +40,15 @@ export function webPushCarrier(context: CarrierContext, sender: PushSender): Car
   };
 }
 
-/** A notification as it is to be sent now; `forms` undefined: there is nothing to send any more. */
+/** A notification ready to be sent; `forms` undefined: there is nothing to send any more. */
 interface Ready {
   readonly device?: PushDevice;
-  /** The browser was signed out, or has not been used for too long. */
+  /** The browser was signed out, or has been unused for too long. */
   readonly hasEnded?: boolean;
   readonly forms?: Forms | undefined;
 }
 
-/** Reads what the notifications need, for all of them at once. */
+/** Reads what the notifications need, with common queries. */
 async function prepare(context: CarrierContext, notices: readonly PushNotice[]): Promise<Ready[]> {
   const { realm } = context;
   const devices = await listDevicesById(
@@ -90,7 +90,7 @@ async function deliver(
   { ready: { device, hasEnded, forms }, signal }: Task,
 ): Promise<Outcome> {
   if (device && hasEnded) return { kind: 'dropped', record: (tx) => removeDevices(tx, [device]) };
-  // Two messages whose notifications leave together: the first notification has shown both.
+  // Of two messages whose notifications leave together, the first notification has shown both.
   if (!device || !forms || shown.has(device.id, forms.payload)) return { kind: 'dropped' };
   const outcome = await sender.send({ ...forms, device, signal });
   const isUse = outcome.kind === 'delivered' && outcome.complaint === undefined;
@@ -99,7 +99,7 @@ async function deliver(
   return { ...outcome, record: (tx) => noteDeviceUse(tx, device.id) };
 }
 
-/** IDs of devices whose browser was signed out, or has not been used for too long. */
+/** IDs of devices whose browser was signed out, or has been unused for too long. */
 async function listEnded(context: CarrierContext, devices: readonly PushDevice[]): Promise<Set<number>> {
   const lastUses = await listSessionUses(
     context,

@@ -1,26 +1,26 @@
 import type { Tx } from '../../realm/tx.ts';
 import type { OutboxEntry, OutboxKind } from '../../store/outbox/outbox.ts';
 
-/** What came of an attempt. Reasons are sentences for people. */
+/** The outcome of an attempt. Reasons are sentences for users. */
 export type Outcome = Result & {
-  /** Keeps what is known of the attempt, in the transaction that ends it. */
+  /** Records the attempt, in the transaction that ends it. */
   readonly record?: (tx: Tx, ended: Ended) => Promise<void>;
 };
 
-/** How an attempt ended, for a record of it. */
+/** The end of an attempt, for its record. */
 export interface Ended {
   readonly kind: Result['kind'];
   /** Whether the entry has left the outbox. */
   readonly isOver: boolean;
-  /** What went wrong, as a sentence. */
+  /** A sentence about what went wrong. */
   readonly problem: string | undefined;
 }
 
 type Result =
-  /** The receiver took it; `complaint`: what it answered cannot be used. */
+  /** The receiver took it; `complaint`: its answer cannot be used. */
   | {
       readonly kind: 'delivered';
-      /** Writes what follows, in the transaction in which the entry goes; may throw ApiError. */
+      /** Writes the consequences, in the transaction that deletes the entry; may throw ApiError. */
       readonly write?: (tx: Tx) => Promise<void>;
       readonly complaint?: string;
     }
@@ -35,7 +35,7 @@ type Result =
       readonly after?: number;
       readonly cause?: unknown;
     }
-  /** Nothing reaches the receiver. `most`: attempts after which that is taken as its answer. */
+  /** No connection to the receiver. `most`: the number of attempts after which this counts as its answer. */
   | {
       readonly kind: 'unreachable';
       readonly reason: string;
@@ -48,13 +48,13 @@ type Result =
 export interface Bounds {
   /** Receivers at once, on each node. */
   readonly receivers: number;
-  /** At most this many receivers that were unreachable last time. */
+  /** The most receivers at once that were unreachable last time. */
   readonly failing: number;
   /** Entries of one receiver at once. */
   readonly lanes: number;
-  /** Entries of one receiver before it is another's turn. */
+  /** Entries of one receiver before another gets a turn. */
   readonly turn: number;
-  /** Seconds after which another node takes over; longer than any attempt takes. */
+  /** Seconds after which another node takes over; longer than any attempt. */
   readonly lease: number;
 }
 
@@ -67,19 +67,19 @@ export interface Patience {
   readonly attempts: number;
 }
 
-/** How entries of one kind leave. */
+/** Sends the entries of one kind. */
 export interface Carrier {
   readonly kind: OutboxKind;
-  /** As the log of the server names it. */
+  /** Its name in the log of the server. */
   readonly job: string;
   readonly bounds: Bounds;
   readonly patience: Patience;
   deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>;
-  /** Prepares the notification of the person who looks after the receiver. */
+  /** Prepares a notification for the user responsible for the receiver. */
   notice?(entry: OutboxEntry, reason: string): ((tx: Tx) => Promise<void>) | undefined;
-  /** Keeps what is known of entries that are given up together. */
+  /** Records entries that are given up together. */
   recordLoss?(tx: Tx, entries: readonly OutboxEntry[]): Promise<void>;
-  /** For the log of the server. */
+  /** Writes a line in the log of the server. */
   report(entry: OutboxEntry, reason: unknown): void;
 }
 

@@ -13,18 +13,18 @@ const EARLY_SECONDS = 1;
 export type OutboxContext = Pick<Context, 'realm' | 'db' | 'transact' | 'clock' | 'log'>;
 
 /**
- * Sends what transactions left in the outbox (docs/adr/0006-outbox.md), one kind of it. Every node has one.
+ * Sends the entries of one kind in the outbox (docs/adr/0006-outbox.md). Every node runs one for each kind.
  *
  *   written ─► waiting ─ lease, attempt ─► left (its reply is written in the same transaction)
  *                 ▲              ├──────► given up, with a reason
- *                 └── later ◄────┘ failed; the node is gone: when its lease ends
+ *                 └── later ◄────┘ failed; if the node stops: when its lease ends
  *
  * Invariants (test/jobs/outbox.test.ts)
- * 1. What a committed transaction wrote leaves at least once, or is given up; under the same ID each time.
- * 2. One node at a time sends to a receiver, and of a conversation the oldest entry first.
- * 3. A receiver has at most `lanes` attempts at once, and gives way after `turn`: others are not held up by it.
- * 4. Receivers that nothing reached take at most `failing` of the places.
- * 5. What follows from an attempt is written once, also when two nodes made it.
+ * 1. An entry of a committed transaction is sent at least once, or given up; under the same ID each time.
+ * 2. One node at a time sends to a receiver, and of each conversation the oldest entry first.
+ * 3. A receiver has at most `lanes` attempts at once, and gives way after `turn` entries: it does not hold up others.
+ * 4. Unreachable receivers take at most `failing` of the places.
+ * 5. The consequences of an attempt are written once, even if two nodes made it.
  */
 export class Courier implements Job {
   readonly name: string;
@@ -45,7 +45,7 @@ export class Courier implements Job {
     this.#random = random;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     if (event.type !== 'outbox_written' || event.kind !== this.#carrier.kind) return false;
     const known = this.#rounds.get(event.receiver);
     known?.round.poke();
@@ -57,14 +57,14 @@ export class Courier implements Job {
     return { atSecond: Math.min(sound, await this.#begin(run, true)) };
   }
 
-  /** Resolves when no round is under way; the next start, or another node, repeats attempts that were interrupted. */
+  /** Resolves when no round is running; the next start, or another node, repeats interrupted attempts. */
   async settled(): Promise<void> {
     while (this.#rounds.size > 0) {
       await Promise.race([...this.#rounds.values()].map(({ ended }) => ended));
     }
   }
 
-  /** Returns the UNIX second of the next attempt; Infinity: when something is written or a round ends. */
+  /** Returns the UNIX second of the next attempt; Infinity: only once an entry is written or a round ends. */
   async #begin(run: Run, failing: boolean): Promise<number> {
     const { realm, db, clock, transact } = this.#context;
     const { kind, bounds } = this.#carrier;
@@ -75,13 +75,13 @@ export class Courier implements Job {
       const next = await findNextTry({ db, realm }, { kind, failing });
       if (next === undefined) return Infinity;
       if (next > seconds(clock)) return next;
-      // A lease of our own that ran out is left to other nodes.
+      // An expired lease of this node is left to other nodes.
       const except = [...this.#rounds.keys()];
       const leases = await transact((tx) =>
         claimReceivers(tx, { kind, failing, until: tx.now + bounds.lease, limit, except }),
       );
       if (leases.length === 0 && isEarly) return seconds(clock) + EARLY_SECONDS;
-      // Another node was quicker, or the transaction shared a batch that began before our time.
+      // Another node was faster, or the transaction shared a batch that began before the entry was due.
       isEarly = leases.length === 0;
       for (const lease of leases) this.#visit(lease, failing, run);
     }
@@ -102,7 +102,7 @@ export class Courier implements Job {
     });
     const ended = round
       .run()
-      // The database is away: the lease ends by itself.
+      // The database is unreachable: the lease expires.
       .catch((err: unknown) => {
         const { job } = this.#carrier;
         this.#context.log.error(

@@ -3,7 +3,7 @@ import { type EndedAttempt, type Ending, HICCUPS } from '../../operations/outbox
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
 import { type Carrier, type Outcome, pauseAfter, problemOf } from './carrier.ts';
 
-/** An attempt that has ended, and is not written yet. */
+/** An attempt that has ended, but is not recorded yet. */
 export interface Landed {
   readonly entry: OutboxEntry;
   readonly outcome: Outcome;
@@ -16,7 +16,7 @@ interface Circumstances {
   readonly now: number;
 }
 
-/** What an attempt came to, as it is written. */
+/** The record of an attempt. */
 export function endedAttempt({ entry, outcome }: Landed, circumstances: Circumstances): EndedAttempt {
   const ending = endingOf({ entry, outcome }, circumstances);
   const { kind, record } = outcome;
@@ -71,14 +71,14 @@ function retry(
   };
 }
 
-/** The receiver took it, but what it answered cannot be used. */
+/** The receiver took the entry, but its answer cannot be used. */
 export function complaining({ record }: Outcome, error: unknown): Outcome {
   const why = error instanceof ApiError ? error.message : 'Internal server error';
   const complaint = `What it answered cannot be sent: ${why}`;
   return { kind: 'delivered', complaint, ...(record && { record }) };
 }
 
-/** What the log says of an attempt; undefined: nothing. */
+/** The cause for the log's line about an attempt; undefined: no line. */
 export function causeOf(outcome: Outcome): unknown {
   if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
   return problemOf(outcome);

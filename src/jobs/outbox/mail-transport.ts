@@ -10,7 +10,7 @@ export interface MailOptions {
   readonly smtpUrl: string | undefined;
   /** `Parley <noreply@chat.example.com>` */
   readonly from: string;
-  /** Where the files go. */
+  /** The folder for the files. */
   readonly folder: string;
 }
 
@@ -23,7 +23,7 @@ export function openMail({ smtpUrl, from, folder }: MailOptions): SendMail {
   return async (mail) => (await opened())(mail);
 }
 
-/** Connects and logs in, without a mail. Rejects with what the mail server or the connection says. */
+/** Connects and logs in, without sending a mail. Rejects with the error of the mail server or the connection. */
 export async function tryMailServer(url: string, patienceMs: number): Promise<void> {
   const { createTransport } = await import('nodemailer');
   const timeouts = { connectionTimeout: patienceMs, greetingTimeout: patienceMs, socketTimeout: patienceMs };
@@ -48,7 +48,7 @@ async function toServer(url: string, from: string): Promise<SendMail> {
   };
 }
 
-/** One file for each, `.eml`, as mail programs open them. */
+/** Writes a file for each mail, `.eml`, which mail programs can open. */
 async function toFiles(folder: string, from: string): Promise<SendMail> {
   const { createTransport } = await import('nodemailer');
   const transport = createTransport({ streamTransport: true, buffer: true });
@@ -56,13 +56,13 @@ async function toFiles(folder: string, from: string): Promise<SendMail> {
   return async (mail) => {
     const { message } = await transport.sendMail(envelopeOf(mail, from));
     const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
-    // Readers of the folder see whole files only.
+    // Readers of the folder see only complete files.
     await writeFile(join(folder, `${name}.part`), message as Buffer, { mode: 0o600 });
     await rename(join(folder, `${name}.part`), join(folder, `${name}.eml`));
   };
 }
 
-/** An address as an object is not parsed: what is in it cannot become a second one. */
+/** An address given as an object is not parsed: its text cannot become a second address. */
 const envelopeOf = (mail: Mail, from: string) => ({
   from: mail.fromName === undefined ? from : { name: mail.fromName, address: addressIn(from) },
   to: { name: '', address: mail.address },
@@ -89,7 +89,7 @@ function addressIn(from: string): string {
 const threadOf = (references: readonly string[]) =>
   references.length > 0 ? { references: [...references], inReplyTo: references.at(-1) ?? '' } : {};
 
-/** With one click in the mail program (RFC 8058). */
+/** For unsubscribing with one click in the mail program (RFC 8058). */
 const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -2,7 +2,7 @@ import type { Log } from '../../kernel/log.ts';
 import type { Mail } from '../../operations/mail.ts';
 import type { Carrier } from './carrier.ts';
 
-/** Hands a mail over to the mail server; throws if it is not accepted. */
+/** Passes a mail to the mail server; throws if the server does not accept it. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 const MINUTE = 60;

@@ -14,21 +14,21 @@ export interface RoundOptions {
 }
 
 /**
- * What one node does for one receiver while it has the lease: a few entries at once, of each conversation one at a time,
- * until nothing is due or it is another receiver's turn. Attempts that end while a transaction is under way share the next
- * one, which also claims what takes their place.
+ * The work of one node for one receiver while it has the lease: a few entries at once, one at a time of each conversation,
+ * until nothing is due or another receiver gets its turn. Attempts that end during a transaction are recorded by the next
+ * one, which also claims further entries.
  */
 export class Round {
   readonly #lease: Lease;
   readonly #options: RoundOptions;
-  /** Conversations with an attempt whose end is not written yet. */
+  /** Conversations with an attempt whose end is not recorded yet. */
   readonly #flying = new Set<string>();
   #landed: Landed[] = [];
   #left: number;
   #isReached = false;
-  /** The entry that did not reach the receiver, and why. */
+  /** The entry that did not reach the receiver, and the reason. */
   #broken: { readonly entry: OutboxEntry; readonly reason: string } | undefined;
-  /** The lease is lost, or the database is unreachable: the next holder of the lease goes on. */
+  /** The lease is lost, or the database unreachable: the next holder of the lease goes on. */
   #isLost = false;
   #wake: () => void = () => {};
 
@@ -38,7 +38,7 @@ export class Round {
     this.#left = options.carrier.bounds.turn;
   }
 
-  /** There is more for the receiver. */
+  /** Call it when there are further entries for the receiver. */
   poke(): void {
     this.#wake();
   }
@@ -56,7 +56,7 @@ export class Round {
     if (!this.#isLost) await this.#end();
   }
 
-  /** Writes how attempts ended, and claims entries in their place. */
+  /** Records ended attempts, and claims further entries. */
   async #turn(): Promise<readonly OutboxEntry[]> {
     const { carrier, context } = this.#options;
     const landed = this.#landed.splice(0);
@@ -93,11 +93,11 @@ export class Round {
     return entries ?? [];
   }
 
-  /** How many entries may be claimed, if so many attempts have ended. */
+  /** How many entries may be claimed when `landed` attempts have ended. */
   #room(landed: number): number {
     const { carrier, signal } = this.#options;
     if (signal.aborted || (this.#broken && !this.#isReached)) return 0;
-    // One looks whether a receiver that was not reached is there again.
+    // A single attempt tests whether an unreachable receiver is back.
     const width = this.#lease.failures > 0 && !this.#isReached ? 1 : carrier.bounds.lanes;
     return Math.min(width - this.#flying.size + landed, this.#left);
   }
@@ -128,7 +128,7 @@ export class Round {
     }
   }
 
-  /** What follows may fail: nothing else depends on it. */
+  /** Records an attempt whose consequences may fail: nothing else depends on it. */
   async #settleAlone({ entry, outcome }: Landed): Promise<void> {
     const { carrier, context } = this.#options;
     const settle = (of: Outcome) =>
@@ -137,7 +137,7 @@ export class Round {
       );
     try {
       this.#isLost ||= !(await settle(outcome).catch((error) => {
-        // What follows is not permitted, or a defect: the entry has left all the same.
+        // A consequence is not permitted, or a defect: the entry has left in any case.
         carrier.report(entry, error);
         return settle(complaining(outcome, error));
       }));

@@ -3,10 +3,10 @@ const FIRST = 60;
 const LONGEST = 3600;
 const MOST_HOSTS = 10_000;
 
-/** Hosts that nothing reached lately are left alone, each time for twice as long. */
+/** Pauses for unreachable hosts, each twice as long as the one before. */
 export class HostPauses {
   readonly #now: () => number;
-  /** The host that failed last is the last. */
+  /** The host that failed last comes last. */
   readonly #failing = new Map<string, { readonly times: number; readonly until: number }>();
 
   /** `now`: UNIX seconds. */
@@ -14,7 +14,7 @@ export class HostPauses {
     this.#now = now;
   }
 
-  /** Seconds for which the host is left alone; 0: it is not. */
+  /** Seconds until the host may be tried again; 0: now. */
   of(host: string): number {
     return Math.max(0, (this.#failing.get(host)?.until ?? 0) - this.#now());
   }

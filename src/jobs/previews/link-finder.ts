@@ -6,10 +6,10 @@ import { type LoggedChange, listSendsAndEdits } from '../../store/log/notified.t
 import { findPreviewed } from '../../store/log/previewed.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 
-/** A node that was second leaves the others so much time. */
+/** Milliseconds for which a slower node leaves the work to others. */
 const STANDBY_MS = 5000;
 const TEXTS_AT_ONCE = 200;
-/** So many messages without links may be looked at again after a crash. */
+/** Messages without links that may be examined again after a crash. */
 const UNSAVED = 1000;
 
 /** Whether messages show the pages that they link to. */
@@ -19,16 +19,16 @@ export const showsPages = ({ info: { settings } }: Realm): boolean =>
 const hasLinks = (html: string | undefined): boolean => html?.includes('<a href="http') === true;
 
 /**
- * Notes messages with links, after they were sent or edited: a send does nothing of this. It follows the log by a mark in the
- * database, which moves in the transaction that notes the messages; one node does it (as `jobs/notifications/notifier.ts`).
- * Bots' messages show no pages, as in the reference. Where the setting is off, there is no mark.
+ * Records messages with links, after they were sent or edited: a send does none of this work. It follows the log by a mark in the
+ * database, which moves in the transaction that records the messages; one node does it (as in `jobs/notifications/notifier.ts`).
+ * Messages of bots get no previews, as in the reference implementation. If previews are off, there is no mark.
  */
 export class LinkFinder implements Job {
   readonly name = 'link-finder';
   readonly failure = 'Messages with links could not be noted.';
   readonly longestPause = 5000;
   readonly #context: Pick<Context, 'db' | 'realm' | 'transact'>;
-  /** As this node found or wrote it. */
+  /** The mark as this node last read or wrote it. */
   #saved: number | undefined;
   #isOn = false;
   #isStandby = false;
@@ -41,7 +41,7 @@ export class LinkFinder implements Job {
     this.#context = context;
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     const isOn = showsPages(this.#context.realm);
     if (isOn !== this.#isOn) return true;
     if (!isOn || this.#isStandby) return false;
@@ -64,7 +64,7 @@ export class LinkFinder implements Job {
     if (this.#saved === undefined || this.#isStandby)
       this.#saved =
         (await findPreviewed(this.#context)) ?? (await transact((tx) => beginPreviews(tx, position)));
-    // What is young is left to the node that was first.
+    // Recent entries are left to the node that was faster.
     const upTo = this.#isStandby ? this.#seen : position;
     this.#seen = position;
     let at = this.#saved;
@@ -76,7 +76,7 @@ export class LinkFinder implements Job {
     return this.#isStandby ? { afterMs: STANDBY_MS } : WHEN_WOKEN;
   }
 
-  /** False: another node was quicker. */
+  /** False: another node was faster. */
   async #note(texts: readonly LoggedChange[], to: number): Promise<boolean> {
     const from = this.#saved as number;
     const ids = [...new Set(texts.flatMap(({ event }) => this.#linking(event)))];
@@ -87,7 +87,7 @@ export class LinkFinder implements Job {
     return isOurs;
   }
 
-  /** The ID of a message that links to pages, which may be shown. */
+  /** The ID of a message with links that may get previews. */
   #linking(event: LoggedChange['event']): number[] {
     if (event.type === 'update_message')
       return event.userId !== null && hasLinks(event.content?.rendered) ? [event.messageId] : [];

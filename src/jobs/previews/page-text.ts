@@ -4,7 +4,7 @@ import { TextDecoder } from 'node:util';
 const PRESCAN = 1024;
 const NAMED = /charset\s{0,20}=\s{0,20}["']?([A-Za-z0-9_.:-]{1,40})/i;
 
-/** What turns the bytes of a page into text: by its first bytes, its type, or what it says of itself; UTF-8 if nothing does. */
+/** The decoder for the bytes of a page: by its first bytes, its type, or its own declaration; UTF-8 without any of them. */
 export function decoderFor(bytes: Buffer, contentType: string): TextDecoder {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be');
@@ -14,7 +14,7 @@ export function decoderFor(bytes: Buffer, contentType: string): TextDecoder {
   try {
     return new TextDecoder(name);
   } catch {
-    // There is no such encoding.
+    // The encoding does not exist.
     return new TextDecoder();
   }
 }

@@ -12,21 +12,21 @@ export type PagesContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' |
 
 /** Bytes of a page that are read: its head is at the beginning. */
 const MOST_BYTES = 512_000;
-/** Seconds for which what is known of a page holds. */
+/** Seconds for which the stored state of a page counts. */
 const HOLDS = { shown: 86_400, empty: 3600, failed: 300 } as const;
-/** Seconds after which another node reads a page that one has begun to read; longer than that takes. */
+/** Seconds after which another node reads a page that a node has begun to read; longer than reading takes. */
 const LEASE = 60;
 const HEADERS = {
   accept: 'text/html, application/xhtml+xml',
   'user-agent': 'Mozilla/5.0 (compatible; Parley; link preview)',
 };
 
-/** Another node reads the page: what is known of it comes later. */
+/** Another node is reading the page: its preview comes later. */
 export class ReadElsewhere extends Error {}
 
 /**
- * What linked pages say of themselves, each read once for all who ask: a row says who reads it, and later what came of it. Eight
- * are read at once, two of one host; a host that does not answer is left alone for a while.
+ * Previews of linked pages. Each page is read once for all messages and nodes: a row says which node reads it, and later the result. Eight
+ * are read at once, two of one host; a host that does not answer is skipped for a while.
  */
 export class Pages {
   readonly #context: PagesContext;
@@ -41,7 +41,7 @@ export class Pages {
     this.#pauses = new HostPauses(() => seconds(context.clock));
   }
 
-  /** undefined: there is nothing to show. Throws ReadElsewhere, and OutboundError when `signal` ends it. */
+  /** undefined: the page has no preview. Throws ReadElsewhere, and OutboundError when `signal` ends it. */
   async find(address: string, signal: AbortSignal): Promise<PageEmbed | undefined> {
     const url = URL.parse(address);
     if (!url) return undefined;
@@ -58,13 +58,13 @@ export class Pages {
 
   async #look(hash: string, url: URL, signal: AbortSignal): Promise<PageEmbed | undefined> {
     const known = await findPage(this.#context, hash, seconds(this.#context.clock));
-    // Too many wait: undefined, and this one is not shown.
+    // undefined: too many pages wait, and this one gets no preview.
     const page = known ?? (await this.#places.run(url.host, () => this.#read(hash, url, signal)));
     if (page?.state === 'reading') throw new ReadElsewhere();
     return page?.embed ?? undefined;
   }
 
-  /** Reads the page, unless another node does or has. */
+  /** Reads the page, unless another node is reading it or has read it. */
   async #read(hash: string, url: URL, signal: AbortSignal): Promise<StoredPage> {
     const { transact } = this.#context;
     const others = await transact(async (tx) => {
@@ -102,7 +102,7 @@ export class Pages {
     } catch (err) {
       if (!(err instanceof OutboundError) || err.reason === 'aborted') throw err;
       if (err.reason === 'unreachable' || err.reason === 'timeout') this.#pauses.fail(url.host);
-      // The address may be a secret of those who read the message.
+      // The address may be a secret of the message's readers.
       this.#context.log.info({ err, host: url.host }, 'A linked page could not be read.');
       return nothing(HOLDS.failed);
     }

@@ -20,27 +20,27 @@ import type { Job, Next, Run } from '../worker.ts';
 import { showsPages } from './link-finder.ts';
 import { Pages, ReadElsewhere } from './pages.ts';
 
-/** Messages that this node works on. */
+/** Messages that this node works on at once. */
 const AT_ONCE = 64;
 /** Seconds after which another node takes over. */
 const LEASE = 300;
-/** Seconds after which a message whose page another node reads is looked at again. */
+/** Seconds after which a message is tried again whose page another node reads. */
 const READ_ELSEWHERE = 3;
 
 export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'log' | 'config'>;
 
 /**
- * Shows the pages that messages link to: reads them (`Pages`), renders the message with them, and writes that, if it has the same
- * text still, with its event.
+ * Adds previews to messages: reads the linked pages (`Pages`), renders the message with them, and writes the HTML with its event, unless
+ * the text has changed meanwhile.
  *
  *   waits ── lease ──► message ──► its pages ──► HTML ──┬─► HTML, event, and the wait's end, in one transaction
- *     ▲                                                 └─► the text is another by now: it waits again
- *     └───────────────── a page is read elsewhere ◄──
+ *     ▲                                                 └─► the text has changed: it waits again
+ *     └───────────────── another node reads a page ◄──
  *
  * Invariants (test/jobs/previews)
- * 1. A message waits until it is rendered, also over `kill -9`; rendered twice it is the same, and there is no second event.
- * 2. An edit or a deletion in the meantime wins.
- * 3. A host that is slow or dead takes two of the eight places, and none while it is left alone.
+ * 1. A message waits until it is rendered, also over `kill -9`; rendering it twice gives the same HTML, and no second event.
+ * 2. A later edit or deletion wins.
+ * 3. A slow or dead host takes two of the eight places, and none during its pause.
  */
 export class Previewer implements Job {
   readonly name = 'previewer';
@@ -56,7 +56,7 @@ export class Previewer implements Job {
     this.#pages = new Pages(context, outbound);
   }
 
-  hears(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent): boolean {
     return event.type === 'outbox_written' && event.kind === PREVIEWS;
   }
 
@@ -68,7 +68,7 @@ export class Previewer implements Job {
     for (;;) {
       const next = (await findNextWait(this.#context)) ?? Infinity;
       const room = AT_ONCE - this.#working.size;
-      // Each message that is done wakes the job.
+      // Each completed message wakes the job.
       if (room === 0) return { afterMs: Infinity };
       if (run.signal.aborted || next > seconds(clock)) return { atSecond: next };
       const leased = await transact((tx) => leaseWaits(tx, { until: tx.now + LEASE, limit: room }));
@@ -101,14 +101,14 @@ export class Previewer implements Job {
       };
       await transact((tx) => showPreviews(tx, shown satisfies RenderedAnew));
     } catch (error) {
-      // At the next start it is taken up again.
+      // The next start repeats it.
       if (signal.aborted) return;
       if (!(error instanceof ReadElsewhere)) throw error;
       await transact((tx) => moveWaits(tx, [messageId], tx.now + READ_ELSEWHERE));
     }
   }
 
-  /** The message with its pages; undefined: there is nothing to show. */
+  /** The message's HTML with previews; undefined: there are none. */
   async #html(message: StoredMessage, signal: AbortSignal): Promise<string | undefined> {
     const { realm } = this.#context;
     const sender = realm.users.get(message.senderId);

@@ -6,19 +6,19 @@ import { decoderFor } from './page-text.ts';
 export interface FetchedPage {
   readonly bytes: Buffer;
   readonly contentType: string;
-  /** Where it came from, after redirects. */
+  /** The page's address, after redirects. */
   readonly url: string;
 }
 
 /** Bytes between two turns of the event loop. */
 const AT_ONCE = 16_384;
-/** Elements in elements. The work of the parser grows with it. */
+/** The most nested elements: the parser's work grows with the depth. */
 const DEEPEST = 256;
 const LONGEST = { title: 200, description: 500, image: 1500 } as const;
-/** Characters of a text that are looked at. */
+/** The most characters of a text that are read. */
 const LOOKED_AT = 4000;
 
-/** What a page may call the same thing, the best first. */
+/** The names under which pages declare the same property, the best first. */
 const NAMES = {
   title: ['og:title', 'twitter:title', 'title'],
   description: ['og:description', 'twitter:description', 'description'],
@@ -38,8 +38,8 @@ type Facts = Map<string, string>;
 const loadParser = onceMade(async () => (await import('htmlparser2')).Parser);
 
 /**
- * What a page says of itself: its title, its description, its picture; undefined without a picture, as nothing is shown then.
- * Threat: the page is hostile. The work is linear in its length, in slices; texts are plain, cut, and say nothing of HTML.
+ * The title, description and picture that a page declares; undefined without a picture, since then nothing is shown.
+ * Threat: the page is hostile. The work is linear in its length, in slices; texts are plain, cut, and contain no HTML.
  */
 export async function readPage(page: FetchedPage): Promise<PageEmbed | undefined> {
   const facts = await factsOf(page);
@@ -96,7 +96,7 @@ function noteMeta(
 const first = (facts: Facts, what: keyof typeof NAMES): string =>
   NAMES[what].map((name) => facts.get(name)).find((text) => text !== undefined) ?? '';
 
-/** On one line, without what cannot be seen. */
+/** The text on one line, without invisible characters. */
 function words(facts: Facts, what: 'title' | 'description'): string {
   const text = first(facts, what)
     .toWellFormed()

@@ -6,22 +6,22 @@ import { listMobileDevices, noteRegistered, type StoredMobile } from '../../stor
 import { noteDeviceUse } from '../../store/people/push-devices.ts';
 import type { Outcome } from '../outbox/carrier.ts';
 
-/** A device's use is noted once in so many seconds. */
+/** Seconds between two records of a device's use. */
 const NOTED_EACH = 86_400;
 
-/** What came of registering devices at the gateway. */
+/** The result of registering devices at the gateway. */
 export interface Registered {
-  /** All that the gateway knows by now. */
+  /** All devices that the gateway now knows. */
   readonly known: readonly StoredMobile[];
-  /** The new ones of them. */
+  /** The newly registered ones. */
   readonly added: readonly StoredMobile[];
-  /** Those that it will never take. */
+  /** Devices that it will never take. */
   readonly refused: readonly StoredMobile[];
-  /** Why others have to wait; undefined: none has to. */
+  /** Why the other devices have to wait; undefined: none has to. */
   readonly failure: GatewayOutcome | undefined;
 }
 
-/** What an answer of the gateway means for an entry. */
+/** The outcome of an entry for an answer of the gateway. */
 export function outcomeOf(outcome: GatewayOutcome): Outcome {
   switch (outcome.kind) {
     case 'taken':
@@ -41,7 +41,7 @@ export function outcomeOf(outcome: GatewayOutcome): Outcome {
   }
 }
 
-/** Keeps what the gateway said of devices and of the organization, in the transaction that ends the attempt. */
+/** Stores the gateway's statements about devices and the organization, in the transaction that ends the attempt. */
 export function recordOf(
   { name }: PushGateway,
   { known, added, refused }: Registered,
@@ -53,7 +53,7 @@ export function recordOf(
     if (gone.size > 0) {
       const [{ userId } = { userId: 0 }] = [...known, ...refused];
       const own = await listMobileDevices(tx, [userId]);
-      // The gateway has nothing to forget of them.
+      // The gateway does not have these devices.
       const left = own.filter(({ id }) => gone.has(id)).map((each) => ({ ...each, gateway: null }));
       await removeDevices(tx, left);
     }

@@ -25,8 +25,8 @@ export interface MobileCarrierOptions {
 }
 
 /**
- * Sends notifications for mobile devices through the push gateway. A device that the gateway does not know yet is
- * registered before its first notification; one that the gateway does not have any more is removed.
+ * Sends notifications for mobile devices through the push gateway. Devices that the gateway does not know yet are
+ * registered before their first notification; devices that the gateway no longer has are removed.
  */
 export function mobileCarrier(options: MobileCarrierOptions): Carrier {
   const { log } = options.context;
@@ -53,7 +53,7 @@ async function deliver(options: MobileCarrierOptions, { entry, signal }: Task): 
   if (notice.notice === 'forget') {
     if (notice.gateway !== gateway.name) return { kind: 'dropped' };
     const outcome = await gateway.unregister(whose, { kind: notice.kind, token: notice.token }, sending);
-    // Refused: the gateway did not have it.
+    // Refused: the gateway did not have the device.
     return outcome.kind === 'refused' ? { kind: 'dropped' } : outcomeOf(outcome);
   }
   const devices = await listMobileDevices(context, [notice.userId]);
@@ -72,7 +72,7 @@ async function deliver(options: MobileCarrierOptions, { entry, signal }: Task): 
   return { ...outcomeOf(outcome), record: recordOf(gateway, registered, outcome) };
 }
 
-/** A server that had no gateway for a while does not send what is old. */
+/** Old entries are not sent, when the server gets its gateway back after a while. */
 const isFresh = ({ clock }: MobileContext, { createdAt }: OutboxEntry): boolean =>
   createdAt > seconds(clock) - DAY;
 
@@ -89,7 +89,7 @@ async function formsOf(
     : messageForms(context, user, notice.messageId);
 }
 
-/** As the message is now; undefined: it is gone, out of reach, or read. */
+/** The current message; undefined: it was deleted, has become inaccessible, or was read. */
 async function messageForms(
   context: MobileContext,
   user: User,
@@ -112,7 +112,7 @@ async function messageForms(
   return presentMobileMessage(notified, { realm, user });
 }
 
-/** Registers what the gateway does not know yet. */
+/** Registers devices that the gateway does not know yet. */
 async function registerAll(
   { context, gateway }: MobileCarrierOptions,
   devices: readonly StoredMobile[],

@@ -4,13 +4,13 @@ import type { OutboundAnswer } from '../../outbound/client.ts';
 import type { OutboundError } from '../../outbound/errors.ts';
 import type { Outcome } from '../outbox/carrier.ts';
 
-/** Statuses that say that the same request may be taken later; those from 500 do too. */
+/** Statuses below 500 that say that the same request may be taken later. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 
-/** A server that takes its time has the message, and may act on it each time. */
+/** The most time-outs: a slow server has the message, and may act on it each time. */
 const MOST_TIMEOUTS = 5;
 
-/** What an answer that is no success comes to. */
+/** The outcome of an answer without success. */
 export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
   const reason = `${DELIVERY_PROBLEMS.status} ${status}.`;
   if (status < 500 && !LATER.has(status)) return { kind: 'refused', reason };
@@ -18,7 +18,7 @@ export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
   return { kind: 'failed', reason, ...(after > 0 && { after: Math.ceil(after) }) };
 }
 
-/** What it comes to that there is no answer. */
+/** The outcome of a failed request. An answer that is too large shows that the receiver has the message; after a time-out it may have it. */
 export function outcomeOfError(error: OutboundError): Outcome {
   const { reason, message } = error;
   switch (reason) {
@@ -38,10 +38,10 @@ export function outcomeOfError(error: OutboundError): Outcome {
   }
 }
 
-/** What a bot answers, in the words of its interface; undefined: nothing. Throws a sentence about what is wrong. */
+/** A bot's reply, in the format of its interface; undefined: none. Throws a sentence about what is wrong. */
 export function readReply(body: Buffer, kind: number): Reply | undefined {
   const text = body.toString('utf8').trim();
-  // Older versions of a common server of bots answer `""`.
+  // Older versions of a common server of bots answer `""` for no reply.
   if (text === '' || text === '""') return undefined;
   const answer = readObject(text);
   if (kind === 2) return replyOf(answer.text, undefined);

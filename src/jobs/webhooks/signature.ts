@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The headers of Standard Webhooks (standardwebhooks.com), by which a receiver knows that a request is ours, new and
+ * The headers of Standard Webhooks (standardwebhooks.com), by which a receiver verifies that a request is ours, new and
  * unchanged. The key is the token of the bot, as bytes: libraries take `whsec_` and the token in base64.
  */
 export function signatureHeaders(

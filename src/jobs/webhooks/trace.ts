@@ -9,18 +9,18 @@ const MOST_LINE = 2048;
 const HIDDEN = '[hidden]';
 /** Headers of requests that are secret. */
 const SECRET_HEADERS: ReadonlySet<string> = new Set(['webhook-signature', 'authorization']);
-/** Headers of replies that help to find out what went wrong; others may be secrets of the receiver's. */
+/** Headers of replies that help to find an error; others may be secrets of the receiver. */
 const SHOWN_HEADERS = ['content-type', 'retry-after', 'location', 'date', 'server'] as const;
 
 /** A request and its reply, without the token of the bot. */
 interface Exchange {
   readonly request: OutboundRequest;
-  /** undefined: none came. */
+  /** undefined: no answer came. */
   readonly answer: OutboundAnswer | undefined;
   readonly token: string;
 }
 
-/** What the ledger keeps of an attempt. */
+/** The ledger's record of an attempt. */
 export function traceOf(
   { request, answer, token }: Exchange,
   times: Pick<Attempt, 'startedAt' | 'durationMs'>,
@@ -52,7 +52,7 @@ function replyOf({ status, headers, body }: OutboundAnswer, hide: (text: string)
   return { status, headers: Object.fromEntries(shown), body: cut(hide(body.toString('utf8'))) };
 }
 
-/** Text that a database takes: PostgreSQL has no NUL in a text. Half a pair of surrogates is left out at the end. */
+/** Text that a database accepts: PostgreSQL takes no NUL. A half pair of surrogates at the end is removed. */
 function cut(text: string): KeptText {
   const kept = text.slice(0, MOST_KEPT).toWellFormed().replaceAll('\0', '\uFFFD');
   return { text: kept, isCut: text.length > MOST_KEPT };

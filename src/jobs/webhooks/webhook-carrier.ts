@@ -34,7 +34,7 @@ const DAY = 86_400;
 const MOST_BYTES = 262_144;
 /** The most bytes that are read of an error reply: enough for what the ledger keeps. */
 const FAILURE_BYTES = 4 * MOST_KEPT + 1;
-/** The interface that is another chat's. */
+/** The interface of another chat's webhooks. */
 const FORM = 2;
 const NO_DIRECT_MESSAGES: Reply = {
   content: "Failure! Slack outgoing webhooks don't support direct messages.",
@@ -42,7 +42,7 @@ const NO_DIRECT_MESSAGES: Reply = {
 
 type WebhookContext = Pick<Context, 'realm' | 'db' | 'clock' | 'config' | 'log'>;
 
-/** Posts messages to the servers behind outgoing-webhook bots, and sends what they answer (docs/webhooks.md). */
+/** Posts messages to the servers of outgoing-webhook bots, and sends their answers (docs/webhooks.md). */
 export function webhookCarrier(context: WebhookContext, outbound: Outbound): Carrier {
   return {
     ...{ kind: 'webhook', job: 'webhooks' },
@@ -64,7 +64,7 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-/** Sends an entry, and has the ledger keep what came of it. */
+/** Sends an entry, and records the outcome in the ledger. */
 async function deliver(context: WebhookContext, outbound: Outbound, task: Task): Promise<Outcome> {
   const traced: { attempt?: Attempt } = {};
   const outcome = await carry(context, tracing(context, outbound, traced), task);
@@ -76,7 +76,7 @@ async function deliver(context: WebhookContext, outbound: Outbound, task: Task):
   };
 }
 
-/** As the ledger says it. */
+/** The outcome in the words of the ledger. */
 function cameOf(
   { kind, isOver, ...ended }: Ended,
   attempt: Attempt | undefined,
@@ -92,7 +92,7 @@ function cameOf(
 
 type Post = (request: OutboundRequest, token: string) => Promise<OutboundAnswer>;
 
-/** Keeps the request and its reply in `traced`. */
+/** Stores the request and its reply in `traced`. */
 function tracing({ clock }: WebhookContext, outbound: Outbound, traced: { attempt?: Attempt }): Post {
   return async (request, token) => {
     const startedAt = seconds(clock);
@@ -170,7 +170,7 @@ function webhookBody({ realm, config }: WebhookContext, { bot, service, call, ou
   return { body: JSON.stringify(payload), type: 'application/json' };
 }
 
-/** A test says what a message would: servers of bots may know no other word. */
+/** A test has the trigger of a message: servers of bots may know no other. */
 function triggerOf({ trigger }: Call, service: BotService): Trigger {
   if (trigger !== 'test') return trigger;
   return service.interface === FORM ? 'mention' : 'direct_message';

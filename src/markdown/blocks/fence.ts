@@ -23,7 +23,7 @@ export function fence(state: StateBlock, start: number, end: number, silent: boo
   return true;
 }
 
-/** The fence that the line opens. Neither language nor header may hold a fence character, so that inline code is none. */
+/** The fence that the line opens. Neither language nor header may contain a fence character: inline code is no fence. */
 export function openingFence(line: string): Fence | undefined {
   const length = marksAtStart(line);
   if (length < 3) return undefined;
@@ -51,8 +51,8 @@ function isContainer(fence: Fence): boolean {
 }
 
 /**
- * The line that closes the fence, or the container's end. Quotes and spoilers hold fences of their own: those still open
- * stand on a stack, and only the innermost can be closed; one that holds code or a formula takes every line until then.
+ * The line that closes the fence, or the container's end. Quotes and spoilers may contain fences: the open ones
+ * are on a stack, and only the innermost can be closed; a fence of code or a formula takes every line until then.
  */
 function closingLine(state: StateBlock, fenced: { opening: Fence; start: number; end: number }): number {
   const open = [fenced.opening];

@@ -1,7 +1,7 @@
 import type { StateBlock } from 'markdown-it';
 import { MARKDOWN_LIMITS } from '../limits.ts';
 
-/** Containers nest this deep at most; what is nested deeper is text. Bounds the work that one line can cause. */
+/** The most nested containers; deeper ones are text. Bounds the work for one line. */
 export const maxBlockLevel = MARKDOWN_LIMITS.nesting;
 
 /** The line without its indentation and the marks of its containers. */
@@ -13,7 +13,7 @@ export function lineStart(state: StateBlock, line: number): number {
   return (state.bMarks[line] ?? 0) + (state.tShift[line] ?? 0);
 }
 
-/** Columns between the container's edge and the text; negative when the line left the container. */
+/** Columns between the container's edge and the text; negative if the line has left the container. */
 export function indentOf(state: StateBlock, line: number): number {
   return (state.sCount[line] ?? 0) - state.blkIndent;
 }
@@ -27,7 +27,7 @@ export function isSpace(code: number): boolean {
   return code === 32 || code === 9;
 }
 
-/** Parses the lines from `start` up to `end` as a container of their own. */
+/** Parses the lines from `start` up to `end` as a separate container. */
 export function tokenizeLines(state: StateBlock, start: number, end: number): void {
   const { lineMax, parentType } = state;
   state.lineMax = end;

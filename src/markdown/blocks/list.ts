@@ -2,7 +2,7 @@ import type { StateBlock, Token } from 'markdown-it';
 import { indentOf, isIndentedCode, isSpace, lineStart, lineText, maxBlockLevel } from './lines.ts';
 import { isRule } from './rule.ts';
 
-/** A list item's marker: what follows it begins at `after`. */
+/** A list item's marker; its content begins at `after`. */
 interface Marker {
   readonly ordered: boolean;
   readonly number: number;
@@ -32,7 +32,7 @@ function pushListOpen(state: StateBlock, marker: Marker): Token {
   return token;
 }
 
-/** Answers whether no blank line stands between the list's items or their blocks. */
+/** Returns whether no blank line is between the list's items or their blocks. */
 function pushItems(state: StateBlock, list: { start: number; end: number; marker: Marker }): boolean {
   const { parentType } = state;
   const contentIndent = (state.sCount[list.start] ?? 0) + 2;

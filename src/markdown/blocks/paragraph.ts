@@ -1,7 +1,7 @@
 import type { StateBlock } from 'markdown-it';
 import { indentOf, lineStart, pushParagraph } from './lines.ts';
 
-/** Everything that no other rule takes. Spaces inside stay as they were written. */
+/** Takes everything that no other rule takes. Spaces inside stay unchanged. */
 export function paragraph(state: StateBlock, start: number, end: number): boolean {
   const next = paragraphEnd(state, start, end);
   const content = paragraphText(state, start, next);

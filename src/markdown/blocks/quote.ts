@@ -19,7 +19,7 @@ function isMarked(state: StateBlock, line: number): boolean {
   return state.src.charCodeAt(lineStart(state, line)) === 62 && !state.isEmpty(line);
 }
 
-/** Whether nothing but `>` stands between here and the next blank line. The answer is kept: many such lines would cost the square. */
+/** Whether only `>` marks follow up to the next blank line. The answer is cached: many such lines would take quadratic time. */
 function isLone(state: StateBlock, start: number, end: number): boolean {
   const rendering = renderingOf(state);
   const known = rendering.loneQuotes;

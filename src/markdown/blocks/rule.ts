@@ -1,11 +1,11 @@
 import type { StateBlock } from 'markdown-it';
 import { isIndentedCode, lineText } from './lines.ts';
 
-/** Three or more of one of these alone on a line, with at most two blanks after each. */
+/** Three or more of the same mark alone on a line, with at most two blanks after each. */
 const marks = new Set(['-', '*', '_']);
 const mostBlanks = 2;
 
-/** `---`, `***`, `___`, `* * *`: a line across. */
+/** A horizontal rule: `---`, `***`, `___`, `* * *`. */
 export function rule(state: StateBlock, start: number, _end: number, silent: boolean): boolean {
   if (isIndentedCode(state, start) || !isRule(lineText(state, start))) return false;
   if (silent) return true;

@@ -36,7 +36,7 @@ function alignmentOf(dashes: string): Alignment {
   return left ? 'left' : right ? 'right' : '';
 }
 
-/** A bar in code, or after a backslash, is part of its cell. */
+/** A bar in code, or after a backslash, does not end its cell. */
 function cellsOf(line: string): string[] {
   const text = line.trim();
   const codes = codeSpans(text);
@@ -59,7 +59,7 @@ function cellsOf(line: string): string[] {
   return cells;
 }
 
-/** The stretches between two runs of backticks of the same length, in order. */
+/** The parts between two runs of backticks of the same length, in order. */
 function codeSpans(text: string): { readonly start: number; readonly end: number }[] {
   if (!text.includes('`')) return [];
   const runs = [...text.matchAll(/`+/g)];

@@ -3,7 +3,7 @@ import type { Rendering } from '../rendering.ts';
 import { highlight } from './highlight.ts';
 import { languageName } from './languages.ts';
 
-/** A code block as the API shows it; `language` as written, empty for none. */
+/** A code block in the form of the API; `language` as written, '' for none. */
 export function codeBlockHtml(source: string, language: string, rendering: Rendering): string {
   const code = `${source.replace(/^\n+/, '').trimEnd()}\n`;
   const name = language === '' ? '' : languageName(language);
@@ -13,7 +13,7 @@ export function codeBlockHtml(source: string, language: string, rendering: Rende
   return `<div class="codehilite"${attribute}><pre><span></span><code>${html}</code></pre></div>\n`;
 }
 
-/** The language of a first line like `#!/usr/bin/python` or `:::python`, which colours the code but is not named. */
+/** The language of a first line like `#!/usr/bin/python` or `:::python`, which selects the colours but is not named. */
 function languageOfFirstLine(code: string): string {
   const named = /^(?:#!|:::?)(?:(?:\/[\w.-]{1,40}){0,9}[/ ])?([\w#+.-]{1,40})/.exec(code)?.[1];
   return named === undefined ? '' : languageName(named);

@@ -6,8 +6,8 @@ import { streamLanguages } from './stream-languages.ts';
 import { streamPieces } from './stream-lexer.ts';
 
 /**
- * Colours code: HTML of escaped text in `<span class="…">` with Pygments' short class names, or undefined when the
- * language (a canonical name, empty for none given) is not known, or its tokenizer fails.
+ * Colours code: HTML of escaped text in `<span class="…">` with Pygments' short class names; undefined if the
+ * language (a canonical name, '' for none) is unknown, or its tokenizer fails.
  */
 export function highlight(code: string, language: string, left: ColourRoom): string | undefined {
   const rules: readonly LexerRule[] | undefined = ownLexers.get(language);

@@ -1,4 +1,4 @@
-/** Lines of a language's canonical name, a colon, and the names by which it is asked for. */
+/** Lines of a language's canonical name, a colon, and its aliases. */
 const names = `
 Ada: ada ada95 ada2005
 Text only: text

@@ -1,8 +1,8 @@
 import type { Piece } from './pieces.ts';
 
 /**
- * A sticky pattern and Pygments' short class names for its groups, or for all of it; '' for none. A pattern must take what
- * it begins with (an unclosed string runs to its line's end): one that fails late, again and again, costs the square.
+ * A sticky pattern and Pygments' short class names for its groups, or for the whole match; '' for none. A pattern must match whatever
+ * it begins with (an unclosed string ends with its line): a pattern that fails late, again and again, takes quadratic time.
  */
 export interface LexerRule {
   readonly classes: readonly string[];

@@ -1,22 +1,22 @@
 import { escapeCode } from '../html.ts';
 
-/** A stretch of code and Pygments' short class name for it; '' for none. */
+/** A part of code and Pygments' short class name for it; '' for none. */
 export interface Piece {
   readonly text: string;
   readonly class: string;
 }
 
-/** Bytes of a span's tags at most. */
+/** The most bytes of a span's tags. */
 const SPAN_BYTES = '<span class="abc"></span>'.length;
 
-/** What colours may still cost in a message; `coloured` takes from it. */
+/** The remaining budget for colours in a message; `coloured` takes from it. */
 export interface ColourRoom {
   /** Bytes of spans. */
   room: number;
   codeTokens: number;
 }
 
-/** The code as HTML: neighbouring pieces of one class share a span. From where nothing is left for it, the code is plain. */
+/** The code as HTML: neighbouring pieces of one class share a span. When the budget is used up, the rest is plain. */
 export function coloured(code: string, pieces: Iterable<Piece>, left: ColourRoom): string {
   let html = '';
   let open: Piece = { text: '', class: '' };

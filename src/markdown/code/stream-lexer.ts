@@ -4,7 +4,7 @@ import { MARKDOWN_LIMITS } from '../limits.ts';
 import type { Piece } from './pieces.ts';
 import { startWalk, type Vocabulary, wordClass } from './token-classes.ts';
 
-/** A tokenizer of the library: its module, the name by which it is exported, and what its words mean in Pygments' terms. */
+/** A tokenizer of the library: its module, the name of its export, and the meaning of its words in Pygments' terms. */
 export interface StreamLanguage {
   readonly module: string;
   readonly parser: string;
@@ -15,13 +15,13 @@ type Parser = StreamParser<unknown>;
 
 const { codeLine, codeNesting } = MARKDOWN_LIMITS;
 const INDENT = 2;
-/** How often in one place a tokenizer may change its state without taking anything. */
+/** How often in one place a tokenizer may change its state without consuming anything. */
 const MOST_IDLE = 10;
 
 const require = createRequire(import.meta.url);
 const parsers = new Map<StreamLanguage, Parser>();
 
-/** Few languages are ever used on one server: each is loaded with the first code in it. */
+/** Loads a language at its first use: few languages are used on one server. */
 function parserOf(language: StreamLanguage): Parser {
   const known = parsers.get(language);
   if (known) return known;
@@ -32,7 +32,7 @@ function parserOf(language: StreamLanguage): Parser {
   return parser;
 }
 
-/** The pieces of the code in order, up to where its brackets are nested too deeply. */
+/** The pieces of the code in order, up to the place where brackets are nested too deeply. */
 export function* streamPieces(code: string, language: StreamLanguage): Generator<Piece> {
   const StringStream = streams();
   const parser = parserOf(language);
@@ -58,7 +58,7 @@ export function* streamPieces(code: string, language: StreamLanguage): Generator
   }
 }
 
-/** Brackets opened less brackets closed. */
+/** The number of opened brackets minus that of closed ones. */
 function opened(text: string): number {
   let depth = 0;
   for (const bracket of text.match(/[()[\]{}]/g) ?? []) depth += '([{'.includes(bracket) ? 1 : -1;
@@ -72,7 +72,7 @@ function streams(): typeof Stream {
   return Streams;
 }
 
-/** The library looks for a pattern in all the rest of the line, and drops what it finds further on; here it does not look. */
+/** The library searches a pattern in the whole rest of the line, and drops later matches; this version matches in place. */
 function anchored(StringStream: typeof Stream): typeof Stream {
   const here = new WeakMap<RegExp, RegExp>();
   return class extends StringStream {

@@ -1,10 +1,10 @@
-/** What a tokenizer's words mean in one language, in Pygments' short class names. */
+/** The meaning of a tokenizer's words in one language, in Pygments' short class names. */
 export interface Vocabulary {
-  /** Nothing but what the tokenizer names is coloured: the rest is text. */
+  /** Whether only named tokens are coloured: the rest is text. */
   readonly isText?: boolean;
-  /** Classes for the tokenizer's styles; they come before those of all languages. */
+  /** Classes for the tokenizer's styles; they override those of all languages. */
   readonly styles?: Readonly<Record<string, string>>;
-  /** Words of the language by class, divided by blanks. */
+  /** Words of the language by class, separated by blanks. */
   readonly words?: Readonly<Record<string, string>>;
 }
 
@@ -13,13 +13,13 @@ export interface Walk {
   readonly isText: boolean;
   readonly styles: ReadonlyMap<string, string>;
   readonly words: ReadonlyMap<string, string>;
-  /** The class of the name that must come next: `def` brings that of a function. */
+  /** The class of the next name: `def` sets that of a function. */
   expected: string;
-  /** The class of the token before, if that was a string. */
+  /** The class of the previous token, if it was a string. */
   string: string;
 }
 
-/** A style may have further parts after a full stop; the longest part that is known counts. */
+/** A style may have further parts after a full stop; the longest known part counts. */
 const styles: Readonly<Record<string, string>> = {
   keyword: 'k',
   controlKeyword: 'k',
@@ -89,7 +89,7 @@ const styles: Readonly<Record<string, string>> = {
   invalid: '',
 };
 
-/** Words that mean the same wherever they are words of a language at all. */
+/** Words with the same meaning in all languages that have them. */
 const words: Readonly<Record<string, string>> = {
   kc: 'true false null nil None True False NULL undefined nullptr NaN Infinity TRUE FALSE',
   kn: 'import package include require using export use namespace',
@@ -130,12 +130,12 @@ export function startWalk(vocabulary = OF_NO_LANGUAGE): Walk {
   return { ...meaningsOf(vocabulary), isText: vocabulary.isText === true, expected: '', string: '' };
 }
 
-/** Classes that say no more than that something is a word. */
+/** Classes that say only that something is a word. */
 const vague = new Set(['k', 'kc', 'kd', 'kt', 'kn', 'n', 'nb', 'nv', 'ow', 'o']);
 const named = new Set(['n', 'nx', 'no', 'nf', 'nb', 'nv', 'kt', 'nc', 'nn']);
 const name = /^[\p{L}_$][\p{L}\p{N}_$.:'!?-]{0,99}$/u;
 
-/** The class of one token; '' for none. `style` is what the tokenizer said of it. */
+/** The class of one token; '' for none. `style`: the tokenizer's style for it. */
 export function wordClass(walk: Walk, text: string, style: string): string {
   const written = text.trim();
   if (written === '') return '';
@@ -147,7 +147,7 @@ export function wordClass(walk: Walk, text: string, style: string): string {
   return walk.string || refine(known, written);
 }
 
-/** Some tokenizers call marks words. */
+/** The class by the style alone; some tokenizers call marks words. */
 function basicClass(walk: Walk, text: string, style: string): string {
   const styled = ofStyle(walk, style);
   if (styled === undefined) return walk.isText ? '' : ofText(text);
@@ -172,7 +172,7 @@ function ofStyle({ styles: known }: Walk, style: string): string | undefined {
   return undefined;
 }
 
-/** What a token is of which the tokenizer says nothing. */
+/** The class of a token without a style. */
 function ofText(text: string): string {
   if (/^(?:[()[\]{};,]+|[.:])$/.test(text)) return 'p';
   if (/^[-~+/*%=<>&^|.!?@:\\]{1,9}$/.test(text)) return 'o';
@@ -201,7 +201,7 @@ function sigilClass(known: string, text: string): string | undefined {
   return known === 'n' && /^@@?[\p{L}_]/u.test(text) ? 'vi' : undefined;
 }
 
-/** `before`: the class of the string that this may be a further part of. */
+/** `before`: the class of a preceding string, of which this may be a further part. */
 function stringClass(text: string, before: string): string {
   switch (text.charAt(0)) {
     case "'":
@@ -224,7 +224,7 @@ function numberClass(text: string): string {
   return /[.eE]/.test(text) ? 'mf' : 'mi';
 }
 
-/** Comments that end with their line begin like this in some language; what does not is part of a longer one. */
+/** Beginnings of line comments in some language; other tokens continue a longer comment. */
 const lineComment = /^(?:\/\/|#(?!\||=)|--(?!\[\[)|;|%(?!\{)|!|'|REM\b|rem\b|\\)/;
 
 function commentClass(text: string): string {

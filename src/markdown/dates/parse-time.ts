@@ -6,7 +6,7 @@ interface Day {
   readonly day: number;
 }
 
-/** A piece that was recognised, and the text without it. */
+/** A recognized part, and the text without it. */
 interface Found<T> {
   readonly value: T;
   readonly rest: string;
@@ -18,8 +18,8 @@ const fillers =
   /\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:day)?|at|on|of|the|and|t)\b|[,.]/gi;
 
 /**
- * The instant that a `<time:…>` names: UNIX seconds, ISO 8601, or day, month and year in the usual orders, with or without
- * a time and a zone (UTC without). Undefined when it does not parse or lies outside the years 1 to 9999.
+ * The instant of a `<time:…>`: UNIX seconds, ISO 8601, or day, month and year in the usual orders, with or without
+ * a time and a zone (default UTC). Undefined if it does not parse or lies outside the years 1 to 9999.
  */
 export function parseTime(written: string): Date | undefined {
   const text = written.trim();
@@ -37,7 +37,7 @@ function calendarTime(text: string): Date | undefined {
   return instant(day.value, (clock.value ?? 0) - zone.value * 60);
 }
 
-/** Seconds since midnight; a value of undefined when the text names no time of day. */
+/** Seconds since midnight; a value of undefined if the text has no time of day. */
 function takeClock(text: string): Found<number | undefined> | undefined {
   const match =
     /(?<![0-9:.])([0-9]{1,2}):([0-9]{2})(?::([0-9]{2})(?:[.,][0-9]+)?)?\s*([ap]\.?m\b\.?)?/i.exec(text) ??
@@ -88,7 +88,7 @@ function takeNamedDay(text: string): Found<Day> | undefined {
   return { value: { year: Number(year[0]), month, day: Number(day[1]) }, rest: left };
 }
 
-/** Year first, else month first, unless the first number can be no month. */
+/** Year first, else month first, unless the first number cannot be a month. */
 function takeNumericDay(text: string): Found<Day> | undefined {
   const yearFirst = /(?<![0-9])([0-9]{4})([-/.]?)([0-9]{1,2})\2([0-9]{1,2})(?![0-9])/.exec(text);
   if (yearFirst && (yearFirst[2] !== '' || yearFirst[0].length === 8)) {

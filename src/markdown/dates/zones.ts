@@ -1,4 +1,4 @@
-/** Abbreviations and hours east of UTC. Where one has several meanings, the one that most people write. */
+/** Abbreviations and hours east of UTC. Of several meanings of one, the most common. */
 const hours: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,

@@ -9,7 +9,7 @@ export interface BareUrl {
   readonly url: string;
 }
 
-/** The link of a URL that stands in the text by itself. */
+/** The link for a bare URL in the text. */
 export function bareLink(rendering: Rendering, { text, url }: BareUrl): string | undefined {
   const name = escapeText(pageName(url, rendering) ?? '');
   const shown = name !== '' && takeRoom(rendering, name) ? name : escapeText(text);
@@ -17,7 +17,7 @@ export function bareLink(rendering: Rendering, { text, url }: BareUrl): string |
 }
 
 /**
- * An `<a>`; notes the link, its upload and its preview. `html` gives finished HTML. Undefined when the message has no room
+ * An `<a>`; collects the link, its upload and its preview. `html` gives finished HTML. Undefined if the message has no room
  * for it: then it stays text.
  */
 export function anchor(

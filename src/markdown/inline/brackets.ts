@@ -1,10 +1,10 @@
 import type { StateInline } from 'markdown-it';
 import { codeSpanAt } from './code.ts';
 
-/** Per inline source: for each `[` the position of its `]`. Built once, so that brackets cost linear time together. */
+/** By inline source: the position of the `]` for each `[`. Built once, so that all brackets together cost linear time. */
 const pairsOf = new WeakMap<StateInline, Map<number, number>>();
 
-/** Position of the `]` for the `[` at which the state stands, or -1. */
+/** Position of the `]` for the `[` at the current position, or -1. */
 export function closingBracket(state: StateInline): number {
   let pairs = pairsOf.get(state);
   if (!pairs) {
@@ -14,7 +14,7 @@ export function closingBracket(state: StateInline): number {
   return pairs.get(state.pos) ?? -1;
 }
 
-/** Brackets in code are none. */
+/** Brackets in code do not count. */
 function bracketPairs(state: StateInline): Map<number, number> {
   const pairs = new Map<number, number>();
   const open: number[] = [];

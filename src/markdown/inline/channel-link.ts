@@ -8,7 +8,7 @@ interface Channel {
   readonly name: string;
 }
 
-/** `#**channel**`, `#**channel>topic**` and `#**channel>topic@id**`. A channel that does not resolve stays text. */
+/** `#**channel**`, `#**channel>topic**` and `#**channel>topic@id**`. An unknown channel stays text. */
 export function channelLink(state: StateInline, silent: boolean): boolean {
   const rendering = renderingOf(state);
   if (state.src.charCodeAt(state.pos) !== 35 || !state.src.startsWith('**', state.pos + 1)) return false;
@@ -37,13 +37,13 @@ function linkHtml(written: string, rendering: Rendering): string | undefined {
   return channelAnchor({ class: 'stream-topic', channel, href: topicHref + suffix, html });
 }
 
-/** A topic to which a text links, as it is written there. */
+/** A topic to which a text links, as written. */
 export interface LinkedTopic {
   readonly channelName: string;
   readonly topic: string;
 }
 
-/** The targets of `#**channel>topic**`, each once, wherever they occur: in code too, where they are no links. */
+/** The targets of `#**channel>topic**`, each once, wherever they occur: also in code, where they are no links. */
 export function topicsLinkedIn(text: string): LinkedTopic[] {
   const found = new Map<string, LinkedTopic>();
   for (let at = text.indexOf('#**'); at >= 0; at = text.indexOf('#**', at + 3)) {
@@ -83,7 +83,7 @@ export function channelSlug(channel: Channel): string {
   return `${channel.id}-${encodeFragment(channel.name.replaceAll(' ', '-'))}`;
 }
 
-/** Percent encoding of everything but letters, digits, `_`, `-` and `~`, with a full stop for the percent sign. */
+/** Percent-encodes all but letters, digits, `_`, `-` and `~`, with a full stop for the percent sign. */
 export function encodeFragment(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replace(/[.!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -2,7 +2,7 @@ import type { StateInline } from 'markdown-it';
 import { escapeText } from '../html.ts';
 import { pushHtml } from './push.ts';
 
-/** Text between two runs of backticks of the same length, kept as it is. */
+/** Text between two runs of backticks of the same length, unchanged. */
 export function code(state: StateInline, silent: boolean): boolean {
   const start = state.pos;
   if (state.src.charCodeAt(start) !== 96 || silent) return false;
@@ -26,7 +26,7 @@ function runEnd(source: string, start: number): number {
   return end;
 }
 
-/** Start of the next run of that length, or -1. The last run of each length is kept, so that a search never fails twice. */
+/** Start of the next run of that length, or -1. The last run of each length is cached, so that no search fails twice. */
 function closingRun(state: StateInline, from: number, length: number): number {
   if (!state.backticksScanned) {
     state.backticks = lastRuns(state.src);

@@ -38,7 +38,7 @@ function nameEnd(source: string, start: number): number {
   return name.test(source) && name.lastIndex - start <= longestName ? name.lastIndex : start;
 }
 
-/** `:)` and its like, when the author's setting asks for it. */
+/** `:)` and similar emoticons, if the author's setting asks for it. */
 export function emoticon(state: StateInline, silent: boolean): boolean {
   const rendering = renderingOf(state);
   if (silent || !rendering.context.translateEmoticons) return false;

@@ -1,6 +1,6 @@
 import type { StateInline, Token } from 'markdown-it';
 
-/** A run of `*` or `~~` and what has become of it: tags closed, characters left over, tags opened, in this order. */
+/** A run of `*` or `~~` after pairing: tags closed, characters left over, tags opened, in this order. */
 interface Run {
   readonly character: '*' | '~';
   readonly length: number;
@@ -13,7 +13,7 @@ interface Run {
 
 const longestStars = 3;
 
-/** Notes a run of stars or tildes; `pairRuns` gives it its meaning once the text is complete. */
+/** Collects a run of stars or tildes; `pairRuns` decides its meaning once the text is complete. */
 export function emphasisRun(state: StateInline, silent: boolean): boolean {
   const character = state.src[state.pos];
   if ((character !== '*' && character !== '~') || silent) return false;
@@ -62,7 +62,7 @@ function pairRun(open: Run[], run: Run): void {
   if (run.canOpen && run.left > 0) open.push(run);
 }
 
-/** A pair is looked for this many unpaired runs back, which bounds the work for texts that are all marks. */
+/** The most unpaired runs that are searched backwards for a pair: bounds the work for texts that consist of marks. */
 const furthest = 50;
 
 function openerIndex(open: readonly Run[], run: Run): number {
@@ -74,7 +74,7 @@ function openerIndex(open: readonly Run[], run: Run): number {
   return -1;
 }
 
-/** In `*a **b** c*` the inner marks open and close a pair of their own. */
+/** In `*a **b** c*` the inner marks are a pair of their own. */
 function fits(opener: Run, run: Run): boolean {
   if (opener.character === '~') return true;
   return (

@@ -35,7 +35,7 @@ export function link(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The label may hold anything but links. */
+/** The label may contain anything but links. */
 function labelHtml(state: StateInline, label: string): string {
   const rendering = renderingOf(state);
   rendering.insideLink = true;
@@ -44,13 +44,13 @@ function labelHtml(state: StateInline, label: string): string {
   return state.md.renderer.renderInline(tokens, state.md.options, state.env);
 }
 
-/** Reads up to and with the closing parenthesis. */
+/** Parses up to the closing parenthesis, which it includes. */
 function destinationAt(source: string, start: number): Destination | undefined {
   const begin = skipBlanks(source, start);
   return titledDestination(source, begin) ?? blankedDestination(source, begin);
 }
 
-/** An address that is one for certain may hold blanks: people copy them from where they need no encoding. */
+/** A certain address may contain blanks: users copy such addresses from programs that do not encode them. */
 function blankedDestination(source: string, begin: number): Destination | undefined {
   if (!/^(?:https?:\/)?\//i.test(source.slice(begin, begin + 8))) return undefined;
   const end = plainEnd(source, begin, ' ');

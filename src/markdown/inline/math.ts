@@ -16,7 +16,7 @@ export function math(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** Where the closing dollars begin, or -1. */
+/** The position of the closing dollars, or -1. */
 function formulaEnd(source: string, start: number): number {
   const begin = start + 2;
   if (isWordAt(source, start - 1) || '\n_$'.includes(source[begin] ?? '\n')) return -1;

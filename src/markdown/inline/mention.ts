@@ -15,7 +15,7 @@ interface Mention {
 
 const channelWildcards = new Set(['all', 'everyone', 'channel', 'stream']);
 
-/** What a mention becomes, and what it notes once it is shown. */
+/** The HTML of a mention, and a function that records it once it is shown. */
 interface Shown {
   readonly html: string;
   note(rendering: Rendering): unknown;
@@ -46,7 +46,7 @@ function mentionAt(source: string, start: number): Mention | undefined {
   return { silent, isGroup: marks === '*', name: source.slice(name, end), end: end + marks.length };
 }
 
-/** What is quoted notifies nobody. */
+/** Quoted mentions notify nobody. */
 function shownAs(mention: Mention, rendering: Rendering): Shown | undefined {
   const silent = mention.silent || rendering.quoteDepth > 0;
   const { name } = mention;
@@ -56,7 +56,7 @@ function shownAs(mention: Mention, rendering: Rendering): Shown | undefined {
 
 type Named = Pick<Mention, 'name' | 'silent'>;
 
-/** A loud mention begins with `@`; `rest` are attributes, `text` is not yet escaped. */
+/** The text of a loud mention begins with `@`; `rest`: attributes; `text`: not escaped yet. */
 function spanHtml({ silent }: Named, span: { classes: string; rest: string; text: string }): string {
   const [classes, at] = silent ? [`${span.classes} silent`, ''] : [span.classes, '@'];
   return `<span class="${classes}"${span.rest}>${at}${escapeText(span.text)}</span>`;
@@ -85,7 +85,7 @@ function userShown(mention: Named, rendering: Rendering): Shown | undefined {
   return { html, note: ({ mentionedUserIds }) => mentionedUserIds.add(user.id) };
 }
 
-/** `Full name`, `Full name|id` or `|id`; with both, both must fit. */
+/** `Full name`, `Full name|id` or `|id`; with both, both must match. */
 function findUser(written: string, { context }: Rendering): MentionedUser | undefined {
   const bar = written.lastIndexOf('|');
   if (bar < 0 || !/^[0-9]{1,15}$/.test(written.slice(bar + 1))) return context.userByName(written);

@@ -1,11 +1,11 @@
 import type { StateInline } from 'markdown-it';
 
-/** Pushes finished HTML; everything from the message in it must be escaped. */
+/** Pushes finished HTML, in which all text of the message must be escaped. */
 export function pushHtml(state: StateInline, html: string): void {
   state.push('html', '', 0).content = html;
 }
 
-/** Where the API lets a mention or a channel link begin: at the start, after whitespace or one of these. */
+/** Characters after which the API allows a mention or a channel link, besides the start of the text. */
 const before = new Set([' ', '\n', '\t', "'", '"', '(', '{', '[', '/', '<']);
 
 export function followsBoundary(state: StateInline): boolean {

@@ -36,7 +36,7 @@ function overlaps(last: { span: Span } | undefined, next: { span: Span }): boole
   return last !== undefined && last.span.end > next.span.start;
 }
 
-/** Writes the span that begins here. */
+/** Writes the span that begins at the current position. */
 export function span(state: StateInline, silent: boolean): boolean {
   const rendering = renderingOf(state);
   const next = nextSpan(rendering, state.pos);
@@ -48,7 +48,7 @@ export function span(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-/** The first span that begins here or later. Earlier ones are dropped: parsing never goes back. */
+/** The first span at or after a position. Earlier ones are dropped: parsing never goes back. */
 export function nextSpan(rendering: Rendering, position: number): Span | undefined {
   const { spans } = rendering;
   while ((spans[rendering.spanIndex]?.start ?? Number.POSITIVE_INFINITY) < position) rendering.spanIndex++;

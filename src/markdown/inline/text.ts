@@ -2,11 +2,11 @@ import type { StateInline } from 'markdown-it';
 import { renderingOf } from '../rendering.ts';
 import { nextSpan } from './spans.ts';
 
-/** The characters with which some rule may begin. */
+/** The characters with which a rule may begin. */
 const special = new Uint8Array(128);
 for (const character of '\n#$&(*:;<@[`~') special[character.charCodeAt(0)] = 1;
 
-/** Plain text up to the next character or span that may be something else. */
+/** Plain text up to the next special character or span. */
 export function text(state: StateInline, silent: boolean): boolean {
   const max = Math.min(state.posMax, nextSpan(renderingOf(state), state.pos)?.start ?? state.posMax);
   let end = state.pos;

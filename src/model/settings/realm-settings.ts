@@ -119,7 +119,7 @@ export const CHANNEL_SETTINGS = [
   'signup_announcements_stream_id',
 ] as const satisfies readonly RealmSettingName[];
 
-/** Who can come in and what is deleted is for owners to say; permissions among them. */
+/** Only owners change who can join and what is deleted; permissions among them. */
 export const OWNER_SETTINGS: ReadonlySet<string> = new Set([
   'authentication_methods',
   'can_create_groups',
@@ -145,7 +145,7 @@ export const SINGLE_PROPERTY_SETTINGS: ReadonlySet<string> = new Set(
 
 const { name: _, description: __, ...kept } = REALM_SETTINGS;
 
-/** What a new organization starts with; the last ones are not changed by PATCH /realm. */
+/** The settings of a new organization; the last ones are not changed by PATCH /realm. */
 export const REALM_SETTING_DEFAULTS = {
   ...defaultsOf(kept),
   email_auth_enabled: true,

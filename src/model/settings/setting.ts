@@ -1,6 +1,6 @@
 /**
- * How the value of a setting stands in a request, and what it may be. `refusal` is the sentence for a value of the
- * right type that may not be chosen.
+ * The form of a setting in a request, and its valid values. `refusal` is the sentence for a value of the
+ * right type that is not valid.
  */
 export type SettingKind =
   | { readonly wire: 'boolean' }
@@ -26,7 +26,7 @@ export type SettingKind =
 
 export type Refusal = (name: string, value: number | string) => string;
 
-/** One setting, declared once: parameters, checks, defaults, events and the response of register follow from it. */
+/** A setting, declared once: parameters, checks, defaults, events and the response of register follow from it. */
 export interface Setting<Value = unknown, Input = unknown> {
   readonly kind: SettingKind;
   readonly default: Value;
@@ -34,10 +34,10 @@ export interface Setting<Value = unknown, Input = unknown> {
   readonly '~input'?: Input;
 }
 
-/** The largest number that a column of the reference implementation holds: no client means more. */
+/** The largest number that a column of the reference implementation holds: no client sends a larger one. */
 export const MOST = 2_147_483_647;
 
-/** The sentence for what a check of a closed list refuses (api/ERRORS.md section 4). */
+/** The sentence for a value outside a closed list (api/ERRORS.md section 4). */
 export const notInList: Refusal = (name) =>
   `Invalid ${name}: Value error, Not in the list of possible values`;
 
@@ -60,7 +60,7 @@ export function wordOf<const T extends string>(
   return { kind: { wire: 'text', max: 100, blank: true, of, refusal: notInList }, default: byDefault, doc };
 }
 
-/** The same setting with a sentence of its own for what may not be chosen. */
+/** The same setting with its own sentence for refused values. */
 export const refusing = <Declared extends Setting>(refusal: Refusal, setting: Declared): Declared => ({
   ...setting,
   kind: { ...setting.kind, refusal },

@@ -1,13 +1,13 @@
 /** The permissions by their wire names, and the limits (api/REGISTER.md). Data only. */
 
-/** What a permission setting may be set to (`server_supported_permission_settings`). */
+/** The values that a permission setting accepts (`server_supported_permission_settings`). */
 export interface PermissionSetting {
   readonly require_system_group: boolean;
   readonly allow_internet_group: boolean;
   readonly allow_nobody_group: boolean;
   /** False: guests never hold the permission, whatever group is chosen. */
   readonly allow_everyone_group: boolean;
-  /** A system group, or who made the channel or group. */
+  /** A system group, or the creator of the channel or group. */
   readonly default_group_name: string;
   readonly default_for_system_groups: string | null;
   readonly allowed_system_groups: readonly string[];

@@ -52,7 +52,7 @@ const MINUTE_OF_DAY = { min: 0, max: 1439 };
 const SMALL = { min: 1, max: 32_767 };
 
 /**
- * The personal settings by their wire names (api/REGISTER.md), with what they start with; `timezone` is a column of
+ * The personal settings by their wire names (api/REGISTER.md), with their defaults; `timezone` is a column of
  * its own and has no default of the organization.
  */
 export const USER_SETTINGS = {
@@ -175,7 +175,7 @@ export type UserSettingName = keyof typeof USER_SETTINGS;
 export const USER_SETTING_DEFAULTS: Readonly<Record<string, boolean | number | string>> =
   defaultsOf(USER_SETTINGS);
 
-/** Nobody's business but the person's own: the organization has no default for them that it could change. */
+/** Settings without a default of the organization: they concern the user alone. */
 export const PERSONAL_ONLY = [
   'allow_private_data_export',
   'default_language',

@@ -24,33 +24,33 @@ import {
   topicWord,
 } from '../language/facets.ts';
 import { keysOf } from '../language/search-query.ts';
-import type { HeardTexts } from './heard-texts.ts';
+import type { NewTexts } from './new-texts.ts';
 
 /** Rows that one transaction writes, so that no send waits long for it: a row takes up to 0.1 ms. */
 const ROWS_AT_ONCE = 100;
 /** Texts that are read at once, and taken apart before others get a turn. */
 const READ_AT_ONCE = 200;
 const TEXTS_AT_ONCE = 50;
-/** Characters of texts that are taken apart before their words are written: large messages come in smaller portions. */
+/** Characters of texts that are split before their words are written: large messages come in smaller portions. */
 const MOST_TEXT = 16_000_000;
 
 type Words = Map<string, number[]>;
-/** By number of chunk. */
+/** By chunk number. */
 type Chunks = Map<number, Words>;
 
 /**
- * Indexes messages that were written anew: after an edit of content or topic, or a move. It belongs in the transaction
- * that writes them. What they no longer are stays in the index and does no harm (docs/adr/0005); nor does what was
- * deleted, so deletions index nothing.
+ * Indexes messages that were written anew: after an edit of content or topic, or a move. Call it in the transaction
+ * that writes them. Stale words stay in the index and do no harm (docs/adr/0005); nor do deleted
+ * messages, so deletions index nothing.
  */
 export async function indexMessages(tx: StoreTx, messages: readonly MessageText[]): Promise<void> {
   const chunks: Chunks = new Map();
-  // A direct message got its key when it was indexed first, and stays one.
+  // A direct message got its key when it was first indexed, and stays direct.
   for (const message of messages) addTo(chunks, { ...message, isChanged: true, isDirect: false });
   for (const [chunk, words] of chunks) await addToWords(tx, chunk, words);
 }
 
-/** The same for many messages of one topic of which only topic and place have changed. */
+/** The same for many messages of one topic whose topic or place alone has changed. */
 export async function indexMove(
   tx: StoreTx,
   ids: Iterable<number>,
@@ -67,15 +67,15 @@ export async function indexMove(
 }
 
 export interface Portion {
-  /** With fewer than these there is nothing to do. */
+  /** With fewer new messages nothing is done. */
   readonly least: number;
   readonly most: number;
-  /** Texts of new messages that need not be read. */
-  readonly heard?: HeardTexts;
+  /** Texts of new messages, which need not be read from the database. */
+  readonly newTexts?: NewTexts;
   isStopped(): boolean;
 }
 
-/** How many messages are newer than what is in the index, and whether older ones wait. */
+/** The number of messages newer than the index, and whether older ones wait. */
 export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: number; older: boolean }> {
   const newest = await findCounter({ db, realm }, 'message');
   const { upTo, wholeAfter } = await findSearchProgress({ db, realm });
@@ -83,23 +83,23 @@ export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: 
 }
 
 /**
- * Indexes messages that are newer than what is in the index, the oldest first; returns how many are left. Doing it
- * twice, or on two nodes at once, does nothing more than doing it once.
+ * Indexes messages newer than the index, the oldest first; returns how many are left. Running it
+ * twice, or on two nodes at once, is harmless.
  */
 export async function indexNewer(
   live: LiveHandle,
-  { least, most, heard, isStopped }: Portion,
+  { least, most, newTexts, isStopped }: Portion,
 ): Promise<number> {
   const realmId = live.realm.id;
   const newest = await findCounter({ db: live.db, realm: { id: realmId } }, 'message');
   const { upTo } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (newest - upTo < least) return newest - upTo;
-  const range = { after: upTo, upTo: newest, direction: 'newer', heard } as const;
+  const range = { after: upTo, upTo: newest, direction: 'newer', newTexts } as const;
   const { chunks, last } = await gather(live, range, most);
   const reached = last ?? newest;
   if (!(await write(live, chunks, isStopped))) return newest - upTo;
   await changeProgress(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
-  heard?.forget(reached);
+  newTexts?.forget(reached);
   return newest - reached;
 }
 
@@ -119,7 +119,7 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
   return reached;
 }
 
-/** Stores what `change` makes of the progress as it is within the transaction: another node may have been quicker. */
+/** Changes the stored progress, starting from its value within the transaction: another node may have advanced it. */
 async function changeProgress(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
   await live.transact(async (tx) => {
     saveSearchProgress(tx, change(await findProgressWithin(tx)));
@@ -130,7 +130,7 @@ interface Range {
   readonly after: number;
   readonly upTo: number;
   readonly direction: 'older' | 'newer';
-  readonly heard?: HeardTexts | undefined;
+  readonly newTexts?: NewTexts | undefined;
 }
 
 /**
@@ -147,7 +147,7 @@ async function gather(
   for (let count = 0, size = 0; count < most && size < MOST_TEXT; count += READ_AT_ONCE) {
     const limit = Math.min(READ_AT_ONCE, most - count);
     const messages =
-      rest.heard?.after(rest.after, limit) ?? (await listTextsBetween(live, { ...rest, limit }));
+      rest.newTexts?.after(rest.after, limit) ?? (await listTextsBetween(live, { ...rest, limit }));
     for (const [index, message] of messages.entries()) {
       if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
       addTo(chunks, message);
@@ -161,7 +161,7 @@ async function gather(
   return { chunks, last: range.direction === 'newer' ? rest.after : rest.upTo + 1 };
 }
 
-/** In many small transactions; says whether it came to its end. */
+/** Writes in many small transactions; returns false if it was stopped. */
 async function write(live: LiveHandle, chunks: Chunks, isStopped: () => boolean): Promise<boolean> {
   for (const [chunk, words] of chunks) {
     const rows = [...words];

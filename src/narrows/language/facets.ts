@@ -1,4 +1,4 @@
-/** Facets in the index of words: keys that stand beside the words of a message. They begin with `#`, as no word does. */
+/** Facets in the index of words: keys stored like the words of a message. They begin with `#`, which no word does. */
 export const placeWord = (recipientId: number): string => `#r${recipientId}`;
 export const topicWord = (recipientId: number, topicKey: string): string => `#t${recipientId}:${topicKey}`;
 export const senderWord = (userId: number): string => `#s${userId}`;

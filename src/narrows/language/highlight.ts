@@ -18,7 +18,7 @@ export function highlight(html: string, queries: readonly SearchQuery[]): string
   return result + html.slice(done);
 }
 
-/** Which words are found, and which of them together with the next. */
+/** The words of a text that are found, alone or together with the next. */
 class Found {
   readonly #words: readonly HtmlWord[];
   readonly #finder: PhraseFinder<HtmlWord>;
@@ -40,7 +40,7 @@ class Found {
     }
   }
 
-  /** Within one segment of text each. */
+  /** Ranges, each within one segment of text. */
   *ranges(): Generator<{ start: number; end: number }> {
     for (let index = 0; index < this.#words.length; index++) {
       const first = this.#words[index] as HtmlWord;

@@ -1,10 +1,10 @@
 import { type Word, wordsOf } from './words.ts';
 
-/** A word between the tags of HTML; its place is in the HTML. */
+/** A word in the text of HTML, with its position in the HTML. */
 export interface HtmlWord extends Word {
-  /** The segment of text that it stands in. */
+  /** The number of its segment of text. */
   readonly segment: number;
-  /** Whether nothing can be put around it, as within a formula. */
+  /** Whether no tag can be put around it, as within a formula. */
   readonly isFixed: boolean;
 }
 
@@ -17,7 +17,7 @@ export interface HtmlWords {
 const ENTITY = /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const EMOJI_CLASS = 'class="emoji emoji-';
 
-/** What can be read in HTML of ours. Attributes count for nothing, but for the emoji of an emoji. */
+/** The words of a message's HTML. Attributes do not count, except the names of emoji. */
 export function wordsOfHtml(html: string): HtmlWords {
   const words: HtmlWord[] = [];
   const emoji = new Set<string>();
@@ -39,12 +39,12 @@ export function wordsOfHtml(html: string): HtmlWords {
   return { words, emoji };
 }
 
-/** As long as before, so that places stay. All that our HTML escapes is no part of any word. */
+/** Replaces entities by as many characters, so that positions stay. Characters escaped in our HTML are part of no word. */
 function withoutEntities(text: string): string {
   return text.includes('&') ? text.replace(ENTITY, (entity) => ' '.repeat(entity.length)) : text;
 }
 
-/** After its `>`, those within quotes left out. */
+/** The position after its `>`; a `>` within quotes does not count. */
 function endOfTag(html: string, open: number): number {
   let quote = '';
   for (let at = open + 1; at < html.length; at++) {

@@ -2,10 +2,10 @@ import { pairWords } from './facets.ts';
 import { type HtmlWord, wordsOfHtml } from './html-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
-/** Words that must stand one after another; one alone must stand anywhere. */
+/** Words that must follow one another; a single word may be anywhere. */
 export interface Phrase {
   readonly words: readonly Word[];
-  /** As they are written, but for case and accents; else in any inflected form. */
+  /** Whether only this spelling matches, apart from case and accents; else any inflected form. */
   readonly isExact: boolean;
 }
 
@@ -14,22 +14,22 @@ export interface SearchQuery {
   readonly phrases: readonly Phrase[];
 }
 
-/** What is searched of a message; '' is the topic of direct messages. */
+/** The searched texts of a message; '' is the topic of direct messages. */
 export interface Searched {
   readonly topic: string;
   readonly renderedContent: string;
 }
 
-/** What more words than this in one search say is not looked at. */
+/** Words beyond this number are ignored. */
 const MOST_WORDS = 100;
 
-/** Reads what somebody searches for: words, each wanted, and phrases in quotes. Any text is a search. */
+/** Parses the text of a search: words, all required, and phrases in quotes. Every text is valid. */
 export function parseSearch(text: string): SearchQuery {
   const parts = text.replace(/[\u201c\u201d\u201e\u00ab\u00bb]/g, '"').split('"');
   const phrases: Phrase[] = [];
   let left = MOST_WORDS;
   for (const [index, part] of parts.entries()) {
-    // A quote that is not closed is not one.
+    // An unclosed quote is ignored.
     const isExact = index % 2 === 1 && index < parts.length - 1;
     for (const chunk of isExact ? [part] : part.split(/\s+/)) {
       const words = wordsOf(chunk.slice(0, MOST_WORDS * 100)).slice(0, left);
@@ -41,7 +41,7 @@ export function parseSearch(text: string): SearchQuery {
   return { phrases };
 }
 
-/** Emoji have no place among words: in messages they can be written as names. */
+/** Emoji are no part of phrases: in messages they can be written as names. */
 function phrasesOf(words: readonly Word[], isExact: boolean): Phrase[] {
   const emoji = words.filter((word) => word.kind === 'emoji').map((word) => ({ words: [word], isExact }));
   const others = words.filter((word) => word.kind !== 'emoji');
@@ -50,7 +50,7 @@ function phrasesOf(words: readonly Word[], isExact: boolean): Phrase[] {
 
 export const matchesSearch = (query: SearchQuery, searched: Searched): boolean => matcherOf(searched)(query);
 
-/** Says which searches match one text; the text is taken apart once, however many there are, and not for nothing. */
+/** Returns a function that tests searches against one text; the text is split once, and only if necessary. */
 export function matcherOf(searched: Searched): (query: SearchQuery) => boolean {
   const letters = lettersOf(searched);
   let parts: { emoji: ReadonlySet<string>; texts: readonly PhraseFinder[] } | undefined;
@@ -72,11 +72,11 @@ export function matcherOf(searched: Searched): (query: SearchQuery) => boolean {
 
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 
-/** The small letters of a text; undefined where they do not tell which words it has. */
+/** The lower-case letters of a text; undefined where they do not decide which words it has. */
 const lettersOf = ({ topic, renderedContent }: Searched): string | undefined =>
   ASCII.test(renderedContent) && ASCII.test(topic) ? `${renderedContent} ${topic}`.toLowerCase() : undefined;
 
-/** Tells most texts without the words apart by their letters, which is much quicker than by their words. */
+/** Rules out most texts without the words by their letters, which is much quicker than by their words. */
 function canMatch({ phrases }: SearchQuery, letters: string | undefined): boolean {
   if (letters === undefined) return true;
   return phrases.every(({ words }) =>
@@ -84,7 +84,7 @@ function canMatch({ phrases }: SearchQuery, letters: string | undefined): boolea
   );
 }
 
-/** What every form of a word begins with: an ending is at most changed in its last three letters. */
+/** The common beginning of all forms of a word: an ending changes its last three letters at most. */
 export const rootOf = (key: string): string => key.slice(0, Math.max(1, key.length - 3));
 
 const isEmojiAmong = ({ words: [first] }: Phrase, emoji: ReadonlySet<string>): boolean =>
@@ -104,7 +104,7 @@ export class PhraseFinder<W extends Word = HtmlWord | Word> {
     }
   }
 
-  /** The numbers of the words with which a phrase begins. */
+  /** The indexes of the words at which a phrase begins. */
   *startsOf({ words, isExact }: Phrase): Generator<number> {
     for (const start of this.#places.get((words[0] as Word).key) ?? []) {
       const isHere = words.every((word, offset) => {
@@ -116,7 +116,7 @@ export class PhraseFinder<W extends Word = HtmlWord | Word> {
   }
 }
 
-/** What the index has for a message: the keys of its words, its emoji, what stands beside one another. */
+/** The keys of a message in the index: its words, its emoji, and pairs of neighbouring words. */
 export function keysOf({ topic, renderedContent }: Searched): Set<string> {
   const { words, emoji } = wordsOfHtml(renderedContent);
   const keys = new Set(emoji);
@@ -130,11 +130,11 @@ export function keysOf({ topic, renderedContent }: Searched): Set<string> {
   return keys;
 }
 
-/** Two letters are a key, other words share keys with others. */
+/** Two letters have a key of their own; pairs of words share keys with other pairs. */
 const keysOfPair = (first: Word, second: Word): string[] =>
   isPair(first, second) ? [first.key + second.key] : pairWords(first.key, second.key);
 
-/** The keys that the index must have for what matches. Single letters say little: pairs are asked for where there are. */
+/** Keys of every matching message. Single letters select little: where there are pairs of letters, those are required. */
 export function requiredKeys({ phrases }: SearchQuery): Set<string> {
   const keys = new Set<string>();
   for (const { words } of phrases) {
@@ -149,7 +149,7 @@ export function requiredKeys({ phrases }: SearchQuery): Set<string> {
 
 const isPair = (first: Word, second: Word): boolean => first.kind === 'letter' && second.kind === 'letter';
 
-/** Further keys of what matches, which the index has not always had: of words that must follow one another. */
+/** Further keys of every matching message, which older index entries lack: pairs of words that must follow one another. */
 export function requiredPairs({ phrases }: SearchQuery): Set<string> {
   const keys = new Set<string>();
   for (const { words } of phrases) {
@@ -161,13 +161,13 @@ export function requiredPairs({ phrases }: SearchQuery): Set<string> {
   return keys;
 }
 
-/** Keys that a message has if and only if it matches; undefined: keys do not decide it. */
+/** Keys that a message has if and only if it matches; undefined: keys alone do not decide. */
 export function exactKeysOf({ phrases }: SearchQuery): Set<string> | undefined {
   const words = phrases.map((phrase) => (phrase.isExact ? undefined : soleWord(phrase)));
   if (words.length === 0 || words.includes(undefined)) return undefined;
   return new Set(words.map((word) => (word as Word).key));
 }
 
-/** A single character may be in the index for an emoji that is made of it, as 1 is for its keycap. */
+/** A single character may be indexed for an emoji that contains it, as 1 is for its keycap. */
 const soleWord = ({ words }: Phrase): Word | undefined =>
   words.length === 1 && (words[0]?.kind !== 'word' || words[0].key.length > 1) ? words[0] : undefined;

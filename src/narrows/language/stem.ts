@@ -1,4 +1,4 @@
-/** Endings of step 2 and 3 and what they become when something is left before them; longer ones first. */
+/** Endings of steps 2 and 3 and their replacements, where letters remain before them; longer ones first. */
 const LONG_ENDINGS: readonly (readonly [string, string])[] = [
   ...([
     ['ational', 'ate'],
@@ -65,7 +65,7 @@ const MOST_KNOWN = 20_000;
 const known = new Map<string, string>();
 
 /**
- * What the English forms of a word share: Porter's algorithm (1980), with a final s and y as in his second one.
+ * The common stem of the English forms of a word: Porter's algorithm (1980), with a final s and y as in his second one.
  * Words with other letters than a to z stay as they are.
  */
 export function stem(word: string): string {
@@ -96,7 +96,7 @@ function pastOrGerund(word: string): string {
   return hasVowel(rest) ? mended(rest) : word;
 }
 
-/** What "-ed" or "-ing" was put to: "hop" of "hopping", "hope" of "hoping". */
+/** The word before "-ed" or "-ing" was added: "hop" of "hopping", "hope" of "hoping". */
 function mended(rest: string): string {
   if (/(?:at|bl|iz)$/.test(rest)) return `${rest}e`;
   if (/([^aeiouylsz])\1$/.test(rest)) return rest.slice(0, -1);

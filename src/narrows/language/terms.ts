@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 
-/** One term of a narrow, in the modern names of its operator. */
+/** One term of a narrow, with the current name of its operator. */
 export interface NarrowTerm {
   readonly operator: NarrowOperator;
   readonly operand: string | number | readonly number[];
@@ -39,15 +39,15 @@ export const OPERATORS = [
 ] as const;
 export type NarrowOperator = (typeof OPERATORS)[number];
 
-/** A term that says by itself what it asks. */
+/** A term whose meaning does not depend on other data. */
 export type PlainTerm = NarrowTerm & { readonly operator: Exclude<NarrowOperator, 'with'> };
 
-/** As it comes on the wire: an object, or the older pair. */
+/** A term on the wire: an object, or the older pair. */
 export type WireTerm =
   | { operator: string; operand: unknown; negated?: boolean | undefined }
   | readonly [operator: string, operand: unknown];
 
-/** Checks names and shapes; what the operands mean is for those who know the realm. */
+/** Checks names and shapes; `resolveTerms` checks the operands. */
 export function parseNarrow(terms: readonly WireTerm[]): NarrowTerm[] {
   return terms.map(parseTerm);
 }
@@ -67,7 +67,7 @@ function requireShort(operand: unknown): void {
     throw new BadRequest(`operand has too many items (limit: ${BOUNDS.recipients})`);
 }
 
-/** The operator in the name in use, known or not, and whether the term is negated: by its field, or by a minus. */
+/** The current name of the operator, known or not, and whether the term is negated: by its field, or by a minus. */
 export function nameOf(term: WireTerm): { readonly name: string; readonly negated: boolean } {
   const given = givenName(term);
   const isMinus = given.startsWith('-');
@@ -86,9 +86,9 @@ function isOperator(name: string): name is NarrowOperator {
   return (OPERATORS as readonly string[]).includes(name);
 }
 
-/** Operators whose operand can be a number: an ID. */
+/** Operators whose operand may be an ID. */
 const OF_IDS: readonly NarrowOperator[] = ['channel', 'sender', 'id', 'with', 'near'];
-/** And those for which it can be several of them too. */
+/** Operators whose operand may also be a list of IDs. */
 const OF_LISTS: readonly NarrowOperator[] = ['dm', 'dm-including', 'group-pm-with'];
 
 function checkOperand(operator: NarrowOperator, operand: unknown): NarrowTerm['operand'] {

@@ -1,12 +1,12 @@
 import { stem } from './stem.ts';
 
-/** One word of a text, as search sees it. */
+/** One word of a text, as search compares it. */
 export interface Word {
   /** Lower-case, without accents, in compatibility form. */
   readonly text: string;
-  /** What its inflected forms share. */
+  /** Equal for its inflected forms. */
   readonly key: string;
-  /** Where it stands: start inclusive, end exclusive, in UTF-16 units. */
+  /** Its position: start inclusive, end exclusive, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
   readonly kind: 'word' | 'letter' | 'emoji';
@@ -22,7 +22,7 @@ const ACCENTS = /[\u0300-\u036f\u200d\u20e3\ufe00-\ufe0f]/g;
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 const LONGEST = 64;
 
-/** The words of a text in order. Linear in its length, whatever it is. */
+/** The words of a text in order, in linear time. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   if (ASCII.test(text)) pushAscii(words, text);
@@ -30,7 +30,7 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** Most of what is written, a character at a time: several times quicker than patterns of Unicode. */
+/** The fast path for ASCII text, a character at a time: several times quicker than patterns of Unicode. */
 function pushAscii(words: Word[], text: string): void {
   const lowered = text.toLowerCase();
   for (let at = 0; at < text.length; at++) {
@@ -65,12 +65,12 @@ interface Part {
   readonly word: string;
   readonly key: string;
   readonly kind: Word['kind'];
-  /** Within the run. */
+  /** Offset within the run. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What the latest runs come to: the tables of Unicode are slow, and the same words come again. */
+/** Cache of recent runs and their parts: the tables of Unicode are slow, and the same words recur. */
 const known = new Map<string, readonly Part[]>();
 const MOST_KNOWN = 20_000;
 const LONGEST_KNOWN = 32;

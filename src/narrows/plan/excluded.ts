@@ -7,13 +7,13 @@ import type { ResolvedTerm } from './resolve.ts';
 /** Topics beyond this number are tested message by message instead. */
 const MOST_EXCLUDED = 1000;
 
-/** With more others than these for each excluded sender, the excluded ones are fewer sets to read. */
+/** With more others than these for each excluded sender, reading the sets of the excluded senders costs less. */
 const MOST_OTHERS = 2;
 
-/** Senders and topics none of whose messages match; the topics are the first of them. */
+/** Senders and topics without a match; the topics are the first of them. */
 export interface Excluded {
   readonly senderIds: readonly number[];
-  /** All other accounts, where they are few beside the excluded ones: one of them wrote each match. */
+  /** All other accounts, where they are few compared to the excluded ones: the senders of all matches. */
   readonly otherSenderIds: readonly number[] | undefined;
   readonly topics: readonly { readonly recipientId: number; readonly topicKey: string }[];
 }
@@ -48,7 +48,7 @@ function* topicsExcluded(
   }
 }
 
-/** Topics of a channel none of whose messages a term lets through. */
+/** Topics of a channel that a term rules out. */
 function topicsAgainst(term: ResolvedTerm, channelId: number, muting: Muting | undefined): readonly string[] {
   switch (term.kind) {
     case 'topic':

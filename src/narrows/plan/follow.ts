@@ -7,8 +7,8 @@ import type { Viewer } from '../viewer.ts';
 const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
 
 /**
- * The terms with `with` (CONVENTIONS.md) made those of the conversation in which its message is now. Where the message
- * is missing or hidden, which look alike, the other terms stand, if they name a conversation.
+ * Replaces `with` terms (CONVENTIONS.md) by the terms of the conversation in which the message is now. If the message
+ * is missing or hidden, which look alike, the other terms stay, if they name a conversation.
  */
 export async function followWith(viewer: Viewer, terms: readonly NarrowTerm[]): Promise<PlainTerm[]> {
   const [target, second] = terms.filter((term) => term.operator === 'with');

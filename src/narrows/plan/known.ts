@@ -4,15 +4,15 @@ import type { Received } from '../../rules/messages/received.ts';
 import type { Muting } from '../../rules/people/muting.ts';
 import type { Conversation } from '../../store/messages/own-conversations.ts';
 
-/** The rows with which a narrow is compiled. */
+/** The rows that compiling a narrow needs. */
 export interface Known extends Received {
-  /** The people of direct conversations, by recipient ID, if the narrow names people. */
+  /** The participants of direct conversations, by recipient ID, if the narrow names users. */
   readonly people: ReadonlyMap<number, Conversation>;
-  /** If the narrow is about muted or followed topics. */
+  /** Set if the narrow is about muted or followed topics. */
   readonly muting?: Muting | undefined;
 }
 
-/** Who reads. */
+/** The reader of a narrow. */
 export interface Reading {
   readonly realm: Realm;
   readonly user: User;

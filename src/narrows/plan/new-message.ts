@@ -4,7 +4,7 @@ import { RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import { type NarrowFlag, type ResolveContext, type ResolvedTerm, resolveTerms } from './resolve.ts';
 
-/** A message as it comes, with its flags for the reader (spec 2.2). */
+/** A new message, with its flags for the reader (spec 2.2). */
 export interface NewMessage {
   /** null for direct messages. */
   readonly channelId: number | null;
@@ -14,8 +14,8 @@ export interface NewMessage {
 }
 
 /**
- * Whether a new message belongs into a narrowed queue: the terms mean what they mean to `GET /messages`. A term about
- * what is missing or hidden holds for nothing, until it is there.
+ * Whether a new message matches the narrow of a queue, by the same meaning of terms as `GET /messages`. A term about
+ * a missing or hidden object matches nothing until the object exists.
  */
 export function matchesNarrow(
   narrow: readonly NarrowTerm[],

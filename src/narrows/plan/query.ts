@@ -29,10 +29,10 @@ export interface Query {
   /** Other access paths, for seeks in `places`. Each candidate is then tested against all conditions. */
   readonly otherPaths: readonly AccessPath[];
   readonly excluded: Excluded;
-  /** The topic and the sender that all matches have. */
+  /** The topic or sender common to all matches. */
   readonly topicKey: string | undefined;
   readonly senderId: number | undefined;
-  /** Whether the narrow includes messages of the reader's history: seen, but not received. */
+  /** Whether the narrow includes the reader's history: messages seen, but not received. */
   readonly isPersonal: boolean;
   readonly flags: readonly FlagTerm[];
   readonly texts: readonly TextTerm[];
@@ -58,7 +58,7 @@ export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm
   const topic = resolved.find((each) => each.kind === 'topic' && !each.negated);
   const sender = resolved.find((each) => each.kind === 'sender' && !each.negated);
   const marks = resolved.filter((each) => each.kind === 'mark' && !each.negated);
-  // An index covers one of these terms; the others are tested for each candidate.
+  // One of these terms is covered by an index; the others are tested for each candidate.
   const accessPaths = [topic, sender, ...marks].flatMap((term) => accessPathOf(term) ?? []);
   // Ranges with a topic of their own are an access path already.
   const own = ownTopics ? [{}, ...accessPaths] : accessPaths;

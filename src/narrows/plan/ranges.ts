@@ -5,7 +5,7 @@ import type { IdRange } from '../../store/messages/id-ranges.ts';
 import type { Known, Reading } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 
-/** What the reader received and may still read. */
+/** The messages that the reader received and may still read. */
 export function ownRanges(known: Known, { realm, user }: Reading): IdRange[] {
   const isReadable = ({ channelId }: IdRange) => {
     const channel = channelId === null ? undefined : realm.channels.get(channelId);
@@ -14,7 +14,7 @@ export function ownRanges(known: Known, { realm, user }: Reading): IdRange[] {
   return rangesOf(realm, known).filter(isReadable);
 }
 
-/** The whole of each channel that the narrow names; where history is protected, what the reader received. */
+/** The whole of each channel that the narrow names; where history is protected, the messages that the reader received. */
 export function sharedRanges(
   resolved: readonly ResolvedTerm[],
   known: Known,

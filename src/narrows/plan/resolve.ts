@@ -8,16 +8,16 @@ import type { Mark } from '../../store/messages/marks.ts';
 import { parseSearch, type SearchQuery } from '../language/search-query.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 
-/** `mentioned`: by name, as one of a channel, or as one of a topic's participants. */
+/** `mentioned`: by name, as a member of the channel, or as a participant of the topic. */
 export type NarrowFlag = 'unread' | 'starred' | 'mentioned' | 'has_alert_word';
 
-/** What a term of a narrow asks of a message. */
+/** The condition of a narrow's term on a message, with operands resolved. */
 export type ResolvedTerm = (
   | { readonly kind: 'channels'; readonly ids: ReadonlySet<number> }
   | { readonly kind: 'topic'; readonly topicKey: string }
-  /** Exactly this direct conversation; `userIds` sorted, the reader among them; empty: of nobody. */
+  /** Exactly this direct conversation; `userIds` sorted, the reader included; empty: no conversation matches. */
   | { readonly kind: 'dm'; readonly userIds: readonly number[] }
-  /** Direct messages in which all of these take part, and at least so many. */
+  /** Direct messages in which all of these users take part, and at least this number of users. */
   | { readonly kind: 'dm-including'; readonly userIds: readonly number[]; readonly least?: number }
   | { readonly kind: 'direct' }
   | { readonly kind: 'sender'; readonly userId: number }
@@ -29,21 +29,21 @@ export type ResolvedTerm = (
   | { readonly kind: 'mark'; readonly mark: Mark }
   | { readonly kind: 'reaction' }
   | { readonly kind: 'search'; readonly query: SearchQuery }
-  /** Asks nothing, negated or not. */
+  /** Matches every message, negated or not. */
   | { readonly kind: 'everything' }
 ) & { readonly negated: boolean };
 
 export interface ResolveContext {
   readonly realm: Realm;
   readonly user: User;
-  /** Whom the reader may know of; undefined: everybody. */
+  /** IDs of the users whom the reader may know; undefined: all. */
   readonly known?: ReadonlySet<number> | undefined;
 }
 
-/** Says what the operands stand for, as far as the reader may know; throws BadNarrow. */
+/** Resolves the operands to what the reader may know; throws BadNarrow. */
 export function resolveTerms(terms: readonly PlainTerm[], reading: ResolveContext): ResolvedTerm[] {
   const resolved = terms.map((term): ResolvedTerm => {
-    // What is not muted is home.
+    // `home` means everything that is not muted.
     const isHome = term.operator === 'in' && term.operand === 'home';
     return { ...resolveTerm(term, reading), negated: term.negated !== isHome };
   });
@@ -92,7 +92,7 @@ function resolveTerm({ operator, operand }: PlainTerm, reading: ResolveContext):
   }
 }
 
-/** The states of a message that can be asked for; further ones belong here and in `ResolvedTerm`. */
+/** The states of a message for `is:`; add further ones here and in `ResolvedTerm`. */
 export function stateOf(operand: string): Bare {
   switch (operand) {
     case 'dm':
@@ -139,7 +139,7 @@ function viewOf(operand: string): Bare {
   }
 }
 
-/** A channel that the reader may not know of is as one that is not there. */
+/** A channel that the reader may not know is treated as missing. */
 function channelOf(operand: NarrowTerm['operand'], { realm, user }: ResolveContext): number {
   const unsafeChannel =
     typeof operand === 'number' ? realm.channels.get(operand) : realm.channelByName(String(operand));
@@ -167,7 +167,7 @@ function peopleOf(operand: NarrowTerm['operand'], reading: ResolveContext): numb
   return addresses.filter((address) => address !== '').map((address) => personOf(address, reading));
 }
 
-/** A person of whom the reader may not know, or not by this address, is as one who is not there. */
+/** A user whom the reader may not know, or not by this address, is treated as missing. */
 function personOf(operand: NarrowTerm['operand'], { realm, user, known }: ResolveContext): number {
   const unsafePerson =
     typeof operand === 'number' ? realm.users.get(operand) : personByAddress(realm, user, String(operand));
@@ -191,6 +191,6 @@ function requireOneKind(resolved: readonly ResolvedTerm[]): void {
   throw new BadNarrow('No message can be both a channel message and direct message', 'operator combination');
 }
 
-/** Whether the narrow is of shared history: a channel, or several, named; else the reader's own (CONVENTIONS.md). */
+/** Whether the narrow reads shared history: it names a channel or several; else the reader's own history (CONVENTIONS.md). */
 export const isShared = (resolved: readonly ResolvedTerm[]): boolean =>
   resolved.some((term) => term.kind === 'channels' && !term.negated);

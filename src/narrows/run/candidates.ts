@@ -16,11 +16,11 @@ export interface Search extends Start {
 
 /** With fewer ranges than this, a seek in each costs no more than a scan of the latest messages. */
 const FEW_RANGES = 8;
-/** How many of the latest messages are scanned before the seeks, for each message wanted: the first scan mostly suffices. */
+/** How many of the latest messages are scanned before the seeks, for each message wanted: usually the first scan suffices. */
 const WINDOWS = [1.25, 0.75];
 const LEAST_WINDOW = 25;
 
-/** The sources of candidate IDs for one viewer. Each is complete for what its access path says; the finder filters the rest. */
+/** The sources of candidate IDs for one viewer. Each is complete for its access path; the finder filters the rest. */
 export class Candidates {
   readonly #viewer: Viewer;
   readonly #spans: SpanMap;
@@ -38,12 +38,12 @@ export class Candidates {
     yield* fromIndex({ db, realm, userId: user.id }, query, { ...start, newestId });
   }
 
-  /** The ID at which a search begins: no message lies before it. */
+  /** The ID at which a search begins: no message has an earlier one. */
   async firstOf({ from, direction }: Start): Promise<number> {
     return direction === 'older' ? Math.min(from, await this.#lookups.newest()) : from;
   }
 
-  /** Messages in the ranges. In a feed of many ranges the latest messages are mostly the reader's: a scan of them often suffices. */
+  /** Messages in the ranges. In a feed of many ranges most of the latest messages are the reader's: often a scan of them suffices. */
   async *fromRanges(query: Query, search: Search, hasHistory: boolean): IdBatches {
     const { direction } = search;
     let { from, limit } = search;
@@ -93,7 +93,7 @@ export class Candidates {
     });
   }
 
-  /** Ranges with a topic of their own are sought apart from the others. */
+  /** Seeks ranges with a topic of their own apart from the others. */
   #seek(
     { ranges, accessPath }: Pick<Query, 'ranges' | 'accessPath'>,
     { from, direction, limit }: Search,
@@ -118,7 +118,7 @@ export class Candidates {
     return [...current.values()];
   }
 
-  /** The ID at which a scan begins: outside the ranges it would find nothing. */
+  /** The ID at which a scan begins: earlier messages are outside the ranges. */
   async #firstWithin(start: Start, { ranges }: Query): Promise<number> {
     if (start.direction === 'older') return this.firstOf(start);
     return Math.max(start.from, Math.min(...ranges.map((each) => each.after)) + 1);
@@ -129,6 +129,6 @@ export class Candidates {
   }
 }
 
-/** Whether the access path takes all of the ranges. */
+/** Whether the access path takes all messages of the ranges. */
 export const isWhole = ({ accessPath }: Query): boolean =>
   accessPath.topicKey === undefined && accessPath.senderId === undefined && accessPath.mark === undefined;

@@ -15,10 +15,10 @@ const TEXTS_AT_ONCE = 200;
 /** Characters × searches that are matched before other requests get a turn. */
 const TEXT_AT_ONCE = 2_000_000;
 
-/** What a filter reads from the database, cheapest first; keys come before all of it. */
+/** The conditions that a filter reads from the database, cheapest first; keys are tested before. */
 export type Conditions = Pick<Query, 'flags' | 'reactions' | 'texts'>;
 
-/** Tests keys and nothing else. */
+/** Tests keys only. */
 export const ONLY_KEYS: Conditions = { flags: [], reactions: [], texts: [] };
 
 /** Decides which messages of a batch of candidates match. */
@@ -31,7 +31,7 @@ export class Filter {
     this.#spans = spans;
   }
 
-  /** The candidates that match, in their order. `matches` decides by the key, access included. */
+  /** The matching candidates, in their order. `matches` tests the key, access included. */
   async keep(
     ids: readonly number[],
     { flags, reactions, texts }: Conditions,

@@ -12,8 +12,8 @@ import type { Lookups } from './lookups.ts';
 import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.ts';
 
 /**
- * Finds the messages of narrows for one reader. It reads the access paths that fit in turns and takes the answer of the
- * first to be complete: a single ID; a flag; what is unread; reactions; the index of words; seeks in the ranges.
+ * Finds the messages of narrows for one reader. It reads the possible access paths in turns, and takes the answer of the
+ * first complete one: a single ID; a flag; unread messages; reactions; the index of words; seeks in the ranges.
  */
 export class Finder {
   readonly #viewer: Viewer;
@@ -31,14 +31,14 @@ export class Finder {
     this.#filter = new Filter(viewer, spans);
   }
 
-  /** The IDs of the first `limit` messages from `from` on (that included), in the order of the direction. */
+  /** The IDs of the first `limit` messages from `from` on (itself included), in the order of the direction. */
   async find(query: Query, search: Search): Promise<number[]> {
     if (search.limit === 0) return [];
     const ways = this.#paths(query, search).map((ids) => collect(ids, search.limit));
     return firstComplete(ways, ways.length === 1 ? search.from : await this.#candidates.firstOf(search));
   }
 
-  /** The messages that match, in the order given. The reader may see them only if `matches` checks that. */
+  /** The matching messages, in the order given. Access is checked only if `matches` checks it. */
   filter(ids: readonly number[], conditions: Conditions, matches: (key: MessageKey) => boolean) {
     return this.#filter.keep(ids, conditions, matches);
   }
@@ -57,7 +57,7 @@ export class Finder {
         ...others,
       ];
     }
-    // Unread messages are kept by channel: nothing finds those of a whole channel, or of the feed, sooner.
+    // Unread messages are stored by channel: no other path finds those of a whole channel, or of the feed, sooner.
     const hasChannels = query.ranges.some((each) => each.channelId !== null);
     if (byFlags.length > 0 && isWhole(query) && (hasChannels || !requiresOnlyUnread(query))) return byFlags;
     return [
@@ -88,7 +88,7 @@ export class Finder {
     else yield* this.#filtered(query, all);
   }
 
-  /** By another access path, which takes care of nothing else: every condition is tested. */
+  /** By another access path, which covers no other condition: all are tested. */
   #byOtherPath(query: Query, accessPath: AccessPath, search: Search): IdBatches {
     return this.#bySeek({ ...query, ranges: query.places, accessPath, rest: () => true }, search);
   }
@@ -116,14 +116,14 @@ export class Finder {
     yield { ids: await this.filter([id], query, matches), upTo: endOf(direction) };
   }
 
-  /** Adds what the reader made part of their history without having received it. */
+  /** Adds messages of the reader's history that the reader did not receive. */
   async *#withHistory(query: Query, search: Search, ids: IdBatches): IdBatches {
     if (!query.isPersonal || !(await this.#lookups.hasHistory())) return yield* ids;
     const historical = this.#candidates.fromFlag('historical', search);
     yield* merge(ids, this.#matching(historical, query.matchesInHistory), search.direction);
   }
 
-  /** Drops candidates that do not match; all of them have `flag`, if one is given. */
+  /** Drops candidates that do not match; if `flag` is given, all candidates have it. */
   async *#filtered(query: Query, ids: IdBatches, flag?: FlagTerm['flag']): IdBatches {
     const flags = query.flags.filter((each) => each.flag !== flag || each.negated);
     const conditions = { ...query, flags };

@@ -20,34 +20,34 @@ import type { Start } from './sources.ts';
 const LAST_OFFSET = CHUNK_SIZE - 1;
 /** IDs in one batch. */
 const AT_ONCE = 200;
-/** The index is always asked for so few places. */
+/** For at most this many places, the index is always asked. */
 const FEW_PLACES = 8;
 /** With more places than this the candidates are tested one by one instead. */
 const MOST_PLACES = 1000;
-/** Sets of IDs that are read at once, of so many chunks at most: what finds nothing goes on in larger steps. */
+/** The most sets of IDs that are read at once, and of chunks: a search that finds nothing goes on in larger steps. */
 const MOST_SETS = 2000;
 const MOST_CHUNKS = 16;
-/** So few candidates are tested one by one: the index is not asked for their places. */
+/** For so few candidates, the index is not asked for their places: they are tested one by one. */
 const FEW_MESSAGES = 300;
 
 interface Lookup extends Rows {
   readonly userId: number;
-  /** All of these. */
+  /** All of these words. */
   readonly words: ReadonlySet<string>;
-  /** Any of these. */
+  /** One of these places. */
   readonly places: ReadonlySet<string>;
-  /** One of these; undefined: anything. */
+  /** One of these senders; undefined: any. */
   readonly senders: ReadonlySet<string> | undefined;
   readonly without: Without;
 }
 
-/** What rules a message out. */
+/** Exclusions. */
 interface Without {
-  /** Any of these words: what the index says of them stays true. */
+  /** Messages with one of these words, which in the index are never stale. */
   readonly words: readonly string[];
-  /** All words of any of these sets, unless the message was changed. */
+  /** Messages with all words of one of these sets, unless the message was changed. */
   readonly unchanged: readonly ReadonlySet<string>[];
-  /** Being unread to the reader, unless the message was changed. */
+  /** Messages that the reader has not read, unless the message was changed. */
   readonly unread: boolean;
 }
 
@@ -71,7 +71,7 @@ export function isInIndex(query: Query): boolean {
 }
 
 /**
- * IDs among which are all that match a narrow, in order: those of the index (docs/adr/0005), and all that are not in it
+ * IDs in order that include all matches of a narrow: those of the index (docs/adr/0005), and all messages that are not indexed
  * yet. `newestId`: of all messages.
  */
 export async function* fromIndex(
@@ -117,11 +117,11 @@ function placesOf({ ranges, topicKey }: Query): Set<string> {
 const placesHaveTopics = ({ ranges, topicKey }: Query): boolean =>
   topicKey !== undefined || ranges.some((range) => range.topicKey !== undefined);
 
-/** The senders of matches, or those who are none, whichever takes fewer sets. */
+/** The senders of matches, or the excluded senders, whichever takes fewer sets. */
 function sendersOf(query: Query): Pick<Lookup, 'senders' | 'without'> {
   const { otherSenderIds } = query.excluded;
   const without = withoutOf(query);
-  // Spares the sets of many channels: what is left is mostly direct messages of others.
+  // Saves reading the sets of many channels: most of the rest are direct messages of others.
   const direct = hasDirect(query) ? [] : [DIRECT_WORD];
   if (!otherSenderIds)
     return { senders: undefined, without: { ...without, words: [...without.words, ...direct] } };
@@ -185,7 +185,7 @@ function lastOf(window: readonly number[], { after, upTo, direction }: Range): n
     : Math.min(number * CHUNK_SIZE + LAST_OFFSET, upTo);
 }
 
-/** Numbers that lie close together, in their order: one at first, then wider and wider, since those before were not enough. */
+/** Splits the numbers into windows of neighbours, in order: first one, then wider and wider, while the earlier ones did not suffice. */
 function* windows(numbers: readonly number[], widest: number): Generator<number[]> {
   let window: number[] = [];
   let width = 1;
@@ -200,7 +200,7 @@ function* windows(numbers: readonly number[], widest: number): Generator<number[
   if (window.length > 0) yield window;
 }
 
-/** The words that are anywhere. */
+/** The words that occur in any chunk. */
 const wordsIn = (chunksOf: ReadonlyMap<string, readonly number[]>): Set<string> =>
   new Set([...chunksOf].flatMap(([word, chunks]) => (chunks.length > 0 ? word : [])));
 
@@ -210,7 +210,7 @@ function mostChunks({ words, places, senders, without }: Lookup): number {
   return Math.min(MOST_CHUNKS, Math.max(1, Math.floor(MOST_SETS / Math.max(1, sets))));
 }
 
-/** The chunks that all of the words are in. */
+/** The chunks that contain all of the words. */
 function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
   const [first = [], ...others] = [...chunksOf.values()].sort((a, b) => a.length - b.length);
   const sets = others.map((chunks) => new Set(chunks));
@@ -220,7 +220,7 @@ function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
 /** By number of chunk. */
 type Found = Map<number, IdBits>;
 
-/** What may match in each of the chunks; in those that are absent nothing does. */
+/** The candidates in each of the chunks; absent chunks have none. */
 async function inWindow(lookup: Lookup, numbers: readonly number[]): Promise<Found> {
   const { words, places } = lookup;
   const found: Found = new Map();
@@ -260,7 +260,7 @@ async function keepSenders(lookup: Lookup, found: Found): Promise<void> {
   dropEmpty(found);
 }
 
-/** Takes away the IDs that cannot match. */
+/** Removes the excluded IDs. */
 async function removeWithout(lookup: Lookup, found: Found): Promise<void> {
   const { userId, without } = lookup;
   const words = [...without.words, ...without.unchanged.flatMap((each) => [...each])];
@@ -278,7 +278,7 @@ async function removeWithout(lookup: Lookup, found: Found): Promise<void> {
 
 interface Removed {
   readonly without: Without;
-  /** Ruled out unless they were changed. */
+  /** Excluded unless they were changed. */
   readonly unchanged: IdBits;
   /** The sets of one chunk. */
   readonly ofWords: ReadonlyMap<string, Uint8Array>;
@@ -298,14 +298,14 @@ function removeFrom(ids: IdBits, { without, unchanged, ofWords }: Removed): void
   ids.removeAll(unchanged);
 }
 
-/** What is in all of the sets; at least one. */
+/** The intersection of the sets; at least one. */
 function inAll(encoded: Iterable<Uint8Array>): IdBits {
   const [first, ...others] = [...encoded].map((bytes) => IdBits.union([bytes])) as [IdBits, ...IdBits[]];
   for (const other of others) first.keep(other);
   return first;
 }
 
-/** The IDs of one chunk within the range, in its order; no more are listed than are read. */
+/** The IDs of one chunk within the range, in its order; listed only as far as they are read. */
 function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<Batch> {
   const base = number * CHUNK_SIZE;
   const [lowest, highest] = [Math.max(0, after + 1 - base), Math.min(LAST_OFFSET, upTo - base)];

@@ -1,12 +1,12 @@
 import type { Direction } from '../../store/messages/id-ranges.ts';
 
-/** IDs that an access path has found, in the order of the direction. Further batches have only IDs behind `upTo`. */
+/** IDs found by an access path, in the order of the direction. Later batches have only IDs behind `upTo`. */
 export interface Batch {
   readonly ids: readonly number[];
   readonly upTo: number;
 }
 
-/** Begins at any ID and is read only as far as needed. A batch without IDs says how far the path has come. */
+/** Begins at any ID and is read only as far as needed. A batch without IDs tells how far the path has come. */
 export type IdBatches = AsyncGenerator<Batch, void>;
 
 /** Where all messages lie: in the order of a direction, before the first ID and behind the last. */

@@ -16,14 +16,14 @@ import {
 } from '../../store/channels/channel-days.ts';
 import { findCounter } from '../../store/engine/counters.ts';
 
-/** What there is to write down of the days that are over. */
+/** The counts of past days that are still to be stored. */
 export interface Activity {
   readonly days: readonly ChannelDay[];
-  /** Nothing before this day is kept. */
+  /** Earlier days are deleted. */
   readonly keptFrom: number;
-  /** Messages a week, of the channels of which it has changed. */
+  /** Messages a week, of the channels whose figure has changed. */
   readonly traffic: ReadonlyMap<number, number>;
-  /** Where nothing was written for long. */
+  /** The channels without recent messages. */
   readonly quiet: {
     readonly time: number;
     readonly messageId: number;
@@ -31,7 +31,7 @@ export interface Activity {
   };
 }
 
-/** Counts what was written on the days that are over and not yet counted; the cost is that of those days. */
+/** Counts the messages of past days that are not counted yet; the cost is that of those days. */
 export async function surveyActivity(source: Source, now: number): Promise<Activity> {
   const { realm } = source;
   const newestId = await findCounter(source, 'message');
@@ -65,7 +65,7 @@ function changedTraffic(
   const figures = [...realm.channels.values()].map(
     (channel) => [channel, weeklyTraffic(channel, sums.get(channel.id) ?? 0, now)] as const,
   );
-  // A survey that began before another one may end after it, when the channel is old enough: its null comes too late.
+  // A survey that began before another may end after it, when the channel has a figure: its null comes too late.
   return new Map(
     figures.flatMap(([channel, figure]) =>
       figure === null || channel.weeklyTraffic === figure ? [] : [[channel.id, figure]],
@@ -84,7 +84,7 @@ export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }:
   const { realm } = tx;
   await insertDays(tx, days);
   await deleteDaysBefore(tx, keptFrom);
-  // Something may have been written in one meanwhile.
+  // Messages may have been sent to such a channel meanwhile.
   const quietIds = quiet.channelIds.length > 0 ? await listQuietChannels(tx, quiet) : [];
   const fallen = new Set(quietIds);
   const channels = [...new Set([...traffic.keys(), ...fallen])].flatMap((id) => {
@@ -96,7 +96,7 @@ export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }:
   if (channels.length > 0) await tx.put({ channels });
 }
 
-/** A message in a channel that has been quiet for long wakes it. */
+/** A message makes a quiet channel active again. */
 export async function wake(tx: Tx, { id }: Channel): Promise<void> {
   const channel = tx.realm.channel(id);
   await tx.put({ channels: [{ ...channel, isRecentlyActive: true }] });

@@ -26,7 +26,7 @@ export async function addressOf(live: LiveHandle, caller: User, asked: AddressRe
   return channelAddress(name, token, asked.domain);
 }
 
-/** Nothing, for a server that takes no mail; with the errors of `addressOf`. */
+/** The answer ('') of a server that takes no mail; throws the errors of `addressOf`. */
 export function noAddress(realm: Realm, caller: User, asked: Omit<AddressRequest, 'domain'>): '' {
   access(realm, caller, asked);
   return '';
@@ -40,7 +40,7 @@ function access(realm: Realm, caller: User, { channelId, senderId }: Omit<Addres
 
 async function makeToken(tx: Tx, caller: User, asked: AddressRequest): Promise<string> {
   const { address } = access(tx.realm, caller, asked);
-  // Another request may have been quicker.
+  // Another request may have created it meanwhile.
   const known = await findAddressToken(tx, address);
   if (known) return known;
   const token = randomBytes(TOKEN_BYTES).toString('hex');

@@ -11,8 +11,8 @@ import { removeFromDefaultGroups } from './default-groups.ts';
 import { type Notices, sendNotices } from './notices.ts';
 
 /**
- * Archives a channel: it keeps its name, its messages and its people, but nobody writes in it any more, and nothing in
- * it is unread. `farewell` is what is said in it last.
+ * Archives a channel: it keeps its name, messages and subscribers; it takes no further messages, and nothing in
+ * it is unread. `farewell`: its last message.
  */
 export async function archive(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function archive(
   await tx.put({ channels: [{ ...channel, isArchived: true, isDefault: false }] });
 }
 
-/** The organization announces nothing in it any more. */
+/** Removes the channel from the organization's settings for announcements. */
 async function unsetDuties(tx: Tx, channel: Channel): Promise<void> {
   const held = CHANNEL_SETTINGS.filter((name) => tx.realm.info.settings[name] === channel.id);
   await setRealmSettings(tx, Object.fromEntries(held.map((name) => [name, -1])));

@@ -52,7 +52,7 @@ function retentionWords(realm: Realm, before: Channel, after: Channel): string {
   return `* **Before**: ${words(before)}\n* **Now**: ${words(after)}`;
 }
 
-/** Groups first, each in the order of their IDs; nobody is mentioned loudly. */
+/** Groups first, each list in the order of IDs; all mentions are silent. */
 function valueWords(realm: Realm, value: GroupValue): string {
   const { direct_subgroups: groupIds, direct_members: userIds } =
     typeof value === 'number' ? { direct_subgroups: [value], direct_members: [] } : value;

@@ -1,6 +1,6 @@
 import type { Realm } from '../../realm/realm.ts';
 
-/** A palette that keeps neighbours apart; each person's next channel takes the colour used least so far. */
+/** A palette of well distinguishable neighbours; a user's next channel gets the colour that the user has least. */
 const COLORS = [
   '#76ce90',
   '#fae589',
@@ -28,7 +28,7 @@ const COLORS = [
   '#a47462',
 ] as const;
 
-/** Chooses colours for the channels that people join in one operation. */
+/** Chooses colours for the channels that users join in one operation. */
 export class ColorChoice {
   readonly #realm: Realm;
   readonly #usesOf = new Map<number, Map<string, number>>();
@@ -37,7 +37,7 @@ export class ColorChoice {
     this.#realm = realm;
   }
 
-  /** The colour of `userId`'s next channel: `given`, or the one used least. */
+  /** The colour of `userId`'s next channel: `given`, or the one that the user has least. */
   next(userId: number, given: string | undefined): string {
     const uses = this.#uses(userId);
     const color = given ?? leastUsed(uses);

@@ -74,7 +74,7 @@ export async function removeDefaultGroup(tx: Tx, groupId: number): Promise<void>
   );
 }
 
-/** A channel that is archived is in no group. */
+/** Removes an archived channel from all groups. */
 export async function removeFromDefaultGroups(tx: Tx, channel: Channel): Promise<void> {
   const isIn = ({ channelIds }: DefaultChannelGroup) => channelIds.includes(channel.id);
   if (!allGroups(tx).some(isIn)) return;
@@ -143,7 +143,7 @@ async function save(tx: Tx, group: DefaultChannelGroup): Promise<void> {
   await emitDefaultGroups(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
 }
 
-/** Everybody but guests learns of all groups. */
+/** Emits all groups to everybody except guests. */
 async function emitDefaultGroups(tx: Tx, groups: readonly DefaultChannelGroup[]): Promise<void> {
   await tx.recordPart('defaultChannelGroups');
   tx.emit(

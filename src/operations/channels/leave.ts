@@ -6,15 +6,15 @@ import { readAllInChannel } from '../messages/read-state.ts';
 
 export interface Leaving {
   readonly channel: Channel;
-  /** All of them are in it. */
+  /** Users, all of them subscribed. */
   readonly users: readonly User[];
 }
 
-/** Ends subscriptions at this moment; personal settings stay. */
+/** Ends subscriptions now; personal settings stay. */
 export async function leave(tx: Tx, leavings: readonly Leaving[]): Promise<void> {
   const real = leavings.filter(({ users }) => users.length > 0);
   if (real.length === 0) return;
-  // While they are still in it: unread messages are in channels that one is in.
+  // Before they leave: only subscribed channels have unread messages.
   for (const { channel, users } of real) {
     const ids = users.map(({ id }) => id);
     await readAllInChannel(tx, ids, channel);

@@ -21,7 +21,7 @@ const ANNOUNCEMENT_TOPIC = 'new channels';
 /** The most channels that a notice names one by one. */
 const MOST_NAMED = 100;
 
-/** What the notification bot says after people were subscribed; rendered, ready to be sent. */
+/** The notification bot's messages after users were subscribed; rendered, ready to be sent. */
 export interface Notices {
   readonly directs: readonly DirectNotice[];
   readonly posts: readonly Post[];
@@ -69,7 +69,7 @@ export function composeNotices(
   return { directs: composeDirects(realm, outcome, { actor, compose }), posts };
 }
 
-/** In the channel itself: what `actor` has done to it, in several posts; `unreadFor` as `send` takes it. */
+/** Messages in a channel about what `actor` has done to it; `unreadFor` as `send` takes it. */
 export function composePosts(
   realm: Realm,
   actor: User,
@@ -108,8 +108,8 @@ interface Notice {
 }
 
 /**
- * Names in a notice mean what they mean to `actor`, whose words may be quoted in it: the bot itself sees everything.
- * Nobody is mentioned by it.
+ * Names in a notice are resolved for `actor`, whose words it may quote: the bot itself sees everything.
+ * Mentions are silent.
  */
 export function composeNotice(realm: Realm, { bot, actor, text, references }: Notice): ComposedMessage {
   const rendered = renderMessage(text, markdownContext(realm, actor, references));

@@ -37,7 +37,7 @@ export async function setProperties(tx: Tx, caller: User, asked: readonly AskedP
   }
 }
 
-/** The answer is the same for a channel that the caller has left, may not see, or that never was. */
+/** The same error for a channel that the caller has left, may not see, or that never existed. */
 function requireSubscribed({ realm }: Tx, caller: User, channelId: number): number {
   if (!realm.isSubscribed(caller.id, channelId)) {
     throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
@@ -54,14 +54,14 @@ const FLAGS: Readonly<Record<string, keyof Subscription>> = {
   wildcard_mentions_notify: 'wildcardMentionsNotify',
 };
 
-/** A value that is a parameter of its own: a word of JSON, or a string with or without its quotes. */
+/** A value given as a parameter of its own: a word of JSON, or a string with or without quotes. */
 export function readWireValue(text: string): boolean | string {
   if (text === 'true') return true;
   if (text === 'false') return false;
   return /^"[^"\\]*"$/.test(text) ? text.slice(1, -1) : text;
 }
 
-/** What a property and its value mean; throws what is wrong with them. */
+/** Parses a property and its value; throws what is wrong with them. */
 export function readProperty(property: string, value: boolean | string): PropertyChange {
   if (property === 'color') {
     const color = readColor(value, property);
@@ -75,7 +75,7 @@ export function readProperty(property: string, value: boolean | string): Propert
   return { set: { [flag]: isSet }, emitted: { [property]: isSet } };
 }
 
-/** One thing under two names, the older of which says the opposite. */
+/** One setting under two names; the older name means the opposite. */
 function muting(isMuted: boolean): PropertyChange {
   return { set: { isMuted }, emitted: { in_home_view: !isMuted, is_muted: isMuted } };
 }

@@ -29,14 +29,14 @@ import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';
 import { markdownContext } from '../rendering/markdown-context.ts';
 
-/** A channel as a request names it. */
+/** A channel in the form of a request. */
 export interface AskedChannel {
   readonly name: string;
   readonly description?: string | undefined;
   readonly color?: string | undefined;
 }
 
-/** A channel that is wanted: its name checked, its description rendered, which takes no transaction. */
+/** A requested channel: its name checked, its description rendered, outside the transaction. */
 export interface NewChannelRequest {
   readonly name: string;
   readonly description: string;
@@ -44,7 +44,7 @@ export interface NewChannelRequest {
   readonly color: string | undefined;
 }
 
-/** What new channels start with. */
+/** The settings of new channels in a request. */
 export interface NewChannelSettings {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
@@ -86,7 +86,11 @@ export interface Subscribed {
 }
 
 /** Reads the channels of a request; a repeated name counts once. */
-export function readWishes(realm: Realm, author: User, asked: readonly AskedChannel[]): NewChannelRequest[] {
+export function readChannelRequests(
+  realm: Realm,
+  author: User,
+  asked: readonly AskedChannel[],
+): NewChannelRequest[] {
   const wishes = new Map<string, NewChannelRequest>();
   for (const each of asked) {
     const name = readChannelName(each.name);
@@ -121,12 +125,12 @@ export interface SubscribePlan {
 }
 
 /**
- * What is to be done. Throws what is asked wrongly and, where errors are fatal, what the caller may not do (spec 4.2);
- * else the channels that the caller may not use are left out.
+ * Plans the request. Throws for invalid parameters and, where errors are fatal, for channels that the caller may not use (spec 4.2);
+ * otherwise leaves those channels out.
  */
 export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequest): SubscribePlan {
   const { wishes, settings, errorsFatal } = request;
-  // Before the people are looked up: guests may not know of all of them.
+  // Checked before users are looked up: guests may not know all of them.
   const ofGuest = wishes.length > 0 ? objectionToGuest(caller) : undefined;
   if (ofGuest && errorsFatal) throw new BadRequest(ofGuest);
   if (ofGuest) {
@@ -177,12 +181,12 @@ function readPermissions(
   return Object.fromEntries(values);
 }
 
-/** Channels that are made before readers get their turn. */
+/** Channels that are created before readers get their turn. */
 const AT_ONCE = 20;
-/** Subscriptions after whose choice readers get their turn, before they are put. */
+/** Subscriptions that are prepared before readers get their turn, and then put. */
 const MANY = 1000;
 
-/** Does what was planned on the same state; nothing is refused any more. */
+/** Carries out a plan made for the same state; throws nothing any more. */
 export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promise<Subscribed> {
   const created: Channel[] = [];
   for (const [index, wish] of plan.missing.entries()) {

@@ -18,9 +18,9 @@ export interface UnsubscribeRequest {
 
 export interface UnsubscribePlan {
   readonly leavings: readonly Leaving[];
-  /** Names of channels, one for each person who is in it. */
+  /** Names of channels, one for each user who was subscribed. */
   readonly removed: readonly string[];
-  /** Names of channels, one for each person who is not. */
+  /** Names of channels, one for each user who was not. */
   readonly notRemoved: readonly string[];
 }
 
@@ -35,7 +35,7 @@ export async function unsubscribe(
   return plan;
 }
 
-/** Who leaves what; throws what the caller may not do. */
+/** The subscriptions to end; throws if the caller may not end one. */
 export async function planUnsubscribe(
   tx: Tx,
   caller: User,

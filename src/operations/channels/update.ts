@@ -20,13 +20,13 @@ import { activeSubscribers } from '../../rules/channels/channels.ts';
 import { restartSubscriptions } from '../../store/channels/subscriptions.ts';
 import { renderDescription } from './subscribe.ts';
 
-/** A description as it is kept, rendered, which takes no transaction. */
+/** A description in its stored form, rendered outside the transaction. */
 export interface NewDescription {
   readonly text: string;
   readonly html: string;
 }
 
-/** What is asked of a channel; undefined stays as it is. */
+/** The requested changes of a channel; undefined members stay as they are. */
 export interface AskedChange extends AskedPrivacy {
   readonly name: string | undefined;
   readonly description: NewDescription | undefined;

@@ -8,7 +8,7 @@ import type { ExportSource } from './source.ts';
 
 const PAGE = 1000;
 
-/** The audit log as the administrator sees it who asked for the export, the newest entry first. */
+/** The audit log as the requesting administrator may see it, the newest entry first. */
 export async function* auditLines(source: ExportSource, viewer: User): AsyncGenerator<ArchiveLine> {
   let before: number | null = NO_END;
   while (before !== null) {

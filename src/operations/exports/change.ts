@@ -13,7 +13,7 @@ export async function change(tx: Tx, changed: RealmExport, actorId?: number): Pr
   tx.emit({ type: 'realm_export', exports }, toUsers(audienceOfExports(tx.realm, recipients)));
 }
 
-/** What nobody sees of it has changed. */
+/** Saves a change that no client shows, without an event. */
 export async function saveQuietly(tx: Tx, changed: RealmExport): Promise<void> {
   await saveExport(tx, changed);
   await tx.recordPart('exports');

@@ -23,8 +23,8 @@ import { listExportedChannels } from './places.ts';
 import type { ExportSource } from './source.ts';
 
 /**
- * What is in an archive, table by table (docs/export.md): page by page, however long the history is, as it is when a
- * page is read. The archive holds no e-mail address that the requesting user cannot see otherwise.
+ * The contents of an archive, table by table (docs/export.md): read page by page, however long the history, each page in its current
+ * state. The archive holds no e-mail address that the requesting user cannot see otherwise.
  */
 export async function* exportEntries(source: ExportSource, made: RealmExport): AsyncGenerator<ArchiveEntry> {
   const { realm } = source;

@@ -14,7 +14,7 @@ import type { ExportSource } from './source.ts';
 
 const PAGE = 100;
 
-/** What the messages of an export show, by ID, gathered while they are read. */
+/** Users and files that the exported messages show, by ID, gathered while they are read. */
 export interface Shown {
   readonly messages: IdSet;
   readonly attachments: IdSet;
@@ -50,7 +50,7 @@ export async function* fileEntries(
   }
 }
 
-/** The bytes first: the line says whether they are there. */
+/** The bytes come first: the line says whether they exist. */
 async function* entriesOf(
   { storage, signal }: ExportSource,
   { key, about }: Listed,

@@ -6,7 +6,7 @@ import { REALM_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people/people.ts';
 
-/** Threat: an archive leaves the server. Each field is listed by name, so that nothing secret ever joins them by itself. */
+/** Threat: an archive leaves the server. Each field is listed by name, so that a new secret field is never exported by accident. */
 
 export function organizationLine({ info }: Realm): ArchiveLine {
   const names = Object.keys(REALM_SETTINGS).filter((name) => Object.hasOwn(info.settings, name));

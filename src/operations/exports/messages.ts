@@ -12,13 +12,13 @@ import type { Shown } from './files.ts';
 import { listExportedConversations, rangesOfChannel } from './places.ts';
 import type { ExportSource } from './source.ts';
 
-/** What is in memory at once. */
+/** Messages in memory at once. */
 const PAGE = 500;
 
 interface Chosen {
   readonly channels: readonly Channel[];
   readonly consented: ReadonlySet<number>;
-  /** Is filled. */
+  /** Filled while messages are read. */
   readonly shown: Shown;
 }
 
@@ -43,7 +43,7 @@ async function* linesOf(source: ExportSource, range: IdRange, shown: Shown): Asy
     const rest: IdRange = { ...range, after };
     const [ids = []] = await listNearest(source, [rest], { direction: 'newer', limit: PAGE });
     if (ids.length > 0) {
-      // What a message shows counts as of now: it may be moved to where it is private, and link to something else.
+      // Links count as they are now: the message may have been moved to a private channel, and link to something else.
       for (const id of await listLinkedFrom(source, ids)) shown.attachments.add(id);
       const reactions = Map.groupBy(await listReactions(source, ids), (each) => each.messageId);
       const submessages = Map.groupBy(await listSubmessages(source, ids), (each) => each.messageId);
@@ -101,7 +101,7 @@ function lineOf(message: StoredMessage, { edits, reactions, submessages }: Attac
   return { table: 'messages', value };
 }
 
-/** What did not change is absent. */
+/** Unchanged properties are absent. */
 const editOf = (edit: Edit) => ({
   user_id: edit.userId,
   timestamp: edit.at,

@@ -7,7 +7,7 @@ import type { ExportSource } from './source.ts';
 
 const PAGE = 5000;
 
-/** What is one person's own, and private, who has consented: a line for each kind, a further one for more flags. */
+/** Private data of a consenting user: a line for each kind, several for many flags. */
 export async function* personalLines({ db, realm }: ExportSource, { id }: User): AsyncGenerator<ArchiveLine> {
   const table = 'private_data';
   const line = (kind: string, value: unknown): ArchiveLine => ({

@@ -37,12 +37,12 @@ export async function rangesOfChannel(
   return [...sent.map((range) => ({ ...range, arrived: NEVER })), ...moved];
 }
 
-/** What was moved is left to ranges of its own. */
+/** Excludes moved messages, which have ranges of their own. */
 const NEVER = { after: 0, upTo: 0 };
 
 type Interval = readonly [after: number, upTo: number];
 
-/** The same without overlaps, ascending. */
+/** The ranges without overlaps, ascending. */
 function merge(ranges: readonly Interval[]): Interval[] {
   const merged: Interval[] = [];
   for (const [after, upTo] of ranges.toSorted(([a], [b]) => a - b)) {

@@ -5,22 +5,22 @@ import { isPending, isReady, KEPT_FOR } from '../../rules/organization/exports.t
 
 import { change, saveQuietly } from './change.ts';
 
-/** Seconds after which a server of which nothing was heard is taken to have ended. */
+/** Seconds without a report after which a server counts as stopped. */
 const SILENCE = 300;
 const MOST_ATTEMPTS = 3;
 
 /*
  * requested ──claim──► being made ──finish──► ready ──delete, or a week──► deleted
  *     ▲                 │       │
- *     └──release, ──────┘       └──fail, or the third server that ended──► failed
+ *     └──release, ──────┘       └──fail, or the third server that stopped──► failed
  *        or silence
  *
- * 1. One server makes an export at a time: who has claimed it last; what the others report is not taken
+ * 1. One server makes an export at a time: the one that claimed it last; reports of the others are refused
  *    (test/jobs/exporter.test.ts).
- * 2. An export that was begun by a server that has ended is begun anew.
+ * 2. An export begun by a server that has stopped is begun anew.
  */
 
-/** Whether some export waits to be made, or some archive to be deleted. */
+/** Whether an export waits to be made, or an archive to be deleted. */
 export const hasWork = (realm: Realm, now: number): boolean =>
   realm.part('exports').some((each) => isClaimable(each, now) || isOver(each, now));
 
@@ -30,7 +30,7 @@ const isClaimable = (each: RealmExport, now: number): boolean =>
 const isOver = (each: RealmExport, now: number): boolean =>
   isReady(each) && (each.finishedAt ?? 0) < now - KEPT_FOR;
 
-/** Takes on the next export; undefined: there is none. */
+/** Claims the next export; undefined: there is none. */
 export async function claim(tx: Tx): Promise<RealmExport | undefined> {
   for (const each of tx.realm.part('exports').filter((one) => isClaimable(one, tx.now))) {
     if (each.attempts < MOST_ATTEMPTS) {
@@ -39,26 +39,26 @@ export async function claim(tx: Tx): Promise<RealmExport | undefined> {
       return claimed;
     }
     await change(tx, { ...each, failedAt: tx.now, aliveAt: null });
-    // What follows sees the memory as it was: the next claim goes on.
+    // A claim in the same batch would see the memory as it was: the next call goes on.
     return undefined;
   }
   return undefined;
 }
 
-/** As it is, if it is still the one that was claimed. */
+/** The export, if this claim still holds; else undefined. */
 function mine(tx: Tx, { id, attempts }: RealmExport): RealmExport | undefined {
   const found = tx.realm.part('exports').find((each) => each.id === id);
   return found && isPending(found) && found.attempts === attempts ? found : undefined;
 }
 
-/** Says that it is being made; returns whether it is to go on. */
+/** Reports progress; returns whether to go on. */
 export async function keepAlive(tx: Tx, claimed: RealmExport): Promise<boolean> {
   const found = mine(tx, claimed);
   if (found) await saveQuietly(tx, { ...found, aliveAt: tx.now });
   return found !== undefined;
 }
 
-/** Leaves it to the next server, as if it had not been begun. */
+/** Gives the export back to the next server, as if it had not been begun. */
 export async function release(tx: Tx, claimed: RealmExport): Promise<void> {
   const found = mine(tx, claimed);
   if (found) await saveQuietly(tx, { ...found, attempts: found.attempts - 1, aliveAt: null });
@@ -74,7 +74,7 @@ export async function fail(tx: Tx, claimed: RealmExport): Promise<void> {
   if (found) await change(tx, { ...found, failedAt: tx.now, aliveAt: null });
 }
 
-/** Ends what has been kept long enough; says whether there may be more. */
+/** Deletes one export whose time is over; returns whether there may be more. */
 export async function expireExport(tx: Tx): Promise<boolean> {
   const old = tx.realm.part('exports').find((each) => isOver(each, tx.now));
   if (old) await change(tx, { ...old, deletedAt: tx.now });

@@ -16,11 +16,11 @@ import { change } from './change.ts';
 
 interface ExportOptions {
   readonly exportType: ExportType;
-  /** Who runs the server. */
+  /** The address of the server's operator. */
   readonly ownerEmail: string;
 }
 
-/** Asks for an export, which a server then makes (jobs/exporter.ts); returns its ID. */
+/** Requests an export, which a server then makes (jobs/exporter.ts); returns its ID. */
 export async function requestExport(
   tx: Tx,
   user: User,

@@ -2,7 +2,7 @@ import type { FileStorage } from '../../files/storage.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 
-/** What an export is made from. */
+/** What an export reads from. */
 export interface ExportSource {
   readonly db: Reader;
   readonly realm: Realm;

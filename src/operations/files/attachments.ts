@@ -10,12 +10,12 @@ import { deleteAttachment } from '../../store/files/attachments.ts';
 
 import { addUploadUsage, findUploadUsage, insertFileTombstones } from '../../store/files/stored-files.ts';
 
-/** Also while messages link to it: they then lead nowhere. */
+/** Deletes the user's own file even if messages link to it: the links stop working. */
 export async function removeOwnAttachment(tx: Tx, user: User, id: number): Promise<void> {
   await removeAttachment(tx, await accessOwnAttachment(tx, user, id));
 }
 
-/** Removes the record at once, and what is stored soon after. */
+/** Deletes the record at once, and the stored file soon after. */
 export async function removeAttachment(tx: Tx, attachment: Attachment): Promise<void> {
   const { id, size, ownerId } = attachment;
   await deleteAttachment(tx, id);

@@ -17,7 +17,7 @@ interface CleanerContext {
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** Removes the files that nothing has held for weeks, some at a time; returns whether there may be more. */
+/** Removes some of the files that have had no reference for weeks; returns whether there may be more. */
 export async function removeUnreferenced({ transact }: CleanerContext): Promise<boolean> {
   return transact(async (tx) => {
     const before = tx.now - UNREFERENCED_FOR_SECONDS;
@@ -27,8 +27,8 @@ export async function removeUnreferenced({ transact }: CleanerContext): Promise<
   });
 }
 
-/** Removes from the store what belongs to nothing any more, some at a time; returns whether there may be more. */
-export async function removeDoomed(
+/** Removes some of the stored files whose tombstones are due; returns whether there may be more. */
+export async function removeDueFiles(
   { storage, realm, db, transact }: CleanerContext,
   now: number,
 ): Promise<boolean> {

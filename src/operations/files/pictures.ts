@@ -4,9 +4,9 @@ import { BadRequest } from '../../kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { deleteFileTombstones, insertFileTombstones } from '../../store/files/stored-files.ts';
-import { ABANDONED_AFTER_SECONDS, type Keeping } from './upload.ts';
+import { ABANDONED_AFTER_SECONDS, type FileServices } from './upload.ts';
 
-/** Clients that have not heard of the new picture may still ask for the old one. */
+/** Seconds for which the old picture stays, for clients that have not received the event yet. */
 const OLD_PICTURE_SECONDS = 3600;
 
 /**
@@ -30,7 +30,7 @@ export function requireOnePicture<F extends { readonly isTooLarge: boolean }>(
  * that is not adopted is deleted.
  */
 export async function keepPicture<T>(
-  { storage, realm, transact }: Keeping,
+  { storage, realm, transact }: FileServices,
   variants: readonly MadeImage[],
   adopt: (tx: Tx, name: string) => Promise<T>,
 ): Promise<T> {

@@ -2,12 +2,14 @@ import { pathUrl } from '../../kernel/upload-paths.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 
-import { type IncomingFile, type Keeping, requireSpace, tooLarge, upload } from './upload.ts';
+import { type FileServices, type IncomingFile, requireSpace, tooLarge, upload } from './upload.ts';
 
 const MIB = 1 << 20;
 
-/** A resumable upload ends as a simple one does; the reply to its last piece has the file's address. */
-export function resumableUploads(keeping: Keeping & { readonly config: { readonly maxUploadMib: number } }) {
+/** Ends a resumable upload like a simple one; the reply to its last part has the file's address. */
+export function resumableUploads(
+  keeping: FileServices & { readonly config: { readonly maxUploadMib: number } },
+) {
   const { maxUploadMib } = keeping.config;
   return {
     maxBytes: maxUploadMib * MIB,

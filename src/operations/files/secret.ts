@@ -5,7 +5,7 @@ import { findSecret, insertSecret } from '../../store/organization/secrets.ts';
 
 const NAME = 'temporary_files';
 
-/** What temporary addresses are signed with: made by whichever node starts first. */
+/** The secret that signs temporary addresses: created by the node that starts first. */
 export async function loadFileSecret(around: {
   readonly realm: { readonly id: number };
   readonly db: Reader;

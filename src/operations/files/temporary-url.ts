@@ -24,7 +24,7 @@ export function openTemporarily(
   return `/user_uploads/temporary/${token}/${realm.id}/${pathKey}/${urlName}`;
 }
 
-/** The file of a temporary address, `{token}/{path ID}`. Throws NotFound after its end. */
+/** The file of a temporary address, `{token}/{path ID}`. Throws NotFound once the address has expired. */
 export async function accessTemporary(signing: Signing, address: string): Promise<Attachment> {
   const slash = address.indexOf('/');
   const token = address.slice(0, slash);

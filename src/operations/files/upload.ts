@@ -22,11 +22,11 @@ import {
 import { storedKeys } from './attachments.ts';
 
 const MIB = 1 << 20;
-/** What a server that ended in the middle has left behind is removed after this. */
+/** Seconds after which the remains of a server that stopped during an upload are removed. */
 export const ABANDONED_AFTER_SECONDS = 24 * 3600;
 
-/** What keeping a file takes. */
-export interface Keeping {
+/** The services that storing a file needs. */
+export interface FileServices {
   readonly storage: FileStorage;
   readonly realm: Realm;
   readonly db: Reader;
@@ -40,7 +40,7 @@ export const personOf = ({ id, botOwnerId }: User): number => botOwnerId ?? id;
 /** A file on the disk of this machine. */
 export interface IncomingFile {
   readonly path: string;
-  /** As its sender calls it. */
+  /** The file name that the client gave. */
   readonly name: string;
   readonly type: string;
   /** Bytes. */
@@ -69,7 +69,7 @@ export const tooLarge = (maxMib: number): string =>
  * Stores a file for messages to link to. Its keys get tombstones before the file is written, which the transaction
  * that makes the record deletes: if the server crashes, no unknown file stays, and no record lacks its file.
  */
-export async function upload(keeping: Keeping, user: User, file: IncomingFile): Promise<Attachment> {
+export async function upload(keeping: FileServices, user: User, file: IncomingFile): Promise<Attachment> {
   const { storage, realm, transact } = keeping;
   await requireSpace(keeping.db, keeping, file.size);
   const thumbnails = await makeThumbnails({ path: file.path, personId: personOf(user) });
@@ -105,7 +105,7 @@ function describe({ name, type, size }: IncomingFile, thumbnails: Thumbnails | u
 async function record(
   tx: Tx,
   user: User,
-  kept: Pick<Keeping, 'config'> & { readonly described: Described; readonly keys: readonly string[] },
+  kept: Pick<FileServices, 'config'> & { readonly described: Described; readonly keys: readonly string[] },
 ): Promise<Attachment> {
   const { described, keys, config } = kept;
   await requireSpace(tx.db, { realm: tx.realm, config }, described.size);
@@ -117,10 +117,10 @@ async function record(
   return attachment;
 }
 
-/** Throws unless there is room for so many bytes more. */
+/** Throws unless there is room for this many more bytes. */
 export async function requireSpace(
   db: Reader,
-  { realm, config }: Pick<Keeping, 'realm' | 'config'>,
+  { realm, config }: Pick<FileServices, 'realm' | 'config'>,
   bytes: number,
 ): Promise<void> {
   const quota = uploadQuotaMib(realm, config);

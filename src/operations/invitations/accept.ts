@@ -17,15 +17,15 @@ import type { NewUser } from '../users/insert.ts';
 import { type SignUp, signUp, writeWelcome } from '../users/sign-up.ts';
 
 export interface Acceptance extends Omit<SignUp, 'email'>, Way {
-  /** Given by people who follow an invitation link for many; others have it from the invitation. */
+  /** Given by newcomers with a link for many; others have the invitation's address. */
   readonly email: string | undefined;
 }
 
-/** The way in: an invitation, or an open organization. */
+/** The newcomer's way in: an invitation, or an open organization. */
 export interface Way {
-  /** undefined: nobody has invited them. */
+  /** undefined: there is no invitation. */
   readonly token: string | undefined;
-  /** Mail leaves the server. */
+  /** Whether the server can send mail. */
   readonly hasMailServer: boolean;
 }
 
@@ -60,7 +60,7 @@ function addressFor({ email: confirmed }: Entry, given: string | undefined): str
 }
 
 /**
- * Creates the account in the channels and groups of the invitation, as they are at this moment, or in the
+ * Creates the account, subscribed to the invitation's current channels and member of its groups, or subscribed to the
  * default channels.
  */
 export async function accept(

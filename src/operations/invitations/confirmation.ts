@@ -24,7 +24,7 @@ export interface AskedConfirmation {
   readonly askedFrom: string;
 }
 
-/** Mails the link by which a newcomer confirms an address and makes the account; an earlier link ends. */
+/** Mails the link by which a newcomer confirms an address and creates the account; an earlier link ends. */
 export async function sendConfirmation(tx: Tx, asked: AskedConfirmation): Promise<void> {
   const { realm } = tx;
   const { invitation, email: known } = await accessEntry(tx, { token: asked.token, now: tx.now });

@@ -12,9 +12,9 @@ import { auditedInvitation } from './audited.ts';
 import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';
 
-/** What an invitation by mail and a link have in common. */
+/** The parameters of both invitations by mail and links. */
 export interface AskedInvitation extends AskedPlaces {
-  /** null: it does not expire; undefined: as the server says. */
+  /** null: it does not expire; undefined: the server's default. */
   readonly expiresInMinutes: number | null | undefined;
   readonly withDefaultChannels: boolean;
 }
@@ -37,7 +37,7 @@ export function readRole(given: number): Role {
   return role;
 }
 
-/** Addresses as they stand in a request, separated by commas or on lines of their own. */
+/** Splits the addresses of a request: separated by commas, or on lines of their own. */
 function readAddresses(text: string): string[] {
   const addresses = text
     .split(/[\n,]/)
@@ -47,14 +47,14 @@ function readAddresses(text: string): string[] {
   return [...new Map(addresses.map((each) => [each.toLowerCase(), each])).values()];
 }
 
-/** `Ada Lovelace <ada@example.com>` is an address too. */
+/** Accepts also `Ada Lovelace <ada@example.com>`. */
 function addressIn(text: string): string {
   const open = text.lastIndexOf('<');
   return open >= 0 && text.endsWith('>') ? text.slice(open + 1, -1).trim() : text;
 }
 
 /**
- * Invites people by mail. One invalid address refuses the whole request. Addresses of existing users are skipped
+ * Invites users by mail. One invalid address refuses the whole request. Addresses of existing users are skipped
  * and named in the returned error; the others are invited all the same.
  */
 export async function inviteByMail(

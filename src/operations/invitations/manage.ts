@@ -23,7 +23,7 @@ export async function revokeLink(tx: Tx, user: User, id: number): Promise<void> 
   emitInvitationsChanged(tx, [invitation.inviterId]);
 }
 
-/** Sends the same link again, in the name of its creator. */
+/** Sends the same link again, in the inviter's name. */
 export async function sendAgain(tx: Tx, user: User, id: number): Promise<void> {
   const invitation = await accessInvitation(tx, user, { id, isLink: false, now: tx.now });
   await writeInvitation(tx, tx.realm.users.get(invitation.inviterId) ?? user, invitation);

@@ -4,7 +4,7 @@ import type { Invitation } from '../../store/people/invitations.ts';
 
 import { minuteOf, writeMail } from '../mail.ts';
 
-/** Where the invited go. */
+/** The URL of an invitation. */
 export const linkOf = (url: string, { token }: Pick<Invitation, 'token'>): string => `${url}/join/${token}/`;
 
 /** The mail with the link. */

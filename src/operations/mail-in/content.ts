@@ -2,9 +2,9 @@ import type { ReadMail } from '../../mail/types.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 
 const CUT = '\n[message truncated]';
-/** For the text, however many files there are. */
+/** Characters reserved for the text, however many files there are. */
 const LEAST_TEXT = 1000;
-/** What would make Markdown of a name. */
+/** Characters that have a meaning in Markdown. */
 const MARKS = /[*`[\]|~$\\<>]/g;
 
 /** "From: Ada <ada@example.com>" */
@@ -14,7 +14,7 @@ export function senderLine({ name, address }: ReadMail['from']): string {
   return shownName ? `From: ${shownName} <${shownAddress}>` : `From: ${shownAddress}`;
 }
 
-/** "Subject: …", of a subject that is too long for a topic. */
+/** "Subject: …", for a subject that is too long for a topic. */
 export const subjectLine = (subject: string): string => `Subject: ${subject.replaceAll(MARKS, '').trim()}`;
 
 /**

@@ -6,17 +6,17 @@ import { RealmUploadQuota } from '../../kernel/errors.ts';
 import { pathIdOf } from '../../kernel/upload-paths.ts';
 import type { MailFile, ReadMail } from '../../mail/types.ts';
 import type { User } from '../../model/people.ts';
-import { type Keeping, upload } from '../files/upload.ts';
+import { type FileServices, upload } from '../files/upload.ts';
 
-export interface KeepingMail extends Keeping {
-  readonly config: Keeping['config'] & { readonly dataDir: string; readonly maxUploadMib: number };
+export interface MailFileServices extends FileServices {
+  readonly config: FileServices['config'] & { readonly dataDir: string; readonly maxUploadMib: number };
 }
 
 const MIB = 1 << 20;
 
-/** Keeps the files of a mail for its sender; returns a line of Markdown for each, and one for what was left out. */
+/** Stores the files of a mail for its sender; returns a line of Markdown for each, and one for files that were left out. */
 export async function keepFiles(
-  context: KeepingMail,
+  context: MailFileServices,
   sender: User,
   { files, filesLeftOut }: Pick<ReadMail, 'files' | 'filesLeftOut'>,
 ): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function keepFiles(
 
 /** undefined: the file is empty, too large, or there is no room for it. */
 async function keep(
-  context: KeepingMail,
+  context: MailFileServices,
   sender: User,
   { name, type, bytes }: MailFile,
 ): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export interface NoticeContext {
   readonly hookComplaints: { begin(key: string): boolean };
 }
 
-/** Says to a user, once an hour for each reason, why an answer by mail was not sent; nothing where the account is deactivated. */
+/** Notifies a user why an answer by mail was not sent, once an hour for each reason; not a deactivated user. */
 export async function noticeRefusal(context: NoticeContext, userId: number, reason: string): Promise<void> {
   const user = context.realm.users.get(userId);
   if (!user?.isActive || !context.hookComplaints.begin(`mail ${userId} ${reason}`)) return;

@@ -3,7 +3,7 @@ import { type AddressOptions, readChannelAddress } from '../../rules/channels/ch
 import { type ChannelAddress, findAddress } from '../../store/channels/channel-addresses.ts';
 import { type ReplyAddress, readReplyLocal } from './reply-address.ts';
 
-/** An address of this server that takes mail. `key` is the same in whatever form the address is written. */
+/** An address of this server that takes mail. `key` is the same for all spellings of the address. */
 export type OwnAddress =
   | ({ readonly kind: 'channel'; readonly key: string; readonly options: AddressOptions } & ChannelAddress)
   | ({ readonly kind: 'reply'; readonly key: string; readonly options: AddressOptions } & ReplyAddress);
@@ -18,7 +18,7 @@ const PLAIN: AddressOptions = {
 };
 const LONGEST = 200;
 
-/** What stands behind an address; undefined: it is none of ours. Whether somebody may write there is said later. */
+/** Finds the owner of an address; undefined: it is no address of this server. Permissions are checked later. */
 export async function findOwnAddress(source: Addressed, address: string): Promise<OwnAddress | undefined> {
   const at = address.lastIndexOf('@');
   const local = address.slice(0, Math.max(0, at));

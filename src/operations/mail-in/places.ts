@@ -11,13 +11,13 @@ import { type AddressById, readTargetById } from '../messages/target.ts';
 import type { OwnAddress } from './own-addresses.ts';
 import type { Thread } from './reply-address.ts';
 
-/** Why a mail becomes no message: a sentence for the person who wrote it. */
+/** A mail becomes no message. The text is a sentence for its author. */
 export class MailRefused extends Error {}
 
-/** Who sends the message of a mail, and where it goes. */
+/** Sender and target of the message of a mail. */
 export interface Place {
   readonly sender: User;
-  /** The account whose permissions count: the sender's, but for the mail gateway. */
+  /** The account whose permissions count: the sender's; for the mail gateway, the address's creator. */
   readonly speaker: User;
   readonly target: Target;
 }
@@ -30,7 +30,7 @@ interface Around extends Source {
   readonly clock: Clock;
 }
 
-/** Where a mail to an address goes as of now. Throws MailRefused. */
+/** The sender and target for mail to an address, as of now. Throws MailRefused. */
 export async function placeOf(source: Around, address: OwnAddress, subject: string): Promise<Place> {
   return address.kind === 'reply' ? placeOfReply(source, address) : placeInChannel(source, address, subject);
 }
@@ -55,7 +55,7 @@ async function addressOfThread(source: Source, user: User, thread: Thread): Prom
     const others = userIds.filter((id) => id !== user.id);
     const active = others.filter((id) => source.realm.user(id).isActive);
     if (others.length > 0 && active.length === 0) throw new MailRefused(NOBODY);
-    // Members who have left the organization do not keep the others from hearing of the answer.
+    // Participants who have left the organization do not keep the others from getting the answer.
     return { type: 'direct', to: others.length > 0 ? active : [user.id] };
   }
   const [first] = await listMessages(source, [thread.id]);
@@ -81,7 +81,7 @@ function placeInChannel(
   });
 }
 
-/** The refusals of the API, as sentences for people who write mail. */
+/** Calls `act`; turns refusals of the API into MailRefused, with sentences for authors of mail. */
 export function allowed<T>(act: () => T): T {
   try {
     return act();
@@ -90,7 +90,7 @@ export function allowed<T>(act: () => T): T {
   }
 }
 
-/** What the API refuses becomes a refusal of the mail; all else stays what it is. */
+/** An API refusal as MailRefused; other errors unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof StreamDoesNotExist) return new MailRefused(GONE);
   if (!(error instanceof ApiError) || error.status >= 429) return error;

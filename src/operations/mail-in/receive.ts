@@ -12,29 +12,29 @@ import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
 import { send } from '../messages/send.ts';
 import { contentOf, senderLine, subjectLine } from './content.ts';
-import { type KeepingMail, keepFiles } from './files.ts';
+import { keepFiles, type MailFileServices } from './files.ts';
 import { noticeRefusal } from './notice.ts';
 import type { OwnAddress } from './own-addresses.ts';
 import { asRefusal, MailRefused, type Place, placeOf } from './places.ts';
 
-export interface MailContext extends Source, KeepingMail {
+export interface MailContext extends Source, MailFileServices {
   readonly clock: Clock;
   readonly sendTurns: Pick<Turns, 'take'>;
   /** Lets each key through once an hour. */
   readonly hookComplaints: { begin(key: string): boolean };
 }
 
-/** What becomes of a mail. `dropped`: it is taken and becomes no message, and nobody gets an answer. */
+/** The outcome of a mail. `dropped`: accepted without a message or an answer. */
 export type Received =
   | { readonly kind: 'posted' }
   | { readonly kind: 'dropped'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string };
 
-/** The name of the program in messages that come by mail. */
+/** The client name of messages that come by mail. */
 const CLIENT = 'Internal';
 
 /**
- * Makes a message of a mail, once, however often the mail comes. What fails for another reason than the mail is thrown: the mail is to come
+ * Posts a mail as a message, once, even if the mail comes again. Throws errors that are not the mail's fault: its sender should try
  * again.
  */
 export async function receiveMail(
@@ -59,12 +59,12 @@ export async function receiveMail(
   }
 }
 
-/** Mails that an answer could send in a circle. */
+/** Why to drop a mail whose answer could start a loop. */
 function reasonToDrop({ realm }: Source, { kind }: OwnAddress, mail: ReadMail): string | undefined {
   const { hostname } = new URL(realm.url);
   if (mail.messageId.endsWith(`.${realm.id}@${hostname}>`)) return 'The mail is from this server.';
   if (mail.automatic === 'answer') return 'A program has answered.';
-  // Programs write to channels, for which the addresses are; in the name of a person they do not.
+  // Programs may write to channel addresses, which exist for them, but not in a user's name.
   return kind === 'reply' && mail.automatic === 'bulk' ? 'A program has sent the mail.' : undefined;
 }
 
@@ -74,7 +74,7 @@ function requireFit({ kind }: OwnAddress, { hops, text, files, filesLeftOut }: R
     throw new MailRefused('The mail has no text beside what it quotes.');
 }
 
-/** Whether the topic has only the beginning of the subject. */
+/** Whether the topic holds only the beginning of the subject. */
 const isCut = (subject: string, { kind }: OwnAddress): boolean =>
   kind === 'channel' && [...subject].length > LIMITS.topicLength;
 
@@ -87,7 +87,7 @@ interface Posting {
 async function post(context: MailContext, place: Place, { address, mail, digest }: Posting): Promise<void> {
   const { realm } = context;
   const { sender, speaker, target } = place;
-  // Files are kept for a message that may be sent.
+  // Files are stored only for a message that may be sent.
   await context.transact((tx) => permit(tx, compose(realm, speaker, '-'), target));
   const files = await keepFiles(context, sender, mail);
   const text = mail.text === '' && files.length === 0 ? '(No email body)' : mail.text;
@@ -107,7 +107,7 @@ async function post(context: MailContext, place: Place, { address, mail, digest 
     if (await wasReceived(tx, digest)) return;
     const asked = tx.realm.user(speaker.id);
     if (!asked.isActive) throw new MailRefused('The account is deactivated.');
-    // The mail gateway may write everywhere; the person who made the address may not.
+    // The mail gateway may write anywhere, but the creator of the address may not.
     await permit(tx, { ...composed, sender: asked }, target);
     const readBySender = address.kind === 'reply';
     await send(tx, { ...composed, sender }, { target, client: CLIENT, readBySender, ...known });

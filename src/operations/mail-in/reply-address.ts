@@ -3,39 +3,39 @@ import { DAY_SECONDS } from '../../kernel/clock.ts';
 
 const PURPOSE = 'answer by mail';
 const DAYS = 30;
-/** 128 bits as digits of 36. */
+/** 128 bits, written in base 36. */
 const SIGNATURE_BYTES = 16;
 const SIGNATURE_DIGITS = 25;
 const FORM = /^r-([0-9a-z]{1,11})-([td])([0-9a-z]{1,11})-([0-9a-z]{1,5})-([0-9a-z]{25})$/;
 
-/** A conversation that goes along when its topic is renamed, resolved or moved. */
+/** A conversation; a topic stays the same when it is renamed, resolved or moved. */
 export interface Thread {
   readonly kind: 'topic' | 'direct';
   /** A topic: the ID of its first message; a direct conversation: its recipient ID. */
   readonly id: number;
 }
 
-/** What an address says, to which a user answers. */
+/** The contents of an address to which a user answers. */
 export interface ReplyAddress {
   readonly userId: number;
   readonly thread: Thread;
-  /** The first day on which it is not valid any more, in days since the UNIX epoch. */
+  /** The first day on which it is invalid, in days since the UNIX epoch. */
   readonly endDay: number;
 }
 
-/** The day (UTC, in days since the UNIX epoch) on which an address ends that is made at `now` (UNIX seconds). */
+/** The day (UTC, in days since the UNIX epoch) on which an address created at `now` (UNIX seconds) ends. */
 export const endDayFrom = (now: number): number => Math.floor(now / DAY_SECONDS) + DAYS + 1;
 
 /**
- * The part before the `@` of the address by which a user answers in a conversation: at most 60 characters, whose case does not matter.
- * The address is what lets its holder write as the user there.
+ * The part before the `@` of a user's reply address for a conversation: at most 60 characters, in any case of letters.
+ * Anybody who has the address can write there as the user.
  */
 export function replyLocal(secret: string, address: ReplyAddress): string {
   const said = bodyOf(address);
   return `${said}-${signatureOf(secret, said)}`;
 }
 
-/** What the part before the `@` says; undefined: no address of ours. */
+/** The contents of the part before the `@`; undefined: it is no reply address of this server. */
 export function readReplyLocal(secret: string, local: string): ReplyAddress | undefined {
   const given = local.toLowerCase();
   const [, user, kind, id, day, signature] = FORM.exec(given) ?? [];

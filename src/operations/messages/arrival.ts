@@ -4,8 +4,8 @@ import { saveExceptions } from '../../store/read-state/moved-chunks.ts';
 import type { Sending } from './sending.ts';
 
 /**
- * Writes the flags of recipients that differ from most recipients' flags of a channel message; returns them as the
- * event has them.
+ * Writes the flags of recipients whose flags differ from those of most recipients of a channel message; returns them in the form of
+ * the event.
  */
 export async function noteArrival(
   tx: Tx,

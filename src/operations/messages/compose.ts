@@ -10,18 +10,18 @@ import type { ContentFlags } from '../../store/messages/messages.ts';
 import { markdownContext } from '../rendering/markdown-context.ts';
 import { type References, referencesIn } from '../rendering/references.ts';
 
-/** A message that is ready to be written: its text checked and rendered, which takes no transaction. */
+/** A message ready to be written: its text checked and rendered, outside the transaction. */
 export interface ComposedMessage {
   readonly sender: User;
   readonly content: string;
   readonly rendered: Rendered;
-  /** Everybody named, through groups too; not yet whether they receive the message. */
+  /** IDs of all mentioned users, through groups too, whether or not they receive the message. */
   readonly mentioned: readonly number[];
   /** IDs of users whose alert words occur in the content, whether or not they receive the message. */
   readonly alerted: readonly number[];
 }
 
-/** Composes what a user wrote, with what the text refers to in the store (`referencesIn`). */
+/** Composes a user's text, after looking up in the store what the text refers to (`referencesIn`). */
 export async function composeWritten(
   source: Source,
   sender: User,
@@ -31,7 +31,7 @@ export async function composeWritten(
   return composeText(source.realm, sender, { content, references });
 }
 
-/** Composes a text that refers to nothing in the store. */
+/** Composes a text without references to the store. */
 export const compose = (realm: Realm, sender: User, content: string): ComposedMessage =>
   composeText(realm, sender, { content });
 

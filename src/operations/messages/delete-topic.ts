@@ -16,9 +16,9 @@ import { listSpans, listSpansOf } from '../../store/read-state/spans.ts';
 import { change } from '../user-topics/set-policy.ts';
 import { remove } from './delete.ts';
 
-/** What one transaction deletes at most, so that nobody waits long for it. */
+/** The most messages that one transaction deletes, so that no other waits long. */
 const AT_ONCE = 500;
-/** Below what clients and proxies wait for a reply. */
+/** Shorter than the time-outs of clients and proxies. */
 const PATIENCE_MS = 30_000;
 
 export interface Topic {
@@ -31,8 +31,8 @@ interface TimedHandle extends Pick<LiveHandle, 'transact'> {
 }
 
 /**
- * Deletes the messages of a topic that `user` may read, the newest first, and what people chose for the topic; says
- * whether it came to the end in time. What is deleted stays deleted: the next call goes on.
+ * Deletes the messages of a topic that `user` may read, the newest first, and users' policies for the topic; returns
+ * whether it finished in time. Deleted messages stay deleted: the next call goes on.
  */
 export async function deleteTopic(
   { clock, transact }: TimedHandle,
@@ -55,7 +55,7 @@ function accessToDelete({ realm }: Tx, user: User, channelId: number): Channel {
   return channel;
 }
 
-/** Says whether there may be more. */
+/** Returns whether there may be more. */
 async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Promise<boolean> {
   const channel = accessToDelete(tx, user, channelId);
   const found = await listNearest(tx, await rangesFor(tx, user, channel), {
@@ -72,7 +72,7 @@ async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Pr
   return ids.length === AT_ONCE;
 }
 
-/** What of a channel that `user` may read they may read. */
+/** The ID ranges of a channel that `user` may read. */
 async function rangesFor(tx: Tx, user: User, channel: Channel): Promise<IdRange[]> {
   const all = { recipientId: channel.recipientId, channelId: channel.id, after: 0, upTo: NO_END };
   if (!hasProtectedHistory(channel)) return [all];
@@ -81,8 +81,8 @@ async function rangesFor(tx: Tx, user: User, channel: Channel): Promise<IdRange[
 }
 
 /**
- * What people chose for a topic that they can read nothing of any more means nothing: a page of them after a user ID.
- * Returns where to go on.
+ * Deletes policies of users who can read nothing in the topic any more: a page of users after a user ID.
+ * Returns the user ID after which to go on.
  */
 async function dropChoices(
   tx: Tx,

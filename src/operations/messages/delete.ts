@@ -23,7 +23,7 @@ export async function deleteMessage(tx: Tx, user: User, messageId: number): Prom
 }
 
 /**
- * Deletes messages, by ID ascending, of any recipients, and emits it to everybody who could see them and to the
+ * Deletes messages, by ID ascending, of any recipients, and emits the deletion to everybody who could see them and to the
  * clients of `actor`. The cost depends only on the number of deleted messages and their topics.
  */
 export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User): Promise<void> {
@@ -51,7 +51,7 @@ function channelOf({ realm }: Tx, [first]: readonly MessageKey[]): Channel | und
   return realm.channels.get(first?.channelId ?? 0);
 }
 
-/** The channel may begin with another message now, and topics may be gone. */
+/** Updates the channel's first message, and removes empty topics from memory. */
 async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void> {
   const channel = channelOf(tx, place);
   if (!channel) return;

@@ -36,7 +36,7 @@ export async function permitContent(
   return { composed, participants };
 }
 
-/** Each edit keeps the text before it. */
+/** Throws if the history has no room: each edit keeps the text before it. */
 async function requireRoomInHistory(tx: Tx, messageId: number): Promise<void> {
   const { count, bytes } = await measureEdits(tx, messageId);
   if (count < BOUNDS.editsOfMessage && bytes < BOUNDS.editBytesOfMessage) return;
@@ -58,7 +58,7 @@ function requireNewWildcards(
 
 /**
  * Writes the new content, the mention and alert-word flags of users who received the message, and the links to
- * files. Returns the files that have no reference any more, and whom the content mentions anew.
+ * files. Returns the files without a reference, and the new mentions.
  */
 export async function changeContent(
   tx: Tx,
@@ -102,7 +102,7 @@ export async function changeContent(
   return { detached, newMentions };
 }
 
-/** The change of content, as the event has it. */
+/** The change of content in the form of the event. */
 export function changedContent(
   message: StoredMessage,
   { content, rendered }: ComposedMessage,

@@ -29,22 +29,22 @@ export interface AskedEdit {
   readonly mode: PropagateMode;
 }
 
-/** Where messages are to go. */
+/** The target of a move. */
 export interface PlannedMove {
   readonly from: Channel;
   readonly to: Channel;
   readonly topicBefore: string;
   readonly topic: string;
   readonly mode: PropagateMode;
-  /** What it does to a topic when nothing but its mark changes. */
+  /** Whether the move only resolves or unresolves the topic. */
   readonly resolution: Resolution | undefined;
 }
 
-/** A change that may be made. */
+/** A permitted change. */
 export interface PlannedEdit {
   readonly message: StoredMessage;
   readonly key: MessageKey;
-  /** When the actor was in the channel. */
+  /** The actor's subscription spans in the channels. */
   readonly spans: SpanMap;
   readonly changesContent: boolean;
   readonly move: PlannedMove | undefined;
@@ -58,12 +58,12 @@ interface Asking {
   readonly now: number;
 }
 
-/** What emptied text becomes. */
+/** The content of a message whose text was deleted. */
 const DELETED = '(deleted)';
 
 export const textOf = (content: string): string => (content.trim() === '' ? DELETED : content);
 
-/** As it was asked for, whose mark of a resolved topic counts; the same as before if that is what its cut leaves. */
+/** The new topic as the request names it, with its mark of resolution; the old one if cutting it gives the same. */
 function newTopic(asked: string, before: string): string {
   const topic = readTopic(asked);
   return cutTopic(topic) === before ? before : topic;
@@ -97,7 +97,7 @@ const changed = <T>(asked: T | undefined, before: T | null): T | undefined =>
 
 interface ParameterCombination {
   readonly asked: AskedEdit;
-  /** Where the message is to go; undefined: it is there already. */
+  /** The target of the move; undefined: the message is there already. */
   readonly topic: string | undefined;
   readonly channelId: number | undefined;
 }
@@ -127,7 +127,7 @@ async function requireValidCombination(
   }
 }
 
-/** A direct message is nowhere else, and under no topic, not even the empty one. */
+/** A direct message can have neither a channel nor a topic, not even the empty one. */
 function requireNoPlace({ topic, channelId }: AskedEdit): void {
   if (channelId !== undefined) throw new BadRequest('Direct messages cannot be moved to channels.');
   if (topic !== undefined) throw new BadRequest('Direct messages cannot have topics.');

@@ -4,10 +4,10 @@ import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import {
   changesOf,
+  listReadableByUser,
   type ReadabilityChange,
+  type ReadableByUser,
   readableBy,
-  type Sights,
-  sightsIn,
 } from '../../rules/messages/readable-messages.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listFlagHolders } from '../../store/read-state/flags.ts';
@@ -16,7 +16,7 @@ import { listStarsOn, type Star } from '../../store/read-state/stars.ts';
 import { isChannelMove } from './edit-request.ts';
 import type { PermittedMove } from './move.ts';
 
-/** Who sees which messages of an edit, before and after it. */
+/** The messages of an edit that each user sees before and after it. */
 export interface EditVisibility {
   /** undefined: every recipient sees all of the messages, before and after. */
   readonly changes: readonly ReadabilityChange[] | undefined;
@@ -49,7 +49,7 @@ export async function whoSees(
   );
   const moves = move !== undefined && isChannelMove(move);
   if (!moves && !hasProtectedHistory(from)) {
-    const sights = await sightsIn({ db, realm }, from, { people: also, arrivals });
+    const sights = await listReadableByUser({ db, realm }, from, { people: also, arrivals });
     return {
       changes: undefined,
       also: also.filter((userId) => sights.get(userId)?.ids.length),
@@ -58,9 +58,9 @@ export async function whoSees(
     };
   }
   const people = [...new Set([...realm.subscribersOf(from.id), ...realm.subscribersOf(to.id), ...also])];
-  const before = await sightsIn({ db, realm }, from, { people, arrivals });
+  const before = await listReadableByUser({ db, realm }, from, { people, arrivals });
   const arrived = ids.map((id) => ({ id, movedPosition: move?.position ?? null }));
-  const after = moves ? await sightsIn({ db, realm }, to, { people, arrivals: arrived }) : before;
+  const after = moves ? await listReadableByUser({ db, realm }, to, { people, arrivals: arrived }) : before;
   const sees = readableBy(after);
   const shownStars = moves ? await listShownStars(tx, ids, { people: also, before, after }) : [];
   return { changes: changesOf(before, after), also, sees, shownStars };
@@ -69,11 +69,11 @@ export async function whoSees(
 interface MoveSights {
   /** IDs of users who may have a star. */
   readonly people: readonly number[];
-  readonly before: Sights;
-  readonly after: Sights;
+  readonly before: ReadableByUser;
+  readonly after: ReadableByUser;
 }
 
-/** Only where somebody comes to read a message is anything asked. */
+/** Queries only if users come to see a message. */
 async function listShownStars(
   source: Source,
   ids: readonly number[],

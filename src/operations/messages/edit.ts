@@ -28,7 +28,7 @@ export interface EditRequest extends AskedEdit {
 }
 
 export interface Edited {
-  /** Files of the actor's that nothing holds any more since the text does not link to them. */
+  /** The actor's files that have no reference since the text no longer links to them. */
   readonly detachedUploads: readonly Attachment[];
 }
 
@@ -39,7 +39,7 @@ export async function edit(
   { now, ...asked }: EditRequest & { readonly now: number },
 ): Promise<Edited> {
   const { realm, db } = live;
-  // What would be refused is not rendered first; the transaction finds out again what holds then.
+  // A content that would be refused is not rendered; the transaction checks again.
   await readEdit({ db, realm, user, now }, asked);
   const { content } = asked;
   const composed = content === undefined ? undefined : await composeWritten(live, user, textOf(content));
@@ -79,7 +79,7 @@ async function change(
   return { detachedUploads };
 }
 
-/** What changes, as the history keeps it. */
+/** The places before and after the move, for the edit history. */
 function placesOf(move: PermittedMove): Partial<Edit> {
   return {
     ...(isChannelMove(move) && { prevChannelId: move.from.id, channelId: move.to.id }),
@@ -100,7 +100,7 @@ async function moveUserTopics(
   const to = { channel: move.to, topic: move.topic };
   if (isWhole) return moveChoices(tx, { from, to, isMerge: move.isMerge });
   const sender = tx.realm.user(senderId);
-  // The memory does not know yet that messages were moved there.
+  // The memory does not have the moved messages yet.
   const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
   const place = { channel, topicKey: topicKey(to.topic) };
   const first = await findFirstVisible(tx, sender, place);

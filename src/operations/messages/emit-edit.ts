@@ -15,7 +15,7 @@ import type { EditVisibility } from './edit-visibility.ts';
 import { eventOf, type PermittedMove } from './move.ts';
 import { listPersonalFlags } from './personal-flags.ts';
 
-/** An edit that is written. */
+/** A written edit. */
 export interface DoneEdit {
   /** The requested message at its old place, with the mentions of its new content. */
   readonly key: MessageKey;
@@ -23,12 +23,12 @@ export interface DoneEdit {
   readonly content: ChangedContent | null;
   readonly newMentions: NewMentions | undefined;
   readonly move: PermittedMove | undefined;
-  /** Only the HTML is another: nobody edited the message. */
+  /** Only the HTML is new: nobody edited the message. */
   readonly isRendering?: boolean;
 }
 
 /**
- * Emits the edit to users who see the messages before and after, and the deletion to users who lose them, whose
+ * Emits the edit to users who see the messages before and after, and the deletion to users who no longer see them, whose
  * flags are deleted. No user gets an event about a message that the user may not see.
  */
 export async function emitEdit(tx: Tx, user: User, done: DoneEdit): Promise<void> {

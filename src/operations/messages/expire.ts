@@ -14,9 +14,9 @@ import {
 } from '../../store/messages/old-messages.ts';
 import { remove } from './delete.ts';
 
-/** What one transaction deletes at most, so that nobody waits long for it. */
+/** The most messages that one transaction deletes, so that no other waits long. */
 const AT_ONCE = 500;
-/** Channels that are looked at in one query. */
+/** Channels of one query. */
 const CHANNELS_AT_ONCE = 1000;
 const DAY = 86_400;
 
@@ -47,13 +47,13 @@ async function listOldestIn(source: Source, channels: readonly Channel[]) {
   return new Map(channels.map(({ id }, index) => [id, times.get(lists[index]?.[0] ?? 0)]));
 }
 
-/** UNIX seconds before which what was sent is not kept; undefined: everything is. */
+/** The UNIX second before which messages are deleted; undefined: none are. */
 function endOfRetention(realm: Realm, channel: Channel | null, now: number): number | undefined {
   const days = retentionDays(realm, channel);
   return days === undefined ? undefined : now - days * DAY;
 }
 
-/** Deletes the oldest messages of a channel that are past their time; says whether there may be more. */
+/** Deletes the oldest expired messages of a channel; returns whether there may be more. */
 export async function expireInChannel(tx: Tx, channelId: number): Promise<boolean> {
   const { realm } = tx;
   const channel = realm.channels.get(channelId);
@@ -64,12 +64,12 @@ export async function expireInChannel(tx: Tx, channelId: number): Promise<boolea
   return keys.length === AT_ONCE;
 }
 
-/** Whether direct messages are kept for a time only. */
+/** Whether direct messages have a retention time. */
 export const expiresDirectMessages = (realm: Realm): boolean => retentionDays(realm, null) !== undefined;
 
 /**
- * Deletes direct messages that are past their time; says whether there may be more. It goes through the history once:
- * behind it there are no direct messages, and none ever comes there.
+ * Deletes expired direct messages; returns whether there may be more. It goes through the history once:
+ * no direct messages are left behind it, and none can come there later.
  */
 export async function expireDirectMessages(tx: Tx): Promise<boolean> {
   const { realm } = tx;

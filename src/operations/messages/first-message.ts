@@ -1,7 +1,7 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Tx } from '../../realm/tx.ts';
 
-/** A channel has another oldest message, or (null) none. */
+/** Records the ID of a channel's oldest message; null: it has none. */
 export async function noteFirstMessage(
   tx: Tx,
   { id }: Channel,

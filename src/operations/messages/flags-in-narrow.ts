@@ -10,15 +10,15 @@ import { listAccessible } from '../../rules/messages/access.ts';
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 
 export interface RangeChanged extends FlagsChanged {
-  /** IDs of the messages of the range, ascending. */
+  /** IDs of the messages in the range, ascending. */
   readonly processed: readonly number[];
   readonly foundOldest: boolean;
   readonly foundNewest: boolean;
 }
 
 /**
- * Adds or removes a flag of the messages of a narrow around an anchor (spec 4.9), as many as one transaction may take.
- * They are found before it: nobody waits for a search. What is not theirs to see any more by then is left out.
+ * Adds or removes a flag of the messages of a narrow around an anchor (spec 4.9), as many as one transaction may change.
+ * The search runs before the transaction, so that no other waits for it. Messages that the user may no longer see by then are left out.
  */
 export async function updateFlagsInNarrow(
   { realm, db, transact }: LiveHandle,
@@ -38,7 +38,7 @@ export async function updateFlagsInNarrow(
   });
 }
 
-/** Both sides get what they ask for as long as they fit; a side that asks for less than half leaves the rest to the other. */
+/** Lowers both sides to the limit together; a side that asks for less than half leaves the rest to the other. */
 export function lowered(range: PageRange): PageRange {
   const most = LIMITS.messagesPerFetch;
   if (range.numBefore + range.numAfter <= most) return range;

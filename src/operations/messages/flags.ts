@@ -31,7 +31,7 @@ export interface FlagChange {
 }
 
 export interface FlagsChanged {
-  /** IDs of the messages whose flag has changed, ascending. */
+  /** IDs of the messages with a changed flag, ascending. */
   readonly changed: readonly number[];
   /**
    * Channels whose messages stay read, because the user is not subscribed or the channel is archived; only for
@@ -58,7 +58,7 @@ export interface FlagUpdate extends FlagChange {
 
 /**
  * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and emits the changes to `user`.
- * `read` skips messages that are gone meanwhile, so that the rest of a batch becomes read; other flags are refused.
+ * `read` skips deleted messages, so that the rest of a batch becomes read; other flags are refused.
  */
 export async function updateFlags(
   tx: Tx,
@@ -72,7 +72,7 @@ export async function updateFlags(
   return { changed: updateStored(tx, user, { op, flag, messages }) };
 }
 
-/** The same of messages that `user` was found to see in this transaction. */
+/** The same for messages whose access was checked in this transaction. */
 export async function changeFlags(
   tx: Tx,
   user: User,
@@ -130,7 +130,7 @@ interface StoredChange extends FlagChange {
   readonly messages: readonly Flaggable[];
 }
 
-/** A message that was not sent to the person becomes part of their history with the flag: `historical`. */
+/** A message that the user did not receive becomes part of the user's history by the flag: `historical`. */
 function updateStored(tx: Tx, user: User, { op, flag, messages }: StoredChange): number[] {
   const changing = messages.filter(({ isFlagged }) => isFlagged === (op === 'remove'));
   const changed = changing.map(({ id }) => id);
@@ -154,7 +154,7 @@ function emitFlags(tx: Tx, user: User, { details = null, ...change }: EmittedFla
   tx.emit({ type: 'update_message_flags', ...change, all: false, details }, toUsers([user.id]));
 }
 
-/** What clients need to count messages as unread again (EVENTS.md, message_details). */
+/** The details that clients need to count messages as unread again (EVENTS.md, message_details). */
 async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<UnreadDetail[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);

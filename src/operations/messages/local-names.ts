@@ -4,14 +4,14 @@ import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
 
-/** A local name, and what was known of it before the transaction. */
+/** A local name, with the result of its look-up before the transaction. */
 export interface LookedUp {
   readonly local: LocalName | null;
-  /** Position of the log at which no message had the name; undefined: one may have it. */
+  /** Position of the log at which no message had the name; undefined: a message may have it. */
   readonly unusedAt?: number | undefined;
 }
 
-/** Looks a name up before the transaction, which then need not. */
+/** Looks a name up before the transaction, so that the transaction need not. */
 export async function lookUpName(
   source: { readonly db: Reader; readonly realm: Realm },
   sender: User,
@@ -23,7 +23,7 @@ export async function lookUpName(
   return { local, unusedAt: known === undefined ? unusedAt : undefined };
 }
 
-/** The message that `sender` has sent under the name already. */
+/** The message that `sender` has already sent under the name. */
 export async function findSent(
   tx: Tx,
   sender: User,
@@ -37,7 +37,7 @@ export async function findSent(
   return isUnused ? undefined : findLocalSend(tx, sender.id, local);
 }
 
-/** Whether a send of the same batch, which no other transaction reads yet, has the name. */
+/** Whether a send of the same batch has the name: other transactions cannot read it yet. */
 const isOfBatch = (tx: Tx, sender: User, local: LocalName): boolean =>
   tx.earlier.some(
     ({ event }) =>

@@ -7,9 +7,9 @@ import { canReadArrived } from '../../rules/messages/access.ts';
 import { type Flaggable, listFlaggable } from '../../store/read-state/flaggable.ts';
 import type { StoredFlag } from '../../store/read-state/flags.ts';
 
-/** What was known before the transaction of messages whose flag is to change. */
+/** The state of messages before the transaction that will change their flag. */
 export interface LookedUpFlags {
-  /** Position of the log at which it was so. */
+  /** Position of the log of that state. */
   readonly at: number;
   readonly messages: readonly Flaggable[];
 }
@@ -19,7 +19,7 @@ interface Asked<Flag> {
   readonly flag: Flag;
 }
 
-/** Reads before the transaction what `accessFlaggable` has to know; undefined: the transaction reads it, or refuses. */
+/** Reads before the transaction what `accessFlaggable` needs; undefined: the transaction reads it, or refuses. */
 export async function lookUpFlags(
   source: Source,
   user: User,
@@ -36,15 +36,15 @@ export async function lookUpFlags(
     const messages = accessibleAmong(source, user, found);
     return messages.length < asked.size ? undefined : { at, messages };
   } catch (error) {
-    // The transaction, on another connection, reads it itself, or fails by the same cause.
+    // The transaction, on another connection, reads it itself, or fails for the same reason.
     if (error instanceof DatabaseUnavailable) return undefined;
     throw error;
   }
 }
 
 /**
- * All of the messages, which `user` may see; throws BadRequest where one is missing or hidden. Reads nothing if nothing has
- * happened to what was looked up.
+ * All of the messages, if `user` may see them; throws BadRequest if one is missing or hidden. Reads nothing if the looked-up
+ * state is unchanged.
  */
 export async function accessFlaggable(
   tx: Tx,

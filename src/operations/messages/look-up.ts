@@ -15,7 +15,7 @@ interface Sources {
 
 type LookedUpSending = Pick<Sending, 'local' | 'unusedAt' | 'lookedUpTopic' | 'conversation'>;
 
-/** What a send has to know of the store, looked up before the transaction, which then reads nothing if it still holds. */
+/** Looks up what a send needs from the store, before the transaction: it reads nothing if the result still holds. */
 export async function lookUp(
   sources: Sources,
   composed: Pick<ComposedMessage, 'sender' | 'rendered'>,
@@ -25,7 +25,7 @@ export async function lookUp(
     const name = await lookUpName(sources, composed.sender, local);
     return { ...name, ...(await lookUpTarget(sources, composed, target)) };
   } catch (error) {
-    // The transaction, on another connection, reads it itself, or fails by the same cause.
+    // The transaction, on another connection, reads it itself, or fails for the same reason.
     if (error instanceof DatabaseUnavailable) return { local };
     throw error;
   }
@@ -41,7 +41,7 @@ async function lookUpTarget(
   return { conversation: await lookUpConversation(sources, participantsOf(sender, target.people)) };
 }
 
-/** A conversation stays once it is there. */
+/** A conversation that exists is never deleted. */
 async function lookUpConversation(source: Sources, userIds: readonly number[]): Promise<number | undefined> {
   const known = source.realm.knownConversations.find(userIds);
   if (known !== undefined) return known;

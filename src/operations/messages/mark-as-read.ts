@@ -23,8 +23,8 @@ export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
 }
 
 /**
- * Marks the newest unread messages of a channel as read, at most 65,536; says whether there may be more. A transaction
- * each, so that nobody waits for a long one.
+ * Marks the newest unread messages of a channel as read, at most 65,536; returns whether there may be more. Call it once per
+ * transaction, so that no other waits for a long one.
  */
 export async function markChannelAsRead(tx: Tx, user: User, channel: Channel): Promise<boolean> {
   await settle(tx, await listPlaces(tx, user.id));

@@ -20,13 +20,13 @@ export interface Moved {
   readonly move: PermittedMove;
   /** The message that the request named. */
   readonly messageId: number;
-  /** Whether nothing is left in the old place that the actor sees. */
+  /** Whether the actor sees no message in the old place any more. */
   readonly isWhole: boolean;
 }
 
 /**
- * What the notification bot says after a move, which the actor has read: that a topic was resolved or is not any more;
- * in the new place where messages came from; in the old one where they went.
+ * Posts the notification bot's notices after a move, read for the actor: that a topic was resolved or unresolved;
+ * in the new place where messages came from; in the old place where they went.
  */
 export async function postMoveNotices(
   tx: Tx,
@@ -79,7 +79,7 @@ interface MoveNotice {
   readonly channel: Channel;
   readonly topic: string;
   readonly words: string;
-  /** IDs of the only users for whom it is unread; absent: for all. */
+  /** IDs of the only users for whom it is unread; absent: unread for all. */
   readonly unreadFor?: readonly number[];
 }
 

@@ -18,19 +18,19 @@ import { isReadOnArrival as comesRead } from '../../store/read-state/read-state.
 import { isChannelMove, isTopicMove, type PlannedEdit, type PlannedMove } from './edit-request.ts';
 import { noteFirstMessage } from './first-message.ts';
 
-/** A move that may be made: everything that it takes along, and how things stand before it. */
+/** A permitted move, with the messages that it moves and the state before it. */
 export interface PermittedMove extends PlannedMove {
-  /** By ID ascending, as they are before. */
+  /** By ID ascending, before the move. */
   readonly keys: readonly MessageKey[];
-  /** The oldest message that is in the new place already, as far as the actor sees; undefined: none is. */
+  /** The oldest message that the actor sees in the new place before the move; undefined: there is none. */
   readonly firstInTarget: number | undefined;
-  /** Whether anything at all is in the new place already. */
+  /** Whether the new place has messages before the move. */
   readonly isMerge: boolean;
-  /** At which position of the log the messages come into the new channel. */
+  /** The position of the log at which the messages arrive in the new channel. */
   readonly position: number;
 }
 
-/** Finds what is to be moved; throws when part of it is too old, writes nothing. */
+/** Finds the messages to move; throws if some are too old, writes nothing. */
 export async function permitMove(
   tx: Tx,
   user: User,
@@ -48,11 +48,11 @@ export async function permitMove(
   return { ...move, keys, firstInTarget, isMerge, position: tx.position + 1 };
 }
 
-/** Only the case of letters changes: it is the same conversation. */
+/** Whether only the case of letters changes: the conversation stays the same. */
 export const isSamePlace = (move: PlannedMove): boolean =>
   !isChannelMove(move) && topicKey(move.topic) === topicKey(move.topicBefore);
 
-/** What the actor cannot see stays where it is, untouched and unmentioned. */
+/** The messages that the actor can see; others stay, and are not mentioned. */
 async function listMoved(tx: Tx, { message, key, spans }: PlannedEdit, move: PlannedMove) {
   if (move.mode === 'change_one') return [{ ...key, sentAt: message.sentAt }];
   const messages = await listTopicMessages(tx, {
@@ -65,13 +65,13 @@ async function listMoved(tx: Tx, { message, key, spans }: PlannedEdit, move: Pla
 
 interface Writing {
   sees(userId: number, messageId: number): boolean;
-  /** What each of the messages gets into its history. */
+  /** The entry for the history of each message. */
   readonly entry: Edit;
-  /** The message that the request named gets more. */
+  /** The requested message gets an entry with more details. */
   readonly own: { readonly messageId: number; readonly entry: Edit };
 }
 
-/** Writes where the messages are from now on, and moves what is unread of them with them. */
+/** Writes the new place of the messages, and moves users' unread messages with them. */
 export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, own }: Writing): Promise<void> {
   const { from, to, keys } = move;
   const place = {
@@ -98,7 +98,7 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   await tx.put({ channels: [{ ...current, lastMovePosition: move.position }] });
 }
 
-/** Once everything is written: what the channels begin with, and topics that are empty. */
+/** After all writes: updates the first messages of the channels, and removes empty topics from memory. */
 export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
   const { from, to, keys } = move;
   if (isChannelMove(move)) {
@@ -113,7 +113,7 @@ export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
   tx.record({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
 }
 
-/** Whether nothing is left of the topic that the actor sees. */
+/** Whether the actor sees no message in the old topic any more. */
 export async function leavesNothing(tx: Tx, user: User, move: PermittedMove): Promise<boolean> {
   if (move.mode === 'change_all') return true;
   const old = { channel: move.from, topicKey: topicKey(move.topicBefore) };

@@ -11,14 +11,14 @@ export async function listMentioned(tx: Tx, messageId: number): Promise<Readonly
 }
 
 interface Mentions {
-  /** Whom the message mentioned before the edit. */
+  /** IDs of the users whom the message mentioned before the edit. */
   readonly before: ReadonlySet<number>;
   readonly mentioned: readonly number[];
   readonly mentionedByTopic: readonly number[];
   readonly mentionsChannel: boolean;
 }
 
-/** undefined: nobody is mentioned anew. A message that mentioned the channel has mentioned everybody; a direct message notified. */
+/** undefined: no new mentions. A message that mentioned the channel has mentioned everybody; a direct message has notified all. */
 export function mentionsSince(
   message: StoredMessage,
   { before, ...after }: Mentions,

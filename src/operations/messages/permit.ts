@@ -9,7 +9,7 @@ import { listTopicParticipants } from '../../store/messages/messages.ts';
 import type { ComposedMessage } from './compose.ts';
 import type { Target } from './sending.ts';
 
-/** Whether the message may be sent there at this moment; throws the reason, writes nothing. */
+/** Checks that the message may be sent to the target now; throws the reason, writes nothing. */
 export async function permit(tx: Tx, composed: ComposedMessage, target: Target): Promise<void> {
   if ('channel' in target) await permitToChannel(tx, composed, target);
   else await permitToPeople(tx, composed.sender, { others: target.people });

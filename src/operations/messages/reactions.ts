@@ -12,7 +12,7 @@ import { insertFlag } from '../../store/read-state/flags.ts';
 import { chooseOnParticipation } from '../user-topics/on-participation.ts';
 import { type AskedEmoji, completeEmoji, isEmojiCode, readEmojiType, requireEmoji } from './emoji.ts';
 
-/** Adds `user`'s reaction to a message that they may see, which becomes part of their history. */
+/** Adds `user`'s reaction to a visible message, which becomes part of the user's history. */
 export async function addReaction(
   tx: Tx,
   user: User,
@@ -40,7 +40,7 @@ export async function addReaction(
   tx.emit({ type: 'reaction', op: 'add', reaction, isDirect: key.channelId === null }, audience);
 }
 
-/** Reactions with an emoji that is there already are bounded by the number of people. */
+/** Limits different emoji; reactions with an existing emoji are limited by the number of users. */
 function requireFewEmoji(reactions: readonly Reaction[]): void {
   const emoji = new Set(reactions.map(({ emoji: { type, code } }) => `${type} ${code}`));
   if (emoji.size >= BOUNDS.emojiOnMessage)

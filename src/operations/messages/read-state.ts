@@ -10,7 +10,7 @@ import { listUnreadInChannel } from '../../store/read-state/unread-in-channel.ts
 
 /** Messages of the organization that a reader may scan to find the new ones of one user. */
 const FEW = 1000;
-/** What one transaction settles at most, so that nobody waits long for it. */
+/** The most message IDs that one transaction settles, so that no other waits long. */
 const AT_ONCE = 65_536;
 
 /**

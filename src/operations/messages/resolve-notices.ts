@@ -8,11 +8,11 @@ import { listMessages } from '../../store/messages/messages.ts';
 import { remove } from './delete.ts';
 import type { PermittedMove } from './move.ts';
 
-/** For how many seconds resolving a topic can be taken back without leaving a trace. */
+/** Seconds in which resolving a topic can be undone without a trace. */
 const GRACE = 60;
 const NOTICE = / has marked this topic as (?:resolved|unresolved)\.$/;
 
-/** Deletes the notice of the opposite if it is the newest message and still fresh; says whether it did. */
+/** Deletes the notice of the opposite if it is the newest message and still fresh; returns whether it did. */
 export async function undoResolution(tx: Tx, user: User, { to, topic }: PermittedMove): Promise<boolean> {
   const { realm } = tx;
   const place = { channelId: to.id, topicKey: topicKey(topic) };

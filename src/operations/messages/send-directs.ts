@@ -7,13 +7,13 @@ import { insertMessage } from '../../store/messages/messages.ts';
 
 import { type ComposedMessage, contentFlags } from './compose.ts';
 
-/** A notice of the server's own bot to one person; `composed.sender` is that bot. */
+/** A notice of the server's own bot to one user; `composed.sender` is that bot. */
 export interface DirectNotice {
   readonly composed: ComposedMessage;
   readonly to: User;
 }
 
-/** Sends notices to many people, each in a conversation of their own with the bot; nobody gets two. */
+/** Sends notices to many users, each in the user's conversation with the bot; no user may get two. */
 export async function sendDirects(
   tx: Tx,
   notices: readonly DirectNotice[],

@@ -5,7 +5,7 @@ import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { hearsMentions } from '../../rules/organization/webhooks.ts';
+import { getsMentions } from '../../rules/organization/webhooks.ts';
 import { BOT_TYPE } from '../../rules/people/bots.ts';
 import { insertConversation } from '../../store/messages/conversations.ts';
 import { insertLocalSend } from '../../store/messages/local-sends.ts';
@@ -27,13 +27,13 @@ import { widgetOf } from './widget.ts';
 
 export interface Sent {
   readonly id: number;
-  /** What the sender's settings made of the topic, where they changed it. */
+  /** The topic policy that the send set by the sender's settings; absent: unchanged. */
   readonly newPolicy?: 2 | 3 | undefined;
 }
 
 /**
- * Writes a message, and rows for those it mentions; nothing for each of those who receive it. A client that did not
- * get the reply sends again under the same local name: it gets the message that is there.
+ * Writes a message, and rows for mentioned users; nothing for other recipients. A client that did not
+ * get the reply sends again under the same local name, and gets the existing message.
  */
 export async function send(tx: Tx, composed: ComposedMessage, sending: Sending): Promise<Sent> {
   const { sender } = composed;
@@ -61,7 +61,7 @@ async function sendToChannel(
   const { realm } = tx;
   const { composed, sending } = outgoing;
   const { sender, rendered } = composed;
-  // The composed message is a moment older than the transaction: what may be done is decided by the channel as it is.
+  // The composed message is older than the transaction: the current state of the channel decides.
   const channel = realm.channel(channelId);
   const participants = await permitToChannel(tx, composed, { channel, topic });
   const { mentionedUserIds } = rendered;
@@ -98,12 +98,12 @@ async function sendToChannel(
   return { id: message.id, newPolicy: choices.find(({ userId }) => userId === sender.id)?.policy };
 }
 
-/** Bots that get a message because it names them, as their programs expect: they read there, and are not subscribed. */
+/** Bots that get a message because it names them, as their programs expect: they may read there without being subscribed. */
 function mentionedBots(realm: Realm, mentioned: ReadonlySet<number>, channel: Channel): number[] {
   return [...mentioned].filter((userId) => {
     const user = realm.users.get(userId);
     if (!user?.isActive || user.botType !== BOT_TYPE.generic) return false;
-    return !realm.isSubscribed(userId, channel.id) && hearsMentions(realm, user, channel);
+    return !realm.isSubscribed(userId, channel.id) && getsMentions(realm, user, channel);
   });
 }
 
@@ -157,7 +157,7 @@ function messageOf(
   };
 }
 
-/** A message that its sender may send, and whom it concerns among its receivers. */
+/** A permitted message, with the recipients whom it concerns. */
 interface Permitted extends Outgoing {
   readonly mentioned: readonly number[];
   readonly mentionedByTopic: readonly number[];

@@ -6,23 +6,23 @@ import type { LookedUp } from './local-names.ts';
 /** Where a message goes. */
 export type Target =
   | { readonly channel: Channel; readonly topic: string }
-  /** All but the sender. */
+  /** All participants except the sender. */
   | { readonly people: readonly User[] };
 
 export interface Sending extends Partial<LookedUp> {
   readonly target: Target;
-  /** What was known of the topic before the transaction. */
+  /** What was looked up about the topic before the transaction. */
   readonly lookedUpTopic?: LookedUpTopic | undefined;
   /** The recipient ID of the direct conversation, which existed before the transaction. */
   readonly conversation?: number | undefined;
-  /** Name of the program. */
+  /** Name of the client program. */
   readonly client: string;
   /** Default false. */
   readonly readBySender?: boolean | undefined;
-  /** Others who have it read from the start; goes with channels only. */
+  /** Other users for whom it is read from the start; for channels only. */
   readonly readBy?: readonly User[] | undefined;
-  /** IDs of the only ones who have it unread, of those who receive it; undefined: all but those above. */
+  /** IDs of the only recipients for whom it is unread; undefined: all but those above. */
   readonly unreadFor?: readonly number[] | undefined;
-  /** What makes the message a widget, as JSON; undefined: what its content says. */
+  /** The widget's first submessage, as JSON; undefined: derived from the content. */
   readonly widget?: string | undefined;
 }

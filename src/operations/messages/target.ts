@@ -110,10 +110,10 @@ function byAddress({ realm, sender }: Asking, address: string): User {
   return user;
 }
 
-/** What only JSON begins with; names that do too are tried as JSON first. */
+/** Beginnings of JSON; a name that begins so is tried as JSON first. */
 const JSON_START = /^[\s]*["[{0-9-]/;
 
-/** JSON if it is JSON; otherwise the text itself, which is how names may come. */
+/** The parsed JSON; if the text is no JSON, the text itself, since names may come unquoted. */
 function parse(text: string): unknown {
   if (!JSON_START.test(text)) return text;
   try {

@@ -1,7 +1,7 @@
 import { channelSlug, encodeFragment } from '../../markdown/inline/channel-link.ts';
 import type { Channel } from '../../model/channels.ts';
 
-/** What the syntax of channel links gives another meaning: `*` ends them, `@` and digits name a message. */
+/** Characters that channel links would misread: `*` ends them, `@` and digits name a message. */
 const UNSAFE = /[*`]|\$\$|@[0-9]+$/;
 
 interface Topic {
@@ -9,7 +9,7 @@ interface Topic {
   readonly topic: string;
 }
 
-/** A link to a topic in Markdown, whatever its name and that of its channel. */
+/** A link to a topic in Markdown, for any name of topic and channel. */
 export function topicLink({ channel, topic }: Topic): string {
   if (!UNSAFE.test(channel.name) && !channel.name.includes('>') && !UNSAFE.test(topic)) {
     return `#**${channel.name}>${topic}**`;
@@ -24,6 +24,6 @@ export const messageLink = (text: string, place: Topic, messageId: number): stri
 const topicPath = ({ channel, topic }: Topic): string =>
   `#narrow/channel/${channelSlug(channel)}/topic/${encodeFragment(topic)}`;
 
-/** Punctuation as entities, which mean nothing but themselves. */
+/** Punctuation as entities, which have no meaning in Markdown. */
 const asText = (text: string): string =>
   text.replaceAll(/[!-/:-@[-`{-~]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -9,7 +9,7 @@ const isFlag: Check = (value) => typeof value === 'boolean';
 const isIndex: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 const isVote: Check = (value) => value === 1 || value === -1;
 
-/** What may be done with each widget, by the `type` of the change. */
+/** The permitted changes of each widget, by the `type` of the change. */
 const CHANGES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, Check>>>>>> = {
   poll: {
     new_option: { idx: isIndex, option: isText },
@@ -25,7 +25,7 @@ const CHANGES: Readonly<Record<string, Readonly<Record<string, Readonly<Record<s
 
 const OF_THE_AUTHOR: ReadonlySet<unknown> = new Set(['question', 'new_task_list_title']);
 
-/** Throws what is wrong with a change of the widget that `first` makes; of widgets that are not ours nothing is known. */
+/** Throws if a change is invalid for the widget created by `first`; unknown widgets take every change. */
 export function requireWidgetChange(first: Submessage, change: unknown, isAuthor: boolean): void {
   const widget = fieldsOf(readJson(first.content)).widget_type;
   const known = typeof widget === 'string' && Object.hasOwn(CHANGES, widget) ? CHANGES[widget] : undefined;
@@ -41,7 +41,7 @@ export function requireWidgetChange(first: Submessage, change: unknown, isAuthor
   }
 }
 
-/** undefined: no JSON, which changes nothing. */
+/** undefined: the text is no JSON, and changes nothing. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -3,8 +3,8 @@ import { BadRequest } from '../../kernel/errors.ts';
 const WIDGETS = ['poll', 'todo'] as const;
 
 /**
- * What makes a message a widget, as JSON: `/poll` or `/todo`, a title on the same line, entries on the lines below.
- * null: it is an ordinary message.
+ * The widget in a message, as JSON: `/poll` or `/todo`, a title on the same line, entries on the lines below.
+ * null: the message has none.
  */
 export function widgetOf(content: string): string | null {
   const kind = WIDGETS.find((each) => isCommand(content, each));
@@ -21,7 +21,7 @@ export function widgetOf(content: string): string | null {
 const isCommand = (content: string, kind: string): boolean =>
   content.startsWith(`/${kind}`) && content.slice(kind.length + 1, kind.length + 2).trim() === '';
 
-/** A line as its author means it, with or without the mark of a list. */
+/** The text of a line without the mark of a list. */
 function entryOf(line: string): string {
   const text = line.trim();
   return text.startsWith('-') || text.startsWith('*') ? text.slice(1).trim() : text;
@@ -37,7 +37,7 @@ function taskOf(entry: string): { task: string; desc: string } {
 const MOST_CHARACTERS = 10_000;
 
 /**
- * A widget that a bot gives beside the content, as JSON or parsed: a form of choices. Returns its type and data as JSON.
+ * A bot's widget beside the content, as JSON or parsed: a form of choices. Returns its type and data as JSON.
  * Throws BadRequest for any other widget, and for one that is too long.
  */
 export function checkWidget(given: unknown): string {

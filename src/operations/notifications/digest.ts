@@ -2,13 +2,13 @@ import type { Tx } from '../../realm/tx.ts';
 import { listDigested, noteDigests } from '../../store/people/digests.ts';
 import { type Mail, writeMail } from '../mail.ts';
 
-/** One user's weekly mail; undefined: there is nothing to say this week. */
+/** One user's weekly mail; undefined: the week has no news. */
 export interface Digest {
   readonly userId: number;
   readonly mail: Mail | undefined;
 }
 
-/** Puts the mails into the outbox, but for users who were considered after `after` (UNIX seconds), by any node. */
+/** Puts the mails into the outbox, except for users whom any node considered after `after` (UNIX seconds). */
 export async function sendDigests(tx: Tx, digests: readonly Digest[], after: number): Promise<void> {
   const userIds = digests.map(({ userId }) => userId);
   const done = await listDigested(tx, { userIds, after });

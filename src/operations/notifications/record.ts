@@ -11,17 +11,17 @@ import {
 } from '../../store/people/notifications.ts';
 import { hasDevices } from '../../store/people/push-devices.ts';
 
-/** A message notifies a user. */
+/** The decision to notify a user about a message. */
 export interface Decision {
   readonly kind: NotificationKind;
   readonly userId: number;
   readonly messageId: number;
   readonly trigger: string;
-  /** Only if the user goes away without reading it. */
+  /** Whether it is sent only if the user goes away without reading it. */
   readonly wasOnline: boolean;
 }
 
-/** How far it was decided; the first time, messages up to the position `since` of the log notify nobody. */
+/** Where deciding goes on; the first time, messages up to the position `since` of the log notify nobody. */
 export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
   const known = await findNotified(tx);
   if (known) return known;
@@ -30,9 +30,9 @@ export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
   return first;
 }
 
-/** Nothing is sent: once something is, older messages notify nobody. */
+/** Ends deciding, since nothing can be sent: after a new beginning, older messages notify nobody. */
 export async function stopDeciding(tx: Tx, kinds: ReadonlySet<DeviceKind>): Promise<void> {
-  // A device may be new since the caller looked.
+  // A device may have been added after the caller looked.
   if (!(await hasDevices(tx, kinds))) await deleteNotified(tx);
 }
 
@@ -42,8 +42,8 @@ interface Progress {
 }
 
 /**
- * Writes decisions, and how far they go; false: another node has decided since `from`, and nothing is written. All
- * waiting messages of a user go in one mail; its time counts from the first of them. Nothing goes in quiet hours.
+ * Writes decisions, and where to go on; false: another node has decided since `from`, and nothing is written. All
+ * waiting messages of a user go in one mail; its time counts from the first of them. No mail goes in quiet hours.
  */
 export async function recordDecisions(
   tx: Tx,
@@ -68,7 +68,7 @@ export async function recordDecisions(
   return true;
 }
 
-/** The kind by which nodes hear that there are new notifications (`outbox_written`). */
+/** The kind of the event that wakes nodes for new notifications (`outbox_written`). */
 export const NOTIFICATIONS = 'notifications';
 
 async function writeMails(tx: Tx, decisions: readonly Decision[]): Promise<void> {
@@ -78,7 +78,7 @@ async function writeMails(tx: Tx, decisions: readonly Decision[]): Promise<void>
     const { userId, wasOnline } = decision;
     const user = tx.realm.user(userId);
     const period = Number(user.settings.email_notifications_batching_period_seconds);
-    // Each of these waits for itself: whether the user was there afterwards shows in its own time.
+    // Each of these waits for itself: whether the user was there is judged at its own time.
     const readyAt = wasOnline
       ? tx.now + Math.max(period, OFFLINE_AFTER)
       : (gathering.get(userId) ?? tx.now + period);

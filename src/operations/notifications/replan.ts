@@ -6,8 +6,8 @@ import { NOTIFICATIONS } from './record.ts';
 const KINDS: readonly NotificationKind[] = ['mail', 'push'];
 
 /**
- * The user's quiet hours are others: what waits for their end is looked at as if there were none. If there are, it waits
- * again when it is due.
+ * After a change of quiet hours: notifications that wait for their end become due now. If the new hours apply, they wait
+ * again.
  */
 export async function replanNotifications(tx: Tx, userId: number): Promise<void> {
   const { settings } = tx.realm.user(userId);

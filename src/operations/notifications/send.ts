@@ -7,19 +7,19 @@ import {
 } from '../../store/people/notifications.ts';
 import { type Mail, writeMail } from '../mail.ts';
 
-/** What becomes of a user's waiting mail notifications. */
+/** The plan for a user's waiting mail notifications. */
 export interface MailPlan {
   readonly userId: number;
-  /** Each with the messages that it is about. */
+  /** Each mail with the IDs of its messages. */
   readonly mails: readonly { readonly mail: Mail; readonly messageIds: readonly number[] }[];
-  /** No mail goes out about these messages. */
+  /** Messages about which no mail is sent, by reason. */
   readonly dropped: ReadonlyMap<Exclude<NotificationState, 'waiting' | 'sent'>, readonly number[]>;
   /** Messages that wait until a UNIX second. */
   readonly later: { readonly messageIds: readonly number[]; readonly until: number };
 }
 
 /**
- * Puts the mails into the outbox. A mail is left out when another node has sent some of its messages meanwhile: the
+ * Puts the mails into the outbox. Leaves a mail out if another node has sent some of its messages meanwhile: its
  * other messages are still due, and the next plan has them.
  */
 export async function sendNotificationMails(

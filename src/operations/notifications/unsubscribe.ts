@@ -5,28 +5,28 @@ import type { Tx } from '../../realm/tx.ts';
 import { setProperties } from '../channels/properties.ts';
 import { changeSettings } from '../user-settings/settings.ts';
 
-/** What a link ends: mail about messages, or the weekly one. */
+/** The mails that a link ends: about messages, or the weekly one. */
 export type Unsubscribed = 'messages' | 'digest';
 
 const PURPOSES: Readonly<Record<Unsubscribed, string>> = {
   messages: 'unsubscribe from mail about messages',
   digest: 'unsubscribe from the weekly mail',
 };
-/** Before the user ID of a token. */
+/** The mark before the user ID in a token. */
 const MARKS: Readonly<Record<Unsubscribed, string>> = { messages: '', digest: 'w' };
 
-/** The settings that mail about messages has. */
+/** The settings of mail about messages. */
 const SETTINGS = {
   enable_offline_email_notifications: false,
   enable_stream_email_notifications: false,
   enable_followed_topic_email_notifications: false,
 } as const;
 
-/** The token of a user's link; it never changes, and does nothing but end mail of its kind. */
+/** The token of a user's link; it never changes, and can only end mail of its kind. */
 export const unsubscribeToken = (secret: string, userId: number, kind: Unsubscribed = 'messages'): string =>
   `${MARKS[kind]}${userId}-${signatureOf(secret, userId, kind).toString('base64url')}`;
 
-/** The user of a link, and what it ends; undefined: it is none of ours, or the account has ended. */
+/** The user of a link, and the mails that it ends; undefined: the link is invalid, or the account deactivated. */
 export function findUnsubscribing(
   realm: Realm,
   secret: string,
@@ -46,14 +46,14 @@ export function findUnsubscribing(
 const signatureOf = (secret: string, userId: number, kind: Unsubscribed): Buffer =>
   createHmac('sha256', secret).update(`${PURPOSES[kind]} ${userId}`).digest();
 
-/** Ends mail of a kind. */
+/** Switches mail of a kind off for a user. */
 export async function unsubscribe(tx: Tx, userId: number, kind: Unsubscribed): Promise<void> {
   if (kind === 'messages') return endMessageMails(tx, userId);
   tx.actAs(userId);
   await changeSettings(tx, tx.realm.user(userId), { enable_digest_emails: false });
 }
 
-/** Ends mail about messages, that of single channels too. */
+/** Switches off mail about messages, also for single channels. */
 async function endMessageMails(tx: Tx, userId: number): Promise<void> {
   const user = tx.realm.user(userId);
   tx.actAs(userId);

@@ -16,29 +16,29 @@ import {
 
 /** Seconds within which a failure is notified at most once, however often the receiver recovers. */
 const QUIET = 3600;
-/** Failures in a row that may be a hiccup. */
+/** Failures in a row that do not yet count as an outage. */
 export const HICCUPS = 2;
 
-/** What an attempt came to. */
+/** The outcome of an attempt. */
 export interface Ending {
-  /** When the entry is tried again (UNIX seconds); undefined: it has left, or is given up. */
+  /** When the entry is tried again (UNIX seconds); undefined: it was taken, or is given up. */
   readonly retryAt: number | undefined;
-  /** Whether the receiver took it; undefined: nothing is known of the receiver. */
+  /** Whether the receiver took it; undefined: the attempt says nothing about the receiver. */
   readonly isTaken: boolean | undefined;
   /** Further writes in the same transaction, such as a reply. */
   readonly write?: ((tx: Tx) => Promise<void>) | undefined;
-  /** Keeps what is known of the attempt, in the same transaction. */
+  /** Records the attempt, in the same transaction. */
   readonly record?: ((tx: Tx) => Promise<void>) | undefined;
-  /** Notifies the person who looks after the receiver. */
+  /** Notifies the user responsible for the receiver. */
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
-/** An attempt that has ended. */
+/** A completed attempt. */
 export interface EndedAttempt extends Ending {
   readonly entry: OutboxEntry;
 }
 
-/** Ends attempts; false: the lease is lost, and another node tries. */
+/** Records attempts; false: the lease is lost, and another node tries. */
 export async function settleEntries(tx: Tx, lease: Lease, all: readonly EndedAttempt[]): Promise<boolean> {
   const known = await findStanding(tx, lease);
   if (!known) return false;
@@ -55,25 +55,25 @@ export async function settleEntries(tx: Tx, lease: Lease, all: readonly EndedAtt
     if (isTaken === undefined) continue;
     standing = isTaken ? { ...standing, failingSince: null } : await inTrouble(tx, standing, notify);
   }
-  if (standing.failingSince !== known.failingSince || standing.toldAt !== known.toldAt)
+  if (standing.failingSince !== known.failingSince || standing.notifiedAt !== known.notifiedAt)
     await updateStanding(tx, lease, standing);
   return true;
 }
 
-/** What all attempts of a lease came to. */
+/** The outcome of all attempts of a lease. */
 export interface RoundEnding {
-  /** true: nothing reached the receiver; undefined: nothing is known of it. */
+  /** true: nothing reached the receiver; undefined: unknown. */
   readonly isUnreachable: boolean | undefined;
-  /** Seconds until an unreachable receiver is tried again, by how often in a row it was not reached. */
+  /** Seconds until the next attempt, by the number of failures in a row. */
   readonly pause: (failures: number) => number;
   /** Entries for an unreachable receiver from before this are given up (UNIX seconds). */
   readonly giveUpBefore: number;
-  /** Keeps what is known of entries that are given up. */
+  /** Records entries that are given up. */
   readonly recordLoss?: ((tx: Tx, entries: readonly OutboxEntry[]) => Promise<void>) | undefined;
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
 }
 
-/** Gives the lease back. */
+/** Ends the lease. */
 export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promise<void> {
   const { isUnreachable, pause, giveUpBefore, recordLoss, notify } = ending;
   const standing = await findStanding(tx, lease);
@@ -102,9 +102,9 @@ export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promi
 /** Notifies once for each outage. */
 async function inTrouble(tx: Tx, standing: Standing, notify: Ending['notify']): Promise<Standing> {
   const failingSince = standing.failingSince ?? tx.now;
-  const { toldAt } = standing;
-  const isNotified = toldAt !== null && (toldAt >= failingSince || toldAt + QUIET > tx.now);
+  const { notifiedAt } = standing;
+  const isNotified = notifiedAt !== null && (notifiedAt >= failingSince || notifiedAt + QUIET > tx.now);
   if (!notify || isNotified) return { ...standing, failingSince };
   await notify(tx);
-  return { ...standing, failingSince, toldAt: tx.now };
+  return { ...standing, failingSince, notifiedAt: tx.now };
 }

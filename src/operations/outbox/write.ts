@@ -11,7 +11,7 @@ export async function writeToOutbox(tx: Tx, entry: NewEntry): Promise<number | u
   return id;
 }
 
-/** Writes many entries; what there are too many of for a receiver is left out. */
+/** Writes many entries; leaves out those above a receiver's limit. */
 export async function writeAllToOutbox(tx: Tx, entries: readonly NewEntry[]): Promise<void> {
   for (const own of Map.groupBy(entries, ({ kind, receiver }) => `${kind} ${receiver}`).values())
     await writeFor(tx, own[0] as NewEntry, own);

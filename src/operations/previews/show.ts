@@ -7,12 +7,12 @@ import { listMessages } from '../../store/messages/messages.ts';
 import { whoSees } from '../messages/edit-visibility.ts';
 import { emitEdit } from '../messages/emit-edit.ts';
 
-/** A message that was rendered with what its linked pages say of themselves. */
+/** A message rendered again with previews of its linked pages. */
 export interface RenderedAnew {
   readonly messageId: number;
-  /** From which it was rendered. */
+  /** The content that was rendered. */
   readonly content: string;
-  /** undefined: there is nothing to show. */
+  /** undefined: no page has a preview. */
   readonly html: string | undefined;
 }
 

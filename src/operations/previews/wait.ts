@@ -3,19 +3,19 @@ import type { Tx } from '../../realm/tx.ts';
 import { deletePreviewed, findPreviewed, savePreviewed } from '../../store/log/previewed.ts';
 import { countWaits, putWaits } from '../../store/messages/linked-pages.ts';
 
-/** By which nodes hear that messages wait (`outbox_written`). */
+/** The kind of the event that wakes nodes for waiting messages (`outbox_written`). */
 export const PREVIEWS = 'previews';
-/** Messages beyond these get no previews: those that wait take minutes as it is. */
+/** Further messages get no previews: the waiting ones take minutes already. */
 const MOST_WAITING = 10_000;
 
-/** Up to where the log was looked through; the first time up to `since`. */
+/** The position of the log up to which links were searched; the first time `since`. */
 export async function beginPreviews(tx: Tx, since: number): Promise<number> {
   const known = await findPreviewed(tx);
   if (known === undefined) await savePreviewed(tx, since);
   return known ?? since;
 }
 
-/** Once previews are wanted again, older messages get none. */
+/** Ends the search, so that older messages get no previews when they are switched on again. */
 export async function endPreviews(tx: Tx): Promise<void> {
   await deletePreviewed(tx);
 }
@@ -26,8 +26,8 @@ interface Progress {
 }
 
 /**
- * Notes messages whose linked pages are to be shown, and how far the log was looked through; false: another node was
- * quicker, and nothing is written.
+ * Records messages with linked pages, and the position up to which the log was searched; false: another node was
+ * faster, and nothing is written.
  */
 export async function awaitPreviews(
   tx: Tx,

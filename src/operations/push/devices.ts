@@ -13,12 +13,12 @@ import {
 import { beginDeciding } from '../notifications/record.ts';
 import { forgetAtGateway } from './forget.ts';
 
-/** What a program says of the device on which it runs. */
+/** A device as its program describes it. */
 export type NewDevice = Omit<PushDevice, 'id' | 'gateway' | 'createdAt' | 'usedAt'>;
 
 /**
- * Adds a device, or takes over the one that has the address: a browser or telephone has one user at a time. A user who has as many as possible
- * loses the one that took no notification for longest.
+ * Adds a device, or takes over the one with the same address: a browser or telephone has one user at a time. Above the limit of devices, the user
+ * loses the device that took no notification for longest.
  */
 export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
   const known = await findDeviceByAddress(tx, asked);
@@ -26,7 +26,7 @@ export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
   const id = known?.id ?? tx.nextId('push_device');
   const createdAt = known?.userId === asked.userId ? known.createdAt : tx.now;
   const device: PushDevice = { ...asked, id, gateway: null, createdAt, usedAt: tx.now };
-  // What was sent before there was a device is not sent now.
+  // Earlier notifications are not sent to a new device.
   await beginDeciding(tx, tx.position);
   const excess = own
     .sort((a, b) => a.usedAt - b.usedAt || a.id - b.id)
@@ -41,7 +41,7 @@ export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
   return device;
 }
 
-/** Removes devices, whosever they are. */
+/** Removes devices of any users. */
 export async function removeDevices(tx: Tx, devices: readonly PushDevice[]): Promise<void> {
   if (devices.length === 0) return;
   await forgetAtGateway(tx, devices);
@@ -55,7 +55,7 @@ export async function removeDevices(tx: Tx, devices: readonly PushDevice[]): Pro
   );
 }
 
-/** Removes a device of a user's own; throws NotFound. */
+/** Removes a device of the user; throws NotFound. */
 export async function removeOwnDevice(tx: Tx, userId: number, id: number): Promise<void> {
   const device = (await listDevices(tx, [userId])).find((each) => each.id === id);
   if (!device) throw new NotFound('Device does not exist');
@@ -71,7 +71,7 @@ export async function removeDevicesOf(
   await removeDevices(tx, (await listDevices(tx, [userId])).filter(isGone));
 }
 
-/** Every node knows who has a device. */
+/** Records the users' kinds of devices, so that every node knows who has which. */
 async function recordKinds(tx: Tx, userIds: readonly number[]): Promise<void> {
   const ids = [...new Set(userIds)];
   const kinds = await listDeviceKinds(tx, ids);

@@ -3,7 +3,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { writeToOutbox } from '../outbox/write.ts';
 import { type MobileNotice, mobileReceiver } from './mobile-notices.ts';
 
-/** Has the push gateway that knows the devices forget them. */
+/** Makes the push gateway that knows the devices forget them. */
 export async function forgetAtGateway(tx: Tx, devices: readonly PushDevice[]): Promise<void> {
   for (const { userId, kind, address: token, gateway } of devices) {
     if (gateway === null || kind === 'web') continue;

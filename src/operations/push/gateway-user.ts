@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A user as push gateways know them: by UUIDs that follow from a secret of the organization, the same at all times. */
+/** The UUIDs by which push gateways know a user: derived from a secret of the organization, always the same. */
 export function gatewayUser(
   { realm, fileSecret }: { readonly realm: { readonly id: number }; readonly fileSecret: string },
   userId: number,
@@ -9,7 +9,7 @@ export function gatewayUser(
   return { id: userId, uuid: uuidFrom(fileSecret, `realm ${realm.id} user ${userId}`), realmUuid };
 }
 
-/** A UUID of version 8 (RFC 9562) that says nothing of the secret. */
+/** A UUID of version 8 (RFC 9562) that does not reveal the secret. */
 function uuidFrom(secret: string, name: string): string {
   const bytes = createHmac('sha256', secret).update(`push gateway: ${name}`).digest().subarray(0, 16);
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6);

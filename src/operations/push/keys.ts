@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto';
 import { BadRequest } from '../../kernel/errors.ts';
 import type { DeviceKeys } from '../../model/push-devices.ts';
 
-/** Keys as browsers give them, base64url; throws BadRequest. */
+/** Parses keys as browsers give them, base64url; throws BadRequest. */
 export function readKeys({ p256dh, auth }: DeviceKeys): DeviceKeys {
   const [point, secret] = [decoded(p256dh), decoded(auth)];
   if (point?.length !== 65 || !isOnCurve(point))
@@ -21,7 +21,7 @@ function isOnCurve(point: Buffer): boolean {
   try {
     return point[0] === 4 && ECDH.convertKey(point, 'prime256v1').length > 0;
   } catch {
-    // It names no point.
+    // The bytes are no point of the curve.
     return false;
   }
 }

@@ -1,11 +1,11 @@
 import type { PushWay } from './notices.ts';
 
-/** The payload of an outbox entry for the push gateway. Texts are made when it leaves. */
+/** The payload of an outbox entry for the push gateway. Its texts are made when it leaves. */
 export type MobileNotice =
   | { readonly notice: 'message'; readonly userId: number; readonly messageId: number }
-  /** What is no longer to be shown. */
+  /** Messages that devices should no longer show. */
   | { readonly notice: 'remove'; readonly userId: number; readonly messageIds: readonly number[] }
-  /** A device left. */
+  /** A device was removed. */
   | {
       readonly notice: 'forget';
       readonly userId: number;
@@ -14,14 +14,14 @@ export type MobileNotice =
       readonly gateway: string;
     };
 
-/** The gateway is so many receivers: more waits for it, and users do not wait for each other. */
+/** The gateway counts as this many receivers: more entries may wait, and users do not wait for each other. */
 const SHARES = 8;
 
 export const mobileReceiver = (userId: number): string => `gateway ${userId % SHARES}`;
 
 /**
- * Devices whose platform is reached through a gateway: it has the devices of a user, so that an entry is for all of
- * them; each message has its own.
+ * Kinds of devices that are reached through a gateway. The gateway has the devices of a user, so one entry serves all of
+ * them; each message has its own entry.
  */
 export const MOBILE: PushWay = {
   kinds: ['apns', 'gcm'],

@@ -15,7 +15,7 @@ const MOST_CHARACTERS = 4096;
 const HEXADECIMAL = /^(?:[0-9a-f]{2})+$/i;
 const APP_ID = /^[A-Za-z0-9.-]{1,200}$/;
 
-/** Adds a device of a user's, which leaves the user who had it. Throws BadRequest. */
+/** Adds a device for a user, and removes it from its earlier user. Throws BadRequest. */
 export async function addMobileDevice(
   tx: Tx,
   user: User,
@@ -44,7 +44,7 @@ function requireToken({ kind, token }: MobileToken): void {
     throw new BadRequest('Invalid APNS token');
 }
 
-/** Whether it decodes; what is not of the alphabet is skipped, as clients' libraries do. */
+/** Whether a token decodes; characters outside the alphabet are skipped, as clients' libraries do. */
 function isBase64(token: string): boolean {
   const end = token.indexOf('=');
   const digits = token.slice(0, end < 0 ? undefined : end).replaceAll(/[^A-Za-z0-9+/]/g, '').length;

@@ -11,27 +11,27 @@ import { listDevices } from '../../store/people/push-devices.ts';
 import { takeBackShown } from '../../store/people/shown-notifications.ts';
 import { writeAllToOutbox } from '../outbox/write.ts';
 
-/** How notifications leave for some kinds of devices. */
+/** How notifications for some kinds of devices leave. */
 export interface PushWay {
   readonly kinds: readonly DeviceKind[];
   readonly outboxKind: OutboxKind;
-  /** What the outbox takes for one receiver: what fails together. */
+  /** The outbox's receiver for a device: devices with the same receiver fail together. */
   receiverOf(device: PushDevice): string;
-  /** One user's devices of these kinds → entries; if absent, one entry for each device. */
+  /** The entries for one user's devices of these kinds; absent: one entry for each device. */
   entriesFor?(devices: readonly PushDevice[], notice: Shown): readonly Omit<NewEntry, 'kind'>[];
 }
 
-/** What devices are to show, or not to show any more. */
+/** Messages that devices should show, or no longer show. */
 export interface Shown {
   readonly notice: 'message' | 'remove';
   readonly messageIds: readonly number[];
 }
 
-/** The payload of an outbox entry for a device. The text is made when it leaves. */
+/** The payload of an outbox entry for a device. Its text is made when it leaves. */
 export type PushNotice =
   /** Messages of one conversation, ascending. */
   | { readonly notice: 'message'; readonly deviceId: number; readonly messageIds: readonly number[] }
-  /** What is no longer to be shown: at most `MOST_REMOVED` messages. */
+  /** Messages that a device should no longer show, at most `MOST_REMOVED`. */
   | { readonly notice: 'remove'; readonly deviceId: number; readonly messageIds: readonly number[] };
 
 /** Messages in one notice. */
@@ -39,20 +39,20 @@ const MOST_REMOVED = 100;
 
 type Dropped<State> = ReadonlyMap<State, readonly number[]>;
 
-/** What becomes of a user's waiting push notifications. */
+/** The plan for a user's waiting push notifications. */
 export interface PushPlan {
   readonly userId: number;
   /** Message IDs, ascending, of one conversation each. */
   readonly conversations: readonly (readonly number[])[];
-  /** No device hears of these messages. */
+  /** Messages that are not sent to devices, by reason. */
   readonly dropped: Dropped<Exclude<NotificationState, 'waiting' | 'sent'>>;
   /** Messages that wait until a UNIX second. */
   readonly later: { readonly messageIds: readonly number[]; readonly until: number };
 }
 
 /**
- * Writes an outbox entry for each device and conversation of each user, for what no other node has written. Users who wait for
- * the same messages, such as a message for a whole channel, share the statements.
+ * Writes an outbox entry for each device and conversation of each user, unless another node has written it. Users who wait for
+ * the same messages (one message to a whole channel) share the statements.
  */
 export async function sendPushNotices(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function sendPushNotices(
   await writeAllToOutbox(tx, entries);
 }
 
-/** Takes back what devices show and need not show any more; `states`: why, with message IDs. */
+/** Removes notifications that devices need not show any more; `states`: message IDs by reason. */
 export async function takeBackNotices(
   tx: Tx,
   { userId, states }: { readonly userId: number; readonly states: PushPlan['dropped'] },

@@ -2,7 +2,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { type PushStanding, pushStanding } from '../../rules/organization/push.ts';
 import { setRealmSettings } from '../realm/settings.ts';
 
-/** Keeps whether the push gateway sends notifications of the organization; clients hear of a change. */
+/** Stores whether the push gateway sends notifications of the organization; emits a change to clients. */
 export async function noteStanding(tx: Tx, { canPush, endsAt }: PushStanding): Promise<void> {
   const known = pushStanding(tx.realm);
   if (known.canPush === canPush && known.endsAt === endsAt) return;

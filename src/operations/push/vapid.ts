@@ -5,14 +5,14 @@ import { findSecret, insertSecret } from '../../store/organization/secrets.ts';
 
 const NAME = 'vapid';
 
-/** By which push services know this server (RFC 8292); base64url. */
+/** The keys by which push services recognize this server (RFC 8292); base64url. */
 export interface VapidKeys {
   /** An uncompressed point of P-256. */
   readonly publicKey: string;
   readonly privateKey: string;
 }
 
-/** The server's keys, made by the node that first needs them; a subscription belongs to one pair. */
+/** The server's keys, created by the node that first needs them; a browser's subscription is valid for one pair. */
 export async function loadVapidKeys(around: {
   readonly realm: { readonly id: number };
   readonly db: Reader;
@@ -33,7 +33,7 @@ async function ensureKeys(tx: Tx): Promise<string> {
 function makeKeys(): VapidKeys {
   const curve = createECDH('prime256v1');
   const publicKey = curve.generateKeys('base64url');
-  // One of 256 has a zero byte at its start, which is left out.
+  // A leading zero byte, which one in 256 has, is left out.
   const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
   return { publicKey, privateKey: privateKey.toString('base64url') };
 }

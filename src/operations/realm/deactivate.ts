@@ -2,7 +2,7 @@ import { toUsers } from '../../events/audience.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { audienceOfRealm } from '../../rules/organization/realm-settings.ts';
 
-/** Closes the organization: nobody gets in any more, and nothing of it is lost. */
+/** Closes the organization: no user can use it any more, and all its data stays. */
 export async function deactivate(tx: Tx): Promise<void> {
   const { realm } = tx;
   if (realm.info.deactivated) return;

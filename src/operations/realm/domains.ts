@@ -28,7 +28,7 @@ export async function changeDomain(tx: Tx, name: string, allowSubdomains: boolea
   emitDomains(tx, { type: 'realm_domains', op: 'change', domain, allowSubdomains });
 }
 
-/** Without any domain left addresses are no longer restricted: nobody could join. */
+/** Removes a domain; after the last one, addresses are no longer restricted: otherwise nobody could join. */
 export async function removeDomain(tx: Tx, name: string): Promise<void> {
   const { id, domain } = accessDomain(tx.realm, name);
   const left = domainsOf(tx.realm).filter((each) => each.id !== id);

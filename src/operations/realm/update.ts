@@ -16,12 +16,12 @@ import {
 
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 
-/** What is to be changed; what is undefined stays. */
+/** The requested changes; undefined members stay as they are. */
 export interface RealmRequest {
   readonly settings: Settings;
   readonly permissions: Readonly<Partial<Record<RealmPermission, GroupValueChange | undefined>>>;
   readonly authenticationMethods: Readonly<Record<string, boolean>> | undefined;
-  /** Whether the server has the methods for development. */
+  /** Whether the server has the login methods for development. */
   readonly development: boolean;
 }
 

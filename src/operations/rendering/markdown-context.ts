@@ -12,7 +12,7 @@ import { thumbnailsOf } from './uploaded-images.ts';
 type OwnEmoji = MarkdownContext['realmEmoji'];
 const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();
 
-/** What names in a message of `author` mean: only what the author may know. */
+/** Resolves names in a message of `author`: only to what the author may know. */
 export function markdownContext(
   realm: Realm,
   author: User,

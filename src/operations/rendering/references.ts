@@ -10,10 +10,10 @@ import { findFirstOfTopic } from '../../store/channels/channel-topics.ts';
 
 import { NO_IMAGES, readableImages, type UploadedImages } from './uploaded-images.ts';
 
-/** What a text refers to and only the database knows: looked up before the text is rendered. */
+/** References of a text that only the database can resolve: looked up before the text is rendered. */
 export interface References {
   readonly images: UploadedImages;
-  /** The message that a link to a topic names, by `topicName`. */
+  /** The ID of the message for a link to a topic, by `topicName`. */
   readonly topics: ReadonlyMap<string, number>;
   /** Users whom the author may see and mention; absent: decided from memory alone. */
   readonly knows?: Knows | undefined;
@@ -21,10 +21,10 @@ export interface References {
 
 export const NO_REFERENCES: References = { images: NO_IMAGES, topics: new Map() };
 
-/** Links beyond these work as well, but do not follow the topic when it is moved. */
+/** Further links work as well, but do not follow a topic that is moved. */
 const MOST_TOPICS = 50;
 
-/** What `author` refers to and may read; most texts refer to nothing, and cost nothing. */
+/** The references of a text that `author` may read; a text without references costs nothing. */
 export function referencesIn(
   source: Source,
   author: User,

@@ -7,7 +7,7 @@ import type { Source } from '../../realm/source.ts';
 import { canReadFile } from '../../rules/files.ts';
 import { listAttachmentsByPath } from '../../store/files/attachments.ts';
 
-/** Pictures that a text may show, by the part of their path that says which they are. */
+/** Pictures that a text may show, by the part of their path that identifies them. */
 export type UploadedImages = ReadonlyMap<string, AttachedImage>;
 
 export const NO_IMAGES: UploadedImages = new Map();
@@ -26,7 +26,7 @@ export async function readableImages(
   return images;
 }
 
-/** What the rendering of a text asks for the thumbnails of its pictures. */
+/** The thumbnails of a text's pictures, for rendering. */
 export function thumbnailsOf(
   images: UploadedImages,
   realmId: number,

@@ -17,15 +17,15 @@ export interface Scheduling {
   readonly address: AddressById;
   /** UNIX seconds. */
   readonly deliverAt: number;
-  /** Name of the program. */
+  /** Name of the client program. */
   readonly client: string;
-  /** Whether the program is one in which people read what they send. */
+  /** Whether users read what they send in this program. */
   readonly isReading: boolean;
   /** undefined: decided by the client's name, except that a reminder to oneself is unread. */
   readonly readBySender?: boolean | undefined;
 }
 
-/** Keeps a message that its sender may send now, to be sent later. Returns its ID as a scheduled one. */
+/** Stores a message that its sender may send now, for later. Returns its ID as a scheduled message. */
 export async function scheduleMessage(
   tx: Tx,
   composed: ComposedMessage,

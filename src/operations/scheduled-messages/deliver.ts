@@ -28,16 +28,16 @@ import { readTargetById } from '../messages/target.ts';
  *
  * Invariants (test/jobs/scheduler.test.ts)
  * 1. Sent exactly once: the message appears in the transaction in which its schedule disappears.
- * 2. Never sent by what its sender was allowed when scheduling: all is asked again at delivery.
- * 3. Whoever acts on a row finds it as it was read, or does nothing: an edit or another node came first.
+ * 2. Never sent by the permissions at scheduling: all are checked again at delivery.
+ * 3. A transaction finds the row as it was read, or does nothing: an edit or another node was faster.
  */
 
-/** The message as its sender would send it now; before the transaction. Throws why it may not be sent. */
+/** Composes the message as its sender would send it now; before the transaction. Throws why it may not be sent. */
 export async function composeDue(source: Source, due: ScheduledMessage): Promise<ComposedMessage> {
   return composeWritten(source, source.realm.user(due.senderId), due.content);
 }
 
-/** Sends what is due, in the place of its schedule. Throws why it may not be sent. */
+/** Sends a due message and deletes its schedule. Throws why it may not be sent. */
 export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledMessage): Promise<void> {
   if (!(await isUnchanged(tx, due))) return;
   const sender = tx.realm.user(due.senderId);
@@ -50,12 +50,12 @@ export async function deliver(tx: Tx, composed: ComposedMessage, due: ScheduledM
   });
   await send(tx, { ...composed, sender }, { target, client: due.client, readBySender: due.readBySender });
   await deleteScheduledMessage(tx, due);
-  // The message holds them from here on.
+  // From here on the message refers to the files.
   await replaceReferences(tx, sender, { holder: { kind: 'scheduled_message', id: due.id }, pathKeys: [] });
   tx.emit({ type: 'scheduled_messages', op: 'remove', scheduledMessageId: due.id }, toUsers([sender.id]));
 }
 
-/** What the server's bot writes to the sender of a message that failed; before the transaction. */
+/** The server bot's notice to the sender of a message that failed; before the transaction. */
 export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason: string): ComposedMessage {
   const bot = realm.notifier;
   if (!bot) throw new Error('The notification bot is missing.');
@@ -69,7 +69,7 @@ export function composeFailureNotice(realm: Realm, due: ScheduledMessage, reason
   );
 }
 
-/** Keeps an undeliverable message with the reason, and notifies its sender. */
+/** Stores the reason why a message cannot be delivered, and notifies its sender. */
 export async function fail(
   tx: Tx,
   due: ScheduledMessage,

@@ -25,7 +25,7 @@ export interface ScheduleEdit {
   readonly deliverAt?: number | undefined;
 }
 
-/** Renders the message as it is to be; before the transaction. undefined: only its time changes. */
+/** Renders the edited message; before the transaction. undefined: only its time changes. */
 export async function composeEdit(
   source: Source,
   { user, id, edit }: { readonly user: User; readonly id: number; readonly edit: ScheduleEdit },
@@ -38,7 +38,7 @@ export async function composeEdit(
   return composeWritten(source, user, edit.content ?? content);
 }
 
-/** Changes a message that waits to be sent. One that failed waits again, with a new time. */
+/** Changes a message that waits to be sent. A failed message waits again, with a new time. */
 export async function editScheduledMessage(
   tx: Tx,
   user: User,

@@ -12,7 +12,7 @@ export async function endSession(tx: Tx, user: User, sessionId: number): Promise
   await end(tx, user.id, [sessionId]);
 }
 
-/** Ends the user's sessions but the one with the ID `spared`, removes their push devices, and audits it if any ended. */
+/** Ends the user's sessions except the one with the ID `spared`, removes their push devices, and audits it if any ended. */
 export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Promise<void> {
   const own = await listSessions(tx, userId);
   const ids = own.map(({ id }) => id).filter((id) => id !== spared);
@@ -20,7 +20,7 @@ export async function endSessionsOf(tx: Tx, userId: number, spared?: number): Pr
   if (ids.length > 0) tx.audit({ kind: 'sessions_ended', userId, before: { sessions: ids.length } });
 }
 
-/** The browsers take no notifications any more either. */
+/** Ends sessions, and removes the devices of their browsers. */
 async function end(tx: Tx, userId: number, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   await deleteSessions(tx, ids);

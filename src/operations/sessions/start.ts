@@ -10,14 +10,14 @@ import { findPasswordHash } from '../../store/people/users.ts';
 
 /** The browser that a session is for. */
 export interface Browser {
-  /** In words. */
+  /** Its name in words. */
   readonly device: string;
   readonly network: string;
-  /** Hash of the token that it has from an earlier session. */
+  /** Hash of its token of an earlier session. */
   readonly earlier: string | undefined;
 }
 
-/** Begins a session and returns its token, which is kept nowhere. The browser's earlier session ends. */
+/** Begins a session and returns its token, of which only a hash is stored. The browser's earlier session ends. */
 export async function startSession(tx: Tx, { id }: User, browser: Browser): Promise<string> {
   const { realm } = tx;
   const user = realm.user(id);
@@ -44,7 +44,7 @@ export async function startByPassword(
   return startSession(tx, user, browser);
 }
 
-/** What a new session ends: the one that the browser has, and the oldest of the person's if there are too many. */
+/** The sessions that end with a new one: the browser's earlier session, and the user's oldest above the limit. */
 async function surplus(tx: Tx, user: User, earlier: string | undefined): Promise<number[]> {
   const before = earlier === undefined ? undefined : await findSession(tx, earlier);
   const own = await listSessions(tx, user.id);

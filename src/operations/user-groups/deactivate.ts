@@ -6,7 +6,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessActiveGroup, requireGroupPermission } from '../../rules/groups/user-groups.ts';
 
-/** Puts a group out of use, which nothing may use any more: it stays, with its members, to be looked at. */
+/** Deactivates a group: it keeps its members, remains visible, and cannot be used any more. */
 export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Promise<void> {
   const { realm } = tx;
   const group = requireGroupPermission(realm, caller, { group: accessActiveGroup(realm, groupId) });
@@ -15,7 +15,7 @@ export async function deactivateGroup(tx: Tx, caller: User, groupId: number): Pr
   await tx.put({ groups: [{ ...group, deactivated: true }] });
 }
 
-/** Where the group is in use: above other groups, in settings of channels, of groups and of the organization. */
+/** The places where the group is in use: in other groups, in settings of channels, of groups and of the organization. */
 function objectionsTo(realm: Realm, groupId: number): Objection[] {
   const groups = [...realm.groups.values()].filter((group) => !group.deactivated);
   const channels = [...realm.channels.values()].filter((channel) => !channel.isArchived);

@@ -10,7 +10,7 @@ import {
   requireGroupPermission,
 } from '../../rules/groups/user-groups.ts';
 
-/** Who is to come and go, by IDs. */
+/** IDs of the users and subgroups to add and to remove. */
 export interface MembershipRequest {
   readonly add?: readonly number[];
   readonly remove?: readonly number[];
@@ -26,7 +26,7 @@ export interface Plan {
   readonly removedSubgroups: readonly Group[];
 }
 
-/** Changes who is in a group, and which groups are, all or nothing. */
+/** Changes the members and subgroups of a group, all or nothing. */
 export async function changeMembership(
   tx: Tx,
   caller: User,
@@ -37,7 +37,7 @@ export async function changeMembership(
   return plan;
 }
 
-/** Who comes and goes, in this order; throws what the caller may not do or asks wrongly. */
+/** The changes in order; throws if the caller may not make one, or one is invalid. */
 function planMembership(
   realm: Realm,
   caller: User,
@@ -123,7 +123,7 @@ function accessOldSubgroup(
   throw new BadRequest(`User group ${subgroupId} is not a subgroup of this group.`);
 }
 
-/** The group as it is afterwards. */
+/** The group after the change. */
 function changed({ group, added, removed, addedSubgroups, removedSubgroups }: Plan): Group {
   const gone = new Set(ids(removed));
   const goneSubgroups = new Set(ids(removedSubgroups));

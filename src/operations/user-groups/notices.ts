@@ -17,7 +17,7 @@ export function composeMemberNotices(realm: Realm, actor: User, plan: Plan): Dir
     const composed = composeNotice(realm, { bot, actor, text });
     return people.map((user) => ({ composed, to: user }));
   };
-  // Who came and went at once has nothing to know.
+  // A user who was both added and removed gets no notice.
   const both = new Set(plan.added).intersection(new Set(plan.removed));
   return [
     ...to(

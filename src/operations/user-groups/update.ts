@@ -15,7 +15,7 @@ export interface GroupChanges {
   readonly permissions: Readonly<Partial<Record<GroupPermission, GroupValueChange | undefined>>>;
 }
 
-/** Changes a group, one that is deactivated too. */
+/** Changes a group, also a deactivated one. */
 export async function updateGroup(
   tx: Tx,
   caller: User,

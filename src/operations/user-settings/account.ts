@@ -21,11 +21,11 @@ export interface AccountRequest {
   readonly settings: AskedSettings;
   /** Checked and hashed before the transaction. */
   readonly password: NewPassword | undefined;
-  /** The session that stays when the password changes: the one that changes it. */
+  /** The session that stays when the password changes: the one that made the request. */
   readonly sessionId: number | undefined;
 }
 
-/** Changes one's own account and settings, all or none; another address is asked for, and comes with its confirmation. */
+/** Changes one's own account and settings, all or none; a new address takes effect once it is confirmed. */
 export async function changeAccount(tx: Tx, caller: User, request: AccountRequest): Promise<void> {
   const user = tx.realm.user(caller.id);
   const email = await planEmail(tx, user, request.email);
@@ -52,7 +52,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
   await changeSettings(tx, after, request.settings);
 }
 
-/** Gives an account another key; the one before opens nothing any more, nor does what was begun with it. */
+/** Replaces a user's key: the old key, and queues opened with it, stop working. */
 export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const apiKey = newApiKey();
   await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
@@ -61,7 +61,7 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   return apiKey;
 }
 
-/** Where names are not changed, a client that sends one nevertheless is not refused the rest. */
+/** Where users may not change names, a name in the request is ignored, and the rest applies. */
 function readName({ realm }: Tx, user: User, given: string | undefined): string | undefined {
   if (given === undefined || given === user.fullName || !mayChangeName(realm, user)) return undefined;
   const name = checkFullName(realm, given, user);

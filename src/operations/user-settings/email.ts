@@ -17,7 +17,7 @@ import { minuteOf, writeMail } from '../mail.ts';
 /** Mails per day that one user can cause to new addresses (ERRORS.md: RATE_LIMIT_HIT). */
 const MOST_A_DAY = 5;
 
-/** Another address, with the secret of its link, which is in the mail alone. */
+/** A requested address, with the secret of its link, which only the mail contains. */
 export interface PlannedEmail extends EmailChange {
   readonly token: string;
 }
@@ -47,7 +47,7 @@ async function countRequest(tx: Tx, user: User): Promise<Pick<EmailChange, 'aske
   return { asked: before.asked + 1, askedSince: before.askedSince };
 }
 
-/** Sends the link with which the new address is confirmed; that of an earlier one leads nowhere any more. */
+/** Sends the link that confirms the new address; an earlier link stops working. */
 export async function askForConfirmation(tx: Tx, planned: PlannedEmail): Promise<void> {
   await saveEmailChange(tx, planned);
   const { url, info } = tx.realm;

@@ -34,7 +34,7 @@ export async function preparePassword(
   const key = String(user.id);
   const wait = Math.ceil(passwordChecks.secondsToWait(key));
   if (wait > 0) throw new BadRequest(`You're making too many attempts! Try again in ${wait} seconds.`);
-  // Counted before the work is done: attempts at the same time must not all be the first.
+  // Counted before the work: simultaneous attempts must not all count as the first.
   passwordChecks.fail(key);
   const old = await recheckPassword(context, user, { password: oldPassword, onClose }).catch((error) => {
     passwordChecks.takeBack(key);

@@ -54,7 +54,7 @@ export function emitSetting(
   }
 }
 
-/** What follows from some settings beyond the person's own clients. */
+/** Applies the consequences of some settings beyond the user's own clients. */
 async function carryOut(
   tx: Tx,
   user: User,
@@ -81,7 +81,7 @@ async function carryOut(
   }
 }
 
-/** The settings of subscriptions that are as the person's own, where they are null. */
+/** Settings of subscriptions that fall back to the user's own where they are null. */
 const INHERITED = {
   wildcard_mentions_notify: ['wildcard_mentions_notify', 'wildcardMentionsNotify'],
   enable_stream_desktop_notifications: ['desktop_notifications', 'desktopNotifications'],
@@ -90,7 +90,7 @@ const INHERITED = {
   enable_stream_audible_notifications: ['audible_notifications', 'audibleNotifications'],
 } as const;
 
-/** An entry of the log may become so many events (docs/adr/0002). */
+/** The most events that one log entry may become (docs/adr/0002). */
 const MOST_AT_ONCE = 128;
 
 function emitInherited(

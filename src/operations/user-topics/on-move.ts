@@ -16,17 +16,17 @@ interface TopicPlace {
 interface MovedTopic {
   readonly from: TopicPlace;
   readonly to: TopicPlace;
-  /** Whether there was something in the new place already. */
+  /** Whether the new place already had messages. */
   readonly isMerge: boolean;
 }
 
-/** From what hides most to what shows most. */
+/** Policies from least to most visible. */
 const SHOWING: readonly Policy[] = [POLICY.muted, POLICY.none, POLICY.unmuted, POLICY.followed];
 const moreShown = (one: Policy, other: Policy): Policy =>
   SHOWING.indexOf(one) > SHOWING.indexOf(other) ? one : other;
 
 /**
- * What people chose for a topic goes with it; where it meets what they chose for another, that which shows more holds.
+ * Moves users' policies with a topic; where a user has policies for both topics, the more visible one stays.
  * Users who cannot read the new channel lose their visibility policy.
  */
 export async function moveChoices(tx: Tx, { from, to, isMerge }: MovedTopic): Promise<void> {
@@ -57,7 +57,7 @@ const choose = (
   }: TopicPlace & { readonly choice: { readonly before: Policy; readonly policy: Policy } },
 ): Promise<void> => change(tx, userId, { channelId: channel.id, topic, ...choice });
 
-/** Counts the sender of the first message of a moved topic as its starter, for the settings that follow topics. */
+/** Treats the sender of the first message of a moved topic as its starter, for automatic topic policies. */
 export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: TopicPlace): Promise<void> {
   if (starter.isBot || starter.isSystemBot || !canReadChannel(tx.realm, starter, channel)) return;
   const known = await listTopicPolicies(tx, placeOf({ channel, topic }));

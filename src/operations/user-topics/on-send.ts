@@ -9,7 +9,7 @@ import type { Reader } from '../../store/engine/engine.ts';
 import { hasTopic } from '../../store/messages/messages.ts';
 import { change } from './set-policy.ts';
 
-/** When a topic is followed or unmuted by itself (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
+/** When a topic is followed or unmuted automatically (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
 export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
 /** A new message of a topic, for the users' settings that follow or unmute topics automatically. */
@@ -27,18 +27,18 @@ export interface TopicMessage {
   readonly topic: string;
 }
 
-/** What was known before the transaction of a topic that may be new, or may come to be followed. */
+/** The state before the transaction of a topic that may be new, or may come to be followed. */
 export interface LookedUpTopic {
-  /** Position of the log at which it was so. */
+  /** Position of the log of that state. */
   readonly at: number;
   readonly isNew: boolean;
   /** IDs of the users whose policies were looked up. */
   readonly userIds: readonly number[];
-  /** The policies of those who have one. */
+  /** The policies of the users who have one. */
   readonly policies: ReadonlyMap<number, Policy>;
 }
 
-/** Looks up before the transaction what `choicesOnSend` needs; undefined: nothing. */
+/** Looks up before the transaction what `choicesOnSend` needs; undefined: it needs nothing. */
 export async function lookUpTopic(
   { db, realm }: { readonly db: Reader; readonly realm: Realm },
   sent: TopicMessage,
@@ -52,7 +52,7 @@ export async function lookUpTopic(
   return { at, isNew, userIds, policies: await listPolicies({ db, realm }, place, userIds) };
 }
 
-/** Before the message is written, since it may be the first of its topic. It never makes anybody see less. */
+/** Sets automatic topic policies; before the message is written, since it may be the first of its topic. Never hides anything. */
 export async function choicesOnSend(tx: Tx, sent: TopicMessage, lookedUp?: LookedUpTopic): Promise<Choice[]> {
   const { realm } = tx;
   const known = lookedUp && isSame(tx, placeOf(sent), lookedUp.at) ? lookedUp : undefined;
@@ -89,7 +89,7 @@ function isSame({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean 
   return !earlier.some((entry) => concernsTopic(entry, place)) && realm.recentTopics.isSameSince(at, place);
 }
 
-/** What the message makes of the topic, by user ID. */
+/** The policies that the message causes, by user ID. */
 function wantedPolicies(realm: Realm, sent: TopicMessage, isNew: boolean): Map<number, Choice['policy']> {
   const wanted = new Map<number, Choice['policy']>();
   for (const userId of mentionedFollowers(realm, sent)) wanted.set(userId, POLICY.followed);
@@ -108,7 +108,7 @@ function mentionedFollowers(realm: Realm, { sender, mentionedUserIds, channel }:
   });
 }
 
-/** When the sender follows a topic, and when unmutes it; undefined: never by sending. */
+/** The settings by which the sender follows a topic, and unmutes it; undefined: never by sending. */
 function conditionsOf(realm: Realm, { sender, channel }: TopicMessage) {
   if (sender.isBot || sender.isSystemBot) return {};
   const { settings } = sender;
@@ -130,7 +130,7 @@ function wantedBySender(realm: Realm, sent: TopicMessage, isNew: boolean): Choic
   return isMet(unmute) ? POLICY.unmuted : undefined;
 }
 
-/** The memory does not say that the topic has messages. */
+/** Whether the topic may be new: the memory does not know of a message in it. */
 const mayBeNew = (realm: Realm, { channel, topic }: TopicMessage): boolean =>
   channel.firstMessageId === null || !realm.knownTopics.has(channel.id, topicKey(topic));
 

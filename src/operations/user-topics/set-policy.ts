@@ -14,7 +14,7 @@ interface PolicyRequest {
   readonly policy: Policy;
 }
 
-/** Chooses for a topic, of which there need not be a message; what was chosen for a channel that one lost can be undone. */
+/** Sets a policy for a topic, with or without messages; in a channel that the user has lost, policies can only be removed. */
 export async function setPolicy(tx: Tx, user: User, asked: PolicyRequest): Promise<void> {
   const unsafeChannel = tx.realm.channels.get(asked.channelId);
   const before = await findPolicy(tx, user, asked);

@@ -4,11 +4,11 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 
 import { dropPicture, keepPicture } from '../files/pictures.ts';
-import { type Keeping, personOf } from '../files/upload.ts';
+import { type FileServices, personOf } from '../files/upload.ts';
 
 const VARIANTS = ['.png', '-medium.png'];
 
-/** Throws unless people choose their own pictures here; administrators always do. */
+/** Throws unless users may choose their own pictures; administrators always may. */
 export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): void {
   if (realm.info.settings.avatar_changes_disabled === true && user.role > 200) {
     throw new BadRequest('Avatar changes are disabled in this organization.');
@@ -16,13 +16,13 @@ export function requireChangeAvatar({ realm }: Pick<Tx, 'realm'>, user: User): v
 }
 
 /** Makes an avatar from a file and sets it; returns the user afterwards. */
-export async function setAvatar(keeping: Keeping, user: User, path: string): Promise<User> {
+export async function setAvatar(keeping: FileServices, user: User, path: string): Promise<User> {
   requireChangeAvatar(keeping, user);
   const images = await prepareImage('avatar', { path, personId: personOf(user) });
   return keepPicture(keeping, images, (tx, key) => change(tx, user, key));
 }
 
-/** Goes back to the picture that the server or an external service makes. */
+/** Restores the picture that the server or an external service makes. */
 export async function removeAvatar(tx: Tx, user: User): Promise<User> {
   requireChangeAvatar(tx, user);
   return change(tx, user, null);

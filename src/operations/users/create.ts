@@ -10,7 +10,7 @@ import { newSubscriptions } from '../channels.ts';
 import { emitInvitationsChanged } from '../invitations/emit-changed.ts';
 import { type NewUser, newAccount } from './insert.ts';
 
-/** Makes an account, in `channels` from the beginning. */
+/** Creates an account that is subscribed to `channels`. */
 export async function createUser(tx: Tx, input: NewUser, channels: readonly Channel[] = []): Promise<User> {
   requireFree(tx.realm, input.email);
   const { userDefaults, settings } = tx.realm.info;

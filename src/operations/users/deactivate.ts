@@ -10,7 +10,7 @@ import { removeDevicesOf } from '../push/devices.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetWebhook } from '../webhooks/restart.ts';
 
-/** On behalf of an administrator; with a `comment`, '' too, the person gets a mail about it (spec 4.16). */
+/** For administrators; with a `comment`, even '', the user gets a mail about it (spec 4.16). */
 export async function deactivateAnother(
   tx: Tx,
   actor: User,
@@ -44,7 +44,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   await tx.put({ users: leaving.map(({ id }) => ({ ...tx.realm.user(id), isActive: false })) });
 }
 
-/** The administrator's own words are in it, if there are any. */
+/** Quotes the administrator's comment, if there is one. */
 async function writeFarewell(
   tx: Tx,
   { user, actor, comment }: { readonly user: User; readonly actor: User; readonly comment: string },

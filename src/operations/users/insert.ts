@@ -17,7 +17,7 @@ export interface NewUser {
   readonly canChangeUserEmails?: boolean;
 }
 
-/** A new account with `settings` from the beginning, to be put. */
+/** A new account with `settings`, to be put. */
 export function newAccount(tx: StoreTx, user: NewUser, settings: UserSettings = {}): User {
   const all = { ...USER_SETTING_DEFAULTS, ...settings };
   return withSettings(
@@ -46,7 +46,7 @@ export function newAccount(tx: StoreTx, user: NewUser, settings: UserSettings = 
   );
 }
 
-/** 32 letters and digits, as the clients of this API expect a key to look. */
+/** 32 letters and digits, as clients of this API expect. */
 export function newApiKey(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
   // 248 = 4 × 62: larger bytes are dropped, so that each character is equally likely.

@@ -14,11 +14,11 @@ import type { Reader } from '../../store/engine/engine.ts';
 
 import { findPasswordHash, replacePasswordHash } from '../../store/people/users.ts';
 
-/** What a log-in needs of the server. */
+/** The services that a login needs. */
 export interface LogInContext {
   readonly realm: Realm;
   readonly db: Reader;
-  /** Resolves once the memory has what other nodes had acknowledged before the call. */
+  /** Resolves once the memory has all changes that other nodes had acknowledged before the call. */
   catchUp(): Promise<void>;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
   /** Failed log-ins by user name and client address; `begin` throws RateLimitHit. */
@@ -30,33 +30,33 @@ export interface LogIn {
   readonly password: string;
 }
 
-/** Where a login comes from. */
+/** The origin of a login. */
 export interface Origin {
   readonly ip: string;
-  /** Calls back when the client has gone. */
+  /** Calls back when the client has closed the request. */
   onClose(fn: () => void): void;
 }
 
 /**
- * The account of an address and its password. An unknown address takes the same work and gives the same error as a
+ * The account for an address and its password. An unknown address takes the same work and gives the same error as a
  * wrong password. Throws AuthenticationFailed, PasswordAuthDisabled, RateLimitHit, UserDeactivated, RealmDeactivated.
  */
 export async function logIn(context: LogInContext, given: LogIn, from: Origin): Promise<User> {
   return (await checkLogIn(context, given, from)).user;
 }
 
-/** As `logIn`; with the hash by which the password was right. */
+/** As `logIn`; also returns the hash that the password matched. */
 export async function checkLogIn(
   context: LogInContext,
   { username, password }: LogIn,
   from: Origin,
 ): Promise<{ readonly user: User; readonly hash: string }> {
   const { realm, logins } = context;
-  // Every address waits for it: the time does not tell which addresses are known.
+  // Done for every address: the time does not reveal which addresses exist.
   await context.catchUp();
   requirePasswords(realm);
   const name = username.trim();
-  // Counted before the work is done: attempts at the same time must not all be the first.
+  // Counted before the work: simultaneous attempts must not all count as the first.
   logins.begin(name, from.ip);
   const unsafeUser = realm.userByEmail(name);
   const stored = unsafeUser ? await findPasswordHash({ db: context.db, realm }, unsafeUser.id) : null;
@@ -81,7 +81,7 @@ export async function recheckPassword(
   return (await verifyPassword(password, stored, onClose)) && stored !== null ? stored : undefined;
 }
 
-/** The account of an address, without a password: for development only. Throws AuthenticationFailed. */
+/** The account for an address, without a password: for development only. Throws AuthenticationFailed. */
 export async function logInForDevelopment(
   { realm, catchUp }: Pick<LogInContext, 'realm' | 'catchUp'>,
   username: string,
@@ -99,7 +99,7 @@ async function renewHash(
   { stored, password }: { readonly stored: string; readonly password: string },
 ): Promise<string | undefined> {
   const hash = await hashPassword(password).catch((error) => {
-    // Too many derivations wait: the next log-in does it.
+    // Too many derivations wait: the next login updates the hash.
     if (error instanceof RateLimitHit) return undefined;
     throw error;
   });

@@ -50,7 +50,7 @@ async function countRequest(tx: Tx, user: User, askedFrom: string) {
   return { asked: 1, askedSince: tx.now };
 }
 
-/** A link for an hour, with which a password is chosen once; an earlier one ends. */
+/** Creates a link, valid for an hour, with which a password is set once; an earlier link ends. */
 export async function makeResetLink(
   tx: Tx,
   user: User,
@@ -92,7 +92,7 @@ export async function prepareReset(
   return { token, hash: await hashPassword(password, onClose) };
 }
 
-/** Gives the account of a link the password. */
+/** Sets the password of a link's account. */
 export async function resetPassword(
   tx: Tx,
   { token, hash }: { readonly token: string; readonly hash: string },
@@ -103,7 +103,7 @@ export async function resetPassword(
   return user;
 }
 
-/** Gives an account a password, and ends all its sessions and links. */
+/** Sets an account's password, and ends all its sessions and links. */
 export async function setPassword(tx: Tx, user: User, hash: string): Promise<void> {
   await revokePasswordReset(tx, user.id);
   await setPasswordHash(tx, user.id, hash);

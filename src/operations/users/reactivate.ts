@@ -7,7 +7,7 @@ import { administersBot } from '../../rules/people/people.ts';
 
 import { newApiKey } from './insert.ts';
 
-/** Opens a deactivated account again, with the role, groups and channels that it had; not with its key. */
+/** Reactivates an account with its former role, groups and channels, and a new key. */
 export async function reactivate(tx: Tx, actor: User, userId: number): Promise<void> {
   const user = accessAccount(tx.realm, userId);
   if (!(user.isBot ? administersBot(actor, user) : actor.role <= ROLE.administrator)) {
@@ -21,7 +21,7 @@ export async function reactivate(tx: Tx, actor: User, userId: number): Promise<v
   const botOwnerId = newOwnerId(tx, actor, user);
   const owner = tx.realm.users.get(botOwnerId ?? 0);
   if (owner) requireRoomForBot(tx.realm, owner);
-  // Threat: a key that leaked, for which the account was closed, opens it again.
+  // Threat: a leaked key, for which the account was deactivated, would work again.
   const after = { ...user, isActive: true, botOwnerId, apiKey: newApiKey() };
   await tx.put({ users: [after] });
 }

@@ -17,7 +17,7 @@ export interface SignUp {
   readonly fullName: string;
 }
 
-/** Checks what `creator` asks for and hashes the password, which takes no transaction. */
+/** Checks the account that `creator` requests, and hashes the password; outside the transaction. */
 export async function prepareAccount(realm: Realm, creator: User, asked: SignUp): Promise<NewUser> {
   requireCreateUsers(creator);
   const fullName = checkFullName(realm, asked.fullName);
@@ -33,7 +33,7 @@ export async function signUp(tx: Tx, account: NewUser): Promise<User> {
   return user;
 }
 
-/** Makes the account without a mail about it. */
+/** Creates the account without a mail about it. */
 export function enroll(tx: Tx, account: NewUser): Promise<User> {
   const defaults = [...tx.realm.channels.values()].filter((each) => each.isDefault && !each.isArchived);
   return createUser(tx, account, defaults);

@@ -6,7 +6,7 @@ import { requireAdministersBot, requireFreeBotName } from '../../rules/people/bo
 
 import { type Entry, planProfile, writeProfile } from '../profiles.ts';
 
-/** What is asked of an account; what is absent stays. */
+/** The requested changes of an account; absent members stay as they are. */
 export interface AccountUpdate {
   readonly fullName?: string | undefined;
   readonly role?: Role | undefined;
@@ -14,7 +14,7 @@ export interface AccountUpdate {
   readonly newEmail?: string | undefined;
 }
 
-/** Changes an account on behalf of an administrator (spec 4.5): all of it or nothing. */
+/** Changes an account for an administrator (spec 4.5), all or nothing. */
 export async function updateUser(
   tx: Tx,
   actor: User,
@@ -28,7 +28,7 @@ export async function updateUser(
   await writeProfile(tx, user, profile);
 }
 
-/** Name, role and address as they will be. */
+/** Name, role and address after the change. */
 export type Identity = Pick<User, 'fullName' | 'role' | 'deliveryEmail'>;
 
 function planIdentity(
@@ -45,7 +45,7 @@ function planIdentity(
   };
 }
 
-/** A name that the user has already need not meet the current rules. */
+/** The user's current name need not meet the current rules. */
 export function readName(tx: Tx, user: User, given: string): string {
   if (given.trim() === user.fullName) return user.fullName;
   const name = checkFullName(tx.realm, given, user);
@@ -53,7 +53,7 @@ export function readName(tx: Tx, user: User, given: string): string {
   return name;
 }
 
-/** Puts what differs. */
+/** Puts the changed properties. */
 export async function writeIdentity(tx: Tx, user: User, identity: Identity): Promise<void> {
   await tx.put({ users: [{ ...tx.realm.user(user.id), ...identity }] });
 }

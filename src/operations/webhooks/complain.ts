@@ -17,10 +17,10 @@ export interface ComplaintContext {
   readonly hookComplaints: { begin(key: string): boolean };
 }
 
-/** The address of a bot, as its owner knows it. */
+/** The address of a bot, as its owner sees it. */
 export const nameOf = ({ deliveryEmail }: User): string => `\`${deliveryEmail}\``;
 
-/** A direct message of the server's own bot to the owner of a bot; nothing where it has no active owner. */
+/** Sends a direct message of the server's bot to the owner of a bot, if the owner is active. */
 export async function complain(
   context: ComplaintContext,
   bot: User,

@@ -7,23 +7,23 @@ import { listKeys } from '../../store/messages/message-keys.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
 import { type Attempt, putAttempt } from '../../store/webhooks/attempts.ts';
 import { MOST_DELIVERIES, putDelivery, trimDeliveries } from '../../store/webhooks/deliveries.ts';
-import { keepersOf } from '../../visibility/people.ts';
+import { administratorsOf } from '../../visibility/people.ts';
 import type { Call } from './call.ts';
 
-/** An entry of the log has a bounded size. */
+/** Limits the size of an entry of the log. */
 const MOST_IN_EVENT = 50;
 
-/** What an attempt at a delivery came to. */
+/** The outcome of an attempt at a delivery. */
 export interface Attempted {
   readonly state: DeliveryState;
-  /** A sentence. */
+  /** A sentence about what went wrong. */
   readonly problem: string | null;
-  /** undefined: no request left. */
+  /** undefined: no request was sent. */
   readonly attempt: Attempt | undefined;
 }
 
 /**
- * Enters an attempt in the ledger. If the message was deleted meanwhile, the ledger keeps only that there was a
+ * Records an attempt in the ledger. If the message was deleted meanwhile, the ledger keeps only that there was a
  * delivery.
  */
 export async function recordAttempt(
@@ -44,7 +44,7 @@ export async function recordAttempt(
   if (state !== 'waiting') await trimDeliveries(tx, botId);
 }
 
-/** Enters deliveries that were given up together, tried or not. */
+/** Records deliveries that were given up together, tried or not. */
 export async function recordLoss(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   const known = { state: 'failed', problem: DELIVERY_PROBLEMS.gave_up, endedAt: tx.now } as const;
   const lost = entries.slice(-MOST_DELIVERIES).map((entry) => ({
@@ -58,7 +58,7 @@ export async function recordLoss(tx: Tx, entries: readonly OutboxEntry[]): Promi
   await trimDeliveries(tx, botId);
 }
 
-/** Writes a delivery; users who look at the ledger see it. */
+/** Writes a delivery, and emits it to users who may see the ledger. */
 export async function enterDelivery(tx: Tx, delivery: WebhookDelivery): Promise<void> {
   await putDelivery(tx, delivery);
   emitDeliveries(tx, delivery.botId, [delivery]);
@@ -67,7 +67,7 @@ export async function enterDelivery(tx: Tx, delivery: WebhookDelivery): Promise<
 export function emitDeliveries(tx: Tx, botId: number, deliveries: readonly WebhookDelivery[]): void {
   const bot = tx.realm.users.get(botId);
   if (!bot) return;
-  const audience = toUsers(keepersOf(tx.realm, bot));
+  const audience = toUsers(administratorsOf(tx.realm, bot));
   for (const some of slices(deliveries, MOST_IN_EVENT))
     tx.emit({ type: 'webhook_delivery', botId, deliveries: some }, audience);
 }

@@ -3,7 +3,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../../rules/people/people.ts';
 
 /**
- * The name of the user who has a mail address, as the owner of the bot may know it. Threat: somebody with the key of a bot tries out
+ * The name of the user with a mail address, if the owner of the bot may know it. Threat: an attacker with the key of a bot tries out
  * whose address an address is.
  */
 export function nameByEmail(realm: Realm, bot: User, email: string): string | undefined {

@@ -12,7 +12,7 @@ export async function notifyOwnerOfFailures(tx: Tx, botId: number, reason: strin
   await messageOwner(tx, botId, content);
 }
 
-/** Sends a direct message of the server's own bot to the owner of a bot; nothing where the bot has no active owner. */
+/** Sends a direct message of the server's bot to the owner of a bot, if the owner is active. */
 export async function messageOwner(tx: Tx, botId: number, content: string): Promise<void> {
   const { users, notifier } = tx.realm;
   const owner = users.get(users.get(botId)?.botOwnerId ?? 0);

@@ -6,7 +6,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { countSubscribers } from '../../rules/channels/channels.ts';
 import { contentOf } from '../mail-in/content.ts';
-import { type KeepingMail, keepFiles } from '../mail-in/files.ts';
+import { keepFiles, type MailFileServices } from '../mail-in/files.ts';
 import { compose, composeWritten } from '../messages/compose.ts';
 import { lookUp } from '../messages/look-up.ts';
 import { permit } from '../messages/permit.ts';
@@ -15,7 +15,7 @@ import type { Target } from '../messages/sending.ts';
 import { readTarget } from '../messages/target.ts';
 import { type ComplaintContext, complain, nameOf } from './complain.ts';
 
-/** Where the messages of an incoming webhook go: to a channel, or to the owner of its bot. */
+/** The target of an incoming webhook's messages: a channel, or the owner of its bot. */
 export interface HookTarget {
   /** A name, or an ID in digits; undefined: the owner of the bot. */
   readonly channel: string | undefined;
@@ -27,11 +27,11 @@ export interface HookMessage {
   readonly topic: string;
   readonly content: string;
   readonly files: readonly MailFile[];
-  /** How many more files there are, which were left out. */
+  /** The number of further files, which were left out. */
   readonly filesLeftOut: number;
 }
 
-interface Sender extends Source, ComplaintContext, KeepingMail {
+interface Sender extends Source, ComplaintContext, MailFileServices {
   readonly sendTurns: Pick<Turns, 'take'>;
 }
 
@@ -43,8 +43,8 @@ interface Posting {
 }
 
 /**
- * Sends what a service has to say, as its bot. A channel that is missing, or nobody reads, is said to the bot's owner: the service
- * gets no error, which nobody would see. Throws why the bot may not write there.
+ * Sends the message of a service, as its bot. If the channel is missing or unreadable, the bot's owner gets a notice: the service
+ * gets no error, which nobody would see. Throws if the bot may not write there.
  */
 export async function postFromHook(
   context: Sender,
@@ -74,13 +74,13 @@ async function post(context: Sender, posting: Posting, message: HookMessage): Pr
   await context.transact((tx) => send(tx, composed, sending));
 }
 
-/** The text of a message with links to its files, which are kept as uploads of the bot: within the bounds of mail that comes in. */
+/** The text with links to its files, which are stored as uploads of the bot; with the limits of incoming mail. */
 async function withFiles(context: Sender, posting: Posting, message: HookMessage): Promise<string> {
   const { bot } = posting;
   const { content, files, filesLeftOut } = message;
   if (files.length + filesLeftOut === 0) return content;
   const target = targetOf(context.realm, posting, message);
-  // Files are kept for a message that may be sent.
+  // Files are stored only for a message that may be sent.
   await context.transact((tx) => permit(tx, compose(tx.realm, bot, '-'), target));
   return contentOf(content, { before: [], files: await keepFiles(context, bot, { files, filesLeftOut }) });
 }
@@ -95,7 +95,7 @@ function targetOf(realm: Realm, { bot, to }: Posting, { topic }: HookMessage): T
 
 const DIGITS = /^[0-9]{1,15}$/;
 
-/** Digits are an ID; all else is a name, also where it looks like JSON. */
+/** Digits are an ID; everything else is a name, even if it looks like JSON. */
 const asName = (channel: string): string =>
   DIGITS.test(channel) ? String(Number(channel)) : JSON.stringify(channel);
 

@@ -17,8 +17,8 @@ interface Which {
 }
 
 /**
- * Sends a delivery again, under the same webhook ID; one that still waits is tried now. Returns the ID of the delivery to
- * look at.
+ * Sends a delivery again, under the same webhook ID; a waiting delivery is tried now. Returns the ID of the delivery in the
+ * ledger.
  */
 export async function replayDelivery(tx: Tx, actor: User, { botId, deliveryId }: Which): Promise<number> {
   const bot = accessWebhookBot(tx, actor, botId);
@@ -36,7 +36,7 @@ export async function replayDelivery(tx: Tx, actor: User, { botId, deliveryId }:
   return call(tx, bot, { ...again, messageId, trigger });
 }
 
-/** Posts a message that nobody wrote to the server behind a bot. Returns the ID of the delivery. */
+/** Posts a test message to the server of a bot. Returns the ID of the delivery. */
 export async function sendTestDelivery(tx: Tx, actor: User, botId: number): Promise<number> {
   const bot = accessWebhookBot(tx, actor, botId);
   return call(tx, bot, {

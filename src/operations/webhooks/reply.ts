@@ -10,16 +10,16 @@ import { send } from '../messages/send.ts';
 import type { Target } from '../messages/sending.ts';
 import { checkWidget } from '../messages/widget.ts';
 
-/** The name of the program under which bots answer by their webhooks. */
+/** The client name of answers by webhook. */
 const CLIENT = 'OutgoingWebhookResponse';
 
 export interface Reply {
   readonly content: string;
-  /** What makes it a widget, as JSON or parsed. */
+  /** The widget of the answer, as JSON or parsed. */
   readonly widget?: unknown;
 }
 
-/** What a bot answers to a message, ready to be sent where the message is. Throws why it may not be sent. */
+/** A bot's answer to a message, ready to be sent to the same place. Throws why it may not be sent. */
 export async function composeReply(
   source: Source,
   bot: User,

@@ -10,7 +10,7 @@ import { emitDeliveries } from './ledger.ts';
 
 export const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
 
-/** Another address may work at once: what waits for a bot is tried now. */
+/** After a change of the address: tries a bot's waiting deliveries now. */
 export async function restartWebhook(tx: Tx, bot: User): Promise<void> {
   await restartReceiver(tx, receiverOf(bot));
   tx.emit({ type: 'outbox_written', ...receiverOf(bot) }, nobody);

@@ -22,9 +22,9 @@ export interface PushGatewayOptions {
   readonly key: string;
 }
 
-/** What a gateway is reached with. */
+/** What the client of a gateway needs. */
 export interface PushGatewayParts {
-  /** A payload in the names that mobile clients know. */
+  /** Translates a payload to the names that mobile clients know. */
   readonly inWords: (payload: MobilePayload['apns']) => MobilePayload['apns'];
   readonly outbound?: Outbound;
 }
@@ -36,28 +36,28 @@ interface Sending {
   readonly signal?: AbortSignal;
 }
 
-/** What a notification says: a payload for each platform, and whether the platform wakes the device. */
+/** A notification: a payload for each platform, and whether the platform wakes the device. */
 export interface Push {
   readonly devices: readonly KnownDevice[];
   readonly payload: MobilePayload;
 }
 
-/** Makes requests to the push gateway. No answer, and no gateway, makes it throw. */
+/** Makes requests to the push gateway. Never throws for a missing answer: the outcome says so. */
 export interface PushGateway {
-  /** The gateway and this server's ID there: a device that another one knows is unknown to this one. */
+  /** The gateway and this server's ID there: a device registered under another name is unknown to it. */
   readonly name: string;
   register(user: GatewayUser, device: MobileDevice, sending?: Sending): Promise<GatewayOutcome>;
   unregister(user: GatewayUser, device: KnownDevice, sending?: Sending): Promise<GatewayOutcome>;
-  /** To all devices of the user that the gateway has. */
+  /** Notifies all devices of the user that the gateway has. */
   notify(user: GatewayUser, push: Push, sending?: Sending): Promise<GatewayOutcome>;
-  /** The gateway writes the text. */
+  /** Sends a test to a device; the gateway writes the text. */
   test(user: GatewayUser, device: KnownDevice, base: MobilePayload['gcm']): Promise<GatewayOutcome>;
 }
 
 /** The longest answer, in bytes: the tokens of the devices of a user, and more. */
 const MOST_BYTES = 262_144;
 const LIMITS = { headersMs: 15_000, totalMs: 20_000 };
-/** The operator names the gateway: it may be in the operator's own network. */
+/** All networks: the operator names the gateway, which may be in the operator's own network. */
 const ANYWHERE = ['0.0.0.0/0', '::/0'];
 
 export function openPushGateway(

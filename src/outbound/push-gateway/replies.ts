@@ -2,24 +2,24 @@ import type { OutboundAnswer } from '../client.ts';
 import type { OutboundError } from '../errors.ts';
 import type { MobileKind } from './requests.ts';
 
-/** What a gateway made of a request. Reasons are sentences for people; they repeat nothing that the gateway said. */
+/** The outcome of a request to a gateway. Reasons are sentences for users, without any text of the gateway. */
 export type GatewayOutcome =
   | {
       readonly kind: 'taken';
-      /** Tokens that the gateway does not have any more. */
+      /** Tokens that the gateway no longer has. */
       readonly gone: Readonly<Record<MobileKind, readonly string[]>>;
-      /** What the gateway says of the organization; undefined: nothing. */
+      /** The gateway's statement about the organization; undefined: none. */
       readonly standing: GatewayStanding | undefined;
     }
-  /** It does not know the device. */
+  /** The gateway does not know the device. */
   | { readonly kind: 'unknown_device' }
-  /** It sends nothing for this organization. */
+  /** The gateway sends nothing for this organization. */
   | { readonly kind: 'disallowed'; readonly reason: string }
-  /** It will never take the request. */
+  /** The gateway will never take the request. */
   | { readonly kind: 'refused'; readonly reason: string }
-  /** It may take the request later, in `after` seconds at the earliest. */
+  /** The gateway may take the request later, in `after` seconds at the earliest. */
   | { readonly kind: 'later'; readonly reason: string; readonly after?: number }
-  /** Nothing reaches it. */
+  /** No connection to the gateway. */
   | { readonly kind: 'unreachable'; readonly reason: string }
   /** The server is stopping. */
   | { readonly kind: 'interrupted' };
@@ -27,11 +27,11 @@ export type GatewayOutcome =
 /** Whether a gateway sends notifications of an organization. */
 export interface GatewayStanding {
   readonly canPush: boolean;
-  /** When it is expected to stop (UNIX seconds); null: no such time is known. */
+  /** When it is expected to stop (UNIX seconds); null: unknown. */
   readonly endsAt: number | null;
 }
 
-/** Statuses that say nothing against the request itself; those from 500 do not either. */
+/** Statuses below 500 that are no refusal of the request itself. */
 const LATER: ReadonlySet<number> = new Set([403, 404, 408, 425, 429]);
 /** Replies to notifications: the gateway has no plan and no numbers of this server; it says a wrong key with the status 401. */
 const NO_PLAN = /^INVALID_[A-Z]{1,20}_SERVER$/;
@@ -63,7 +63,7 @@ export function outcomeOfAnswer(answer: OutboundAnswer): GatewayOutcome {
   return { kind: 'later', reason, ...(after > 0 && { after: Math.ceil(after) }) };
 }
 
-/** What it comes to that there is no answer. */
+/** The outcome without an answer. */
 export function outcomeOfFailure({ reason, message }: OutboundError): GatewayOutcome {
   switch (reason) {
     case 'refused':

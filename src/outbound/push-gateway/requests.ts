@@ -4,7 +4,7 @@ export type MobileKind = 'apns' | 'gcm';
 /** An application on a telephone or tablet. */
 export interface MobileDevice {
   readonly kind: MobileKind;
-  /** By which the platform knows it. */
+  /** The token by which the platform knows the device. */
   readonly token: string;
   /** The application; the gateway needs it for `apns`. */
   readonly appId: string | null;
@@ -13,7 +13,7 @@ export interface MobileDevice {
 /** A device that the gateway knows. */
 export type KnownDevice = Pick<MobileDevice, 'kind' | 'token'>;
 
-/** A user as a gateway knows them. */
+/** The IDs by which a gateway knows a user. */
 export interface GatewayUser {
   readonly id: number;
   readonly uuid: string;
@@ -21,7 +21,7 @@ export interface GatewayUser {
   readonly realmUuid: string;
 }
 
-/** What the platforms get, each in its own form. */
+/** The payloads for the platforms, each in its own form. */
 export interface MobilePayload {
   readonly apns: Readonly<Record<string, unknown>>;
   readonly gcm: Readonly<Record<string, unknown>>;
@@ -50,8 +50,8 @@ export const deregistration = (user: GatewayUser, device: KnownDevice): GatewayR
   form('unregister', { ...identityOf(user), ...tokenOf(device) });
 
 /**
- * A notification for all devices of a user. The gateway knows the devices; it answers which of the listed ones it
- * does not have any more.
+ * A notification for all devices of a user. The gateway knows the devices, and answers which of the listed ones it
+ * no longer has.
  */
 export const notification = (
   user: GatewayUser,

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../http/define-endpoint.ts';
 import type { Described, Operation } from './read-document.ts';
 import type { Schema } from './schema.ts';
 
-/** A command with the parameters of the recorded example; without an example, with the required parameters and made-up values. */
+/** A command with the parameters of the recorded example; without an example, with the required parameters and invented values. */
 export function curlExample(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'access' | 'pagesOnly' | 'streams'>,
   { parameters, example }: Pick<Operation, 'parameters' | 'example'>,
@@ -37,13 +37,13 @@ export function curlExample(
   return lines.join(' \\\n');
 }
 
-/** For a shell. */
+/** Quotes a text for a shell. */
 const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const isShown = ({ needed, place, name }: Described): boolean =>
   place === 'path' || needed || SHOWN_TOO.includes(name);
 
-/** Optional for some of what an operation does, needed for what the example does. */
+/** Optional parameters that the example needs. */
 const SHOWN_TOO = ['topic'];
 
 const BY_NAME: Readonly<Record<string, string>> = {
@@ -72,7 +72,7 @@ function madeUp({ name, schema, isJson }: Described): string {
   return isJson ? JSON.stringify(sampleOf(schema.contentSchema ?? schema)) : String(sampleOf(schema));
 }
 
-/** A value that fits the schema; objects are empty. */
+/** A value that matches the schema; objects are empty. */
 function sampleOf(schema: Schema): unknown {
   const [first] = schema.enum ?? [];
   if (first !== undefined) return first;

@@ -14,7 +14,7 @@ export interface Description {
   readonly page: Page;
 }
 
-/** The OpenAPI document, and the page that is made of it; loaded with the first who asks. */
+/** Makes the OpenAPI document, and its page; called at the first request. */
 export async function describe(endpoints: readonly Endpoint[], serverUrl: string): Promise<Description> {
   const api = await documentOf(endpoints, serverUrl);
   return {

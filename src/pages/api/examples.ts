@@ -9,7 +9,7 @@ const EVENTS = 'events.json';
 
 const read = (file: string) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8'));
 
-/** What `scripts/examples.ts` made of recorded runs of the tests. */
+/** Reads the examples that `scripts/examples.ts` extracted from recorded test runs. */
 export function readExamples(): Examples {
   const files = readdirSync(FOLDER).filter((file) => file !== EVENTS);
   return {

@@ -17,7 +17,7 @@ export function eventsOf(schemas: Schemas): Named[] {
 
 const nameOf = ({ $ref = '' }: Schema): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
-/** What replies and events have in common, by name. */
+/** Objects that several replies and events share, by name. */
 export function objectsOf(schemas: Schemas): Named[] {
   const events = new Set(['Event', ...eventsOf(schemas).map(({ name }) => name)]);
   return Object.entries(schemas)

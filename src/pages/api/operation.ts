@@ -23,7 +23,7 @@ export interface Shown {
   readonly serverUrl: string;
 }
 
-/** One operation, folded up under its method, path and summary. */
+/** One operation, collapsed under its method, path and summary. */
 export function operationSection({ endpoint, operation, schemas, serverUrl }: Shown): Html {
   const { method, path, operationId, summary, description, access, deprecated } = endpoint;
   const words = `${method} ${path} ${operationId} ${summary} ${description ?? ''}`.toLowerCase();

@@ -1,6 +1,6 @@
 import type { Schema, Schemas } from './schema.ts';
 
-/** What the page shows of an operation of the OpenAPI document. */
+/** The data of an operation in the OpenAPI document that the page shows. */
 export interface Operation {
   readonly parameters: readonly Described[];
   readonly reply: Schema;

@@ -1,4 +1,4 @@
-/** What we read of a JSON Schema. */
+/** The members of a JSON Schema that we read. */
 export interface Schema {
   readonly $ref?: string;
   readonly type?: string;
@@ -26,7 +26,7 @@ export interface Schema {
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** The schema itself where there is only a reference to it. */
+/** The schema itself, or the one to which it refers. */
 export function resolve(schema: Schema, schemas: Schemas): Schema {
   const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
   return (name !== undefined && schemas[name]) || schema;
@@ -58,7 +58,7 @@ function objectText({ additionalProperties, properties }: Schema): string {
 
 const SAFE = Number.MAX_SAFE_INTEGER;
 
-/** Bounds that say something: `1 to 604800`, `at most 60 characters`. */
+/** Meaningful bounds: `1 to 604800`, `at most 60 characters`. */
 export function boundsText(schema: Schema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema.contentSchema ?? schema;
   const low = minimum !== undefined && minimum > -SAFE ? minimum : undefined;
@@ -88,7 +88,7 @@ export interface Field {
 
 const DEEPEST = 3;
 
-/** The members of a reply, and below them the members of its objects; named objects are shown elsewhere. */
+/** The members of a reply, and below them those of its objects; named objects have sections of their own. */
 export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
   if (depth > DEEPEST) return [];
   const { properties = {}, required = [] } = schema;
@@ -104,7 +104,7 @@ export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
   ]);
 }
 
-/** The objects without a name that a member holds, in lists and tables too. */
+/** The unnamed objects in a member, also in lists and tables. */
 function inner(schema: Schema): Schema[] {
   const { properties, items, additionalProperties, anyOf } = schema;
   if (properties) return [schema];

@@ -20,13 +20,13 @@ function row({ name, type, optional, depth, description }: Field, schemas: Schem
 
 const NAME = /(?<!["\w])([A-Z]\w+)/;
 
-/** The words of a type; names of objects are links to them. */
+/** A type's text; names of objects are links. */
 export function typeLinks(text: string, schemas: Schemas): Html {
   const parts = text.split(NAME);
   return html`${parts.map((part) => (Object.hasOwn(schemas, part) ? html`<a href="#${part}">${part}</a>` : part))}`;
 }
 
-/** A sentence in which names stand between backticks. */
+/** A sentence with names in backticks as code. */
 export function inlineCode(sentence: string): Html {
   const parts = sentence.split('`');
   return html`${parts.map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;

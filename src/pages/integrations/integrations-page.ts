@@ -6,7 +6,7 @@ import { emptyMarkdownContext, renderMessage } from '../../markdown/render.ts';
 import { Html, html } from '../html.ts';
 import { document } from '../layout.ts';
 
-/** The services that can post here: how to set each up, and what a message of it looks like. */
+/** The services that can post here: how to set each up, and an example of its messages. */
 export function integrationsPage(serverUrl: string): Page {
   const sorted = integrations.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   return document({
@@ -74,6 +74,6 @@ function example({ messages: [message] }: RecordedEvent, serverUrl: string): Htm
 <div class="sample"><p class="quiet">CHANNEL › ${message.topic}</p>${markdown(message.content, serverUrl)}</div>`;
 }
 
-/** Our own text, or a recorded event: by the renderer of messages, whose HTML is safe. */
+/** Renders our own text, or a recorded event, with the renderer of messages, whose HTML is safe. */
 const markdown = (text: string, realmUrl: string): Html =>
   new Html(renderMessage(text, { ...emptyMarkdownContext, realmUrl, inlineImagePreview: false }).html);

@@ -1,11 +1,11 @@
 import { DAY_SECONDS } from '../../kernel/clock.ts';
 import type { Channel } from '../../model/channels.ts';
 
-/** The time over which the traffic of a channel is measured. */
+/** The time over which a channel's traffic is measured. */
 export const TRAFFIC_DAYS = 28;
-/** A channel that is younger has no figure yet. */
+/** A younger channel has no figure yet. */
 const YOUNGEST_DAYS = 7;
-/** A channel in which nothing was written for so long is not recently active. */
+/** A channel without messages for this long is not recently active. */
 export const QUIET_DAYS = 180;
 
 /** Weekly traffic, rounded to two digits, from `messages` recent messages; null: the channel is too young. */

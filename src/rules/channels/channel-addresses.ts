@@ -25,10 +25,10 @@ export function accessMailSender(realm: Realm, user: User, senderId: number | un
   return bot.id;
 }
 
-/** As much of a name as an address may begin with: the part before the `@` has 64 characters. */
+/** The most characters of a name in an address: the part before the `@` has 64 characters. */
 const MOST_OF_NAME = 19;
 
-/** How an address wants its mails, by what stands in it beside the token. */
+/** How mails to an address are converted, by the words in it beside the token. */
 export interface AddressOptions {
   readonly showsSender: boolean;
   readonly withSignature: boolean;
@@ -62,7 +62,7 @@ export function readChannelAddress(
   };
 }
 
-/** The name is for people; who reads mail goes by the token. */
+/** The name is for people; the token alone identifies the channel. */
 export function channelAddress(channelName: string, token: string, domain: string): string {
   const dashed = channelName.replaceAll(/[^\p{L}\p{N}_]+/gu, '-');
   const start = PLAIN.test(dashed) ? `${dashed.toLowerCase().slice(0, MOST_OF_NAME)}.` : '';

@@ -19,7 +19,7 @@ export function accessChannelToAdminister(realm: Realm, user: User, channelId: n
   return unsafeChannel;
 }
 
-/** Who may know of a channel and read it. */
+/** The settings that decide who may know of a channel and read it. */
 export interface Privacy {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
@@ -85,7 +85,7 @@ function requireContentAccess(realm: Realm, user: User, channel: Channel): void 
   if (!canReadChannel(realm, user, channel)) throw new BadRequest('Channel content access is required.');
 }
 
-/** Making a channel into one of another kind takes what making one of that kind takes. */
+/** Changing a channel into another kind takes the permission to create that kind. */
 function requireKind(
   realm: Realm,
   user: User,
@@ -153,7 +153,7 @@ export const GIVES_CONTENT: readonly ChannelPermission[] = [
 export type AskedPermissions = Readonly<Partial<Record<ChannelPermission, GroupValueChange | undefined>>>;
 
 /**
- * The permissions of a channel after the change. Throws for a value that may not be chosen, and for a user without access to
+ * The permissions of a channel after the change. Throws for an invalid value, and for a user without access to
  * the content who changes who gets access to it.
  */
 export function permissionsAfter(

@@ -2,7 +2,7 @@ import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
 import { firstUnprintable } from '../../kernel/printable.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 
-/** The name that a channel is kept under; throws what is wrong with it (ERRORS.md section 5). */
+/** The valid form of a channel name; throws what is wrong with it (ERRORS.md section 5). */
 export function readChannelName(given: string): string {
   const name = given.trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");
@@ -27,7 +27,7 @@ export function readDescription(given: string): string {
     .trim();
 }
 
-/** As the API takes it, plain or as JSON. */
+/** The words that the API accepts, plain or as JSON. */
 const RETENTION_WORDS: ReadonlyMap<string, number | null> = new Map([
   ['realm_default', null],
   ['"realm_default"', null],

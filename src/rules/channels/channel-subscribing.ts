@@ -57,11 +57,11 @@ export function requireFewNewChannels(count: number): void {
   if (count > most) throw new BadRequest(`Too many new channels in one request (limit: ${most})`);
 }
 
-/** Guests are subscribed by others. */
+/** Guests cannot subscribe themselves. */
 export const objectionToGuest = (user: User): string | undefined =>
   user.role === ROLE.guest ? 'Not allowed for guest users' : undefined;
 
-/** By what a user may subscribe others to a channel that the user can read. */
+/** The ways to be allowed to subscribe others to a readable channel. */
 export const ADDING_OTHERS: readonly Condition<Channel>[] = [
   byRealm('can_add_subscribers_group'),
   byChannel('can_add_subscribers_group'),
@@ -103,7 +103,7 @@ export interface Kind {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly isDefault: boolean;
-  /** Whether the time for which messages are kept differs from the organization's. */
+  /** Whether the retention time differs from the organization's. */
   readonly ownRetention: boolean;
 }
 
@@ -118,7 +118,7 @@ export function objectionToCreating(realm: Realm, user: User, kind: Kind): strin
   return kind.ownRetention && user.role !== ROLE.owner ? 'Must be an organization owner' : undefined;
 }
 
-/** Throws what does not go together in a new channel. */
+/** Throws for a contradiction in the settings of a new channel. */
 export function requireSensibleKind(realm: Realm, { inviteOnly, isDefault, isWebPublic }: Kind): void {
   if (isDefault && inviteOnly) throw new BadRequest('A default channel cannot be private.');
   if (isWebPublic && inviteOnly) throw new BadRequest('Invalid parameters');
@@ -139,7 +139,7 @@ export function accessChannelToRemove(
 
 const isOwnBot = (user: User, person: User): boolean => person.isBot && person.botOwnerId === user.id;
 
-/** By what a user may end the subscriptions of others to a channel that the user can see. */
+/** The ways to be allowed to end the subscriptions of others to a visible channel. */
 export const REMOVING_OTHERS: readonly Condition<Channel>[] = [
   ...ADMINISTERING,
   byChannel('can_remove_subscribers_group'),

@@ -18,7 +18,7 @@ export function requirePublicReader(user: User): void {
 /** The permissions to add subscribers, including oneself: they include reading the channel. */
 const ADDING_GIVES_CONTENT = [byChannel('can_add_subscribers_group'), byChannel('can_subscribe_group')];
 
-/** By what a user administers a channel. */
+/** The ways to administer a channel. */
 export const ADMINISTERING: readonly Condition<Channel, Memberships>[] = [
   byRole(ROLE.administrator),
   byChannel('can_administer_channel_group'),
@@ -29,7 +29,7 @@ const READING_FROM_OUTSIDE: readonly Condition<Channel, Memberships>[] = [
   ...ADDING_GIVES_CONTENT,
 ];
 
-/** By what a user may read a channel's messages. */
+/** The ways to read a channel's messages. */
 export const READING: readonly Condition<Channel, Memberships>[] = [
   byFact('subscribed', (realm, user, channel) => realm.isSubscribed(user.id, channel.id)),
   ...READING_FROM_OUTSIDE,
@@ -37,7 +37,7 @@ export const READING: readonly Condition<Channel, Memberships>[] = [
 
 const SEEING_FROM_OUTSIDE = [...READING_FROM_OUTSIDE, ...ADMINISTERING];
 
-/** By what a user may see that a channel exists, its name and settings. */
+/** The ways to see that a channel exists, its name and settings. */
 export const SEEING = [...READING, ...ADMINISTERING];
 
 /**
@@ -61,16 +61,16 @@ export const knowsDefaults = (user: User): boolean => user.role !== ROLE.guest;
 export const audienceOfDefaults = (realm: Realm): number[] =>
   [...realm.activeUsers()].filter(knowsDefaults).map(({ id }) => id);
 
-/** Newcomers read only what was written while they were in it: what they received. */
+/** Whether subscribers read only messages that they received while subscribed. */
 export const hasProtectedHistory = (channel: Channel): boolean => !channel.historyPublicToSubscribers;
 
-/** Everybody with an active account in a channel, in the order of their IDs. */
+/** IDs of the active subscribers of a channel, ascending. */
 export function activeSubscribers(realm: Realm, channelId: number): number[] {
   const isActive = (userId: number) => realm.users.get(userId)?.isActive === true;
   return [...realm.subscribersOf(channelId)].filter(isActive).sort((a, b) => a - b);
 }
 
-/** How many active accounts are in a channel. */
+/** The number of active subscribers of a channel. */
 export function countSubscribers(realm: Realm, channelId: number): number {
   let count = 0;
   for (const id of realm.subscribersOf(channelId)) if (realm.users.get(id)?.isActive) count += 1;
@@ -96,14 +96,14 @@ export function accessChannel(realm: Realm, user: User, asked: number | string):
   throw new StreamDoesNotExist(typeof asked === 'number' ? { stream_id: asked } : { stream: asked });
 }
 
-/** A channel by ID for the endpoints that name it in their path; missing, hidden and unreadable are one. */
+/** A visible channel by ID, for endpoints with the ID in their path; the same error whether missing or hidden. */
 export function accessChannelById(realm: Realm, user: User, channelId: number): Channel {
   const unsafeChannel = realm.channels.get(channelId);
   if (unsafeChannel && canSeeChannel(realm, user, unsafeChannel)) return unsafeChannel;
   throw new BadRequest('Invalid channel ID');
 }
 
-/** The same of a channel whose messages `user` may read. */
+/** The same for a channel whose messages `user` may read. */
 export function accessReadableChannel(realm: Realm, user: User, channelId: number): Channel {
   const channel = accessChannelById(realm, user, channelId);
   if (canReadChannel(realm, user, channel)) return channel;

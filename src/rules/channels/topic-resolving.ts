@@ -1,9 +1,9 @@
-/** How the name of a topic begins that is marked as resolved. */
+/** The beginning of a resolved topic's name. */
 export const RESOLVED_PREFIX = '✔ ';
 
 export type Resolution = 'resolved' | 'unresolved';
 
-/** What a change of topic does to a resolved or unresolved one; undefined: it is another change. */
+/** Whether a change of topic resolves or unresolves it; undefined: it is another change. */
 export function resolutionOf(before: string, after: string): Resolution | undefined {
   const was = before.startsWith(RESOLVED_PREFIX);
   const is = after.startsWith(RESOLVED_PREFIX);
@@ -12,7 +12,7 @@ export function resolutionOf(before: string, after: string): Resolution | undefi
   return undefined;
 }
 
-/** The name of a topic without all marks in front. */
+/** The name of a topic without the marks at its beginning. */
 export function withoutMarks(topic: string): string {
   let start = 0;
   while (start < topic.length && RESOLVED_PREFIX.includes(topic.charAt(start))) start++;

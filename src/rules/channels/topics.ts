@@ -11,13 +11,13 @@ import type { Realm } from '../../realm/realm.ts';
 export const EMPTY_TOPIC_DISPLAY_NAME = 'general chat';
 const EMPTY_TOPIC_NAMES: ReadonlySet<string> = new Set(['(no topic)', EMPTY_TOPIC_DISPLAY_NAME]);
 
-/** The topic that a client means: trimmed, with the names of the empty one made empty. */
+/** The topic that a client means: trimmed; the display names of the empty topic become ''. */
 export function readTopic(given: string): string {
   const topic = given.trim();
   return EMPTY_TOPIC_NAMES.has(topic) ? '' : topic;
 }
 
-/** A topic that a message may be sent or moved to; of one that is too long the beginning. */
+/** A topic to send or move a message to; a name that is too long is cut. */
 export function checkTopic(realm: Realm, given: string): string {
   const topic = cutTopic(readTopic(given));
   if (topic === '' && realm.info.settings.mandatory_topics) {
@@ -28,14 +28,14 @@ export function checkTopic(realm: Realm, given: string): string {
   return topic;
 }
 
-/** A topic that may be written about, whether or not there is one. */
+/** A topic of valid length, whether or not it has messages. */
 export function readTopicOfLength(given: string): string {
   const topic = readTopic(given);
   if ([...topic].length <= LIMITS.topicLength) return topic;
   throw new BadRequest(`topic is too long (limit: ${LIMITS.topicLength} characters)`);
 }
 
-/** Which conversation a topic is, whatever the case of its letters. */
+/** The key of a topic: equal for names that differ only in case. */
 export function topicKey(topic: string): string {
   return topic.toLowerCase();
 }

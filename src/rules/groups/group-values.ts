@@ -11,7 +11,7 @@ import type { Realm } from '../../realm/realm.ts';
 
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
-/** A group-setting value in the form of a request (spec 1.7): a misspelt or missing key would mean "nobody". */
+/** A group-setting value in the form of a request (spec 1.7): strict, since a misspelt or missing key would mean "nobody". */
 export const groupValueInput = z.union([
   z.int(),
   z.strictObject({
@@ -21,11 +21,11 @@ export const groupValueInput = z.union([
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;
 
-/** A change of one (api/CONVENTIONS.md): `old` is what the client believes to be there. */
+/** A change of a value (api/CONVENTIONS.md): `old` is the value that the client expects. */
 export const groupValueChange = z.object({ new: groupValueInput, old: groupValueInput.optional() });
 export type GroupValueChange = z.output<typeof groupValueChange>;
 
-/** What spec 4.10 forbids beyond the table of permissions. */
+/** Values that spec 4.10 forbids beyond the table of permissions. */
 const ALSO_FORBIDDEN: Readonly<Record<string, string>> = { can_mention_group: 'role:owners' };
 
 /** The table's entry for a setting of an organization, a channel or a group. */
@@ -35,8 +35,8 @@ export function permissionSetting(scope: PermissionScope, name: string): Permiss
 }
 
 /**
- * The value that setting `name` is to have, in its one form (api/CONVENTIONS.md): nobody but one group is that group's
- * ID, nothing at all is role:nobody, lists are sorted and without repetition. Throws what may not be chosen.
+ * The value for setting `name`, in its one form (api/CONVENTIONS.md): a single group becomes its
+ * ID, an empty value role:nobody, lists are sorted and without repetition. Throws for an invalid value.
  */
 export function readGroupValue(
   realm: Realm,
@@ -69,8 +69,8 @@ export function shownGroupValue(
 }
 
 /**
- * The value that a change makes of `current`; undefined when it makes no other. Throws ExpectationMismatch where the
- * client has not seen the current one.
+ * The value after a change of `current`; undefined if it stays the same. Throws ExpectationMismatch if the
+ * client expected another current value.
  */
 export function changeGroupValue(
   realm: Realm,
@@ -92,7 +92,7 @@ export function changeGroupValue(
   return readGroupValue(realm, { name, setting, given: change.new });
 }
 
-/** The same for values that mean the same. */
+/** Equal for values with the same meaning. */
 function keyOf(realm: Realm, value: GroupValueInput): string {
   if (typeof value === 'number') return String(value);
   const members = sorted(value.direct_members);

@@ -12,7 +12,7 @@ import {
   holdsRealmPermission,
 } from '../permissions/conditions.ts';
 
-/** By what a user administers a group. */
+/** The ways to administer a group. */
 export const MANAGING: readonly Condition<Group>[] = [
   byRealm('can_manage_all_groups'),
   byGroup('can_manage_group'),
@@ -24,7 +24,7 @@ export const managesGroup = anyOf(MANAGING);
 /** All active users: every user sees all groups and their members, and gets their changes. */
 export const audienceOfGroups = (realm: Realm): number[] => [...realm.activeUsers()].map((user) => user.id);
 
-/** A group by ID, deactivated ones too. */
+/** A group by ID, also a deactivated one. */
 export function accessGroup(realm: Realm, groupId: number): Group {
   const group = realm.groups.get(groupId);
   if (!group) throw new BadRequest('Invalid user group');
@@ -40,7 +40,7 @@ function requireActive(group: Group): Group {
   return group;
 }
 
-/** A group that is to be a subgroup, or to stand in a group-setting value. */
+/** A group that may become a subgroup, or part of a group-setting value. */
 export function accessSubgroup(realm: Realm, groupId: number): Group {
   const group = realm.groups.get(groupId);
   if (!group) throw new BadRequest(`Invalid user group ID: ${groupId}`);
@@ -59,7 +59,7 @@ export const IS_NO_SYSTEM_GROUP = byFact<Group>(
   (_, __, group) => !group.isSystem,
 );
 
-/** The group, if `user` runs it or holds one of the permissions named. Nobody changes system groups. */
+/** The group, if `user` administers it or holds one of the named permissions. Nobody changes system groups. */
 export function requireGroupPermission(
   realm: Realm,
   user: User,
@@ -78,10 +78,10 @@ export function requireCreateGroups(realm: Realm, user: User): void {
     throw new BadRequest('Insufficient permission');
 }
 
-/** With which names of system groups and mentions of other things begin. */
+/** Beginnings of the names of system groups, and of mentions of other things. */
 const RESERVED = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
-/** The name for a group that has none, or another (`but`). */
+/** Validates the name of a new group, or the new name of `but`. */
 export function checkGroupName(realm: Realm, name: string, but?: Group): string {
   if (name.trim() === '') throw new BadRequest("User group name can't be empty!");
   if (name.length > LIMITS.groupName && [...name].length > LIMITS.groupName) {

@@ -40,7 +40,7 @@ export function canReadInChannel(
   });
 }
 
-/** The same of a message of which somebody knows whether the user received it. */
+/** The same for a message for which the caller knows whether the user received it. */
 export function canReadArrived(
   realm: Realm,
   user: User,
@@ -106,7 +106,7 @@ export async function accessMessage(
   return { ...accessed, key: accessed.keys[0] as MessageKey };
 }
 
-/** The same of a message that `user` wants to change: what is in an archived channel stays as it is. */
+/** The same for a message that `user` wants to change: messages in an archived channel cannot be changed. */
 export async function accessMessageToChange(
   source: Source,
   user: User,

@@ -8,9 +8,9 @@ import { covers, listReceivers, listSpansOf, type Span } from '../../store/read-
 import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
 
 /**
- * The audience of an event about a message; `access.ts` has who may see it. It is the conversation or channel, the
+ * The audience of an event about a message; `access.ts` decides who may see it. It has the conversation or channel, the
  * readers outside it who have a flag row of the message, and `actor`, for the actor's other clients. Where history is
- * protected: those who received the message.
+ * protected: the users who received the message.
  */
 export async function audienceOfMessage(source: Source, key: MessageKey, actor: number): Promise<Audience> {
   const { realm } = source;

@@ -23,6 +23,6 @@ export function requireDelete(
   }
 }
 
-/** What one's bots write is one's own. */
+/** A bot's messages belong to its owner. */
 const isOwn = (realm: Realm, user: User, senderId: number): boolean =>
   senderId === user.id || realm.users.get(senderId)?.botOwnerId === user.id;

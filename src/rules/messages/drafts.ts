@@ -8,8 +8,8 @@ import { findSavedSnippet } from '../../store/messages/saved-snippets.ts';
 import { findScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 
 /*
- * Only the author sees a draft: drafts are looked up among the author's own, so that another user's draft is as missing as
- * one that never was, and only the author's clients get its events.
+ * Only the author sees a draft: drafts are looked up among the author's own, so another user's draft looks missing,
+ * and only the author's clients get its events.
  */
 
 export const syncsDrafts = (user: User): boolean => user.settings.enable_drafts_synchronization === true;

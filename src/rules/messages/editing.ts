@@ -7,7 +7,7 @@ import { holdsRealmPermission } from '../permissions/conditions.ts';
 
 type Sent = Pick<StoredMessage, 'senderId' | 'sentAt'>;
 
-/** What an edit that is under way gets beyond the limit, in seconds. */
+/** Seconds after the limit in which a running edit may be finished. */
 const GRACE = 20;
 
 /**
@@ -74,7 +74,7 @@ function limitFor(user: User, setting: unknown): number {
 }
 
 interface WholeMove {
-  /** All that would be moved, by ID ascending. */
+  /** All messages of the move, by ID ascending. */
   readonly messages: readonly (Pick<Sent, 'sentAt'> & { readonly id: number })[];
   readonly topic: boolean;
   readonly channel: boolean;

@@ -1,10 +1,10 @@
-/** What the flags of a message for one person follow from. */
+/** The facts that decide one user's flags of a message. */
 export interface FlagSources {
   readonly isUnread: boolean;
-  /** It was sent to the person at its time. */
+  /** The user received the message when it arrived. */
   readonly isReceived: boolean;
   readonly mentionsChannel: boolean;
-  /** The set ones of `STORED_FLAGS`. */
+  /** The flags among `STORED_FLAGS` that are set. */
   readonly stored: ReadonlySet<string> | undefined;
 }
 

@@ -12,8 +12,8 @@ export interface ReadableMessages {
   readonly ids: readonly number[];
 }
 
-/** What each user can read, by user ID. */
-export type Sights = ReadonlyMap<number, ReadableMessages>;
+/** The messages that each user can read, by user ID. */
+export type ReadableByUser = ReadonlyMap<number, ReadableMessages>;
 
 const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
 
@@ -21,7 +21,7 @@ const NOTHING: ReadableMessages = { name: 'nothing', ids: [] };
  * The messages that each user can read, among messages (by ID ascending) that are in a channel or would arrive
  * there as `arrivals` says. Agrees with `canReadInChannel`.
  */
-export async function sightsIn(
+export async function listReadableByUser(
   source: Source,
   channel: Channel,
   { people, arrivals }: { readonly people: readonly number[]; readonly arrivals: readonly Arrival[] },
@@ -49,7 +49,7 @@ export async function sightsIn(
 }
 
 /** Whether a user can read a message, by their IDs. */
-export function readableBy(sights: Sights): (userId: number, messageId: number) => boolean {
+export function readableBy(sights: ReadableByUser): (userId: number, messageId: number) => boolean {
   const sets = new Map<ReadableMessages, ReadonlySet<number>>();
   return (userId, messageId) => {
     const sight = sights.get(userId);
@@ -60,7 +60,7 @@ export function readableBy(sights: Sights): (userId: number, messageId: number) 
   };
 }
 
-/** IDs beside what they are ordered by, ascending. */
+/** IDs with the numbers that order them, ascending. */
 interface Ordered {
   readonly ids: readonly number[];
   readonly by: readonly number[];
@@ -122,7 +122,7 @@ export interface ReadabilityChange {
 }
 
 /** Changes of readability, grouped by equal outcome. Users who could read nothing before are left out. */
-export function changesOf(before: Sights, after: Sights): ReadabilityChange[] {
+export function changesOf(before: ReadableByUser, after: ReadableByUser): ReadabilityChange[] {
   const groups = Map.groupBy(before.keys(), (userId) => {
     return `${before.get(userId)?.name}, ${after.get(userId)?.name}`;
   });

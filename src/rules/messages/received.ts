@@ -14,14 +14,14 @@ import {
   spansByChannel,
 } from '../../store/read-state/spans.ts';
 
-/** What a user received: the messages of channels while subscribed, and of direct conversations. */
+/** The messages that a user received: of channels while subscribed, and of direct conversations. */
 export interface Received {
   readonly spans: SpanMap;
   /** Recipient IDs. */
   readonly conversations: readonly number[];
 }
 
-/** `of` limits it to the channels and conversations that matter; absent: all. */
+/** `of` limits the channels and conversations; absent: all. */
 export async function listReceived(
   source: Source,
   userId: number,
@@ -47,8 +47,8 @@ export function rangesOf(realm: Realm, { spans, conversations }: Received): IdRa
 }
 
 /**
- * What came into a channel during a span: what was sent meanwhile, and, where messages were moved into it, older ones
- * that were moved meanwhile. The ranges of several spans have nothing in common.
+ * The messages that arrived in a channel during a span: those sent meanwhile, and, where messages were moved into it, older ones
+ * that were moved meanwhile. The ranges of different spans do not overlap.
  */
 export function rangesOfSpan(
   { id: channelId, recipientId, lastMovePosition }: Channel,
@@ -85,7 +85,7 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
 export const listPlaces = async (source: Source, userId: number): Promise<Whose> =>
   placesOf(source.realm, userId, await listReceived(source, userId));
 
-/** `received`: all that the user did. */
+/** `received`: everything that the user received. */
 export function placesOf(realm: Realm, userId: number, received: Received): Whose {
   const places = rangesOf(realm, received).filter(
     ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
@@ -93,7 +93,7 @@ export function placesOf(realm: Realm, userId: number, received: Received): Whos
   return { ...receiverOf(realm, userId), places };
 }
 
-/** Nothing in an archived channel is unread. */
+/** In an archived channel nothing is unread. */
 const isInUse = (realm: Realm, channelId: number | null): boolean =>
   channelId === null || realm.channels.get(channelId)?.isArchived === false;
 

@@ -11,7 +11,7 @@ import { accessChannel, canReadChannel, canSeeChannel } from '../channels/channe
 import { accessiblePeople, seesEverybody } from '../people/people.ts';
 import { anyOf, byChannel, byFact, type Condition, holdsRealmPermission } from '../permissions/conditions.ts';
 
-/** A wildcard that reaches more people than this takes a permission. */
+/** A wildcard that reaches more users than this requires a permission. */
 const MANY_USERS = 15;
 
 /** The channel, by ID or name, that `sender` may post in; throws the reason. */
@@ -21,7 +21,7 @@ export function accessChannelToSend(realm: Realm, sender: User, asked: number | 
   return channel;
 }
 
-/** A bot knows of the channels that its owner knows of. */
+/** A bot knows the channels that its owner knows. */
 function ownerWhoSees(realm: Realm, bot: User, asked: number | string): User | undefined {
   const owner = bot.isBot && bot.botOwnerId !== null ? realm.users.get(bot.botOwnerId) : undefined;
   const unsafeChannel = typeof asked === 'number' ? realm.channels.get(asked) : realm.channelByName(asked);
@@ -41,14 +41,14 @@ export function requireSend(realm: Realm, sender: User, channel: Channel): void 
   }
 }
 
-/** A bot gets where its owner gets. */
+/** A bot may read where its owner may. */
 const reaches = (realm: Realm, sender: User, channel: Channel): boolean =>
   canReadChannel(realm, sender, channel) ||
   someOwner(realm, sender, (owner) => canReadChannel(realm, owner, channel));
 
 const HOLDS_SENDING = byChannel('can_send_message_group');
 
-/** What it takes to post in a channel, and by what one may. */
+/** Posting in a channel: the needs, and the ways of which one is enough. */
 export const SENDING: Record<'needs' | 'ways', readonly Condition<Channel>[]> = {
   needs: [isNotArchived, byFact('reads_channel', reaches)],
   ways: [
@@ -66,7 +66,7 @@ function someOwner(realm: Realm, bot: User, may: (owner: User) => boolean): bool
   return owner?.isActive === true && bot.isBot && may(owner);
 }
 
-/** Who may take part in a direct conversation; `others` are all but the sender. */
+/** Throws unless these users may have a direct conversation; `others`: all but the sender. */
 export function requireDirect(
   realm: Realm,
   sender: User,

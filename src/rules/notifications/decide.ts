@@ -9,19 +9,19 @@ import {
   type Way,
 } from './triggers.ts';
 
-/** A message, one user, and what the user chose. */
+/** A message, one user, and the user's choices. */
 export interface Situation extends Case {
   readonly isSender: boolean;
   readonly isBot: boolean;
   readonly isActive: boolean;
   /** Whether the message is in the user's history as new: sent to the user, or in a channel while subscribed. */
   readonly receives: boolean;
-  /** Such as a notice that is no news to the user. */
+  /** Whether it is read on arrival (a notice that is no news to the user). */
   readonly isReadOnArrival: boolean;
   readonly mutesSender: boolean;
   /** Whether the user is using a client. */
   readonly isOnline: boolean;
-  /** An edit mentions the user, whom the message did not mention before; absent: the message was sent. */
+  /** An edit mentions the user, whom the message did not mention before; absent: the message was sent, not edited. */
   readonly isEdit?: boolean;
   /** The user has quiet hours; absent: no. */
   readonly isQuiet?: boolean;
@@ -29,12 +29,12 @@ export interface Situation extends Case {
 
 export type Answer =
   | { readonly notifies: true; readonly trigger: Trigger }
-  /** `trigger`: the weightiest one that applies; null: none was looked at. */
+  /** `trigger`: the weightiest one that applies; null: none was examined. */
   | { readonly notifies: false; readonly trigger: Trigger | null; readonly reason: Reason };
 
 export type Answers = Readonly<Record<Way, Answer>>;
 
-/** Whether a message notifies a user, by each way, and why or why not: the rules of feature level 371. */
+/** Whether a message notifies a user in each way, and why or why not: the rules of feature level 371. */
 export function decide(situation: Situation): Answers {
   const answers = WAYS.map((way) => [way, answerFor(way, situation)] as const);
   return Object.fromEntries(answers) as Answers;
@@ -57,7 +57,7 @@ export function answerFor(way: Way, situation: Situation): Answer {
   return { notifies: false, trigger: first ?? null, reason: why ?? 'not_received' };
 }
 
-/** What holds for a message whatever it mentions: it has notified when the message was sent, and no edit brings it. */
+/** Whether a trigger counts when a message is sent, and never by an edit. */
 const isOfSend = (trigger: Trigger): boolean => OF_SEND.has(trigger);
 
 const OF_SEND: ReadonlySet<Trigger> = new Set(['direct_message', 'alert_word', 'followed_topic', 'channel']);
@@ -72,8 +72,8 @@ function outOfQuestion(situation: Situation): Reason | undefined {
 }
 
 /**
- * Mail is for users who are away; mobile notifications are too, unless the user wants them at all times. In quiet hours
- * clients are silent; what the server sends waits for their end (`quiet-hours.ts`).
+ * Mail is for users who are away, and so are mobile notifications, unless the user wants them at all times. In quiet hours
+ * clients are silent, and mail and mobile notifications wait until the hours end (`quiet-hours.ts`).
  */
 function presenceAgainst(way: Way, { isOnline, isQuiet, choice }: Situation): Reason | undefined {
   if (isQuiet && (way === 'desktop' || way === 'sound')) return 'quiet_hours';

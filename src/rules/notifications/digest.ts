@@ -3,17 +3,17 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { isQuiet, quietHoursOf, wallClock } from './quiet-hours.ts';
 
-/** Days without the user, after which the weekly mail is for them. */
+/** Days of absence after which a user gets the weekly mail. */
 export const AWAY_DAYS = 5;
-/** Days that it tells of. */
+/** Days that the mail covers. */
 export const DIGEST_DAYS = 7;
 /** By the clock of the user's time zone, in minutes since midnight. */
 const OPENS = 9 * 60;
 const CLOSES = 20 * 60;
 
 /**
- * Since when the weekly mail goes today to users of a time zone (UNIX seconds); undefined: it is another weekday there, or
- * no hour for mail.
+ * The UNIX second from which the weekly mail is sent today to users of a time zone; undefined: it is another weekday there, or
+ * outside the hours for mail.
  */
 export function openSince(weekday: number, zone: string, now: number): number | undefined {
   const wall = wallClock(now, zone);
@@ -21,33 +21,33 @@ export function openSince(weekday: number, zone: string, now: number): number | 
   return Math.floor(now / 60) * 60 - (wall.minute - OPENS) * 60;
 }
 
-/** Whether a user gets the weekly mail at all. */
+/** Whether a user's settings ask for the weekly mail. */
 export const wantsDigest = (user: User): boolean =>
   user.isActive && !user.isBot && !user.isSystemBot && user.settings.enable_digest_emails === true;
 
-/** Whether a user was away for long enough as the hour came. `seenAt`: UNIX seconds; 0: never. */
+/** Whether a user had been away for long enough at `since`. `seenAt`: UNIX seconds; 0: never. */
 export const wasAway = (user: User, seenAt: number, since: number): boolean =>
   Math.max(seenAt, user.dateJoined) <= since - AWAY_DAYS * DAY_SECONDS;
 
 export const sendsDigests = ({ info }: Realm): boolean =>
   !info.deactivated && info.settings.digest_emails_enabled === true;
 
-/** Whether now is a time for a user. */
+/** Whether a mail would disturb the user now. */
 export const isDisturbing = (user: User, now: number): boolean =>
   isQuiet(now, quietHoursOf(user), user.timezone);
 
-/** Messages of a topic that are of interest. */
+/** A topic, with its messages that may interest a user. */
 export interface BusyTopic {
   readonly channelId: number;
   readonly topicKey: string;
-  /** Newest first; the newest of many. */
+  /** Newest first; at most the newest ones. */
   readonly ids: readonly number[];
-  /** IDs of the people who wrote. */
+  /** IDs of the senders. */
   readonly senders: ReadonlySet<number>;
   readonly messages: number;
 }
 
-/** The most diverse topics first, then the longest: the order in which they are of interest. */
+/** The most diverse topics first, then the longest ones: the order of interest. */
 export function byInterest(topics: readonly BusyTopic[], diverse: number): BusyTopic[] {
   const newest = ({ ids }: BusyTopic) => ids[0] ?? 0;
   const byPeople = topics.toSorted((a, b) => b.senders.size - a.senders.size || newest(b) - newest(a));

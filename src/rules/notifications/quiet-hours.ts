@@ -1,10 +1,10 @@
 import type { User } from '../../model/people.ts';
 
-/** When a user hears of nothing, by the clock on the user's wall. */
+/** The hours in which a user gets no notifications, by the clock of the user's time zone. */
 export interface QuietHours {
   /** Minutes since midnight, 0 to 1439. */
   readonly start: number;
-  /** The same; up to and including `start`: on the next day. */
+  /** The same; not after `start`: on the next day. */
   readonly end: number;
   /** The days on which they begin: the sum of 1 for Monday, 2 for Tuesday, … 64 for Sunday. */
   readonly days: number;
@@ -12,7 +12,7 @@ export interface QuietHours {
 
 const DAY_SECONDS = 86_400;
 const DAY_MINUTES = 1440;
-/** One end for each day of a week, and some for changes of the clock. */
+/** Enough steps for one end on each day of a week, and for changes of the clock. */
 const MOST_STEPS = 12;
 
 /** undefined: the user has none. */
@@ -26,8 +26,8 @@ export const quietHoursOf = ({ settings }: Pick<User, 'settings'>): QuietHours |
     : undefined;
 
 /**
- * The first UNIX second from `instant` on that is in no quiet hours. Hours that cover the whole week have no end: nothing
- * waits for them. An hour that the clock skips is no hour, one that it repeats counts twice.
+ * The first UNIX second from `instant` on outside quiet hours. Hours that cover the whole week have no end: nothing
+ * waits for them. An hour that the clock skips does not exist; an hour that it repeats counts twice.
  */
 export function dueAfterQuietHours(instant: number, hours: QuietHours | undefined, zone: string): number {
   if (!hours) return instant;
@@ -41,11 +41,11 @@ export function dueAfterQuietHours(instant: number, hours: QuietHours | undefine
   return instant;
 }
 
-/** Whether a UNIX second is in quiet hours that end. */
+/** Whether a UNIX second is in quiet hours that have an end. */
 export const isQuiet = (instant: number, hours: QuietHours | undefined, zone: string): boolean =>
   dueAfterQuietHours(instant, hours, zone) > instant;
 
-/** When what is due at `instant` goes to a user. UNIX seconds. */
+/** When a notification due at `instant` goes to a user. UNIX seconds. */
 export const dueFor = (user: Pick<User, 'settings' | 'timezone'>, instant: number): number =>
   dueAfterQuietHours(instant, quietHoursOf(user), user.timezone);
 
@@ -80,7 +80,7 @@ function covers({ start, end, days }: QuietHours, { weekday, minute }: WallClock
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** What the clock shows at a UNIX second; in UTC where the zone is unknown. */
+/** The clock's time at a UNIX second; in UTC where the zone is unknown. */
 export function wallClock(instant: number, zone: string): WallClock {
   const parts = new Map(
     formatFor(zone)
@@ -93,7 +93,7 @@ export function wallClock(instant: number, zone: string): WallClock {
   };
 }
 
-/** By time zone: making one takes longer than using it. There are a few hundred zones. */
+/** By time zone: making a format takes longer than using it. There are a few hundred zones. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatFor(zone: string): Intl.DateTimeFormat {
@@ -104,7 +104,7 @@ function formatFor(zone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** undefined: there is no such time zone. */
+/** undefined: the time zone does not exist. */
 function formatIn(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
     const shown = { weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;

@@ -2,10 +2,10 @@ import type { MessageEvent, NewMentions, SentMessage } from '../../events/messag
 import { POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { type Heard, OFFLINE_AFTER } from '../people/presence.ts';
+import { OFFLINE_AFTER, type Sightings } from '../people/presence.ts';
 import type { Situation } from './decide.ts';
 
-/** A message as it was sent or edited, and whom it concerns. */
+/** A message as it was sent or edited, and the users whom it concerns. */
 export interface Sent {
   readonly event: MessageEvent;
   readonly mentioned: ReadonlySet<number>;
@@ -22,9 +22,9 @@ export interface Sent {
 /** A message, and what the database and presence know about it. */
 export interface Known {
   readonly sent: Sent;
-  /** What users chose for the topic, by user ID. */
+  /** Policies of users for the topic, by user ID. */
   readonly policies: ReadonlyMap<number, Policy>;
-  readonly heard: Heard;
+  readonly sightings: Sightings;
 }
 
 export const sentAs = (event: MessageEvent): Sent => ({
@@ -38,7 +38,7 @@ export const sentAs = (event: MessageEvent): Sent => ({
   mentionedBefore: undefined,
 });
 
-/** An edit at `at` (UNIX seconds), by whom it mentions anew. */
+/** An edit at `at` (UNIX seconds), by its new mentions. */
 export function editedAs(
   message: SentMessage,
   { newMentions, at }: { readonly newMentions: NewMentions; readonly at: number },
@@ -51,7 +51,7 @@ export function editedAs(
 
 /**
  * IDs of the users whom a message may notify by mail or push, ascending: in a channel the subscribers who ask for its
- * messages, or all of them if the message mentions them all.
+ * messages, or all subscribers if the message mentions them all.
  */
 export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent' | 'policies'>): number[] {
   const { message, mentionsChannel } = sent.event;
@@ -71,8 +71,8 @@ export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent
   return [...ids].sort((a, b) => a - b);
 }
 
-/** What decides whether a message that was just sent notifies a user. */
-export function situationOf(realm: Realm, user: User, { sent, policies, heard }: Known): Situation {
+/** The facts that decide whether a new message notifies a user. */
+export function situationOf(realm: Realm, user: User, { sent, policies, sightings }: Known): Situation {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId, sentAt } = message;
   const membership = channelId === null ? undefined : realm.subscription(user.id, channelId);
@@ -96,18 +96,18 @@ export function situationOf(realm: Realm, user: User, { sent, policies, heard }:
     receives: channelId === null ? sent.people.has(user.id) : isIn,
     isReadOnArrival: sent.unreadFor ? !sent.unreadFor.has(user.id) : sent.readBy.has(user.id),
     mutesSender: realm.mutedUsersOf(user.id).has(senderId),
-    isOnline: lastActive(realm, heard, user.id) + OFFLINE_AFTER > sentAt,
+    isOnline: lastActive(realm, sightings, user.id) + OFFLINE_AFTER > sentAt,
     isEdit: sent.mentionedBefore !== undefined,
   };
 }
 
-/** A user who is mentioned, but not by name, is a member of a group that is. */
+/** A user who is mentioned, but not by name, is a member of a mentioned group. */
 function mentionOf({ mentioned, event: { message } }: Sent, userId: number): 'personal' | 'group' | null {
   if (!mentioned.has(userId)) return null;
   return message.renderedContent.includes(`data-user-id="${userId}"`) ? 'personal' : 'group';
 }
 
-/** When a user last used a client (UNIX seconds); 0: never. A user who hides has been away since. */
-export function lastActive(realm: Realm, heard: Heard, userId: number): number {
-  return Math.max(heard.get(userId)?.activeAt ?? 0, realm.presences.of(userId)?.activeAt ?? 0);
+/** When a user last used a client (UNIX seconds); 0: never. A user who hides presence counts as away since. */
+export function lastActive(realm: Realm, sightings: Sightings, userId: number): number {
+  return Math.max(sightings.get(userId)?.activeAt ?? 0, realm.presences.of(userId)?.activeAt ?? 0);
 }

@@ -12,16 +12,16 @@ import { type Choice, type Concern, hindranceOf, type Trigger, type Way } from '
 
 export type Obstacle = 'read' | 'deleted' | 'no_access' | 'muted' | 'setting_off';
 
-/** What waits to be sent to a user. */
+/** A notification that waits to be sent to a user. */
 export interface Waiting {
   readonly user: User;
   readonly waiting: readonly StoredNotification[];
 }
 
-/** By message ID: why a message that waits is not sent after all. The others are. */
+/** By message ID: why a waiting message is not sent. Messages without an entry are sent. */
 export type Obstacles = ReadonlyMap<number, Obstacle>;
 
-/** Why messages that wait to be sent to a user by a way are not sent after all. */
+/** The reasons why messages that wait for a user are not sent. */
 export async function listObstacles(
   source: Source,
   user: User,
@@ -31,7 +31,7 @@ export async function listObstacles(
   return obstacles as Obstacles;
 }
 
-/** The same for many users, in as many queries. */
+/** The same for many users, in the same number of queries. */
 export async function listObstaclesOfEach(
   source: Source,
   way: Way,
@@ -68,7 +68,7 @@ export async function listObstaclesOfEach(
   });
 }
 
-/** For each user, those of some messages that the user may read and has not read, by ID ascending. */
+/** For each user, the messages among some that the user may read and has not read, by ID ascending. */
 export async function listStillUnreadOfEach(
   source: Source,
   asked: readonly Wanted[],
@@ -122,7 +122,7 @@ const OF_FOLLOWED: ReadonlySet<Trigger> = new Set([
   'channel_wildcard_in_followed_topic',
 ]);
 
-/** What was said is known by the trigger. */
+/** No concern: the trigger already says how the message concerns the user. */
 const NOTHING: Concern = {
   isDirect: false,
   mention: null,
@@ -131,7 +131,7 @@ const NOTHING: Concern = {
   hasAlertWord: false,
 };
 
-/** What the user chose for the places of messages. */
+/** The user's choices for the places of messages. */
 export async function loadChoices(
   source: Source,
   user: User,

@@ -4,10 +4,10 @@ import type { UserSettingName } from '../../model/settings/user-settings.ts';
 
 export const WAYS = ['desktop', 'sound', 'mail', 'push'] as const;
 
-/** How a user hears of a message: `desktop` and `sound` are a client's, `mail` and `push` the server's. */
+/** The ways in which a user is notified: `desktop` and `sound` by a client, `mail` and `push` by the server. */
 export type Way = (typeof WAYS)[number];
 
-/** What makes a message worth a notification, the weightiest first. */
+/** The reasons to notify, the weightiest first. */
 export const TRIGGERS = [
   'direct_message',
   'mention',
@@ -39,7 +39,7 @@ export type Reason =
   | 'notified_before'
   | 'quiet_hours';
 
-/** What a message says that concerns one user. */
+/** How a message concerns one user. */
 export interface Concern {
   readonly isDirect: boolean;
   readonly mention: 'personal' | 'group' | null;
@@ -48,16 +48,16 @@ export interface Concern {
   readonly hasAlertWord: boolean;
 }
 
-/** What a user chose for the place of a message. */
+/** A user's choices for the place of a message. */
 export interface Choice {
   readonly settings: UserSettings;
   /** null: a direct message, or the user is not subscribed. */
   readonly membership: Omit<Membership, 'channelId'> | null;
-  /** For the topic. */
+  /** The user's policy for the topic. */
   readonly policy: Policy;
 }
 
-/** A message for one user. */
+/** A message, as it concerns one user, with the user's choices. */
 export interface Case {
   readonly concern: Concern;
   readonly choice: Choice;
@@ -91,7 +91,7 @@ export function appliesTo(trigger: Trigger, { concern, choice }: Case): boolean 
   }
 }
 
-/** Why the user's choices keep a trigger from notifying by a way; undefined: they do not. */
+/** Why the user's choices suppress a trigger in one way; undefined: they do not. */
 export function hindranceOf(trigger: Trigger, way: Way, { concern, choice }: Case): Reason | undefined {
   const muted = () => mutedFor(way, concern, choice);
   switch (trigger) {
@@ -127,8 +127,8 @@ const isOn = ({ settings }: Choice, name: UserSettingName): boolean => settings[
 const isFromServer = (way: Way): boolean => way === 'mail' || way === 'push';
 
 /**
- * Mentions by name and followed topics notify though the place is muted. What the server sends of a followed topic in
- * a muted channel is for the settings of followed topics alone; clients count the topic as not muted, and a place as not
+ * Mentions by name and followed topics notify even where the place is muted. For mail and push of a followed topic in
+ * a muted channel, only the settings of followed topics count; clients count the topic as not muted, and a place as not
  * muted for a message that mentions the user.
  */
 function mutedFor(way: Way, { mention }: Concern, { membership, policy }: Choice): Reason | undefined {
@@ -153,7 +153,7 @@ const FOLLOWED = {
   push: 'enable_followed_topic_push_notifications',
 } as const satisfies Record<Way, UserSettingName>;
 
-/** All messages of channels; a subscription may have its own. */
+/** All messages of channels; a subscription may override it. */
 const CHANNEL = {
   desktop: 'enable_stream_desktop_notifications',
   sound: 'enable_stream_audible_notifications',

@@ -4,8 +4,8 @@ import type { Realm } from '../../realm/realm.ts';
 import { canSeeEmail } from '../people/people.ts';
 
 /**
- * A value of an entry as the viewer may see it: people can hide their addresses from administrators too, and the address of a
- * person who does is null.
+ * A value of an entry as the viewer may see it: users can hide their addresses from administrators too, and the hidden address of a
+ * user is null.
  */
 export function visibleAuditValue(
   realm: Realm,

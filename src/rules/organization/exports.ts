@@ -5,27 +5,27 @@ import type { RealmExport } from '../../model/organization.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 
-/** What may be asked for in a week. */
+/** Exports that may be requested in a week. */
 export const EXPORTS_A_WEEK = 5;
 export const WEEK = 7 * 86_400;
-/** How long an archive stays; UNIX seconds. */
+/** How long an archive is kept; UNIX seconds. */
 export const KEPT_FOR = WEEK;
-/** A longer history is copied with the database (docs/export.md), and so are more uploads. */
+/** Above this, the history (or the uploads) must be copied with the database (docs/export.md). */
 export const MOST_MESSAGES = 10_000_000;
-/** 10 GiB: archives lie in the data folder, several of them. */
+/** 10 GiB: the data folder holds several archives. */
 export const MOST_UPLOAD_BYTES = 10 * 2 ** 30;
 
 export const isPending = ({ finishedAt, failedAt, deletedAt }: Omit<RealmExport, 'secret'>): boolean =>
   finishedAt === null && failedAt === null && deletedAt === null;
 
-/** There is an archive of it. */
+/** Whether the export has an archive. */
 export const isReady = ({ finishedAt, deletedAt }: RealmExport): boolean =>
   finishedAt !== null && deletedAt === null;
 
 export const hasConsented = (user: User): boolean =>
   user.isActive && !user.isBot && user.settings.allow_private_data_export === true;
 
-/** What everybody but guests may read. */
+/** Whether everybody except guests may read the channel. */
 export const isPublic = (channel: Channel): boolean => channel.isWebPublic || !channel.inviteOnly;
 
 const administers = (user: User | undefined): boolean =>
@@ -38,7 +38,7 @@ const administers = (user: User | undefined): boolean =>
 export const audienceOfExports = (realm: Realm, userIds: readonly number[]): number[] =>
   [...new Set(userIds)].filter((id) => administers(realm.users.get(id)));
 
-/** The path of an archive for one administrator: it holds for nobody else, and no longer than they are one. */
+/** The path of an archive for one administrator; it is invalid for other users, and ends with the role. */
 export function exportPath({ id, secret }: RealmExport, userId: number): string {
   return `/exports/${id}/${userId}/${keyFor(secret, userId)}/parley-export-${id}.tar.gz`;
 }
@@ -60,7 +60,7 @@ export function accessArchive(realm: Realm, rest: string): RealmExport {
   return found;
 }
 
-/** An export that has an archive to be deleted. */
+/** An export with an archive that can be deleted. */
 export function accessExportToDelete(realm: Realm, id: number): RealmExport {
   const found = realm.part('exports').find((each) => each.id === id);
   if (!found) throw new BadRequest('Invalid data export ID');

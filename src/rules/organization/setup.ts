@@ -3,10 +3,10 @@ import { BadRequest, NotFound } from '../../kernel/errors.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 
-/** Whether nobody has visited the server yet: no owner has a password. */
+/** Whether the server still waits for its first visit: no owner has a password. */
 export const isSetupDue = (realm: Realm): boolean => realm.part('setupSecret') !== undefined;
 
-/** The owner who sets up the server. Throws NotFound once that is done, BadRequest for a wrong secret. */
+/** The owner who sets up the server. Throws NotFound once it is set up, BadRequest for a wrong secret. */
 export function accessSetup(realm: Realm, secret: string): User {
   const known = realm.part('setupSecret');
   const owner = firstOwner(realm);
@@ -19,7 +19,7 @@ export function accessSetup(realm: Realm, secret: string): User {
   return owner;
 }
 
-/** The first owner who is a person. */
+/** The first owner who is a person, no bot. */
 export const firstOwner = (realm: Realm): User | undefined =>
   [...realm.activeUsers()].find((user) => user.role === ROLE.owner && !user.isBot);
 

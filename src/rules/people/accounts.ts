@@ -8,19 +8,19 @@ import type { Realm } from '../../realm/realm.ts';
 import { domainsOf } from './domains.ts';
 import { isReservedEmail, isReservedName, nameKey } from './reserved.ts';
 
-/** spec 4.13: the role is not enough, the account itself must have been given the permission. */
+/** spec 4.13: besides the role, the account itself needs the permission. */
 export const canCreateUsers = (user: User): boolean => user.role <= ROLE.administrator && user.canCreateUsers;
 
 export function requireCreateUsers(user: User): void {
   if (!canCreateUsers(user)) throw new BadRequest('User not authorized to create users');
 }
 
-/** Characters with a meaning in mentions, or that cannot be seen. */
+/** Characters with a meaning in mentions, and invisible ones. */
 const INVALID_IN_NAME = /[*`\\>"@\p{C}]/u;
 /** A mention `@**name|12**` names an ID. */
 const ENDS_LIKE_MENTION = /\|[0-9]+$/;
 
-/** A full name as it is kept, without white space around it; throws what is wrong with it. `owner`: who has one yet. */
+/** The valid form of a full name, without white space around it; throws what is wrong with it. `owner`: the account that is renamed. */
 export function checkFullName(realm: Realm, given: string, owner?: User): string {
   const name = given.trim();
   const length = [...name].length;
@@ -43,14 +43,14 @@ function hasNamesake(realm: Realm, name: string, owner: User | undefined): boole
   );
 }
 
-/** An address for an account, as it is kept; throws what is wrong with it. `owner`: who has one yet. */
+/** The valid form of a free address for an account; throws what is wrong with it. `owner`: the account that has it already. */
 export function checkEmail(realm: Realm, given: string, owner?: User): string {
   const email = readEmail(realm, given);
   requireFree(realm, email, owner);
   return email;
 }
 
-/** An address that the organization allows, whether there is an account of it or not. */
+/** An address that the organization allows, whether or not an account has it. */
 export function readEmail(realm: Realm, given: string): string {
   const email = given.trim();
   if (!isEmail(email)) throw new BadRequest('Enter a valid email address.');
@@ -62,7 +62,7 @@ export function readEmail(realm: Realm, given: string): string {
   return email;
 }
 
-/** A new address for an account that there is (spec 4.5). */
+/** A new address for an existing account (spec 4.5). */
 export function checkNewEmail(realm: Realm, user: User, given: string): string {
   const email = given.trim();
   if (email === user.deliveryEmail) return email;
@@ -92,7 +92,7 @@ export function requireChangeEmail(realm: Realm, user: User): void {
 
 function requireDomain(realm: Realm, email: string): void {
   const at = email.lastIndexOf('@');
-  // An alias like ada+x@ would make any number of accounts out of one allowed address.
+  // An alias like ada+x@ would turn one allowed address into any number of accounts.
   if (email.slice(0, at).includes('+')) {
     throw new BadRequest('Email addresses containing + are not allowed.');
   }
@@ -109,7 +109,7 @@ const COMMON =
 const SEQUENCE = '01234567890 abcdefghijklmnopqrstuvwxyz 09876543210 qwertyuiop asdfghjkl';
 const FEWEST_DIFFERENT = 4;
 
-/** A password for an account; throws when it is too short, too long, or among the first guesses. */
+/** A valid password; throws when it is too short, too long, or among the first guesses. */
 export function checkPassword(
   password: string,
   about: { readonly email: string; readonly fullName: string },

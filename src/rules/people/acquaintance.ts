@@ -5,7 +5,7 @@ import type { Source } from '../../realm/source.ts';
 import { accessiblePeople, seesEverybody } from './people.ts';
 import { isVisitor } from './visitors.ts';
 
-/** Says of the people behind IDs whether a viewer may know them. */
+/** Whether a viewer may know a user. */
 export type Knows = (person: Pick<Person, 'id' | 'isBot'>) => boolean;
 
 const everybody: Knows = () => true;
@@ -28,7 +28,7 @@ export function acquaintancesInMemory(realm: Realm, viewer: User): Knows {
   return ({ id, isBot }) => isBot || id === viewer.id || shareChannel(realm, viewer.id, id);
 }
 
-/** Whether two people, by ID, are in a channel together. */
+/** Whether two users, by ID, share a channel. */
 export function shareChannel(realm: Realm, one: number, other: number): boolean {
   for (const { channelId, isActive } of realm.subscriptionsOf(one).values()) {
     if (isActive && realm.isSubscribed(other, channelId)) return true;

@@ -15,7 +15,7 @@ export function isLastOwner(realm: Realm, user: User): boolean {
   return true;
 }
 
-/** spec 4.5: throws unless `actor` may give `role` to `user` in the place of theirs. */
+/** spec 4.5: throws unless `actor` may change the role of `user` to `role`. */
 export function requireRoleChange(
   realm: Realm,
   actor: User,
@@ -30,20 +30,20 @@ export function requireRoleChange(
   }
 }
 
-/** What is an owner's is for owners. */
+/** Only owners may change owners. */
 function requireOwnerFor(actor: User, isOwners: boolean): void {
   if (isOwners && actor.role !== ROLE.owner) throw new BadRequest('Must be an organization owner');
 }
 
-/** spec 4.5: the role is not enough, the account itself must have been given the permission. */
+/** spec 4.5: besides the role, the account itself needs the permission. */
 export function requireEmailChange(actor: User): void {
   if (actor.role === ROLE.owner && actor.canChangeUserEmails) return;
   throw new BadRequest('User not authorized to change user emails');
 }
 
 /**
- * An active person whom an administrator may deactivate, other owners included (spec 3, 4.16); bots have operations
- * of their own.
+ * An active user whom an administrator may deactivate, other owners included (spec 3, 4.16); bots have their own
+ * operations.
  */
 export function accessToDeactivate(realm: Realm, userId: number): User {
   const user = accessAccount(realm, userId);
@@ -65,14 +65,14 @@ export function accessAccountByAddress(realm: Realm, actor: User, address: strin
   return accessAccount(realm, personByAddress(realm, actor, address)?.id ?? 0);
 }
 
-/** Throws when nobody would be left, or no owner. */
+/** Throws if no other user would remain, or no owner. */
 export function requireOthers(realm: Realm, user: User): void {
   const others = [...realm.activeUsers()].filter((other) => other.id !== user.id);
   if (others.length === 0) throw new CannotDeactivateLastUser({ isLastOwner: false });
   if (isLastOwner(realm, user)) throw new CannotDeactivateLastUser({ isLastOwner: true });
 }
 
-/** The roles of bots beyond their owners' own business. */
+/** Throws unless `actor` is an administrator of the organization. */
 export function requireAdministrator(actor: User): void {
   if (actor.role > ROLE.administrator) {
     throw new UnauthorizedPrincipal('Must be an organization administrator');

@@ -2,10 +2,10 @@ import { BadRequest, PasswordAuthDisabled, RealmDeactivated, UserDeactivated } f
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 
-/** Whether people log in by a password here. */
+/** Whether users of the organization log in with passwords. */
 export const allowsPasswords = (realm: Realm): boolean => realm.info.settings.email_auth_enabled !== false;
 
-/** Whether a development server lets anybody in by an address alone. */
+/** Whether a development server lets anybody log in with an address alone. */
 export const allowsDevelopment = (realm: Realm): boolean => realm.info.settings.dev_auth_enabled !== false;
 
 export function requirePasswords(realm: Realm): void {
@@ -31,7 +31,7 @@ export function authenticationMethods(realm: Realm, development: boolean): Metho
   return { ...(development && { Dev: allowsDevelopment(realm) }), Email: allowsPasswords(realm) };
 }
 
-/** As clients are shown them. */
+/** The methods in the form that clients get. */
 export function shownMethods(methods: Methods): Record<string, { enabled: boolean; available: boolean }> {
   const shown = Object.entries(methods).map(([name, enabled]) => [name, { enabled, available: true }]);
   return Object.fromEntries(shown);

@@ -9,7 +9,7 @@ import { administersBot } from './people.ts';
 
 export const BOT_TYPE = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 
-/** A bot that `actor` administers, deactivated or not. */
+/** A bot that `actor` administers, active or deactivated. */
 export function accessBot(realm: Realm, actor: User, botId: number): User {
   const bot = realm.users.get(botId);
   if (!bot?.isBot || bot.isSystemBot) throw new BadRequest('No such bot');
@@ -38,7 +38,7 @@ export function requireRoomForBot(realm: Realm, owner: User): void {
   throw new BadRequest(`One person can have ${BOUNDS.bots} active bots. Deactivate one first.`);
 }
 
-/** A type of which there can be bots here. */
+/** A type of bot that this server has. */
 export function readBotType(type: number): BotType {
   if (type === BOT_TYPE.embedded) throw new BadRequest('Embedded bots are not enabled.');
   if (type !== BOT_TYPE.generic && type !== BOT_TYPE.incomingWebhook && type !== BOT_TYPE.outgoingWebhook) {
@@ -53,7 +53,7 @@ export function requireFreeBotName(realm: Realm, name: string, own?: User): void
   if (holder && holder.id !== own?.id) throw new BadRequest('Name is already in use.');
 }
 
-/** The person who is to own a bot. */
+/** The user who may become the owner of a bot. */
 export function accessNewOwner(realm: Realm, ownerId: number): User {
   const owner = realm.users.get(ownerId);
   if (!owner || owner.isSystemBot) throw new BadRequest('Failed to change owner, no such user');
@@ -68,7 +68,7 @@ export function readBotChannel(realm: Realm, actor: User, name: string): number 
   return name === '' ? null : accessChannelByName(realm, actor, name).id;
 }
 
-/** 1: as this API says; 2: as another chat's webhooks. */
+/** 1: as this API documents it; 2: in the form of another chat's webhooks. */
 export function readInterface(given: number): number {
   if (given !== 1 && given !== 2) throw new BadRequest('Invalid interface type');
   return given;

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { DatabaseUnavailable, Unauthorized } from '../../kernel/errors.ts';
 import { InvalidApiKey } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
-import { isStillLetIn, type LetIn } from '../../realm/let-in.ts';
+import { type Admitted, isStillAdmitted } from '../../realm/admitted.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Session } from '../../realm/sessions.ts';
 
@@ -22,12 +22,12 @@ export function authenticate(realm: Realm, { email, apiKey }: { email: string; a
   return unsafeUser;
 }
 
-/** Keys of this server, and of others of this API. */
+/** The form of API keys, of this server and of other servers of this API. */
 const KEY = /^[A-Za-z0-9]{32}$/;
 
 /**
- * The bot with this API key: the address of an incoming webhook names no account. A person's key is wrong there: the settings of
- * another service are no place for it. Throws InvalidApiKey, UserDeactivated, RealmDeactivated.
+ * The bot with this API key: the address of an incoming webhook names no account. A person's key is refused: it does not belong in the settings of
+ * another service. Throws InvalidApiKey, UserDeactivated, RealmDeactivated.
  */
 export function authenticateBot(realm: Realm, apiKey: string): User {
   if (!KEY.test(apiKey)) throw new InvalidApiKey('Malformed API key');
@@ -47,20 +47,20 @@ export function userOfSession(realm: Realm, { userId }: Session): User {
 }
 
 /**
- * Throws unless the account is as it was when the request was let in. Threat: another node has taken the account, its key, its
- * session or its role away, and this node let the request in before it heard. Throws UserDeactivated, RealmDeactivated,
- * Unauthorized; for another role DatabaseUnavailable, so that the client asks again and is judged by it.
+ * Throws unless the account is as it was when the request was admitted. Threat: another node has removed the account, its key, its
+ * session or its role, and this node admitted the request before it learned of that. Throws UserDeactivated, RealmDeactivated,
+ * Unauthorized; for a changed role DatabaseUnavailable, so that the client repeats the request under the new role.
  */
-export function requireStillLetIn(realm: Realm, letIn: LetIn): void {
-  const user = realm.user(letIn.user.id);
+export function requireStillAdmitted(realm: Realm, admitted: Admitted): void {
+  const user = realm.user(admitted.user.id);
   requireOpen(realm, user);
-  if (isStillLetIn(realm, letIn)) return;
-  const hasOtherRole = user.role !== letIn.user.role && user.apiKey === letIn.user.apiKey;
-  if (hasOtherRole && letIn.session?.isEnded !== true) throw new DatabaseUnavailable(undefined, 'behind');
-  throw letIn.session ? new Unauthorized() : new Unauthorized(WRONG_KEY);
+  if (isStillAdmitted(realm, admitted)) return;
+  const hasOtherRole = user.role !== admitted.user.role && user.apiKey === admitted.user.apiKey;
+  if (hasOtherRole && admitted.session?.isEnded !== true) throw new DatabaseUnavailable(undefined, 'behind');
+  throw admitted.session ? new Unauthorized() : new Unauthorized(WRONG_KEY);
 }
 
-/** Takes the same time wherever the keys differ. */
+/** Compares in constant time. */
 function sameKey(known: string, given: string): boolean {
   const a = Buffer.from(known);
   const b = Buffer.from(given);

@@ -15,7 +15,7 @@ export const domainsOf = (realm: Realm): readonly Domain[] =>
 const MOST_CHARACTERS = 255;
 const LABEL = /^[a-z0-9-]+$/;
 
-/** A domain as it is kept; throws what is wrong with it. */
+/** The valid form of a domain; throws what is wrong with it. */
 export function readDomain(given: string): string {
   const domain = given.trim().toLowerCase();
   const fault = faultOf(domain);

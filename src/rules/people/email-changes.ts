@@ -34,7 +34,7 @@ export async function findByToken(
 const isPending = (change: EmailChange, user: User, now: number): boolean =>
   change.expiresAt > now && change.emailBefore === user.deliveryEmail;
 
-/** The address that the user has asked for and not confirmed yet; null: none. */
+/** The unconfirmed address that the user has requested; null: none. */
 export async function pendingEmailOf(source: Source, user: User, now: number): Promise<string | null> {
   const change = user.isBot ? undefined : await findEmailChange(source, { userId: user.id });
   return change && isPending(change, user, now) ? change.email : null;

@@ -47,7 +47,7 @@ const maySubscribeSomewhere = (realm: Realm, user: User): boolean =>
       !channel.isArchived && canReadChannel(realm, user, channel) && mayAddOthers(realm, user, channel),
   );
 
-/** Nobody invites to more than they are. */
+/** Nobody may invite to a higher role than their own. */
 function requireRole(user: User, role: Role): void {
   if (role >= user.role) return;
   if (role === ROLE.owner) throw new BadRequest('Must be an organization owner');
@@ -56,7 +56,7 @@ function requireRole(user: User, role: Role): void {
 }
 
 /**
- * As for subscribing others: a channel administrator who cannot read the channel must not get in by a second
+ * As for subscribing others: a channel administrator who cannot read the channel must not gain access through a second
  * account.
  */
 function accessInvitedChannel(realm: Realm, user: User, id: number): Channel {
@@ -97,7 +97,7 @@ export async function accessInvitation(
 export const isExpired = ({ expiresAt }: Invitation, now: number): boolean =>
   expiresAt !== null && expiresAt <= now;
 
-/** Whether people may make accounts without having been invited. */
+/** Whether anybody may create an account without an invitation. */
 export const isOpen = (realm: Realm): boolean =>
   realm.info.settings.invite_required === false && !realm.info.deactivated;
 
@@ -130,7 +130,7 @@ function ifOpen(realm: Realm, invitation: Invitation | undefined, now: number): 
   return inviter?.isActive && inviter.role <= invitation.role ? invitation : undefined;
 }
 
-/** The channels of an invitation that there are, and that its inviter still reads: who left one lets nobody in. */
+/** The channels of an invitation that exist and that its inviter can still read: an inviter who left a channel lets nobody in. */
 export function channelsOfInvitation(realm: Realm, invitation: Invitation): Channel[] {
   const { inviterId, channelIds, withDefaultChannels } = invitation;
   const inviter = realm.users.get(inviterId);
@@ -142,7 +142,7 @@ export function channelsOfInvitation(realm: Realm, invitation: Invitation): Chan
 
 const { holds: mayAddMembers } = byGroup('can_add_members_group');
 
-/** The groups of an invitation that are in use, and to which its inviter may still add people. */
+/** The groups of an invitation that are in use, and to which its inviter may still add users. */
 export function groupsOfInvitation(realm: Realm, { inviterId, groupIds }: Invitation): Group[] {
   const inviter = realm.users.get(inviterId);
   return groupIds

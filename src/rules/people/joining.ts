@@ -6,11 +6,11 @@ import type { Invitation } from '../../store/people/invitations.ts';
 import { findJoinRequest } from '../../store/people/join-requests.ts';
 import { findById, findByToken, isOpen } from './invitations.ts';
 
-/** The basis on which a person may sign up. */
+/** What entitles a person to sign up. */
 export interface Entry {
-  /** undefined: the organization is open. */
+  /** undefined: none is needed, the organization is open. */
   readonly invitation: Invitation | undefined;
-  /** The address to which the link was mailed, which confirms it; null: a link for many, or none. */
+  /** The address to which the link was mailed, which confirms it; null: a link for many users, or no link. */
   readonly email: string | null;
 }
 
@@ -21,7 +21,7 @@ interface JoinRequest {
   readonly now: number;
 }
 
-/** What a link leads to: of an invitation, or of a mail that confirms an address; undefined: nowhere any more. */
+/** The entry behind the link of an invitation, or of a mail that confirms an address; undefined: the link is invalid. */
 export async function findEntry(source: Source, { token, now }: JoinRequest): Promise<Entry | undefined> {
   const { realm } = source;
   if (realm.info.deactivated) return undefined;
@@ -47,8 +47,8 @@ export async function accessEntry(source: Source, asked: JoinRequest): Promise<E
 }
 
 /**
- * Whether people who follow a link for many confirm their addresses by mail first. Threat: where domains are
- * restricted, anybody who writes an address of the domain would be let in.
+ * Whether users of a link for many must confirm their addresses by mail. Threat: where domains are
+ * restricted, anybody could join with an invented address of the domain.
  */
 export const confirmsAddresses = (realm: Realm, hasMailServer: boolean): boolean =>
   hasMailServer || realm.info.settings.emails_restricted_to_domains === true;

@@ -9,7 +9,7 @@ interface Topic {
   readonly topicKey: string;
 }
 
-/** What one person chose for topics and channels. */
+/** One user's policies for topics and channels. */
 export class Muting {
   readonly #realm: Realm;
   readonly #userId: number;
@@ -53,17 +53,17 @@ export class Muting {
     return this.#topicsIn(channelId, (policy) => policy === POLICY.followed);
   }
 
-  /** Keys of the topics muted by themselves in a channel. */
+  /** Keys of the topics in a channel that have the policy muted. */
   mutedIn(channelId: number): string[] {
     return this.#topicsIn(channelId, (policy) => policy === POLICY.muted);
   }
 
-  /** Keys of the topics of a channel that are not muted though it may be. */
+  /** Keys of the topics in a channel that are unmuted or followed, also if the channel is muted. */
   heardIn(channelId: number): string[] {
     return this.#topicsIn(channelId, (policy) => policy === POLICY.unmuted || policy === POLICY.followed);
   }
 
-  /** As a whole, but for single topics. */
+  /** Whether the channel is muted; single topics may not be. */
   isChannelMuted(channelId: number): boolean {
     return this.#realm.subscription(this.#userId, channelId)?.isMuted === true;
   }

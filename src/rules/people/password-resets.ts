@@ -18,7 +18,7 @@ const mayReset = (realm: Realm, user: User): boolean =>
 
 /**
  * The user whose password a link resets. Throws BadRequest if the link is invalid. Threat: a link in a mailbox that
- * another person reads by now; so the link ends with the address.
+ * another person reads by now; so the link is valid only while the user has the address.
  */
 export async function accessReset(
   source: Source,

@@ -24,7 +24,7 @@ export function canSeeEmail(viewer: User, person: Person): boolean {
 }
 
 /**
- * The user of these credentials, by API address or real address. Only authentication looks up without a check of
+ * The user of these credentials, by API address or real address. For authentication only: it does not check
  * access.
  */
 export function accessByAddress(realm: Realm, address: string): User | undefined {
@@ -33,7 +33,7 @@ export function accessByAddress(realm: Realm, address: string): User | undefined
 
 /**
  * Whether `viewer` administers a bot, and so may know its key: its owner and administrators do. Threat: an administrator
- * takes the key of an owner's bot, and with it the organization; so nobody administers a bot that may do more than they.
+ * takes the key of an owner's bot, and with it the organization; so nobody administers a bot with a higher role than their own.
  */
 export const administersBot = (viewer: User, bot: User): boolean =>
   bot.isBot &&
@@ -82,7 +82,7 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** The same without the server's own bots, for which the rules of permissions are not made. */
+/** The same without the server's own bots, to which the permission rules do not apply. */
 export async function accessOrdinaryPerson(...asked: Parameters<typeof accessPerson>): Promise<User> {
   const user = await accessPerson(...asked);
   if (user.isSystemBot) throw new BadRequest('No such user');
@@ -97,7 +97,7 @@ export function personByAddress(realm: Realm, viewer: User, address: string): Us
   return real && canSeeEmail(viewer, real) ? real : undefined;
 }
 
-/** Active users, parted by whether they may see a new user who starts in `channels`. */
+/** Active users, divided by whether they may see a new user who starts in `channels`. */
 export function audienceOfNewPerson(
   realm: Realm,
   person: Person,
@@ -158,7 +158,7 @@ export async function whoKnows(source: Source, person: Person): Promise<number[]
   return [...realm.activeUsers()].filter(knows).map((user) => user.id);
 }
 
-/** Active users, parted by whether they may see a user. */
+/** Active users, divided by whether they may see a user. */
 export async function audienceOfPerson(
   source: Source,
   person: Person,

@@ -10,8 +10,8 @@ const DAY = 86_400;
 /** When a user was last seen. Times in UNIX seconds; 0: never. */
 export type Sighting = Pick<Presence, 'activeAt' | 'connectedAt'>;
 
-/** Sightings by user ID that are not written yet: they are newer than what the memory has. */
-export type Heard = ReadonlyMap<number, Sighting>;
+/** Sightings by user ID that are not stored yet: they are newer than those in memory. */
+export type Sightings = ReadonlyMap<number, Sighting>;
 
 /** Whether a user hides their presence; older clients call it being away (feature level 148). */
 export const isAway = (user: User): boolean => user.settings.presence_enabled === false;
@@ -21,9 +21,9 @@ export function isShown(realm: Realm, userId: number): boolean {
   return realm.info.settings.presence_disabled !== true && realm.users.get(userId)?.isActive === true;
 }
 
-/** When a person was last here, as far as others see it. */
-export function presenceOf(realm: Realm, heard: Heard, userId: number): Sighting | undefined {
-  return isShown(realm, userId) ? (heard.get(userId) ?? realm.presences.of(userId)) : undefined;
+/** When a user was last online, as others see it. */
+export function presenceOf(realm: Realm, sightings: Sightings, userId: number): Sighting | undefined {
+  return isShown(realm, userId) ? (sightings.get(userId) ?? realm.presences.of(userId)) : undefined;
 }
 
 /**
@@ -38,20 +38,20 @@ export function presencesFor(
     readonly historyDays: number | undefined;
     readonly now: number;
     readonly knows: ReadonlySet<number> | undefined;
-    readonly heard: Heard;
+    readonly sightings: Sightings;
   },
 ): Presence[] {
   if (realm.info.settings.presence_disabled === true) return [];
-  const { lastUpdateId, historyDays = HISTORY_DAYS, now, knows, heard } = asked;
+  const { lastUpdateId, historyDays = HISTORY_DAYS, now, knows, sightings } = asked;
   const earliest = lastUpdateId > 0 ? 0 : now - historyDays * DAY;
   const isWanted = ({ userId, connectedAt }: Presence) =>
     connectedAt >= earliest && isShown(realm, userId) && (knows?.has(userId) ?? true);
   const written = [...realm.presences.since(lastUpdateId)].map((presence) => ({
     ...presence,
-    ...heard.get(presence.userId),
+    ...sightings.get(presence.userId),
   }));
   const inWritten = new Set(written.map(({ userId }) => userId));
-  const unwritten = [...heard]
+  const unwritten = [...sightings]
     .filter(([userId]) => !inWritten.has(userId))
     .map(([userId, sighting]) => ({
       userId,

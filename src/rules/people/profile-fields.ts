@@ -25,7 +25,7 @@ export function accessField(realm: Realm, fieldId: number): ProfileField {
   return field;
 }
 
-/** The field as it is to be kept; throws what is wrong with it. `own`: the field that is being changed. */
+/** The valid form of a field; throws what is wrong with it. `own`: the field that is being changed. */
 export function checkField(
   realm: Realm,
   {
@@ -65,7 +65,7 @@ function requireSummary(
   }
 }
 
-/** Name, hint and data. A well-known account prescribes them. */
+/** Name, hint and data. An external account of a known service prescribes them. */
 function describe(type: number, input: FieldInput): Pick<ProfileField, 'name' | 'hint' | 'data'> {
   const account = knownAccount(type, input.data);
   if (account) {
@@ -92,7 +92,7 @@ function knownAccount(type: number, { subtype }: FieldInput['data']) {
   return Object.hasOwn(EXTERNAL_ACCOUNTS, subtype) ? EXTERNAL_ACCOUNTS[subtype] : undefined;
 }
 
-/** Whether the field is a well-known account, of which only the display settings can change. */
+/** Whether the field is an external account of a known service: only its display settings can change. */
 export function isFixed(field: ProfileField): boolean {
   return knownAccount(field.type, readData(field)) !== undefined;
 }

@@ -15,7 +15,7 @@ export function requireEditable(field: ProfileField, byAdministrator: boolean): 
   throw new BadRequest('You are not allowed to change this field. Contact an administrator to update it.');
 }
 
-/** A value as it is kept; throws what is wrong with it. */
+/** The valid form of a value; throws what is wrong with it. */
 export function checkProfileValue(realm: Realm, field: ProfileField, given: GivenValue): string {
   if (field.type === FIELD_TYPE.users) return checkPeople(realm, given);
   if (typeof given !== 'string') throw new BadRequest(`${field.name} is not a string`);
@@ -46,7 +46,7 @@ function requireChoice(field: ProfileField, text: string): string {
   throw new BadRequest(`'${text}' is not a valid choice for '${field.name}'.`);
 }
 
-/** Year, month and day, as a calendar has them. */
+/** Whether the calendar has this year, month and day. */
 function isDate(text: string): boolean {
   const [, year, month, day] = /^([0-9]{4})-([0-9]{2})-([0-9]{2})$/.exec(text) ?? [];
   if (year === undefined || Number(year) === 0) return false;
@@ -67,7 +67,7 @@ function checkPeople(realm: Realm, given: GivenValue): string {
   return JSON.stringify([...new Set(ids)]);
 }
 
-/** null: no list, which the caller refuses. */
+/** null: not a list, which the caller refuses. */
 function parseList(text: string): readonly number[] | null {
   try {
     const value: unknown = JSON.parse(text);

@@ -6,7 +6,7 @@ const STAND_IN = /^user([0-9]{1,15})@/i;
 /** Local parts of addresses that the server assigns: stand-ins for hidden addresses, and bots. */
 const GIVEN = /^(?:user[0-9]+|.*-bot)$/;
 
-/** The user of a stand-in address on the organization's host, such as `user5@chat.example.com`; undefined: none. */
+/** The user of a stand-in address on the organization's host (`user5@chat.example.com`); undefined: none. */
 export function userByStandIn(realm: Realm, address: string): User | undefined {
   const user = userByAnyStandIn(realm, address);
   return user && isOnOwnHost(realm, address) ? user : undefined;
@@ -18,7 +18,7 @@ export function userByAnyStandIn(realm: Realm, address: string): User | undefine
   return id === undefined ? undefined : realm.users.get(Number(id));
 }
 
-/** Threat: who registers `user5@<own host>` gets what people send to the stand-in address that they see for user 5. */
+/** Threat: an attacker registers `user5@<own host>` and gets mail that people send to the stand-in address of user 5. */
 export function isReservedEmail(realm: Realm, email: string): boolean {
   const local = email.slice(0, email.lastIndexOf('@')).normalize('NFKC').toLowerCase();
   return GIVEN.test(local) && isOnOwnHost(realm, email);
@@ -51,5 +51,5 @@ const lookOf = (name: string): string =>
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** The same for names that differ in the case of letters or in how Unicode writes them. */
+/** A key that is equal for names that differ only in case or in Unicode form. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();

@@ -8,7 +8,7 @@ const VISITOR_ID = 0;
 
 export const isVisitor = ({ id }: Pick<User, 'id'>): boolean => id === VISITOR_ID;
 
-/** Whether the organization lets those without an account read its web-public channels. */
+/** Whether visitors without an account may read the organization's web-public channels. */
 export const admitsVisitors = ({ info }: Realm): boolean =>
   !info.deactivated && info.settings.enable_spectator_access === true;
 
@@ -19,7 +19,7 @@ export function readerOf(realm: Realm, user: User | undefined): User {
   return visitor(realm);
 }
 
-/** The same for a single thing: a visitor who may not read it is asked to log in, whether or not it exists. */
+/** The same for a single item: a visitor who may not read it is asked to log in, whether or not it exists. */
 export async function readAs<T>(
   realm: Realm,
   user: User | undefined,
@@ -54,7 +54,7 @@ const visitor = (realm: Realm): User => ({
   settings: realm.info.userDefaults,
 });
 
-/** What asks nothing of the reader's own messages. */
+/** Operators that do not depend on the reader's own messages. */
 const OF_CHANNELS: ReadonlySet<string> = new Set([
   'channel',
   'channels',

@@ -14,13 +14,13 @@ import { IS_NO_SYSTEM_GROUP, MANAGING } from '../groups/user-groups.ts';
 import { SENDING } from '../messages/sending.ts';
 import { anyOf, byFact, byGroup, byRealm, type Condition, type ConditionName } from './conditions.ts';
 
-/** What it takes to do something: all needs, and one of the ways. The rules of the operations are of the same conditions. */
+/** The requirements of an action: all needs, and one of the ways. The rules of the operations use the same conditions. */
 export interface Ability<On> {
   readonly needs: readonly Condition<On>[];
   readonly ways: readonly Condition<On>[];
 }
 
-/** What a question is about. */
+/** The object of an action: the organization, a channel, a group, … */
 export type Place =
   | { readonly scope: 'realm' }
   | { readonly scope: 'stream'; readonly on: Channel }
@@ -47,7 +47,7 @@ const OF_CHANNEL: Readonly<Record<string, Ability<Channel>>> = {
 
 const PEOPLE_ONLY = [isNoBot, isNoGuest];
 
-/** Who changes the members of a group, and with which permissions beside those of its administrators. */
+/** The ability to change the members of a group; `sufficient`: permissions that allow it beside its administration. */
 const ofMembership = (...sufficient: readonly GroupPermission[]): Ability<Group> => ({
   needs: [...PEOPLE_ONLY, IS_NO_SYSTEM_GROUP, isGroupActive],
   ways: [...MANAGING, ...sufficient.map(byGroup)],
@@ -62,7 +62,7 @@ const OF_GROUP: Readonly<Record<GroupPermission, Ability<Group>>> = {
   can_remove_members_group: ofMembership('can_remove_members_group'),
 };
 
-/** Where holding the permission is not all that the operation asks for. */
+/** Actions that require more than holding the permission. */
 const SPECIAL: Readonly<Partial<Record<RealmPermission, Partial<Ability<unknown>>>>> = {
   can_add_custom_emoji_group: { needs: PEOPLE_ONLY },
   can_create_bots_group: { needs: PEOPLE_ONLY },
@@ -87,14 +87,14 @@ const OF_REALM: Readonly<Record<string, Ability<unknown>>> = Object.fromEntries(
 
 const TABLES = { realm: OF_REALM, stream: OF_CHANNEL, group: OF_GROUP } as const;
 
-/** The names of what can be asked about, each once. */
+/** The names of all abilities, each once. */
 export const ABILITIES = [...new Set(Object.values(TABLES).flatMap((table) => Object.keys(table)))].sort();
 
-/** By name, what can be asked about a place. */
+/** The abilities at a place, with their names. */
 export const abilitiesAt = ({ scope }: Place): readonly (readonly [string, Ability<never>])[] =>
   Object.entries(TABLES[scope]);
 
-/** Throws if there is no such thing at the place. */
+/** Throws if there is no ability of this name at the place. */
 export function accessAbility({ scope }: Place, name: string): Ability<never> {
   const table: Readonly<Record<string, Ability<never>>> = TABLES[scope];
   const ability = Object.hasOwn(table, name) ? table[name] : undefined;
@@ -104,7 +104,7 @@ export function accessAbility({ scope }: Place, name: string): Ability<never> {
 
 const subjectOf = (place: Place) => ('on' in place ? place.on : undefined) as never;
 
-/** Whether a user may do it, by the rule that the operations enforce. */
+/** Whether a user has an ability, by the rule that the operations enforce. */
 export const mayDo = (
   realm: Realm,
   user: User,
@@ -114,15 +114,15 @@ export const mayDo = (
   ability.needs.every((need) => need.holds(realm, user, subjectOf(place))) &&
   anyOf(ability.ways)(realm, user, subjectOf(place));
 
-/** A condition as it is for a user. */
+/** A condition, evaluated for a user. */
 export interface Finding {
   readonly name: ConditionName;
   readonly holds: boolean;
-  /** For a setting: how the user is in its value. */
+  /** For a permission setting: the value that covers the user. */
   readonly value: GroupValue | undefined;
 }
 
-/** Each need and each way, as it is for a user. */
+/** Evaluates each need and each way for a user. */
 export function findings(
   realm: Realm,
   user: User,

@@ -10,7 +10,7 @@ import {
 } from '../../model/settings/settings.ts';
 import type { Memberships, Realm } from '../../realm/realm.ts';
 
-/** What a condition asks for, beside roles and settings. */
+/** Facts that conditions check, beside roles and settings. */
 export type Fact =
   | 'account_is_active'
   | 'channel_is_not_archived'
@@ -25,7 +25,7 @@ export type Fact =
   | 'spectators_are_admitted'
   | 'subscribed';
 
-/** What a condition is called in explanations: a role or one above it, the value of a permission setting, a fact. */
+/** The name of a condition in explanations: a role or one above it, the value of a permission setting, a fact. */
 export type ConditionName =
   | { readonly by: 'role'; readonly role: Role }
   | { readonly by: 'realm'; readonly setting: RealmPermission }

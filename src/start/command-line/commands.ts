@@ -4,8 +4,8 @@ const PASSWORD = flag('take the password from the first line of the standard inp
 const ROLES = 'owner, administrator, moderator, member or guest; member without it';
 
 /**
- * Every command of the program, declared once: what is accepted, the usage, `--help`, `help COMMAND` and the table of docs/operate.md
- * (`scripts/commands.ts`) are made of it. `src/start/commands/run.ts` says what each of them runs. In the order of the list.
+ * Every command of the program, declared once: parsing, the usage, `--help`, `help COMMAND` and the table of docs/operate.md
+ * (`scripts/commands.ts`) follow from it. `src/start/commands/run.ts` has the function of each. In the order of the list.
  */
 export const COMMANDS = {
   start: {
@@ -129,14 +129,14 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** A command as it was given. */
+/** A parsed call of a command. */
 export interface Call<N extends CommandName = CommandName> {
   readonly name: N;
   readonly arguments: readonly string[];
   readonly options: OptionValues<(typeof COMMANDS)[N]>;
 }
 
-/** How a call of the server's start says what is special about it. */
+/** The options of the server's start. */
 export type StartOptions = Call<'start'>['options'];
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);

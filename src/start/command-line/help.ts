@@ -26,7 +26,7 @@ function optionLines(options: Readonly<Record<string, OptionDeclaration>>): (rea
   return Object.entries(options).map(([name, each]) => [spelling(name, each), each.about]);
 }
 
-/** One line for each setting: its name, what it is and what counts without it. */
+/** One line for each setting: its name, its meaning and its default. */
 function settingLines(): string {
   const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
   return columns(
@@ -37,7 +37,7 @@ function settingLines(): string {
   );
 }
 
-/** What the program can do, and its settings. */
+/** The commands of the program, and its settings. */
 export const HELP = `Usage: npx parley [COMMAND] [ARGUMENTS] [OPTIONS]
 
 Without a command it starts the Parley server; the first start makes the organization and its owner.
@@ -65,7 +65,7 @@ export function helpOf(name: CommandName): string {
   ].join('\n');
 }
 
-/** The help for a command, of one word or two, or for all. Throws CannotStart for one that does not exist. */
+/** The help for a command (of one word or two), or for all. Throws CannotStart for an unknown command. */
 export function explain(words: readonly string[]): string {
   const name = words.join(' ');
   if (name === '') return HELP;

@@ -4,7 +4,7 @@ import { type Call, COMMANDS, type CommandName, isCommand } from './commands.ts'
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 import { usage } from './help.ts';
 
-/** Reads what the program was called with. Throws CannotStart with one line that says what is wrong. */
+/** Parses the arguments of the program. Throws CannotStart with one line that says what is wrong. */
 export function parseCommandLine(given: readonly string[]): Call {
   const { name, rest } = findCommand(given);
   const { values, positionals } = parse(name, rest);
@@ -19,7 +19,7 @@ function callOf(name: CommandName, given: readonly string[], options: object): C
   return { name, arguments: given, options } as unknown as Call;
 }
 
-/** Options without a command are those of `start`. A command may have a name of two words. */
+/** Options without a command belong to `start`. The name of a command may have two words. */
 function findCommand(given: readonly string[]): { name: CommandName; rest: readonly string[] } {
   const [first, second] = given;
   if (first === undefined || first.startsWith('-')) return { name: 'start', rest: given };
@@ -85,5 +85,5 @@ function checkArguments(name: CommandName, given: readonly string[]): void {
 const misused = (name: CommandName, reason: string): CannotStart =>
   new CannotStart(`Usage: ${usage(name)} (${reason}).`);
 
-/** Short, and on one line. */
+/** Quotes a text, shortened, on one line. */
 const quote = (text: string): string => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 
-/** Is there once a backup is whole. */
+/** Written last: it exists only if the backup is complete. */
 const NOTE = 'backup.json';
 
-/** What a backup says of itself. */
+/** The note of a backup in a folder. */
 export interface Note {
   readonly format: 1;
   readonly parley: string;
@@ -20,7 +20,7 @@ export interface Note {
 
 export const noteIn = (folder: string): string => join(folder, NOTE);
 
-/** What the note of a backup says. Throws CannotStart if the note is missing or broken, or of a format that this version does not know. */
+/** Reads the note of a backup. Throws CannotStart if the note is missing, broken, or of an unknown format. */
 export function readNote(folder: string): Note {
   if (!existsSync(noteIn(folder))) {
     throw new CannotStart(`${folder} is no backup, or one that did not come to its end: it has no ${NOTE}.`);

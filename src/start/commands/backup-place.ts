@@ -4,7 +4,7 @@ import { openPlace } from '../../files/places/open-place.ts';
 import type { Place } from '../../files/places/place.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 
-/** The place that a command names, or that of PARLEY_BACKUP. Throws CannotStart. */
+/** The place that a command names, or PARLEY_BACKUP. Throws CannotStart. */
 export async function backupPlace(
   { backup, backupAccess, dataDir }: Config,
   given: string | undefined,
@@ -19,7 +19,7 @@ export async function backupPlace(
   return { place: await openPlace(name, backupAccess), name };
 }
 
-/** What lies in the data folder is lost with it. Throws CannotStart. */
+/** Throws CannotStart for a place within the data folder: it would be lost together with it. */
 export function refuseWithin(dataDir: string, name: string): void {
   if (name.includes('://')) return;
   const way = relative(dataDir, resolve(name));

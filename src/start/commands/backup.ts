@@ -16,7 +16,7 @@ export interface BackupOptions {
   readonly 'keep-days': number | undefined;
 }
 
-/** Puts a copy of what a server has in a place, while it may run, and removes older ones. */
+/** Puts a copy of a server's data in a place, even while the server runs, and removes older copies. */
 export async function backup(
   config: Config,
   given: string | undefined,

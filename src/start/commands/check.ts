@@ -41,7 +41,7 @@ function lookAtPages({ dataDir }: Config): void {
   inspectCopy(join(dataDir, DATABASE_FILE));
 }
 
-/** Returns how many there are. */
+/** Checks that every file of the database is stored; returns their number. */
 async function lookForFiles(config: Config, { read }: Engine): Promise<number> {
   const storage = await openStorage(config);
   const missing: string[] = [];

@@ -18,7 +18,7 @@ const CHECKS: readonly Check[] = [
   lookAtMail,
 ];
 
-/** A line for each thing on which the server stands; what is wrong has the remedy below it, and ends the command with 1. */
+/** Reports a line for each thing that the server depends on; a fault has its remedy below it, and makes the command end with 1. */
 export async function doctor(config: Config): Promise<string> {
   const { text, isWell } = await examine(config);
   if (!isWell) process.exitCode = 1;
@@ -34,7 +34,7 @@ export async function examine(config: Config): Promise<{ readonly text: string; 
   };
 }
 
-/** What cannot even be looked at is wrong too. */
+/** A check that fails to run counts as a fault. */
 async function attempt(check: Check, config: Config): Promise<readonly Finding[]> {
   try {
     return await check(config);

@@ -3,13 +3,13 @@ import { readEnvelope } from '../../config/envelope.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { addressesInHead } from '../../mail/addresses-in-head.ts';
 
-/** The exit codes by which mail servers know what became of a mail (sysexits.h). */
+/** The exit codes by which mail servers learn the outcome of a mail (sysexits.h). */
 const EXIT = { usage: 64, badData: 65, noUser: 67, unavailable: 69, tryAgain: 75 } as const;
 const PATIENCE_MS = 60_000;
 
 /**
- * Hands one mail from the standard input over to the running server. Throws CannotStart with the exit code; what went wrong for another
- * reason than the mail is to be tried again.
+ * Passes one mail from the standard input to the running server. Throws CannotStart with the exit code; failures that are not the mail's
+ * fault ask the mail server to try again.
  */
 export async function runMailIn(recipient: string): Promise<void> {
   try {
@@ -49,13 +49,13 @@ async function readInput(most: number): Promise<Buffer> {
   return withoutEnvelopeLine(Buffer.concat(chunks));
 }
 
-/** Some programs put a line of mailbox files in front: "From ada@example.com Mon Nov 2 …". */
+/** Some programs put a line of mailbox files first: "From ada@example.com Mon Nov 2 …". */
 function withoutEnvelopeLine(bytes: Buffer): Buffer {
   if (bytes.subarray(0, 5).toString('latin1') !== 'From ') return bytes;
   return bytes.subarray(bytes.indexOf(10) + 1);
 }
 
-/** Without a word of the mail server, a mail whose `Return-Path` is empty is the answer of one. */
+/** If the mail server names no sender, a mail with an empty `Return-Path` is a mail server's notice. */
 function senderOf(sender: string | undefined, bytes: Buffer): string {
   if (sender !== undefined) return sender === '<>' ? '' : sender;
   const head = bytes.subarray(0, 4096).toString('latin1').toLowerCase();
@@ -80,7 +80,7 @@ async function handOver(
     greetingTimeout: PATIENCE_MS,
     socketTimeout: PATIENCE_MS,
   };
-  // The server of this machine: its certificate has another name.
+  // The server runs on this machine: its certificate has another name.
   const connection = new SmtpConnection({ host, port, secure: false, ignoreTLS: true, ...timeouts });
   try {
     await new Promise<void>((resolve, reject) => {

@@ -25,8 +25,8 @@ export interface MoveOptions {
 
 /**
  * Moves an organization to the other engine while its server runs. Writes go on while all rows are copied and compared. Then they are
- * refused (503) while what changed meanwhile is copied and compared, and for good in the database that is left; reads and polls
- * go on. All rows go, queues too: clients go on where they were once the server starts on the other database.
+ * refused (503) while the last changes are copied and compared, and permanently in the old database; reads and polls
+ * go on. All rows are copied, queues too: clients continue once the server starts on the new database.
  */
 export async function move(config: Config, { to = '' }: MoveOptions): Promise<string> {
   const began = performance.now();
@@ -98,7 +98,7 @@ async function toSqlite(config: Config, to: string): Promise<Moved> {
 
 interface Moved {
   readonly rows: number;
-  /** For how long writes were refused, in seconds with one decimal. */
+  /** Seconds for which writes were refused, with one decimal. */
   readonly paused: string;
 }
 
@@ -106,13 +106,13 @@ interface Steps {
   /** Runs while the server writes. */
   readonly copy: () => Promise<void>;
   readonly open: () => Promise<Pick<Copying, 'copy' | 'path'>>;
-  /** Makes the copy, which has all rows, ready for a server, while nothing is written. */
+  /** Prepares the complete copy for a server, while nothing is written. */
   readonly complete: (copy: Engine) => Promise<void>;
   /** Gives the copy its name, once nothing can be written to the source. */
   readonly finish: () => void;
 }
 
-/** If a step fails, writes go on. */
+/** If a step fails, writes to the source go on. */
 async function moving(source: Engine, steps: Steps): Promise<Moved> {
   try {
     await refuseOtherVersion(source);
@@ -137,7 +137,7 @@ async function caughtUp(copying: Copying, steps: Steps): Promise<Moved> {
   }
 }
 
-/** To the source nothing is written from the beginning of the pause on. */
+/** From the beginning of the pause on, nothing is written to the source. */
 async function paused({ source, copy }: Copying, catchUp: CatchUp, steps: Steps): Promise<Moved> {
   const pause = await Pause.begin(source, REALM_ID);
   const began = performance.now();

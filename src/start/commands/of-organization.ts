@@ -15,8 +15,8 @@ import { follow } from '../../visibility/follow.ts';
 import { hasDatabase } from '../traces.ts';
 
 /**
- * Does something in the organization, by the rules of the server; a server that runs learns of it from the log. What the rules refuse
- * becomes CannotStart.
+ * Runs an operation in the organization by the server's rules; a running server learns of it from the log. Refusals
+ * become CannotStart.
  */
 export async function ofOrganization<T>(config: Config, act: (live: LiveRealm) => Promise<T>): Promise<T> {
   const engine = await openDatabase(config);
@@ -37,7 +37,7 @@ export async function ofOrganization<T>(config: Config, act: (live: LiveRealm) =
   }
 }
 
-/** Does something for the owner. */
+/** Runs an operation for the owner. */
 export const ofOwner = <T>(config: Config, act: (live: LiveRealm, owner: User) => Promise<T>): Promise<T> =>
   ofOrganization(config, async (live) => {
     const owner = firstOwner(live.realm);
@@ -45,7 +45,7 @@ export const ofOwner = <T>(config: Config, act: (live: LiveRealm, owner: User) =
     return act(live, owner);
   });
 
-/** Beside a server that may be running. Throws CannotStart where there is none. */
+/** Opens the database, also beside a running server. Throws CannotStart if there is none. */
 export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Engine> {
   if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
   if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);

@@ -3,7 +3,7 @@ import { renewApiKey } from '../../operations/user-settings/account.ts';
 import { ownerFile, writeOwnerFile } from '../owner-file.ts';
 import { ofOwner } from './of-organization.ts';
 
-/** Gives the owner another key, as they could themselves. */
+/** Replaces the owner's key, as the owner could. */
 export const ownerKey = (config: Config): Promise<string> =>
   ofOwner(config, async (live, owner) => {
     const apiKey = await live.transact((tx) => renewApiKey(tx, owner), 'command_line');

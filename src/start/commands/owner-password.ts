@@ -2,5 +2,5 @@ import type { Config } from '../../config/config.ts';
 import { ofOwner } from './of-organization.ts';
 import { linkFor } from './user.ts';
 
-/** A way in for an owner who has forgotten the password, where no mail leaves the server. */
+/** Makes a link to set the password, for an owner who has forgotten it, on a server without mail. */
 export const ownerPassword = (config: Config): Promise<string> => ofOwner(config, linkFor);

@@ -3,7 +3,7 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 import { reactivate } from '../../operations/realm/reactivate.ts';
 import { ofOwner } from './of-organization.ts';
 
-/** Only the command line can do it: nobody gets into a deactivated organization. */
+/** Reactivates the organization. Only the command line can: no user can sign in to a deactivated organization. */
 export const reactivateOrganization = (config: Config): Promise<string> =>
   ofOwner(config, async (live) => {
     const { name, deactivated } = live.realm.info;

@@ -2,7 +2,7 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 
 const MOST = 10_000;
 
-/** The first line of the standard input, for what must not stand in a list of processes. Throws CannotStart. */
+/** Reads the first line of the standard input, for values that must not appear in a list of processes. Throws CannotStart. */
 export async function readLine(what: string, input: AsyncIterable<Buffer> = process.stdin): Promise<string> {
   let text = '';
   for await (const chunk of input) {

@@ -2,7 +2,7 @@ import { CannotStart } from '../../kernel/cannot-start.ts';
 
 const TIME = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?)?$/;
 
-/** UNIX milliseconds of `2026-11-23T02:00:00Z`; without a zone it is the machine's, without a time midnight. Throws CannotStart. */
+/** UNIX milliseconds of `2026-11-23T02:00:00Z`; default time zone: the machine's; default time: midnight. Throws CannotStart. */
 export function readTime(given: string): number {
   const [, day, time = '00:00', zone = ''] = TIME.exec(given) ?? [];
   const ms = day === undefined ? Number.NaN : Date.parse(`${day}T${time}${zone}`);

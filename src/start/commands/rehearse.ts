@@ -18,7 +18,7 @@ import { hasDatabase } from '../traces.ts';
 import { backupPlace } from './backup-place.ts';
 
 export interface RehearseOptions {
-  /** How many entries of the log the server may be ahead; absent: any number. */
+  /** The most log entries by which the backup may be behind the server; absent: any number. */
   readonly 'most-behind': number | undefined;
 }
 
@@ -31,7 +31,7 @@ const well = (words: string): Line => ({ isWell: true, words });
 const wrong = (words: string): Line => ({ isWell: false, words });
 const judge = (isWell: boolean, words: string): Line => ({ isWell, words });
 
-/** Restores the newest backup into a temporary folder and compares it with what the backup says of itself; ends with 1 if it differs. */
+/** Restores the newest backup into a temporary folder and compares it with the backup's note; ends with 1 if they differ. */
 export async function rehearse(
   config: Config,
   given: string | undefined,

@@ -32,8 +32,8 @@ export interface RestoreOptions {
 }
 
 /**
- * Fills an empty place from a backup. The database gets its name, or its rows on PostgreSQL, in the last step: whatever
- * ends it before leaves no organization behind.
+ * Fills an empty place from a backup. The last step gives the database its name (on PostgreSQL: commits its rows): an
+ * interrupted restore leaves no organization behind.
  */
 export async function restore(
   config: Config,
@@ -80,7 +80,7 @@ async function restorePlace(
   return `${lines.join('\n')}\n`;
 }
 
-/** Where the files of a backup go: to the data folder, or to the bucket of uploaded files. */
+/** The target of a backup's files: the data folder, or the bucket of uploaded files. */
 async function fileTarget({ dataDir, s3 }: Config): Promise<Pick<Place, 'put'>> {
   const folder = new FolderPlace(dataDir);
   if (!s3) return folder;
@@ -97,7 +97,7 @@ async function fetchOwner({ dataDir }: Config, place: Place, stem: string): Prom
   if (key) await new FolderPlace(dataDir).put('owner.rc', key);
 }
 
-/** From a folder of format 1. */
+/** Restores a folder of format 1. */
 async function restoreFolder(config: Config, folder: string, draft: string): Promise<string> {
   const { organization, last_message_id } = readNote(folder);
   inspectCopy(join(folder, DATABASE_FILE));
@@ -120,7 +120,7 @@ function refuseUsed(config: Config): void {
   }
 }
 
-/** Brings the copy to this version, and leaves the time behind that came after the backup (docs/operate.md). */
+/** Migrates the copy to this version, and discards the time after the backup (docs/operate.md). */
 async function prepareDatabase(path: string): Promise<void> {
   const engine = openSqlite(path);
   try {

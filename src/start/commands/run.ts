@@ -3,11 +3,11 @@ import type { Call, CommandName } from '../command-line/commands.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { readLine } from './read-line.ts';
 
-/** Returns what is printed on success; throws CannotStart if it fails for a reason that has a remedy. */
+/** Returns the output of a success; throws CannotStart for a failure that has a remedy. */
 type Runs<N extends CommandName> = (config: Config, call: Call<N>) => Promise<string>;
 type Elsewhere = 'start' | 'help' | 'version' | 'mail-in';
 
-/** What each command runs, loaded with its first use. */
+/** The function of each command, loaded at its first use. */
 const RUNS: { readonly [N in Exclude<CommandName, Elsewhere>]: Runs<N> } = {
   backup: async (config, { arguments: [place], options }) =>
     (await import('./backup.ts')).backup(config, place, options),
@@ -40,7 +40,7 @@ const passwordOf = async (options: { readonly password: boolean }): Promise<stri
   options.password ? readLine('password') : undefined;
 
 export async function run(call: Call, config: Config): Promise<void> {
-  // What is written holds keys and private messages: it is for this account only.
+  // The written files hold keys and private messages: only this account may read them.
   process.umask(0o077);
   const runs = RUNS[call.name as keyof typeof RUNS] as Runs<CommandName>;
   try {

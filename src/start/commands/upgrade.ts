@@ -11,7 +11,7 @@ import { readMigrationName } from '../../store/engine/versions.ts';
 import { bytesText } from '../doctor/finding.ts';
 import { openDatabase } from './of-organization.ts';
 
-/** Says what the first start of this version would do to the database; changes nothing. Ends with 1 where it cannot be done. */
+/** Reports what the first start of this version would do to the database; changes nothing. Ends with 1 if the upgrade is impossible. */
 export async function checkUpgrade(config: Config, migrations: Migrations = MIGRATIONS): Promise<string> {
   const engine = await openDatabase(config);
   try {
@@ -24,7 +24,7 @@ export async function checkUpgrade(config: Config, migrations: Migrations = MIGR
   }
 }
 
-/** Brings the database to this version, without starting the server. On SQLite the server must not run. */
+/** Migrates the database to this version, without starting the server. On SQLite the server must not run. */
 export async function upgrade(config: Config, migrations: Migrations = MIGRATIONS): Promise<string> {
   const engine = await openToChange(config);
   try {

@@ -11,7 +11,7 @@ import { checkEmail, checkFullName, checkPassword } from '../../rules/people/acc
 import { allowsPasswords } from '../../rules/people/authentication.ts';
 import { ofOrganization } from './of-organization.ts';
 
-/** The role that a word names. Throws CannotStart. */
+/** The role with this name. Throws CannotStart. */
 export function readRole(word = 'member'): Role {
   if (Object.hasOwn(ROLE, word)) return ROLE[word as keyof typeof ROLE];
   throw new CannotStart(`--role is '${word.slice(0, 60)}', but it takes ${Object.keys(ROLE).join(', ')}.`);
@@ -21,11 +21,11 @@ export interface AskedAccount {
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
-  /** undefined: the user chooses one, by a link. */
+  /** undefined: the user sets one through a link. */
   readonly password: string | undefined;
 }
 
-/** Makes an account in the default channels. */
+/** Creates an account in the default channels. */
 export const createUser = (config: Config, asked: AskedAccount): Promise<string> =>
   ofOrganization(config, async (live) => {
     const { realm } = live;
@@ -43,7 +43,7 @@ export const createUser = (config: Config, asked: AskedAccount): Promise<string>
     return asked.password === undefined ? made + (await linkFor(live, user)) : made;
   });
 
-/** Gives an account another password, or makes a link with which its user chooses one. */
+/** Sets an account's password, or makes a link with which the user sets one. */
 export const changePassword = (
   config: Config,
   { email, password }: Pick<AskedAccount, 'email' | 'password'>,
@@ -69,7 +69,7 @@ export const makeOwner = (config: Config, email: string): Promise<string> =>
     return `${deliveryEmail} is an owner of ${live.realm.info.name}.\n`;
   });
 
-/** An active account of a person. */
+/** An active account of a person (no bot). */
 function accountByEmail({ realm }: LiveRealm, email: string): User {
   const user = realm.userByEmail(email.trim());
   if (!user) throw new CannotStart(`There is no account with the address ${email.trim().slice(0, 200)}.`);
@@ -91,7 +91,7 @@ async function readHash(
   return hashPassword(password);
 }
 
-/** A link with which a user chooses a password, in words. */
+/** A text with a link by which a user sets a password. */
 export async function linkFor(live: LiveRealm, user: User): Promise<string> {
   if (!allowsPasswords(live.realm))
     return 'Passwords are turned off in this organization: there is no link to choose one.\n';

@@ -3,7 +3,7 @@ import { addSubmessage } from '../../endpoints/messages/add-submessage.ts';
 import type { Client } from '../../http/client.ts';
 import type { Act } from './schedule.ts';
 
-/** Reacts to a message, votes in a poll, or ticks off a task, as `client`. Returns why not; undefined: it is done. */
+/** Reacts to a message, votes in a poll, or ticks off a task, as `client`. Returns the reason for a failure; undefined: success. */
 export async function act(
   client: Client,
   messageId: number,
@@ -20,7 +20,7 @@ export async function act(
   return body.result === 'success' ? undefined : body.msg;
 }
 
-/** What clients write into a widget about an entry that came with the message. */
+/** The changes of widgets that clients write about an entry of the original message. */
 const CHANGES = {
   vote: (option: string) => ({ type: 'vote', key: `canned,${option}`, vote: 1 }),
   tick: (task: string) => ({ type: 'strike', key: `${task},canned` }),

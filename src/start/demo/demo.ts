@@ -12,7 +12,7 @@ const ROLES: Readonly<Record<number, string>> = {
   [ROLE.guest]: 'guest',
 };
 
-/** Fills the organization if it is fresh. Returns what to say of it. */
+/** Fills the organization if it is fresh. Returns text for the greeting. */
 export async function demo(context: Context, clock: StoryClock): Promise<string> {
   if (!(await isFresh(context))) {
     clock.goHome();

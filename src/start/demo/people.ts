@@ -1,12 +1,12 @@
 import { ROLE, type Role } from '../../model/people.ts';
 
-/** Who is in the demonstration, beside the owner. */
+/** A user of the demonstration, besides the owner. */
 export interface DemoPerson {
   readonly name: string;
   readonly email: string;
   readonly fullName: string;
   readonly role: Role;
-  /** A bot of this person's. */
+  /** First name of the owner, for a bot. */
   readonly botOf?: string;
 }
 
@@ -35,11 +35,11 @@ export const PEOPLE: readonly DemoPerson[] = [
 ];
 
 export interface DemoChannel {
-  /** One that is there already is joined. */
+  /** An existing channel of this name is joined. */
   readonly name: string;
   readonly description: string;
   readonly kind: 'public' | 'private' | 'web-public';
-  /** By first name; `owner` is the owner. */
+  /** By first name; `owner` names the owner. */
   readonly members: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export const STATUSES: readonly DemoStatus[] = [
   { who: 'amara', text: 'Back on Monday', emoji: 'palm_tree' },
 ];
 
-/** Who is there once the demonstration is in place. */
+/** The users who are online once the demonstration is in place. */
 export const ONLINE: Readonly<Record<string, 'active' | 'idle'>> = {
   priya: 'active',
   lukas: 'active',

@@ -82,7 +82,7 @@ function banner(): string {
 
 const PLACEHOLDER = /\{picture ([\w.-]+)\}/g;
 
-/** Uploads what `user` shows in this text, and links to it. */
+/** Uploads the pictures of a text for `user`, and links to them. */
 export async function withPictures(context: Context, user: User, text: string): Promise<string> {
   const links = new Map<string, string>();
   for (const [placeholder, name = ''] of text.matchAll(PLACEHOLDER)) {

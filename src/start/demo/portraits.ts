@@ -59,7 +59,7 @@ function drawPortrait({ background, skin, hair, shirt, style, glasses }: Looks):
 
 const FRINGE = '<path d="M78 112c-4-50 26-66 52-66s54 18 48 66c-8-24-22-34-44-36-24 2-48 10-56 36z"/>';
 
-/** What is behind the head, and what is above the face. */
+/** The hair behind the head, and above the face. */
 const HAIR: Readonly<Record<Looks['style'], { readonly behind: string; readonly above: string }>> = {
   short: { behind: '', above: FRINGE },
   long: { behind: '<path d="M70 120c0-58 30-78 58-78s60 20 60 78v84H70z"/>', above: FRINGE },

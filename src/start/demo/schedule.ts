@@ -1,12 +1,12 @@
 import type { Talk } from './talk.ts';
 
-/** Who says what, when (milliseconds). */
+/** A message with its sender and time (milliseconds). */
 export interface Line {
   readonly at: number;
   readonly who: string;
   readonly content: string;
   readonly talk: Talk;
-  /** What others do with it. */
+  /** Reactions, votes and ticks of other users. */
   readonly acts: readonly Act[];
 }
 
@@ -27,7 +27,7 @@ export function schedule(begin: number, talks: readonly Talk[], standUps: readon
   const mornings = standUps.flatMap((talk, day) => linesOf(talk, begin + daysIn(day) + HOUR, 3));
   const others = talks.flatMap((talk, index) => {
     const day = Math.floor((index * WORKDAYS) / talks.length);
-    // Between ten and five, by no pattern that one sees.
+    // Between ten and five, without a visible pattern.
     const hours = 2 + ((index * 3) % 6) + ((index * 17) % 60) / 60;
     return linesOf(talk, begin + daysIn(day) + hours * HOUR, 2 + ((index * 5) % 7));
   });
@@ -47,13 +47,17 @@ export function lastLines(begin: number, talks: readonly Talk[]): Line[] {
 const daysIn = (workday: number): number => (Math.floor(workday / 5) * 7 + (workday % 5)) * DAY;
 
 function linesOf(talk: Talk, at: number, pause: number): Line[] {
-  return saidIn(talk).map((said, index) => ({ ...said, at: Math.round(at + index * pause * MINUTE), talk }));
+  return messagesOf(talk).map((said, index) => ({
+    ...said,
+    at: Math.round(at + index * pause * MINUTE),
+    talk,
+  }));
 }
 
 const ACTS: Readonly<Record<string, Act['kind']>> = { '+': 'reaction', '=': 'vote', '*': 'tick' };
 
 /** The messages of a talk, with other users' reactions to each. */
-export function saidIn({ lines }: Talk): { who: string; content: string; acts: readonly Act[] }[] {
+export function messagesOf({ lines }: Talk): { who: string; content: string; acts: readonly Act[] }[] {
   const said: { who: string; content: string; acts: Act[] }[] = [];
   for (const line of lines.trim().split('\n')) {
     const [mark = '', what = '', ...who] = line.split(' ');

@@ -21,20 +21,20 @@ import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';
 import { givePortrait, withPictures } from './pictures.ts';
-import { type Line, lastLines, saidIn, schedule } from './schedule.ts';
+import { type Line, lastLines, messagesOf, schedule } from './schedule.ts';
 import { SHOWCASE } from './showcase.ts';
 import { type StoryClock, storyBegin } from './story-clock.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
 
-/** Everybody by first name; the owner as `owner`. */
+/** Users by first name; the owner as `owner`. */
 type Cast = ReadonlyMap<string, User>;
 
-/** Whether nobody has used the organization yet: only its owner is there, and no message. */
+/** Whether the organization is unused: it has only its owner, and no message. */
 export async function isFresh(context: Context): Promise<boolean> {
   return [...context.realm.activeUsers()].length === 1 && (await findCounter(context, 'message')) === 0;
 }
 
-/** Fills a fresh organization with people, channels and what they say, over four weeks. Returns everybody. */
+/** Fills a fresh organization with users, channels and messages over four weeks. Returns the users. */
 export async function seedDemo(context: Context, clock: StoryClock): Promise<User[]> {
   const begin = storyBegin(systemClock.now());
   clock.goTo(begin);
@@ -60,7 +60,7 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   return [...cast.values()];
 }
 
-/** API clients in this process, over a server of their own, without a port and without a rate limit. */
+/** API clients in this process, with a server of their own, without a port and a rate limit. */
 function clients(context: Context): (user: User) => Client {
   const http = createHttp({
     endpoints,
@@ -77,11 +77,11 @@ function clients(context: Context): (user: User) => Client {
   };
 }
 
-/** What people use; messages name it as their client. */
+/** The users' client programs, which messages name. */
 const PROGRAMS = ['website', 'ParleyDesktop', 'ParleyMobile', 'ParleyTerminal'] as const;
 const BOT_PROGRAM = 'BuildServer';
 
-/** By no operation of the API: those would write mail to addresses that are invented. */
+/** Not by an operation of the API, which would write mail to invented addresses. */
 async function addPerson(
   { transact }: Context,
   { email, fullName, role, botOf }: DemoPerson,
@@ -96,7 +96,7 @@ async function addPerson(
   return user;
 }
 
-/** There is no operation for settings of the organization yet. */
+/** The API has no operation for these settings yet. */
 async function allowWebPublic(context: Context): Promise<void> {
   await context.transact(async (tx) => {
     const { info } = tx.realm;
@@ -153,7 +153,7 @@ async function setStatuses(cast: Cast, clientOf: (user: User) => Client): Promis
 
 const PING_MS = 60_000;
 
-/** Has people online as long as the server runs, as their programs would. */
+/** Keeps users online as long as the server runs, as their programs would. */
 export async function stayOnline(context: Context): Promise<void> {
   const clientOf = clients(context);
   const ping = async () => {
@@ -176,7 +176,7 @@ export async function stayOnline(context: Context): Promise<void> {
 function targetOf(talk: Talk, cast: Cast) {
   const { channel, topic } = talk;
   if (channel !== undefined) return { type: 'channel' as const, to: channel, topic };
-  const names = [...saidIn(talk).map(({ who }) => who), ...(talk.with === undefined ? [] : [talk.with])];
+  const names = [...messagesOf(talk).map(({ who }) => who), ...(talk.with === undefined ? [] : [talk.with])];
   const speakers = names.map((name) => memberOf(cast, name).id);
   return { type: 'direct' as const, to: JSON.stringify([...new Set(speakers)]) };
 }

@@ -1,6 +1,6 @@
 import type { Talk } from './talk.ts';
 
-/** Talk that shows what messages can hold: code, mathematics, tables, spoilers, polls, lists of tasks, groups. */
+/** Conversations that show what messages can hold: code, mathematics, tables, spoilers, polls, lists of tasks, groups. */
 export const SHOWCASE: readonly Talk[] = [
   {
     channel: 'general',

@@ -1,16 +1,16 @@
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 
-/** The wall clock, moved to the time of the demonstration's messages, and back. */
+/** The wall clock, set to the time of the demonstration's messages, and back. */
 export class StoryClock implements Clock {
   #shift = 0;
 
-  // Arrow functions: callers pass them on by themselves.
+  // Bound functions: callers pass them on alone.
   readonly now = (): number => systemClock.now() + this.#shift;
   readonly elapsed = systemClock.elapsed;
   readonly after = systemClock.after;
   readonly every = systemClock.every;
 
-  /** `time` in milliseconds; from there the clock goes on. */
+  /** `time` in milliseconds; from there the clock runs on. */
   goTo(time: number): void {
     this.#shift = time - systemClock.now();
   }
@@ -24,7 +24,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const WEEKS = 4;
 
-/** Monday morning four weeks before the week of `now` (milliseconds): all that is said comes after, and before `now`. */
+/** Monday morning four weeks before the week of `now` (milliseconds): all messages are later, and before `now`. */
 export function storyBegin(now: number): number {
   const midnight = Math.floor(now / DAY) * DAY;
   const sinceMonday = (new Date(midnight).getUTCDay() + 6) % 7;

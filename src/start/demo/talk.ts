@@ -1,12 +1,12 @@
 /**
- * One conversation. Each line is `who: what`, in Markdown; below it, what others do with that message:
+ * One conversation. Each line is `who: what`, in Markdown; below it, actions of other users on that message:
  * `+ emoji who who` reacts, `= option who who` votes in a poll, `* task who` ticks off a task (both counted from 0).
  */
 export interface Talk {
   /** A channel; absent: a direct conversation of the speakers. */
   readonly channel?: string;
   readonly topic?: string;
-  /** A silent participant of a direct conversation. */
+  /** A participant of a direct conversation who writes nothing. */
   readonly with?: string;
   readonly lines: string;
 }
@@ -220,7 +220,7 @@ const SPEAKERS = ['priya', 'tomás', 'mei', 'lukas', 'sofia', 'jonas', 'amara'] 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const;
 const WEEKS = [1, 2, 3, 4] as const;
 
-/** What everybody says each morning: the same each time it is made. */
+/** The stand-up messages of each morning: always the same. */
 export function standUps(): Talk[] {
   let turn = 0;
   return WEEKS.flatMap((week) =>

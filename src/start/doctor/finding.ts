@@ -1,15 +1,15 @@
 import type { Config } from '../../config/config.ts';
 
-/** What one look found. */
+/** The result of one check. */
 export interface Finding {
   readonly name: string;
-  /** What is there, as a sentence. */
+  /** What the check found, as a sentence. */
   readonly words: string;
-  /** What to do, as a sentence; undefined: it is well. */
+  /** What to do, as a sentence; undefined: all is well. */
   readonly remedy?: string;
 }
 
-/** Looks at one thing; several findings, or none where it does not apply. */
+/** Checks one thing; returns several findings, or none where it does not apply. */
 export type Check = (config: Config) => Promise<readonly Finding[]>;
 
 export const well = (name: string, words: string): Finding => ({ name, words });

@@ -2,11 +2,11 @@ import type { Config } from '../../config/config.ts';
 import { type Check, type Finding, fault, well } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
-/** Codes of OpenSSL, as Node names them, that say what is wrong with a certificate. */
+/** Codes of OpenSSL, as Node names them, for a wrong certificate. */
 const CERTIFICATE = /CERT|SIGNATURE|HOSTNAME_MISMATCH/;
 const LOCAL = /^(localhost|127\.[0-9.]+|\[::1\]|.*\.localhost)$/;
 
-/** The address by which clients reach the server: what answers there, by whatever proxies, and whether it is encrypted. */
+/** Checks the address by which clients reach the server: what answers there, through any proxies, and whether it is encrypted. */
 export const lookAtAddress: Check = async (config) => [await answer(config), ...encryption(config)];
 
 async function answer({ externalUrl }: Config): Promise<Finding> {

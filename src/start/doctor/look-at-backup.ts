@@ -7,7 +7,7 @@ import { type Check, type Finding, fault, well } from './finding.ts';
 const HOUR_MS = 3_600_000;
 const OLDEST_MS = 26 * HOUR_MS;
 
-/** The newest backup: where it is, how old, and whether one was restored on trial. */
+/** Checks the newest backup: its place, its age, and whether a restore was rehearsed. */
 export const lookAtBackup: Check = async (config) => {
   if (config.backup === undefined) return [await lookAtCopy(config)];
   const { place } = await backupPlace(config, undefined);
@@ -19,7 +19,7 @@ export const lookAtBackup: Check = async (config) => {
   return [judge(Math.max(0, ...times.map(({ at }) => at)), `in ${place.words}`), rehearsal(config)];
 };
 
-/** Without a place there is only the note of the last command. */
+/** Without a configured place, only the note of the last command exists. */
 async function lookAtCopy({ dataDir }: Config): Promise<Finding> {
   const { copiedAt } = readRecord(dataDir);
   const remedy =

@@ -11,7 +11,7 @@ import { bytesText, type Check, type Finding, fault, well } from './finding.ts';
 
 const MOST_AHEAD_MS = 2000;
 
-/** The database: whether it answers, its version, and what is in it. */
+/** Checks the database: whether it answers, its version, and its contents. */
 export const lookAtDatabase: Check = async (config) => {
   if (!config.databaseUrl && !hasDatabase(config.dataDir))
     return [well('database', 'There is none yet; the first start makes it.')];
@@ -28,7 +28,7 @@ export const lookAtDatabase: Check = async (config) => {
   }
 };
 
-/** Beside a server that may be running. */
+/** Opens the database beside a server that may be running. */
 async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
   if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
   return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
@@ -59,7 +59,7 @@ const sizeOf = (dataDir: string): number =>
     .map((name) => join(dataDir, name))
     .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 
-/** PostgreSQL has a clock of its own. */
+/** Compares the clocks: PostgreSQL has its own. */
 function clockOf({ clock: { ahead = 0 }, name }: Engine): Finding[] {
   if (name !== 'postgres') return [];
   const words = `This machine's differs from the database's by ${Math.abs(ahead) / 1000} s.`;

@@ -4,7 +4,7 @@ import { type Check, fault, well } from './finding.ts';
 /** A key that no file has. */
 const NO_FILE = 'doctor/nothing';
 
-/** The store of uploaded files, where it is not the data folder. */
+/** Checks the store of uploaded files, if it is not the data folder. */
 export const lookAtFiles: Check = async (config) => {
   const { s3 } = config;
   if (!s3) return [];

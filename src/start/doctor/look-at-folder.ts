@@ -5,7 +5,7 @@ import { bytesText, type Check, type Finding, fault, well } from './finding.ts';
 const LEAST_FREE = 1e9;
 const OF_OTHERS = 0o077;
 
-/** The data folder: whether it can be written to, who may read it, and what room there is. */
+/** Checks the data folder: whether it is writable, who may read it, and its free space. */
 export const lookAtFolder: Check = async ({ dataDir }) => {
   if (!existsSync(dataDir)) {
     const name = 'data folder';
@@ -44,7 +44,7 @@ function isWritable(folder: string): boolean {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
     return true;
   } catch {
-    // Being refused is the answer.
+    // A refusal is the wanted result.
     return false;
   }
 }

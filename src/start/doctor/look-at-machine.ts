@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { type Check, type Finding, fault, well } from './finding.ts';
 
-/** Below this many files and connections, a few hundred clients are too many. */
+/** A limit of open files and connections that is too low for a few hundred clients. */
 const FEW_DESCRIPTORS = 4096;
 const LIMITS = '/proc/self/limits';
-/** A clock that is before this was never set. */
+/** A clock that shows an earlier time was never set. */
 const BUILT = Date.UTC(2026, 0, 1);
 
-/** The runtime, the clock, and how many files may be open. */
+/** Checks the runtime, the clock, and the limit of open files. */
 export const lookAtMachine: Check = async () => [
   well('runtime', `Node ${process.versions.node} on ${process.platform}, ${process.arch}.`),
   clock(),
@@ -21,7 +21,7 @@ function clock(): Finding {
   return fault('clock', words, 'Set the clock, and let NTP keep it.');
 }
 
-/** Linux says it. */
+/** Only Linux reports it. */
 function descriptors(): Finding[] {
   if (!existsSync(LIMITS)) return [];
   const [, soft = ''] = /^Max open files +(\d+|unlimited)/m.exec(readFileSync(LIMITS, 'utf8')) ?? [];

@@ -3,7 +3,7 @@ import { type Check, fault, well } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** The server through which mail leaves: whether it lets us in. */
+/** Checks the server for outgoing mail: whether it accepts the login. */
 export const lookAtMail: Check = async ({ smtpUrl, mailFrom }) => {
   if (smtpUrl === undefined)
     return [

@@ -1,14 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 
-/** What a database holds, as a note says it. */
+/** The contents of a database, for the note of a backup. */
 export interface Contents {
   readonly organization: string;
   readonly log_position: number;
   readonly last_message_id: number;
 }
 
-/** Reads a file that nobody writes to. Throws CannotStart where it has no organization. */
+/** Reads a file that nobody writes to. Throws CannotStart if it has no organization. */
 export function contentsOf(path: string): Contents {
   const database = new DatabaseSync(path, { readOnly: true });
   try {

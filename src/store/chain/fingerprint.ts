@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 
-/** How many rows a table has, and a hash of them that does not depend on their order. */
+/** The number of rows of a table, and a hash of them that does not depend on their order. */
 export interface Fingerprint {
   readonly rows: number;
   readonly hash: string;
@@ -9,11 +9,11 @@ export interface Fingerprint {
 
 export type Fingerprints = Readonly<Record<string, Fingerprint>>;
 
-/** Between so many rows others get their turn. */
+/** Rows after which other work gets its turn. */
 const ROWS_IN_A_TURN = 2000;
 const WORDS = 4;
 
-/** The fingerprints of tables of an SQLite file; without `tables` those of all tables, but the migrator's. */
+/** The fingerprints of tables of an SQLite file; without `tables` of all tables but the migrator's. */
 export async function fingerprintsOf(path: string, tables?: readonly string[]): Promise<Fingerprints> {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -42,17 +42,17 @@ async function fingerprint(database: DatabaseSync, table: string): Promise<Finge
   return sum.fingerprint();
 }
 
-/** Whether a table is none of the migrator, of SQLite, or of a move (`store/copies/recorded-changes.ts`). */
+/** Whether a table belongs to the schema, rather than to the migrator, SQLite, or a move (`store/copies/recorded-changes.ts`). */
 export const isOfSchema = (table: string): boolean => !/^(kysely|sqlite|moving)_/.test(table);
 
-/** Which rows count: the pause is of one database only (`store/copies/moving.ts`). */
+/** SQL that leaves out rows of one database only: the pause (`store/copies/moving.ts`). */
 export const comparedIn = (table: string): string => (table === 'counters' ? "WHERE name <> 'pause'" : '');
 
-/** Engines list the columns of a table in different orders. */
+/** The columns sorted by name: engines list them in different orders. */
 export const columnOrder = (names: readonly string[]): number[] =>
   names.map((_, at) => at).sort((a, b) => ((names[a] as string) < (names[b] as string) ? -1 : 1));
 
-/** Adds up rows: 128 bits of the SHA-256 of each, as four sums modulo 2³². */
+/** Sums rows: 128 bits of the SHA-256 of each, as four sums modulo 2³². */
 export class RowSum {
   rows = 0;
   readonly #sums = new Uint32Array(WORDS);
@@ -76,6 +76,6 @@ export class RowSum {
   }
 }
 
-/** Bytes look the same from either engine. */
+/** The same bytes from either engine. */
 const plain = (value: unknown): unknown =>
   value instanceof Uint8Array ? `bytes ${Buffer.from(value).toString('base64')}` : value;

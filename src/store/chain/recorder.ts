@@ -3,12 +3,12 @@ import type { Spool } from './spool.ts';
 import { markAtBeginning, WalFile, type WalMark } from './wal.ts';
 import { type Positions, WalHold } from './wal-hold.ts';
 
-/** Pages of a segment, about: 32 MB. */
+/** The most pages of a segment, roughly: 32 MB. */
 const MOST_PAGES = 8192;
-/** Frames of the write-ahead log from which it is to begin anew: 48 MB. By itself SQLite does so from 16,000. */
+/** Frames from which the write-ahead log should begin anew: 48 MB. SQLite itself does so from 16,000. */
 const SEAL_FROM = 12_000;
 
-/** What was written to the database is not known in whole. */
+/** Some of the writes to the database are missing from the chain. */
 export class BrokenChain extends Error {}
 
 interface RecorderOptions {
@@ -16,27 +16,27 @@ interface RecorderOptions {
   readonly database: string;
   readonly spool: Spool;
   readonly now: () => number;
-  /** From how many frames on the write-ahead log may begin anew. */
+  /** The number of frames from which the write-ahead log may begin anew. */
   readonly sealFrom?: number;
 }
 
-/** Where a chain is. */
+/** A place in a chain. */
 interface Point {
   readonly mark: WalMark;
   readonly isSealed: boolean;
-  /** The server was stopped here, and nobody has written to the database since then. */
+  /** The server was stopped here, and nobody has written to the database since. */
   readonly isClosed?: boolean;
 }
 
-/** No write-ahead log was there yet. */
+/** The mark of a write-ahead log that did not exist yet. */
 const NOTHING: WalMark = { salt: 0, otherSalt: 0, frames: 0, sum: [0, 0] };
 
 const isNothing = ({ salt, otherSalt, frames }: WalMark): boolean =>
   salt === 0 && otherSalt === 0 && frames === 0;
 
 /**
- * Stores what is committed to the database, as segments in the spool, one after another without a gap. Not made for two
- * at once.
+ * Stores the commits of the database as segments in the spool, one after another without a gap. Use it for one
+ * task at a time.
  */
 export class Recorder {
   readonly #wal: string;
@@ -57,8 +57,8 @@ export class Recorder {
   }
 
   /**
-   * Goes on with the chain of the newest segment; `isClosed`: the server was stopped after it, and the database is as it was
-   * then. Throws BrokenChain.
+   * Continues the chain of the newest segment; `isClosed`: the server was stopped after it, and the database has not changed
+   * since. Throws BrokenChain.
    */
   static resume(last: Footer, isClosed: boolean, options: RecorderOptions): Recorder {
     if (isNothing(last.mark) && !isClosed) throw new BrokenChain('There was no write-ahead log.');
@@ -101,12 +101,12 @@ export class Recorder {
     return this.#positions;
   }
 
-  /** A snapshot of the database with all segments up to now, and maybe more, on a connection that the caller closes. */
+  /** A snapshot of the database at or after the newest segment, on a connection that the caller closes. */
   snapshot() {
     return this.#hold.snapshot();
   }
 
-  /** Stores what came since the last time; `files`: what else is to be said of it. Throws BrokenChain. */
+  /** Stores the commits since the last call; `files`: names of files that came with them. Throws BrokenChain. */
   record(files: readonly string[] = []): void {
     this.#positions = this.#hold.renew();
     this.#store({ files, isSealed: false });
@@ -123,12 +123,12 @@ export class Recorder {
     const skip = () => {
       this.#point = { mark: this.#endOfLog(), isSealed: true };
     };
-    // With a lock the log may begin anew here; without one it cannot, since a snapshot is held.
+    // With a lock the log may begin anew here; without a lock it cannot, since a snapshot is open.
     if (!this.#hold.seal(skip)) this.#point = { mark: this.#endOfLog(), isSealed: false };
   }
 
   #seal(): void {
-    // Most of it beside those who write.
+    // Most of it while others go on writing.
     this.#hold.checkpoint();
     this.#hold.seal(() => {
       this.#positions = this.#hold.renew();
@@ -195,7 +195,7 @@ export class Recorder {
     this.#point = { mark, isSealed, isClosed: isClosed && pages === 0 };
   }
 
-  /** The place in the log after what is stored; a log that began anew goes on at its beginning. Throws BrokenChain. */
+  /** The mark up to which the log is stored; where the log began anew, its beginning. Throws BrokenChain. */
   #whereToGoOn(wal: WalFile | undefined): WalMark {
     const { mark, isSealed, isClosed } = this.#point;
     const header = wal?.header();
@@ -206,7 +206,7 @@ export class Recorder {
     throw new BrokenChain('The write-ahead log has begun anew.');
   }
 
-  /** That the log has what is stored of it. Throws BrokenChain. */
+  /** Checks that the log still has the stored part. Throws BrokenChain. */
   #verify(): void {
     const wal = WalFile.open(this.#wal);
     try {

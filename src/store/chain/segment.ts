@@ -12,33 +12,33 @@ const MAGIC = Buffer.from('PARLEYS1');
 const PAGES_IN_A_BLOCK = 256;
 const HASH_BYTES = 32;
 
-/** What a segment says of itself. */
+/** The description of a segment, at its end. */
 export interface Footer {
   readonly chain: string;
-  /** Counts up in its chain, from 1. */
+  /** Counts up within its chain, from 1. */
   readonly number: number;
-  /** UNIX milliseconds: all of it was committed by then, and all that was committed by the time of the segment before is before it. */
+  /** UNIX milliseconds: its transactions were committed by then, and after the time of the segment before. */
   readonly at: number;
   readonly pageBytes: number;
-  /** Pages of the database after it. */
+  /** Pages of the database after the segment. */
   readonly pagesAfter: number;
-  /** How many it holds. */
+  /** Pages in the segment. */
   readonly pages: number;
-  /** Where it ends in the write-ahead log. */
+  /** Its end in the write-ahead log. */
   readonly mark: WalMark;
-  /** The log may begin anew after it, with nothing in between. */
+  /** The write-ahead log may begin anew after it, with nothing in between. */
   readonly isSealed: boolean;
-  /** The newest entry of the server's log, at least, and the newest message. */
+  /** At least the newest entry of the server's log, and the newest message. */
   readonly logPosition: number;
   readonly lastMessageId: number;
-  /** Names of files that came. */
+  /** Names of files that came with it. */
   readonly files: readonly string[];
 }
 
 /** A segment that is cut off or changed. */
 export class DamagedSegment extends Error {}
 
-/** Writes a segment to a new file, and on disk. */
+/** Writes a segment to a new file, and flushes it. */
 export function writeSegment(
   path: string,
   footer: Footer,
@@ -128,7 +128,7 @@ function writePages(database: number, block: Buffer, pageBytes: number): void {
   }
 }
 
-/** A full disk takes a part, and fails with the next one. */
+/** A full disk writes a part, and fails with the next write. */
 function writeAll(file: number, bytes: Buffer, position?: number): void {
   for (let done = 0; done < bytes.length; ) {
     const at = position === undefined ? null : position + done;

@@ -9,13 +9,13 @@ const DRAFT = 'draft';
 export const segmentName = ({ number, at }: Pick<Footer, 'number' | 'at'>): string =>
   `${String(number).padStart(10, '0')}-${String(at).padStart(13, '0')}.seg`;
 
-/** What the name of a segment says; undefined: it is none. */
+/** Number and time in the name of a segment; undefined: it is no segment. */
 export function readSegmentName(name: string): Pick<Footer, 'number' | 'at'> | undefined {
   const [, number, at] = NAME.exec(name) ?? [];
   return number === undefined ? undefined : { number: Number(number), at: Number(at) };
 }
 
-/** Segments that wait on the server's disk for their way to the place of the backup. The newest one stays: the chain goes on from it. */
+/** Segments that wait on the server's disk for their upload. The newest segment stays: the chain goes on from it. */
 export class Spool {
   readonly #folder: string;
 
@@ -24,7 +24,7 @@ export class Spool {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
   }
 
-  /** In their order. */
+  /** The names of the segments, in order. */
   names(): string[] {
     return readdirSync(this.#folder)
       .filter((name) => NAME.test(name))
@@ -42,7 +42,7 @@ export class Spool {
     return sizes.reduce((sum, size) => sum + size, 0);
   }
 
-  /** Under its name a segment is whole and on disk. */
+  /** Adds a segment, which gets its name once it is whole and on disk. */
   add(footer: Footer, source?: Parameters<typeof writeSegment>[2]): string {
     const draft = this.pathOf(DRAFT);
     writeSegment(draft, footer, source);

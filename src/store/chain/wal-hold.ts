@@ -2,19 +2,19 @@ import { DatabaseSync } from 'node:sqlite';
 
 const SQLITE_BUSY = 5;
 
-/** How far the server had come in a snapshot. */
+/** The newest log entry and message in a snapshot. */
 export interface Positions {
   readonly logPosition: number;
   readonly lastMessageId: number;
 }
 
 /**
- * Keeps the write-ahead log of a database that is written to from beginning anew, and decides when it may.
+ * Keeps the write-ahead log of a database in use from beginning anew, and decides when it may.
  *
- * SQLite begins the log anew when all of it is in the database file and nobody reads it. A transaction that reads is
- * therefore always open here: it is on pages up to its snapshot, and no checkpoint, whoever makes it, goes past them.
- * `renew` opens the next one before `drop` ends the one before; in between the caller stores what was committed. So
- * only what is stored gets into the database file, but for `seal`, in which nobody writes (test/store/chain.test.ts).
+ * SQLite begins the log anew when all of it is in the database file and nobody reads it. So one reading transaction
+ * is always open here: it uses pages up to its snapshot, and no checkpoint of any connection goes past them.
+ * `renew` opens the next one before `drop` ends the one before; in between the caller stores the commits. So
+ * only stored pages get into the database file, except during `seal`, when nobody writes (test/store/chain.test.ts).
  */
 export class WalHold {
   readonly #path: string;
@@ -29,7 +29,7 @@ export class WalHold {
     this.#lock.exec('PRAGMA wal_autocheckpoint = 0');
   }
 
-  /** Opens a snapshot of what is committed, beside the one that is held. */
+  /** Opens a snapshot of the committed state, beside the current one. */
   renew(): Positions {
     const reader = this.#idle.pop() as DatabaseSync;
     reader.exec('BEGIN');
@@ -50,12 +50,12 @@ export class WalHold {
     return database;
   }
 
-  /** Brings what is stored into the database file, beside those who write. */
+  /** Writes stored pages into the database file, while others go on writing. */
   checkpoint(): void {
     this.#lock.exec('PRAGMA wal_checkpoint(PASSIVE)');
   }
 
-  /** Runs `store`, which stores all that is committed, while nobody writes; the log may begin anew after it. False: somebody writes. */
+  /** Runs `store`, which stores all commits, while nobody writes; the log may begin anew after it. False: a writer was active. */
   seal(store: () => void): boolean {
     if (!this.#takeLock()) return false;
     try {
@@ -70,7 +70,7 @@ export class WalHold {
     return true;
   }
 
-  /** Nothing is held any more. */
+  /** Ends all snapshots. */
   close(): void {
     for (const reader of this.#held.splice(0)) this.#end(reader);
     for (const reader of this.#idle.splice(0)) reader.close();
@@ -93,7 +93,7 @@ export class WalHold {
   }
 }
 
-/** It writes nothing; only who could write may make a checkpoint. */
+/** A connection that never writes; only a connection that could write may make a checkpoint. */
 function openReader(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: 5000 });
   database.exec('PRAGMA query_only = ON; PRAGMA cache_size = -256');

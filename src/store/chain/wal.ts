@@ -4,14 +4,14 @@ import { closeSync, openSync, readSync } from 'node:fs';
 const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAGIC = 0x377f0682;
-/** Frames are read in pieces of so many pages. */
+/** Pages that are read at once. */
 const AT_ONCE = 256;
 
 export interface WalHeader {
   readonly pageBytes: number;
-  /** The log has not begun anew since the file was made. */
+  /** The log has not begun anew since the file was created. */
   readonly isFirst: boolean;
-  /** Grows by one with each beginning; wraps around at 2³². */
+  /** Grows by one each time the log begins anew; wraps around at 2³². */
   readonly salt: number;
   readonly otherSalt: number;
   /** The checksum words are big-endian. */
@@ -19,14 +19,14 @@ export interface WalHeader {
   readonly sum: Sum;
 }
 
-/** The running checksum of a log, up to a frame. */
+/** The running checksum of a log up to a frame. */
 export type Sum = readonly [number, number];
 
-/** How far a log was read. */
+/** A place in a log up to which it was read. */
 export interface WalMark {
   readonly salt: number;
   readonly otherSalt: number;
-  /** How many frames. */
+  /** The number of frames before it. */
   readonly frames: number;
   readonly sum: Sum;
 }
@@ -36,11 +36,11 @@ export const markAtBeginning = ({ salt, otherSalt, sum }: WalHeader): WalMark =>
   frames: 0,
 });
 
-/** A write-ahead log, open to be read. The writer never changes what is before its last commit, but for a new beginning. */
+/** A write-ahead log, open for reading. The writer never changes frames before its last commit, until the log begins anew. */
 export class WalFile {
   readonly #file: number;
 
-  /** undefined: there is none. */
+  /** undefined: there is no log. */
   static open(path: string): WalFile | undefined {
     try {
       return new WalFile(openSync(path, 'r'));
@@ -58,7 +58,7 @@ export class WalFile {
     closeSync(this.#file);
   }
 
-  /** undefined: nothing was written yet, or the header is being written. */
+  /** undefined: the log is empty, or its header is being written. */
   header(): WalHeader | undefined {
     const bytes = this.#read(0, HEADER_BYTES);
     if (bytes.length < HEADER_BYTES) return undefined;
@@ -77,8 +77,8 @@ export class WalFile {
   }
 
   /**
-   * What was committed after `from`: for each page its last frame, in the order of the log. At a commit after `mostPages`
-   * it ends: the rest is for the next time.
+   * The pages committed after `from`: for each page its last frame, in the order of the log. Ends at a commit after `mostPages`:
+   * the rest is for the next call.
    */
   committedSince(from: WalMark, mostPages = Number.POSITIVE_INFINITY): Committed | undefined {
     const header = this.header();
@@ -101,7 +101,7 @@ export class WalFile {
     return found;
   }
 
-  /** Whether it holds what was read up to a mark. */
+  /** Whether the log still holds the part up to a mark. */
   has({ salt, otherSalt, frames, sum }: WalMark): boolean {
     const header = this.header();
     if (!header || header.salt !== salt || header.otherSalt !== otherSalt) return false;
@@ -120,7 +120,7 @@ export class WalFile {
     );
   }
 
-  /** The frames after `from` that are whole, committed or not. */
+  /** The intact frames after `from`, committed or not. */
   *#frames(header: WalHeader, from: WalMark): Generator<Frame> {
     const { salt, otherSalt, pageBytes, isBigEndian } = header;
     const frameBytes = FRAME_HEADER_BYTES + pageBytes;
@@ -160,13 +160,13 @@ interface Frame {
   readonly sum: Sum;
 }
 
-/** Transactions that follow one another in a log. */
+/** Consecutive transactions of a log. */
 export interface Committed {
-  /** Where they end. */
+  /** The end of the last transaction. */
   readonly mark: WalMark;
   /** The frame of each page, by page number. */
   readonly pages: ReadonlyMap<number, number>;
-  /** Pages of the database after them. */
+  /** Pages of the database after it. */
   readonly pagesAfter: number;
   readonly pageBytes: number;
 }

@@ -3,7 +3,7 @@ import type { StoreTx } from '../engine/tx.ts';
 
 export interface ChannelAddress {
   readonly channelId: number;
-  /** Who asked for the address. */
+  /** The user who asked for the address. */
   readonly creatorId: number;
   /** ID of the user who sends its messages; null: the mail gateway. */
   readonly senderId: number | null;
@@ -26,7 +26,7 @@ export async function findAddressToken(
   return row?.token;
 }
 
-/** The address of a token; undefined: no channel has it. */
+/** The channel address with a token; undefined: there is none. */
 export async function findAddress({ db, realm }: Rows, token: string): Promise<ChannelAddress | undefined> {
   const row = await db
     .selectFrom('channel_addresses')

@@ -12,7 +12,7 @@ export interface ChannelDay {
   readonly messages: number;
 }
 
-/** The newest day of which anything is kept. */
+/** The newest day with counts. */
 export async function findLastDay({ db, realm }: Rows): Promise<number | undefined> {
   const row = await db
     .selectFrom('channel_days')
@@ -48,7 +48,7 @@ export async function countByChannel(
   return new Map(counts.filter(([, messages]) => messages > 0));
 }
 
-/** Another node may have written the same. */
+/** Keeps rows that another node has already written. */
 export async function insertDays(tx: StoreTx, days: readonly ChannelDay[]): Promise<void> {
   for (let from = 0; from < days.length; from += ROWS_AT_ONCE) {
     const rows = days.slice(from, from + ROWS_AT_ONCE);
@@ -71,7 +71,7 @@ export async function deleteDaysBefore(tx: StoreTx, day: number): Promise<void> 
   await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realm.id).where('day', '<', day).execute();
 }
 
-/** What was written from `day` on, by channel; nothing for channels in which nothing was. */
+/** Messages from `day` on, by channel; channels without messages are absent. */
 export async function sumDays({ db, realm }: Rows, day: number): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('channel_days')
@@ -97,7 +97,7 @@ export async function findFirstIdSince(source: Rows, time: number, newestId: num
   return low;
 }
 
-/** The first message that is left from an ID on. */
+/** The first existing message from an ID on. */
 function findFrom({ db, realm }: Rows, id: number) {
   return db
     .selectFrom('messages')

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../engine/engine.ts';
 
 export interface ChannelTopic {
-  /** As the newest message writes it. */
+  /** The name as the newest message has it. */
   readonly name: string;
-  /** ID of the newest message that counts. */
+  /** ID of the newest matching message. */
   readonly maxId: number;
 }
 
@@ -47,7 +47,7 @@ function newestOf(of: TopicsOf): RawBuilder<number> {
   return edgeOf(of, 'max', sql`topics.topic_key`);
 }
 
-/** The ID of the newest (`max`) or oldest (`min`) message of a topic that counts: a seek, or a few for each span. */
+/** The ID of the newest (`max`) or oldest (`min`) matching message of a topic: a seek, or a few for each span. */
 function edgeOf(
   { realmId, channelId, receivedBy, hasMoved }: TopicsOf,
   edge: 'max' | 'min',
@@ -60,7 +60,7 @@ function edgeOf(
   const sent = sql`${found} and m.id > s.from_message_id and (s.to_message_id is null or m.id <= s.to_message_id)`;
   const whileIn = sql`m.moved_position > s.from_position
     and (s.to_position is null or m.moved_position <= s.to_position)`;
-  // docs/adr/0007: what was moved came when it was moved.
+  // docs/adr/0007: a moved message arrived when it was moved.
   const came = hasMoved
     ? sql`case k.moved
         when 0 then (${sent} and (m.moved_position is null or (${whileIn})))
@@ -74,7 +74,7 @@ function edgeOf(
   )`;
 }
 
-/** ID of the oldest message of a topic that counts. */
+/** ID of the oldest matching message of a topic. */
 export async function findFirstOfTopic(
   db: Reader,
   of: TopicsOf,

@@ -2,7 +2,7 @@ import type { DefaultChannelGroup } from '../../model/channels.ts';
 import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** By name. */
+/** Sorted by name. */
 export async function listDefaultChannelGroups({ db, realm }: Rows): Promise<readonly DefaultChannelGroup[]> {
   const rows = await db
     .selectFrom('default_channel_groups')

@@ -5,10 +5,10 @@ import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** Starts subscriptions, anew or again, with a span from this moment on; of an old one only the colour may change. */
+/** Starts or restarts subscriptions, with a span from now on; an old subscription keeps its settings except the colour. */
 export async function startSubscriptions(tx: StoreTx, subscriptions: readonly Subscription[]): Promise<void> {
   for (const [index, some] of [...slices(subscriptions)].entries()) {
-    // Readers get their turn; nobody else writes meanwhile.
+    // Readers get their turn; no other operation writes meanwhile.
     if (index > 0) await setImmediate();
     await tx.db
       .insertInto('subscriptions')
@@ -23,7 +23,7 @@ export async function startSubscriptions(tx: StoreTx, subscriptions: readonly Su
   }
 }
 
-/** The account of a user who is subscribed to these channels is active again: from this moment on messages reach the user. */
+/** A user's account is active again: from now on the user receives the messages of these channels. */
 export async function resumeSubscriptions(
   tx: StoreTx,
   userId: number,
@@ -36,7 +36,7 @@ export async function resumeSubscriptions(
     );
 }
 
-/** The account of a user is deactivated: what is sent from now on does not reach the user, who stays subscribed. */
+/** A user's account is deactivated: the user stays subscribed, and does not receive later messages. */
 export async function pauseSubscriptions(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .updateTable('subscription_spans')
@@ -47,7 +47,7 @@ export async function pauseSubscriptions(tx: StoreTx, userId: number): Promise<v
     .execute();
 }
 
-/** A channel is in use again: to these users, who are in it, what was sent before is history. */
+/** A channel is in use again: for its subscribers, earlier messages are history. */
 export async function restartSubscriptions(
   tx: StoreTx,
   channelId: number,
@@ -83,7 +83,7 @@ async function beginSpans(
     .execute();
 }
 
-/** Ends the subscriptions of people to one channel, and the spans that last; personal settings stay. */
+/** Ends the subscriptions of users to one channel, and their open spans; personal settings stay. */
 export async function endSubscriptions(
   tx: StoreTx,
   channelId: number,

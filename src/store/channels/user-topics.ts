@@ -25,7 +25,7 @@ const topicsIn = prepared((db, { channelIds, realm, userId }: OfUser & { channel
   topicsOf(db, { realm, userId }).where(isAmong(db, 'stream_id', channelIds)),
 );
 
-/** In the order of their channels and topics; `channelIds` limits which. */
+/** Sorted by channel and topic; `channelIds` limits the channels. */
 export async function listUserTopics(
   { db, realm }: Rows,
   userId: number,
@@ -36,7 +36,7 @@ export async function listUserTopics(
   return rows.map(topicOf);
 }
 
-/** What each of these users chose for topics of the named channels, by user ID. */
+/** The policies of each of these users for topics of the named channels, by user ID. */
 export async function listUserTopicsOfEach(
   { db, realm }: Rows,
   userIds: Iterable<number>,
@@ -116,14 +116,14 @@ export async function listPolicies(
   return new Map(rows.map((row) => [row.user_id, row.policy as Policy]));
 }
 
-/** What one person chose for a topic, which they name so. */
+/** A user's policy for a topic, with the topic's name as the user wrote it. */
 export interface TopicChoice {
   readonly userId: number;
   readonly policy: Policy;
   readonly name: string;
 }
 
-/** What people chose for one topic, by user ID, from after `after` on. */
+/** The policies of users for one topic, by user ID, from after `after` on. */
 export async function listTopicChoices(
   { db, realm }: Rows,
   { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
@@ -142,7 +142,7 @@ export async function listTopicChoices(
   return rows.map((row) => ({ userId: row.user_id, policy: row.policy as Policy, name: row.topic }));
 }
 
-/** What everybody who chose something chose for one topic. */
+/** The policies of all users for one topic. */
 export async function listTopicPolicies(
   { db, realm }: Rows,
   { channelId, topicKey }: { readonly channelId: number; readonly topicKey: string },
@@ -173,7 +173,7 @@ const USER_TOPICS: Deferrable = {
     'policy = excluded.policy, updated_at = excluded.updated_at',
 };
 
-/** With policy none the row goes. */
+/** Policy none deletes the row. */
 export async function saveUserTopic(
   tx: StoreTx,
   userId: number,

@@ -5,20 +5,20 @@ import { openSqlite } from '../engine/sqlite.ts';
 import { copyTables, listTables } from './copy-tables.ts';
 
 /**
- * Writes the database of a server, which may run, to a new file of SQLite, as of one moment: what was acknowledged before
- * is in it, and nothing in part.
+ * Writes the database of a server, which may be running, to a new SQLite file, as of one moment: with everything acknowledged before,
+ * and nothing half written.
  */
 export function backUpSqlite(path: string, copy: string): void {
   const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
   try {
-    // One transaction that reads: writers go on beside it.
+    // One reading transaction: writers go on meanwhile.
     database.prepare('VACUUM INTO ?').run(copy);
   } finally {
     database.close();
   }
 }
 
-/** The same of PostgreSQL: both engines hold the same tables, so that a backup can be restored to either. */
+/** The same for PostgreSQL: both engines have the same tables, so that a backup can be restored to either. */
 export async function backUpPostgres(url: string, copy: string): Promise<void> {
   const { openPostgres } = await import('../engine/postgres.ts');
   const from = await openPostgres(url);
@@ -51,7 +51,7 @@ export async function backUpPostgres(url: string, copy: string): Promise<void> {
   makeOneFile(copy);
 }
 
-/** As it is, who only reads the copy would leave two more files beside it. */
+/** Without this, a program that only reads the copy would leave two more files beside it. */
 function makeOneFile(copy: string): void {
   const database = new DatabaseSync(copy);
   database.exec('PRAGMA journal_mode = DELETE');
@@ -64,7 +64,7 @@ export interface CopyContents {
   readonly lastMessageId: number;
 }
 
-/** Reads a copy through, and says what is in it. Throws CannotStart when it is damaged or empty. */
+/** Reads a whole copy, and returns its contents. Throws CannotStart if it is damaged or empty. */
 export function inspectCopy(path: string): CopyContents {
   const database = new DatabaseSync(path, { readOnly: true });
   try {
@@ -85,7 +85,7 @@ export function inspectCopy(path: string): CopyContents {
   }
 }
 
-/** What SQLite finds wrong with the pages of a database; reads all of it. */
+/** The damage that SQLite finds in the pages of a database; reads all of it. */
 export function findDamage(database: DatabaseSync): string[] {
   const rows = database.prepare('PRAGMA quick_check(10)').all();
   return rows.map((row) => String(row.quick_check)).filter((text) => text !== 'ok');

@@ -6,7 +6,7 @@ import { addKey, type ChangedKeys, ChangeRecording } from './recorded-changes.ts
 import { readRows, replaceRows } from './rows-by-key.ts';
 import { countRows, inSnapshot, withOrderedRows } from './snapshots.ts';
 
-/** A copy, and the database that it is of; one of them is a file of SQLite. */
+/** A database and its copy; one of them is an SQLite file. */
 export interface Copying {
   readonly source: Engine;
   readonly copy: Engine;
@@ -15,19 +15,19 @@ export interface Copying {
 }
 
 export interface Checked {
-  /** How many rows the source has. */
+  /** Rows of the source. */
   readonly rows: number;
-  /** The tables that are not the same. */
+  /** The tables that differ. */
   readonly different: readonly string[];
 }
 
-/** So few changes are left for the pause. */
+/** The number of changes that the pause may still copy. */
 const FEW = 500;
 const MOST_ROUNDS = 20;
 
 /**
- * Keeps a copy like a database to which a server writes. All rows of both sides are compared once, while writes go on; from before
- * that the source notes what changes (`ChangeRecording`), and those rows alone are copied again. Each row that is written is read back and compared.
+ * Keeps a copy equal to a database in use. Compares all rows of both sides once, while writes go on; from before
+ * that, the source records the keys of changed rows (`ChangeRecording`), and only those rows are copied again. Each written row is read back and compared.
  */
 export class CatchUp {
   readonly #copying: Copying;
@@ -47,13 +47,13 @@ export class CatchUp {
     this.#recording = recording;
   }
 
-  /** Compares all, and copies what differs, until little is left. */
+  /** Compares everything, and copies the differences, until few are left. */
   async approach(): Promise<void> {
     await this.#compareAll();
     for (let round = 0; round < MOST_ROUNDS; round++) if ((await this.#copyChanged()) < FEW) return;
   }
 
-  /** Copies what is left, while nothing is written. */
+  /** Copies the last changes, while nothing is written. */
   async finish(): Promise<Checked> {
     await this.#copyChanged();
     const { source, copy } = this.#copying;
@@ -77,7 +77,7 @@ export class CatchUp {
     );
   }
 
-  /** Copies the rows that are known to differ, as of one moment; returns how many. */
+  /** Copies the recorded rows, as of one moment; returns their number. */
   async #copyChanged(): Promise<number> {
     const changed = this.#known;
     this.#known = new Map();

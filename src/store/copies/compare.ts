@@ -11,7 +11,7 @@ import type { Side } from './copy-tables.ts';
 
 const AT_ONCE = 2000;
 
-/** The fingerprints of tables of PostgreSQL, as `fingerprintsOf` has those of SQLite. */
+/** The fingerprints of tables of PostgreSQL, as `fingerprintsOf` makes them of SQLite. */
 export async function postgresFingerprints(engine: Engine, tables: readonly string[]): Promise<Fingerprints> {
   const found: Record<string, Fingerprint> = {};
   await engine.migrate((db) =>
@@ -43,7 +43,7 @@ async function fingerprint(db: Side['db'], table: string): Promise<Fingerprint> 
   return sum.fingerprint();
 }
 
-/** The tables that are not the same on both sides. */
+/** The tables that differ. */
 export function differences(one: Fingerprints, other: Fingerprints): string[] {
   const names = Object.keys({ ...one, ...other });
   return names.filter(

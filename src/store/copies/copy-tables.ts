@@ -10,10 +10,10 @@ export interface Side {
 }
 
 const AT_ONCE = 500;
-/** SQLite takes so many in a statement. */
+/** The most parameters of an SQLite statement. */
 const MOST_PARAMETERS = 30_000;
 
-/** Copies all rows of `names`, whatever is in the same tables of `to`: within the transaction of each side. */
+/** Copies all rows of `names` into the same tables of `to`, whatever they hold; within the transaction of each side. */
 export async function copyTables(from: Side, to: Side, names: readonly string[]): Promise<void> {
   for (const name of names) {
     await to.db.deleteFrom(name).execute();
@@ -52,7 +52,7 @@ async function* pagesOf({ engine, db }: Side, name: string): AsyncGenerator<Row[
   if (page.length > 0) yield page;
 }
 
-/** By a cursor, so that no table is in memory as a whole. */
+/** Reads with a cursor, so that no table is in memory whole. */
 async function* fetched(db: Side['db'], name: string): AsyncGenerator<Row[]> {
   await sql`DECLARE copied NO SCROLL CURSOR FOR SELECT * FROM ${sql.table(name)}`.execute(db);
   for (;;) {

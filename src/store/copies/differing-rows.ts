@@ -7,7 +7,7 @@ export interface Sides {
   readonly to: OrderedRows;
 }
 
-/** Reads both sides of a table in the order of the key, row beside row; `found` gets the keys of rows that are not the same. */
+/** Reads both sides of a table in the order of the key, row beside row; `found` gets the keys of differing rows. */
 export async function findDiffering(
   table: KeyedTable,
   { from, to }: Sides,
@@ -29,13 +29,13 @@ export async function findDiffering(
   }
 }
 
-/** A side that has no further row comes last. */
+/** A side without a further row comes last. */
 function orderOf(table: KeyedTable, source: Values | undefined, target: Values | undefined): number {
   if (!source) return 1;
   return target ? compareKeys(table, source, target) : -1;
 }
 
-/** The rows of pages, one after another, with a wait for each page only. */
+/** Rows of pages, one after another; waits once for each page. */
 class Rows {
   row: Values | undefined;
   readonly #pages: AsyncGenerator<readonly Values[]>;
@@ -46,7 +46,7 @@ class Rows {
     this.#pages = pages;
   }
 
-  /** False: the next row is on another page. */
+  /** Returns false if the next row is on another page. */
   step(): boolean {
     this.row = this.#page[++this.#at];
     return this.row !== undefined;

@@ -3,15 +3,15 @@ import { PAUSE } from '../engine/counters.ts';
 import type { Engine, Row } from '../engine/engine.ts';
 import { Overtaken } from '../engine/write-set.ts';
 
-/** UNIX seconds: until then nothing is written to a database that has moved. */
+/** UNIX seconds: a pause until then, for a database that has moved. */
 const MOVED = 9_000_000_000_000;
-/** Seconds for which a sign of life counts, and after which the next one comes. */
+/** Seconds for which a pause is renewed, and between two renewals. */
 const LEASE = 30;
 const RENEWED_AFTER_MS = 5000;
 
 /**
- * Nothing is written to an organization while somebody holds its pause, whichever process would: each batch of writes
- * reads the row under its lock. A holder that dies holds it for half a minute more.
+ * While a pause is held, no process writes to the organization: each batch of writes
+ * reads the row under its lock. After its holder dies, a pause lasts for half a minute more.
  */
 export class Pause {
   readonly #engine: Engine;
@@ -22,7 +22,7 @@ export class Pause {
   #renewing: Promise<void> = Promise.resolve();
   readonly #timer: NodeJS.Timeout;
 
-  /** Waits for the writes under way. Throws CannotStart where another move is under way, or was done. */
+  /** Waits for running writes. Throws CannotStart if another move is running, or is done. */
   static async begin(engine: Engine, realmId: number): Promise<Pause> {
     const until = now() + LEASE;
     const found = await swap(engine, realmId, { refuses: (paused) => paused > now(), until });
@@ -44,13 +44,13 @@ export class Pause {
     }, RENEWED_AFTER_MS);
   }
 
-  /** Writes go on. */
+  /** Ends the pause: writes go on. */
   async end(): Promise<void> {
     await this.#stop();
     await setPause(this.#engine, this.#realmId, undefined);
   }
 
-  /** Nothing is written here any more. Throws if anything was since the beginning. */
+  /** Closes this database to writes permanently. Throws if anything was written since the beginning. */
   async close(): Promise<void> {
     await this.#stop();
     const held = this.#until;
@@ -75,7 +75,7 @@ export class Pause {
 }
 
 interface Swap {
-  /** Whether the row that is there, 0 without one, is another than the caller may replace. */
+  /** Whether the caller may not replace the existing value (0 without a row). */
   readonly refuses: (paused: number) => boolean;
   readonly until: number;
 }
@@ -89,7 +89,7 @@ function swap(engine: Engine, realmId: number, { refuses, until }: Swap): Promis
   });
 }
 
-/** Runs `fn` again where the server has written since the transaction began. */
+/** Runs `fn` again if the server has written since the transaction began. */
 async function transact<T>(
   { write }: Engine,
   realmId: number,
@@ -113,7 +113,7 @@ const sentence = (paused: number): string =>
     ? 'The organization has moved to another database: this one is not in use any more.'
     : 'The organization is being moved, or a move that broke off less than a minute ago paused its writes: try again then.';
 
-/** undefined: whoever held it, writes go on. */
+/** undefined: ends the pause, whoever holds it. */
 export async function setPause(engine: Engine, realmId: number, until: number | undefined): Promise<void> {
   await transact(engine, realmId, () => put(engine, realmId, until));
 }

@@ -6,7 +6,7 @@ import type { Side } from './copy-tables.ts';
 
 export interface KeyedTable {
   readonly name: string;
-  /** In the order of their names: engines list the columns of a table in different orders. */
+  /** Sorted by name: engines list the columns of a table in different orders. */
   readonly columns: readonly string[];
   /** The columns of the primary key, in its order. */
   readonly key: readonly KeyColumn[];
@@ -14,7 +14,7 @@ export interface KeyedTable {
 
 interface KeyColumn {
   readonly name: string;
-  /** Where it stands among the columns. */
+  /** Its index in `columns`. */
   readonly at: number;
   readonly isText: boolean;
 }
@@ -22,7 +22,7 @@ interface KeyColumn {
 /** The values of a row, in the order of `KeyedTable.columns`. */
 export type Values = readonly unknown[];
 
-/** Gives the rows of a table in pages, in the order of the primary key; text in the order of its bytes in UTF-8. */
+/** Reads the rows of a table in pages, in the order of the primary key; texts are ordered by their UTF-8 bytes. */
 export type OrderedRows = (table: KeyedTable) => AsyncGenerator<readonly Values[]>;
 
 const AT_ONCE = 1000;
@@ -54,7 +54,7 @@ function describe(database: DatabaseSync, name: string): KeyedTable {
   return { name, columns: found.map((column) => column.name), key };
 }
 
-/** Each table as of the moment when its first page is read. */
+/** Reads each table as of its first page. */
 export const sqliteRows = (path: string): OrderedRows =>
   async function* (table) {
     const database = new DatabaseSync(path, { readOnly: true, timeout: 5000 });
@@ -76,7 +76,7 @@ export const sqliteRows = (path: string): OrderedRows =>
     }
   };
 
-/** By a cursor in the transaction `db`, one table at a time. */
+/** Reads with a cursor in the transaction `db`, one table at a time. */
 export const postgresRows = (db: Side['db']): OrderedRows =>
   async function* (table) {
     await sql
@@ -97,7 +97,7 @@ const namesOf = ({ columns }: KeyedTable): string => columns.map((name) => `"${n
 const orderOf = ({ key }: KeyedTable, collation: string): string =>
   key.map(({ name, isText }) => (isText ? `"${name}" COLLATE ${collation}` : `"${name}"`)).join(', ');
 
-/** Less than 0 where the key of `one` comes before that of `other`. */
+/** Less than 0 if the key of `one` comes before the key of `other`. */
 export function compareKeys({ key }: KeyedTable, one: Values, other: Values): number {
   for (const { at, isText } of key) {
     const order = isText
@@ -108,7 +108,7 @@ export function compareKeys({ key }: KeyedTable, one: Values, other: Values): nu
   return 0;
 }
 
-/** JavaScript compares UTF-16, in which rare letters stand elsewhere. */
+/** Orders by code points: JavaScript compares UTF-16, which orders rare letters differently. */
 const compareText = (one: string, other: string): number =>
   one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 

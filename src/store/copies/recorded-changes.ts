@@ -5,10 +5,10 @@ import type { Side } from './copy-tables.ts';
 import type { KeyedTable } from './ordered-rows.ts';
 import { textOfKey } from './rows-by-key.ts';
 
-/** The name of its table of changes, of its triggers and of its functions, each made for one move. */
+/** The prefix of the table of changes, its triggers and functions, which exist for one move. */
 const PREFIX = 'moving_';
 
-/** Keys of rows, by their text, of each table. */
+/** Keys of rows, by their text, for each table. */
 export type ChangedKeys = Map<string, Map<string, readonly unknown[]>>;
 
 export interface Recorded {
@@ -17,8 +17,8 @@ export interface Recorded {
 }
 
 /**
- * Has a database note the key of each row that is added, changed or deleted, in the transaction that does so, whichever process it is.
- * A database whose server ends the notes (`endRecordings`, at its start) has no table of them any more: reading fails.
+ * Makes a database record the key of each row that is added, changed or deleted by any process, in the same transaction.
+ * After a server has ended the recording (`endRecordings`, at its start), the table is gone: reading fails.
  */
 export class ChangeRecording {
   readonly #engine: Engine;
@@ -43,7 +43,7 @@ export class ChangeRecording {
     this.#name = `${PREFIX}${randomBytes(6).toString('hex')}`;
   }
 
-  /** A table at a time: a transaction that waits for several would block those that write to them. */
+  /** One table at a time: a transaction that waits for several tables would block their writers. */
   async #create(db: Kysely<unknown>): Promise<void> {
     const id = this.#engine.name === 'sqlite' ? 'INTEGER PRIMARY KEY' : 'bigint GENERATED ALWAYS AS IDENTITY';
     await sql.raw(`CREATE TABLE ${this.#name} (id ${id}, name text NOT NULL, key text NOT NULL)`).execute(db);
@@ -57,7 +57,7 @@ export class ChangeRecording {
       : postgresTriggers(this.#name, table);
   }
 
-  /** What a snapshot has of the changes. */
+  /** The changes recorded in a snapshot. */
   async read(db: Side['db']): Promise<Recorded> {
     const { rows } = await sql<{ id: number; name: string; key: string }>`
       SELECT id, name, key FROM ${sql.table(this.#name)}`.execute(db);
@@ -66,7 +66,7 @@ export class ChangeRecording {
     return { ids: rows.map(({ id }) => Number(id)), keys };
   }
 
-  /** Changes that the copy has. */
+  /** Deletes recorded changes that the copy has. */
   async forget(ids: readonly number[]): Promise<void> {
     if (ids.length === 0) return;
     await this.#engine.migrate(async (db) => {
@@ -121,7 +121,7 @@ function postgresTriggers(record: string, { name, key }: KeyedTable): string[] {
   ];
 }
 
-/** Ends the notes of all moves: of one under way, which fails then, and of those that were killed. */
+/** Ends the recordings of all moves: a running move fails, killed moves leave nothing. */
 export async function endRecordings(engine: Engine): Promise<void> {
   const drops = await listDrops(engine);
   if (drops.length === 0) return;

@@ -6,9 +6,9 @@ import { openSqlite } from '../engine/sqlite.ts';
 import { copyTables, listTables } from './copy-tables.ts';
 
 /**
- * Fills an empty database of PostgreSQL from a file of SQLite that has the tables of this version, in one transaction, as of one
- * moment: a server may write to the file meanwhile.
- * Throws CannotStart when there is an organization already.
+ * Fills an empty PostgreSQL database from an SQLite file with the tables of this version, in one transaction, as of one
+ * moment: a server may go on writing to the file.
+ * Throws CannotStart if there is an organization already.
  */
 export async function fillPostgres(url: string, copy: string): Promise<void> {
   const to = await openPostgres(url);
@@ -30,7 +30,7 @@ export async function fillPostgres(url: string, copy: string): Promise<void> {
             await copyTables({ engine: 'sqlite', db: reading }, { engine: 'postgres', db: writing }, tables);
           }),
         );
-        // Until PostgreSQL knows how many rows there are, it plans for few: a large query would not end in its time.
+        // Without statistics PostgreSQL expects few rows: a large query would exceed its time limit.
         await sql`ANALYZE`.execute(target);
       }),
     );

@@ -5,7 +5,7 @@ import type { Row } from '../engine/engine.ts';
 import type { Side } from './copy-tables.ts';
 import type { KeyedTable, Values } from './ordered-rows.ts';
 
-/** So many rows are read, written or deleted in a statement. */
+/** The most rows that a statement reads, writes or deletes. */
 const AT_ONCE = 100;
 
 type Keys = Iterable<readonly unknown[]>;
@@ -14,7 +14,7 @@ export const textOfKey = (key: readonly unknown[]): string => JSON.stringify(key
 
 export const keyOf = ({ key }: KeyedTable, row: Values): readonly unknown[] => key.map(({ at }) => row[at]);
 
-/** The rows with these keys, by the text of the key; keys without a row have none. */
+/** The rows with these keys, by the text of the key; missing rows are absent. */
 export async function readRows(db: Side['db'], table: KeyedTable, keys: Keys): Promise<Map<string, Values>> {
   const found = new Map<string, Values>();
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
@@ -34,11 +34,11 @@ export async function readRows(db: Side['db'], table: KeyedTable, keys: Keys): P
 
 interface Replacement {
   readonly keys: readonly (readonly unknown[])[];
-  /** Those of the keys that there are to be. */
+  /** The new rows of those keys that have one. */
   readonly rows: Iterable<Values>;
 }
 
-/** All deletes go first: what is unique beside the key may have gone from one row to another. */
+/** Deletes before it inserts: a unique value may have moved from one row to another. */
 export async function replaceRows(
   db: Side['db'],
   table: KeyedTable,
@@ -53,7 +53,7 @@ export async function replaceRows(
       .execute();
 }
 
-/** As a list of alternatives: both engines look each of them up by the key. */
+/** A list of alternatives: both engines look each of them up by the key. */
 const among = ({ key }: KeyedTable, keys: readonly (readonly unknown[])[]): RawBuilder<unknown> =>
   sql`(${sql.join(
     keys.map(

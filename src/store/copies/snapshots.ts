@@ -4,7 +4,7 @@ import type { Engine } from '../engine/engine.ts';
 import type { Side } from './copy-tables.ts';
 import { type KeyedTable, type OrderedRows, postgresRows, sqliteRows } from './ordered-rows.ts';
 
-/** Runs `fn` over one moment of a database; writers go on. */
+/** Runs `fn` over a snapshot of a database; writers go on. */
 export const inSnapshot = <T>(engine: Engine, fn: (db: Side['db']) => Promise<T>): Promise<T> =>
   engine.snapshot((db) => fn(db as unknown as Side['db']));
 

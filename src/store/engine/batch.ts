@@ -33,16 +33,16 @@ export class Batch {
   /** Operations that have run in it, in their order. */
   readonly jobs: Job[] = [];
   readonly entries: LogEntry[] = [];
-  /** Answers each operation, in their order. */
+  /** Functions that answer the operations, in order. */
   readonly answers: (() => void)[] = [];
   /** Resolves once the commit has ended: undefined if all is on disk. Set when the commit begins. */
   end: Promise<Failure | undefined> = Promise.resolve(undefined);
-  /** It failed before its commit. */
+  /** Why the batch failed before its commit. */
   failure: Failure | undefined;
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #now: number;
-  /** Entries of the batch before, if that is under way, and of this one. */
+  /** Entries of this batch, after those of a batch whose commit is under way. */
   readonly #earlier: LogEntry[];
   #changesMemory = false;
   #counters = new Counters([]);
@@ -58,17 +58,17 @@ export class Batch {
     return this.#counters.last('log');
   }
 
-  /** An operation has changed the organization in memory. */
+  /** Whether an operation has changed the organization in memory: none may follow it in the batch. */
   get changesMemory(): boolean {
     return this.#changesMemory;
   }
 
-  /** Nothing may follow in it. */
+  /** Whether no further operation may join the batch. */
   get isFull(): boolean {
     return this.#changesMemory || this.#engine.write.isFull;
   }
 
-  /** Returns what `readAhead` has read; undefined: nobody else has written. */
+  /** Returns the page that `readAhead` has read; undefined: no other node has written. */
   async begin(readAhead?: (db: Reader) => Promise<LogPage>): Promise<LogPage | undefined> {
     let ahead: LogPage | undefined;
     const read = async (db: Reader) => {

@@ -20,12 +20,12 @@ export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = 
 /** The counter with the newest migration that a program must know to write (`versions.ts`); absent: 0. */
 export const FLOOR = 'schema_floor';
 
-/** Each changes with what a transaction must not overlook: numbers that were given, versions that may write, a pause. */
+/** Counters that change whenever a transaction's assumptions may be wrong: new numbers, a version floor, a pause. */
 const CHECKED = [...COUNTERS, FLOOR, PAUSE];
 const NAMES = CHECKED.map((name) => `'${name}'`).join(', ');
 
 /**
- * SQL that fails where the counters of `$1` do not sum up to `$2`. The message is for the log of PostgreSQL, and not a constant, which
+ * SQL that fails unless the counters of `$1` sum up to `$2`. The message is for the log of PostgreSQL, and no constant, which
  * would be evaluated in any case.
  */
 export const CHECK_COUNTERS =
@@ -33,14 +33,14 @@ export const CHECK_COUNTERS =
   "ELSE ('another node has written meanwhile, the sum is ' || coalesce(sum(value), 0))::integer END " +
   `FROM counters WHERE realm_id = $1 AND name IN (${NAMES})`;
 
-/** Another one with each number that is given. */
+/** The sum differs after each new number. */
 export function sumOfCounters(values: ReadonlyMap<string, number>): number {
   let sum = 0;
   for (const name of CHECKED) sum += values.get(name) ?? 0;
   return sum;
 }
 
-/** Where the numbers of a transaction are written, with its commit. */
+/** Writes the counters of a transaction, with its commit. */
 export const COUNTER_ROWS: Deferrable = {
   table: 'counters',
   columns: typedColumns('counters'),
@@ -79,7 +79,7 @@ export class Counters {
   }
 }
 
-/** Leaves the next `by` numbers of each kind out; for a transaction that numbers nothing itself. */
+/** Skips the next `by` numbers of each kind; for a transaction that uses no numbers itself. */
 export async function raiseCounters(
   tx: Pick<WriteConnection, 'db'>,
   realmId: number,

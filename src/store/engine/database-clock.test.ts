@@ -30,18 +30,18 @@ test('a machine whose clock is wrong counts as the database does', async () => {
 
 test('a reading that fits changes nothing, however long it took', () => {
   const clock = new DatabaseClock(machine(0));
-  clock.correct({ asked: 100, told: 400, answered: 500 });
+  clock.correct({ asked: 100, database: 400, answered: 500 });
   assert.equal(clock.ahead, 0);
-  clock.correct({ asked: 100, told: 90, answered: 120 });
+  clock.correct({ asked: 100, database: 90, answered: 120 });
   assert.equal(clock.ahead, -10);
-  clock.correct({ asked: 1000, told: 1000, answered: 9000 });
+  clock.correct({ asked: 1000, database: 1000, answered: 9000 });
   assert.equal(clock.ahead, -10);
 });
 
 test('a machine whose clock is set is followed by the next reading', () => {
   const clock = new DatabaseClock(machine(0));
-  clock.correct({ asked: 5000, told: 1000, answered: 5010 });
+  clock.correct({ asked: 5000, database: 1000, answered: 5010 });
   assert.equal(clock.ahead, -4000);
-  clock.correct({ asked: 2000, told: 2005, answered: 2010 });
+  clock.correct({ asked: 2000, database: 2005, answered: 2010 });
   assert.equal(clock.ahead, -5);
 });

@@ -1,14 +1,14 @@
 import { type Clock, systemClock } from '../../kernel/clock.ts';
 
-/** Milliseconds: `told` is the database's time, read between `asked` and `answered` of the base clock. */
+/** Milliseconds: `database` is the database's time, read between `asked` and `answered` of the base clock. */
 export interface ClockReading {
   readonly asked: number;
-  readonly told: number;
+  readonly database: number;
   readonly answered: number;
 }
 
 /**
- * The database's clock, so that all processes on it agree what time it is, whatever the clocks of their machines say.
+ * The database's clock: all processes on the database agree on the time, whatever their machines' clocks show.
  * A reading bounds the difference between the clocks; the difference changes only when a reading excludes it.
  */
 export class DatabaseClock implements Clock {
@@ -19,7 +19,7 @@ export class DatabaseClock implements Clock {
     this.#base = base;
   }
 
-  /** Handed on alone, too. */
+  /** A bound function: callers may pass it on alone. */
   readonly now = (): number => this.#base.now() + this.#ahead;
 
   elapsed(): number {
@@ -42,12 +42,12 @@ export class DatabaseClock implements Clock {
   /** Reads the database's time once (`read`: milliseconds) and corrects this clock by it. Rejects when `read` does. */
   async readAndCorrect(read: () => Promise<number>): Promise<void> {
     const asked = this.#base.now();
-    const told = await read();
-    this.correct({ asked, told, answered: this.#base.now() });
+    const database = await read();
+    this.correct({ asked, database, answered: this.#base.now() });
   }
 
-  correct({ asked, told, answered }: ClockReading): void {
-    const [least, most] = [told - answered, told - asked];
+  correct({ asked, database, answered }: ClockReading): void {
+    const [least, most] = [database - answered, database - asked];
     this.#ahead = Math.min(Math.max(this.#ahead, least), most);
   }
 }

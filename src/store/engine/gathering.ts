@@ -1,9 +1,9 @@
-/** How many of the latest batches the estimate comes from. */
+/** The number of latest batches on which the estimate is based. */
 const REMEMBERED = 16;
 
 /**
- * How many operations make a batch worth a commit: half of those that callers keep under way, as the latest batches
- * showed. One half is performed while the other is committed, so neither the event loop nor the disk waits for the other; larger
+ * How many operations make a batch worth a commit: half of the operations that callers keep under way, as the latest batches
+ * showed. One half runs while the other is committed, so neither the event loop nor the disk waits; larger
  * batches take turns with it (docs/performance.md, "Sends").
  */
 export class Gathering {
@@ -14,7 +14,7 @@ export class Gathering {
     return Math.ceil(Math.max(...this.#underWay) / 2);
   }
 
-  /** After a batch: how many operations it had, with those that wait at its end. */
+  /** Records a batch: its operations, plus those waiting at its end. */
   note(operations: number): void {
     this.#underWay[this.#batches++ % REMEMBERED] = operations;
   }

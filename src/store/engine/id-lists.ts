@@ -1,10 +1,10 @@
 import { PostgresAdapter, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from './engine.ts';
 
-/** Above every ID there will be. */
+/** Above every possible ID. */
 export const NO_END = Number.MAX_SAFE_INTEGER;
 
-/** Where the two engines say the same thing differently. */
+/** For the SQL in which the two engines differ. */
 export const isPostgres = (db: Reader): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
 /** `column in (…)` with any number of IDs as one parameter: the statement stays the same, and prepared. */
@@ -19,7 +19,7 @@ export function isAmong(db: Reader, column: string, ids: Iterable<number>): RawB
 export const asIdList = (ids: Iterable<number>, isForPostgres: boolean): string =>
   isForPostgres ? `{${[...ids].join()}}` : `[${[...ids].join()}]`;
 
-/** Stands for a value in a query that is prepared (`prepared`). */
+/** The placeholder of a value in a prepared query (`prepared`). */
 export class Slot {
   readonly name: string;
   constructor(name: string) {

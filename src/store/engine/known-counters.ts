@@ -1,7 +1,7 @@
 import { sumOfCounters } from './counters.ts';
 import type { Row } from './engine.ts';
 
-/** What a transaction takes for granted until PostgreSQL has checked it. */
+/** The counters that a transaction assumes until PostgreSQL has checked them. */
 export interface Assumed {
   /** `name` and `value`. */
   readonly rows: readonly Row[];
@@ -9,26 +9,26 @@ export interface Assumed {
 }
 
 /**
- * A realm's counters as this node has left them. While no other node is seen to write, the next transaction assumes them in
- * the place of asking for them, and PostgreSQL checks their sum under the lock: counters only grow.
+ * A realm's counters after this node's last commit. While no other node writes, the next transaction assumes them
+ * instead of asking, and PostgreSQL checks their sum under the lock: counters only grow.
  */
 export class KnownCounters {
-  /** By name; of the transaction that is open, or of the last one. */
+  /** By name; of the open transaction, or of the last one. */
   #values = new Map<string, number>();
-  /** The sum that this node's last commit has left; undefined: nobody knows. */
+  /** The sum after this node's last commit; undefined: unknown. */
   #left: number | undefined;
-  /** The last time they were read, they were as this node had left them. */
+  /** Whether no other node had written when the counters were last read. */
   #isAlone = false;
   #position = 0;
 
-  /** undefined: they have to be read. */
+  /** undefined: the counters have to be read. */
   assume(): Assumed | undefined {
     if (!this.#isAlone || this.#left === undefined) return undefined;
     const rows = [...this.#values].map(([name, value]) => ({ name, value }));
     return { rows, sum: this.#left };
   }
 
-  /** They have been read under the lock. Returns their sum. */
+  /** Takes counters that were read under the lock. Returns their sum. */
   found(rows: readonly Row[]): number {
     this.#values = new Map(rows.map(({ name, value }) => [String(name), Number(value)]));
     const sum = sumOfCounters(this.#values);
@@ -36,17 +36,17 @@ export class KnownCounters {
     return sum;
   }
 
-  /** The end of the log, as of the last commit. */
+  /** The last position of the log, as of the last commit. */
   get logPosition(): number {
     return this.#position;
   }
 
-  /** The open transaction writes this. */
+  /** Sets a counter in the open transaction. */
   set(name: string, value: number): void {
     this.#values.set(name, value);
   }
 
-  /** The transaction is committed. Returns whether it has written to the log. */
+  /** Call it after the commit. Returns whether the transaction has written to the log. */
   keep(): boolean {
     const before = this.#position;
     this.#left = sumOfCounters(this.#values);
@@ -54,7 +54,7 @@ export class KnownCounters {
     return this.#position !== before;
   }
 
-  /** The transaction has failed, or another node has written. */
+  /** Call it when the transaction has failed, or another node has written. */
   forget(): void {
     this.#left = undefined;
     this.#isAlone = false;

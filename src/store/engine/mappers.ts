@@ -52,13 +52,13 @@ function userSettingsOf(encoded: string): UserSettings {
   return settings;
 }
 
-/** The row holds what differs from the first value of each setting. */
+/** The row holds only values that differ from the first value of each setting. */
 export function userSettingsRow(settings: UserSettings): string {
   const changed = Object.entries(settings).filter(([name, value]) => value !== USER_SETTING_DEFAULTS[name]);
   return JSON.stringify(Object.fromEntries(changed));
 }
 
-/** What memory does not hold, or has from the other columns. */
+/** Columns that memory does not hold, or derives from others. */
 type NotInMemory = 'realm_id' | 'email_key' | 'password_hash';
 
 export function userOf(row: Omit<Schema['users'], NotInMemory>): User {

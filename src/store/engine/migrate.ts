@@ -7,8 +7,8 @@ import { LOCK_SPACE } from './realm-lock.ts';
 import { listUnfit, readMigrationName } from './versions.ts';
 
 /**
- * Brings the database to this version; a database that a newer Parley has only expanded stays as it is. Throws CannotStart for one that
- * this version cannot work with. All or nothing: a migration that is cut short leaves no trace.
+ * Migrates the database to this version; a database that a newer Parley has only expanded stays as it is. Throws CannotStart for a database that
+ * this version cannot work with. All or nothing: an interrupted migration leaves no trace.
  */
 export async function migrate(engine: Engine, migrations: Migrations = MIGRATIONS): Promise<void> {
   await engine.migrate(async (db) => {
@@ -22,8 +22,8 @@ export async function migrate(engine: Engine, migrations: Migrations = MIGRATION
 }
 
 /**
- * A transaction of ours, since Kysely does without one on SQLite, and on PostgreSQL takes its lock for the session: behind a pooler
- * another session would have to release it. The lock is that of Kysely, for nodes of a release that leaves it to Kysely.
+ * Our own transaction: Kysely uses none on SQLite, and on PostgreSQL takes its lock for the session, which behind a pooler
+ * another session would have to release. The lock is Kysely's, for nodes of a release that leaves it to Kysely.
  */
 async function inTransaction(
   db: Kysely<unknown>,
@@ -69,7 +69,7 @@ function stepOf(name: string, up: Migrate, engine: Engine['name']): Migration {
   };
 }
 
-/** Nodes that run see it with their next write, and within a second without one. */
+/** Running nodes see the floor with their next write, or within a second. */
 async function raiseFloor(db: Kysely<unknown>, floor: number): Promise<void> {
   await sql`INSERT INTO counters (realm_id, name, value) SELECT id, ${sql.lit(FLOOR)}, ${sql.lit(floor)} FROM realms WHERE true
     ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value WHERE counters.value < excluded.value`.execute(
@@ -78,8 +78,8 @@ async function raiseFloor(db: Kysely<unknown>, floor: number): Promise<void> {
 }
 
 /**
- * For programs that work on the database of a server that may be running: they leave its tables as they are. `exact`: neither may the
- * database have been expanded by a newer version. Throws CannotStart.
+ * For programs beside a running server: they leave its tables unchanged. `exact`: the
+ * database may not have been expanded by a newer version either. Throws CannotStart.
  */
 export async function refuseOtherVersion(engine: Engine, { exact = false } = {}): Promise<void> {
   const done = await findMigrations(engine);
@@ -93,7 +93,7 @@ export async function refuseOtherVersion(engine: Engine, { exact = false } = {})
   );
 }
 
-/** The names of the migrations that the database has; none when it is new. */
+/** The names of the migrations done in the database; none when it is new. */
 export async function findMigrations(engine: Engine): Promise<ReadonlySet<string>> {
   let done: ReadonlySet<string> = new Set();
   await engine.migrate(async (db) => {

@@ -12,7 +12,7 @@ import {
 import type { Engine } from './engine.ts';
 import type { Migrate } from './migrations.ts';
 
-/** What a migration does to the rows that are there; `reads` takes time, `rewrites` more, and room on the disk. */
+/** How a migration works on existing rows; `reads` takes time, `rewrites` more, and disk space. */
 export interface TableWork {
   readonly table: string;
   readonly does: 'reads' | 'rewrites';
@@ -27,7 +27,7 @@ const RULES: readonly (readonly [RegExp, TableWork['does'], Engine['name'] | 'bo
   [new RegExp(`^(?:insert into|select|with)\\b[^]*?\\bfrom ${NAME}`), 'reads', 'both'],
 ];
 
-/** The tables that a migration reads or rewrites as a whole, by its statements; tables that it makes are left out. */
+/** The tables that a migration reads or rewrites whole, by its statements; tables that it creates are left out. */
 export async function workOf(up: Migrate, engine: Engine['name']): Promise<TableWork[]> {
   const statements = await recordStatements(up, engine);
   const made = statements.flatMap((text) => /^create table "?(\w+)"?/.exec(text)?.[1] ?? []);
@@ -45,7 +45,7 @@ function workOfStatement(text: string, engine: Engine['name']): TableWork[] {
   return [];
 }
 
-/** What a migration would say to a database that has no rows, in lower case and on one line. */
+/** The statements that a migration runs on a database without rows, in lower case and on one line. */
 async function recordStatements(up: Migrate, engine: Engine['name']): Promise<string[]> {
   const statements: string[] = [];
   const db = new Kysely<unknown>({
@@ -54,7 +54,7 @@ async function recordStatements(up: Migrate, engine: Engine['name']): Promise<st
   try {
     await up(db, engine);
   } catch {
-    // One that needs rows to go on has said enough.
+    // A migration that needs rows to go on has run enough statements.
   }
   return statements.map((text) => text.toLowerCase().replaceAll(/\s+/g, ' ').trim());
 }

@@ -7,13 +7,13 @@ import type { Reader, Row, WriteConnection } from './engine.ts';
 import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 
-/** What an operation leaves behind for the log. */
+/** Entries and changes of one operation, for the log. */
 export interface Outcome {
   readonly entries: readonly LogEntry[];
   readonly changes: readonly Change[];
 }
 
-/** The transaction as one operation has it; what is used of it afterwards throws. */
+/** The transaction of one operation; its members throw once the operation has ended. */
 export class OpenTx implements StoreTx {
   readonly realm: StoreTx['realm'];
   readonly now: number;

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import { statementName } from './prepared.ts';
 
-/** How long anything may take, in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
+/** Limits in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
 export interface PostgresLimits {
-  /** Making a connection; the answer of one that may be dead. */
+  /** Making a connection; the answer of a connection that may be dead. */
   readonly connect: number;
   /** A statement, and the commit; migrations have no limit. */
   readonly statement: number;
@@ -16,18 +16,18 @@ export interface PostgresLimits {
    * transaction, so that a node that is frozen or cut off stops the writes of the others for no longer.
    */
   readonly idleWriter: number;
-  /** The same of a snapshot, which holds no lock. */
+  /** The same for a snapshot, which holds no lock. */
   readonly idleReader: number;
   /** The answer to a statement: past `statement`, so that PostgreSQL ends it first where it can be reached. */
   readonly answer: number;
   /** Making the connection that looks at the log, and each of its answers. */
   readonly look: number;
-  /** How old the memory of a node may be that answers; past two looks, so that one may fail. */
+  /** The age of a node's memory up to which it answers; longer than two looks, so that one may fail. */
   readonly stale: number;
-  /** Before the LISTEN connection is made again: after the first failure, doubled with each, up to `retryMost`. */
+  /** The pause before the LISTEN connection is made again: after the first failure, doubled with each, up to `retryMost`. */
   readonly retry: number;
   readonly retryMost: number;
-  /** How long a connection keeps its plans: one made while a table was small reads all of it, also when it has grown. */
+  /** How long a connection keeps its plans: a plan made for a small table reads the whole table, also when it has grown. */
   readonly plans: number;
 }
 
@@ -45,7 +45,7 @@ export const POSTGRES_LIMITS: PostgresLimits = {
   plans: 60_000,
 };
 
-/** PostgreSQL's own look after connections whose other end has gone without a word; no value is more than a minute. */
+/** PostgreSQL's keepalive settings, for connections whose other end vanished; no value is more than a minute. */
 const KEEPALIVE = [
   'tcp_keepalives_idle=20',
   'tcp_keepalives_interval=5',
@@ -64,15 +64,15 @@ const types = {
 } as pg.CustomTypesConfig;
 
 /**
- * Whether nodes listen on connections of their own, and sessions have settings: not where `PARLEY_DATABASE_LISTEN=0`, which stands
- * in the URL as `listen=0`.
+ * Whether nodes listen on connections of their own, and sessions have settings: not where `PARLEY_DATABASE_LISTEN=0`, which the
+ * URL carries as `listen=0`.
  */
 export const hasSessions = (url: string): boolean => new URL(url).searchParams.get('listen') !== '0';
 
 export interface ConnectionOptions {
   readonly limits: PostgresLimits;
   readonly role: 'writer' | 'reader' | 'listener' | 'lookout' | 'migrator';
-  /** Wait until what is committed is on disk. */
+  /** Whether a commit waits until it is on disk. */
   readonly durable?: boolean;
 }
 
@@ -85,7 +85,7 @@ export function clientConfig(url: string, options: ConnectionOptions): pg.Client
     keepAliveInitialDelayMillis: KEEPALIVE_AFTER_MS,
     connectionTimeoutMillis: role === 'lookout' ? limits.look : limits.connect,
     application_name: `parley ${role}`,
-    // Statements are sent without waiting for the answer to the one before: fewer round trips, also under the realm's lock.
+    // Statements are sent before the previous one is answered: fewer round trips, also under the realm's lock.
     ...((role === 'writer' || role === 'reader') && { pipeline: true }),
   };
 }
@@ -106,7 +106,7 @@ function settingsOf({ limits, role, durable = true }: ConnectionOptions): string
   ];
 }
 
-/** What a transaction that writes begins with, where its session has no settings. */
+/** The first statement of a writing transaction, where its session has no settings. */
 export const localSettings = ({ limits, durable }: Pick<ConnectionOptions, 'limits' | 'durable'>): string =>
   [
     `statement_timeout = ${limits.statement}`,
@@ -117,7 +117,7 @@ export const localSettings = ({ limits, durable }: Pick<ConnectionOptions, 'limi
     .map((setting) => `SET LOCAL ${setting}; `)
     .join('');
 
-/** The URL's own `options` stay, and ours come after them. */
+/** Keeps the URL's own `options` and adds ours. */
 function withSettings(url: string, settings: readonly string[]): pg.ClientConfig {
   const options = settings.map((setting) => `-c ${setting}`).join(' ');
   const given = new URL(url);
@@ -130,7 +130,7 @@ function withSettings(url: string, settings: readonly string[]): pg.ClientConfig
 /** How an engine makes its connections. */
 export type NewClient = (config: pg.ClientConfig, limits: PostgresLimits) => BoundedClient;
 
-/** Breaks its connection when an answer does not come, so that nothing waits on it and a pool makes another one. */
+/** Breaks its connection when an answer is overdue: nothing keeps waiting on it, and a pool makes another. */
 export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
   readonly #limits: PostgresLimits;
@@ -144,7 +144,7 @@ export class BoundedClient extends pg.Client {
     this.#socket = socket;
     this.#limits = limits;
     this.#keepsStatements = hasSessions(config.connectionString ?? '');
-    // Unheard, the error of a connection that breaks while idle or closing would end the process.
+    // Without a listener, an error of an idle or closing connection would end the process.
     this.on('error', () => {});
   }
 
@@ -164,7 +164,7 @@ export class BoundedClient extends pg.Client {
     }
   }
 
-  /** What is asked in one turn of the event loop is one write to the socket, which costs more than most queries. */
+  /** Joins the statements of one turn of the event loop into one write to the socket, which costs more than most queries. */
   #corkForNow(): void {
     if (this.#isCorked) return;
     this.#isCorked = true;
@@ -185,20 +185,20 @@ export class BoundedClient extends pg.Client {
     const now = performance.now();
     if (now - this.#planned < this.#limits.plans) return;
     this.#planned = now;
-    // In a transaction that has failed it fails too: the next turn does it.
+    // In a failed transaction it fails too: the next transaction does it.
     this.query('DISCARD PLANS').catch(() => {});
   }
 
   override end(): Promise<void>;
   override end(callback: (error: Error) => void): void;
-  /** Says goodbye; where that is not heard, the connection is broken soon. */
+  /** Closes the connection in order; if PostgreSQL does not answer, breaks it soon. */
   override end(callback?: (error: Error) => void): Promise<void> {
     const timer = setTimeout(() => this.break(), FAREWELL_MS).unref();
     this.once('end', () => clearTimeout(timer));
     return callback ? (super.end(callback) as never) : super.end();
   }
 
-  /** What is sent until `uncork` travels together. */
+  /** Collects statements until `uncork` sends them together. */
   cork(): void {
     this.#socket.cork();
   }
@@ -217,7 +217,7 @@ export class BoundedClient extends pg.Client {
     const late = () => {
       if (!isOver) this.break(new Error('Connection terminated: PostgreSQL has not answered in time'));
     };
-    // After the process stood still the answer may be there already: it is read before the connection is given up.
+    // After the process stood still, the answer may already have arrived: it is read before the connection is given up.
     const timer = setTimeout(() => setImmediate(late), ms);
     timer.unref();
     return () => {
@@ -229,11 +229,11 @@ export class BoundedClient extends pg.Client {
 
 export const newClient: NewClient = (config, limits) => new BoundedClient(config, limits);
 
-/** Classes and codes of PostgreSQL that speak of the server or of a limit, not of the statement. */
+/** PostgreSQL's error classes and codes for an unavailable server or a limit, rather than a wrong statement. */
 const UNAVAILABLE = /^(08...|57...|25P0[34]|53[34]00|55P03)$/;
 const BROKEN = /^(Connection terminated|Client (has|was)|timeout e)/;
 
-/** What an error of the driver means to a request: DatabaseUnavailable, or the error itself where it is a defect. */
+/** The error that a request gets for an error of the driver: DatabaseUnavailable, or the error itself where it is a defect. */
 export function asUnavailable(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
   const { code, message } = error as NodeJS.ErrnoException;

@@ -14,27 +14,27 @@ export const ANNOUNCEMENTS = 'parley_announcements';
 
 export interface ListenerOptions {
   readonly realmId: number;
-  /** The ID of this node, whose own notices are nothing new. */
+  /** The ID of this node, which ignores its own notices. */
   readonly node: string;
   readonly limits: PostgresLimits;
   readonly log: Log;
   readonly newClient: NewClient;
-  /** Up to where this node has written the log itself, or read it under the lock. */
+  /** The position up to which this node has written the log, or read it under the lock. */
   ownPosition(): number;
 }
 
 /**
- * Listens to other nodes on one connection, or polls on it where nobody can listen. A broken connection is made again by one attempt at a time, with
+ * Listens to other nodes on one connection, or polls on it where LISTEN is not available. A broken connection is made again by one attempt at a time, with
  * growing pauses, and commits missed meanwhile are read from the log.
  */
 export class Listener {
   readonly #url: string;
   readonly #options: ListenerOptions;
   readonly #listening: NodeListener;
-  /** The connection, or the one that is being made. */
+  /** The connection, also while it is being made. */
   #client: BoundedClient | undefined;
   #retry: NodeJS.Timeout | undefined;
-  /** Failures since it last listened. */
+  /** Failures since it was last connected. */
   #failures = 0;
   #isClosed = false;
   #checking: Promise<unknown> | undefined;
@@ -50,9 +50,9 @@ export class Listener {
     await this.#connect();
   }
 
-  /** Breaks the connection, so that another one is made, if it does not answer. */
+  /** Breaks the connection if it does not answer, so that another is made. */
   check(): void {
-    // The break is logged, and another connection made, where the connection ends.
+    // The end of the connection logs the break, and starts another.
     this.#checking ??= this.#client
       ?.ask('SELECT 1', undefined, this.#options.limits.connect)
       .catch(() => {})
@@ -83,7 +83,7 @@ export class Listener {
       throw error;
     }
     this.#failures = 0;
-    // Only now: a failed attempt also ends, and its error has been reported.
+    // Only from here on: a failed attempt also ends, and has reported its error.
     let cause: unknown;
     client.once('error', (error) => {
       cause = error;
@@ -105,7 +105,7 @@ export class Listener {
     const { retry, retryMost } = this.#options.limits;
     const longest = Math.min(retry * 2 ** this.#failures, retryMost);
     this.#failures++;
-    // Nodes that were cut off together do not come back together.
+    // Spreads the attempts of nodes that were cut off together.
     this.#retry = setTimeout(() => void this.#attempt(), longest * (0.5 + Math.random() / 2));
     this.#retry.unref();
   }
@@ -123,7 +123,7 @@ export class Listener {
     else this.#listening.onWake();
   }
 
-  /** `realm node`, and what follows: the position of a commit (absent: the release before), or an announcement; of another node and the same realm. */
+  /** `realm node`, then the position of a commit (absent: the release before) or an announcement. Ignores other realms and this node. */
   #hear(channel: string, payload: string): void {
     const [realm, node, position] = payload.split(' ', 3);
     if (realm !== String(this.#options.realmId) || node === this.#options.node) return;

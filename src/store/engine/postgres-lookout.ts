@@ -24,8 +24,8 @@ interface LookoutOptions {
 }
 
 /**
- * Reads the position of the log on a connection of its own, with limits of its own: neither slow queries of others nor a
- * dead connection keep a node from knowing how far behind it is. A connection that fails is made again by the next look.
+ * Reads the position of the log on its own connection, with its own limits: neither slow queries of others nor a
+ * dead connection keep a node from knowing how far behind it is. The next look replaces a connection that failed.
  */
 export class PostgresLookout {
   readonly #url: string;
@@ -37,7 +37,7 @@ export class PostgresLookout {
     this.#options = options;
   }
 
-  /** The position of the newest log entry; the clock is set by the way. Throws DatabaseUnavailable, Outdated. One call at a time. */
+  /** Reads the position of the newest log entry, and corrects the clock. Throws DatabaseUnavailable, Outdated. One call at a time. */
   async look(realmId: number): Promise<number> {
     const { limits, clock } = this.#options;
     const client = this.#client ?? (await this.#connect());

@@ -1,22 +1,22 @@
-import { Heard, LISTEN_ONCE } from './announcements.ts';
+import { LISTEN_ONCE, RecentAnnouncements } from './announcements.ts';
 import type { NodeListener } from './engine.ts';
 import type { BoundedClient } from './postgres-client.ts';
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const EVERY = 50;
 
 interface Polled {
   readonly realmId: number;
   readonly node: string;
-  /** Up to where this node has written the log itself, or read it under the lock. */
+  /** The position up to which this node has written the log, or read it under the lock. */
   ownPosition(): number;
 }
 
-/** Asks on a connection, again and again, for what PostgreSQL does not say by itself; until the connection ends. */
+/** Polls for commits and announcements of other nodes, where PostgreSQL sends no notices; until the connection ends. */
 export class Poller {
   readonly #polled: Polled;
   readonly #listening: NodeListener;
-  readonly #heard = new Heard();
+  readonly #recent = new RecentAnnouncements();
   #position: number | undefined;
 
   constructor(polled: Polled, listening: NodeListener) {
@@ -24,7 +24,7 @@ export class Poller {
     this.#listening = listening;
   }
 
-  /** Resolves after the first look; what was said before counts as heard. */
+  /** Resolves after the first poll; earlier announcements are ignored. */
   async follow(client: BoundedClient): Promise<void> {
     let timer: NodeJS.Timeout | undefined;
     let isOver = false;
@@ -34,7 +34,7 @@ export class Poller {
     });
     const again = () => {
       if (isOver) return;
-      // The listener logs why the connection ends, and makes another.
+      // The listener logs why the connection ended, and makes another.
       timer = setTimeout(() => this.#look(client).then(again, (error) => client.break(error)), EVERY);
       timer.unref();
     };
@@ -49,7 +49,7 @@ export class Poller {
     const isFirst = this.#position === undefined;
     const known = Math.max(this.#position ?? 0, ownPosition());
     this.#position = position ?? 0;
-    const contents = this.#heard.take(said ?? []);
+    const contents = this.#recent.take(said ?? []);
     if (isFirst) return;
     if (this.#position > known) this.#listening.onWake();
     for (const content of contents) this.#listening.onAnnouncement(content);

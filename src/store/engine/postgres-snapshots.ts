@@ -16,8 +16,8 @@ export interface SnapshotSources {
 }
 
 /**
- * Transactions that read. What is asked at the same time travels together: a snapshot takes as many round trips as its longest
- * chain of questions.
+ * Reading transactions. Queries made at the same time are sent together: a snapshot takes as many round trips as its longest
+ * chain of queries.
  */
 export class PostgresSnapshots {
   readonly #sources: SnapshotSources;
@@ -62,11 +62,11 @@ class SnapshotReader {
     return this.#client.ask(BEGIN);
   }
 
-  /** Nobody waits for it. What is still asked by then is refused, or answered before it. */
+  /** Ends the snapshot in the background. Later queries are refused; earlier ones are answered before. */
   end(): void {
     this.#isOpen = false;
     const release = () => this.#client.release();
-    // A connection that has not answered is broken, and leaves its pool.
+    // An unanswered connection is broken, and leaves its pool.
     this.#client.ask('COMMIT').then(release, release);
   }
 

@@ -38,20 +38,20 @@ export interface WriterOptions {
   readonly newClient: NewClient;
 }
 
-/** Reads in the round trip in which a transaction begins. */
+/** Reads in the round trip that begins a transaction. */
 type Beside = Parameters<WriteConnection['begin']>[1];
 
-/** A transaction that began without asking PostgreSQL: what it assumes is checked by what is sent first. */
+/** A transaction that began without asking PostgreSQL: its first statement checks its assumptions. */
 interface Unchecked {
   readonly sum: number;
-  /** Why it did not begin, or undefined; absent: nothing has been sent. */
+  /** Resolves to the error with which it failed to begin, or undefined; absent: nothing has been sent. */
   begun?: Promise<unknown>;
 }
 
 /**
  * Invariants (test/store/unchecked.test.ts)
- * 1. A transaction that assumes its counters commits only if they are as it assumed, under the realm's lock.
- * 2. Nobody is told that a change was not made which may have been made.
+ * 1. A transaction that assumes its counters commits only if they are so under the realm's lock.
+ * 2. No caller gets "not written" for a change that may have been written.
  */
 export class PostgresWriteConnection implements WriteConnection {
   readonly db: Kysely<Schema>;
@@ -59,14 +59,14 @@ export class PostgresWriteConnection implements WriteConnection {
   readonly #options: WriterOptions;
   readonly #writeSet = new WriteSet();
   readonly #inserts = new Map<Deferrable, string>();
-  /** The connection while nothing is known against it. */
+  /** The connection, unless it is known to be broken. */
   #client: BoundedClient | undefined;
   /** The connection of the open transaction, even if the transaction has failed. */
   #inUse: BoundedClient | undefined;
   #realmId = 0;
   readonly #counters = new KnownCounters();
   #unchecked: Unchecked | undefined;
-  /** A commit has not been answered that assumed this sum: it was made, or never will be once the counters have grown. */
+  /** A commit with this assumed sum was not answered: it was made, or never will be once the counters have grown. */
   #doubt: { readonly sum: number; readonly cause: unknown } | undefined;
 
   constructor(url: string, options: WriterOptions) {
@@ -92,19 +92,19 @@ export class PostgresWriteConnection implements WriteConnection {
     return client;
   }
 
-  /** Up to where this node has written the log, or read it under the lock. */
+  /** The position up to which this node has written the log, or read it under the lock. */
   get logPosition(): number {
     return this.#counters.logPosition;
   }
 
-  /** Another node has written: what this one assumes would be wrong. */
+  /** Another node has written: the known counters may be wrong. */
   forgetCounters(): void {
     this.#counters.forget();
   }
 
   /**
-   * The realm's lock makes the order of commits the order of the log on every node. While no other node writes, nothing is
-   * asked: the counters are those of the last commit, and the lock is taken with the first statement or the commit.
+   * The realm's lock makes the order of commits the order of the log on every node. While no other node writes, it asks
+   * nothing: the counters are those of the last commit, and the first statement or the commit takes the lock.
    */
   async begin(realmId: number, beside?: Beside): Promise<readonly Row[]> {
     this.#writeSet.clear();
@@ -131,7 +131,7 @@ export class PostgresWriteConnection implements WriteConnection {
     }
   }
 
-  /** A connection that broke since it was last used is made anew: nothing has been done on it yet. */
+  /** Replaces a connection that broke since its last use: nothing has been done on it yet. */
   async #beginSomehow(realmId: number, beside?: Beside): Promise<readonly Row[]> {
     const known = this.#client;
     try {
@@ -152,7 +152,7 @@ export class PostgresWriteConnection implements WriteConnection {
       const [results] = await Promise.all([begun, beside?.(this.db)]);
       return (results as unknown as pg.QueryResult<Row>[]).at(-1)?.rows ?? [];
     } catch (error) {
-      // The lock may be there without an answer; it goes with the connection.
+      // The lock may be held without an answer; it ends with the connection.
       this.#inUse = undefined;
       this.#drop(client);
       throw error;
@@ -169,7 +169,7 @@ export class PostgresWriteConnection implements WriteConnection {
     return limits.lock + limits.connect;
   }
 
-  /** Sends the beginning of a transaction that has none yet, without waiting. */
+  /** Sends the begin of a transaction that has not begun, without waiting. */
   #beginIfDue(client: BoundedClient): void {
     const unchecked = this.#unchecked;
     if (!unchecked || unchecked.begun) return;
@@ -181,16 +181,16 @@ export class PostgresWriteConnection implements WriteConnection {
     );
   }
 
-  /** Throws why the transaction did not begin, if it is known that it did not. */
+  /** Throws the error if the transaction is known not to have begun. */
   async #mustHaveBegun(): Promise<void> {
     const failure = await this.#unchecked?.begun;
     if (failure === undefined) return;
     this.#counters.forget();
-    // Nothing can have been written, since nothing was committed: the next attempt asks, on another connection if it has to.
+    // Nothing can have been written, since nothing was committed: the next attempt asks, on another connection if necessary.
     throw isOvertaken(failure) || isBroken(failure) ? new Overtaken() : failure;
   }
 
-  /** In one round trip with what is still to be written, and with the beginning where that has not been sent. */
+  /** Commits in one round trip with the rows still to be written, and with the begin if that has not been sent. */
   async commit(): Promise<void> {
     const client = this.#mustBeInUse();
     await this.#mustHaveBegun();
@@ -205,7 +205,7 @@ export class PostgresWriteConnection implements WriteConnection {
     if (end.status === 'rejected') throw withUnknownEnd(end.reason);
     this.#writeSet.check();
     if (rows.status === 'rejected') throw rows.reason;
-    // PostgreSQL answers so to the commit of a transaction in which something has failed.
+    // PostgreSQL answers ROLLBACK to the commit of a failed transaction.
     if (end.value.command !== 'COMMIT')
       throw new Error('The transaction was rolled back instead of committed.');
     this.#inUse = undefined;
@@ -214,7 +214,7 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   async #mustHaveBegunBefore(end: PromiseSettledResult<unknown>): Promise<void> {
-    // Answered, it has ended the transaction, and there is nothing to roll back.
+    // An answer means that the transaction has ended: there is nothing to roll back.
     if (end.status === 'fulfilled' && (await this.#unchecked?.begun) !== undefined) this.#inUse = undefined;
     const cause = end.status === 'rejected' ? end.reason : undefined;
     const { sum } = this.#unchecked ?? {};
@@ -224,8 +224,8 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   /**
-   * Wakes the other nodes, which follow the log. After the transaction, since notices are committed one after another in the whole database;
-   * nobody waits for it, and a node to which it does not come finds the commit by its look at the log.
+   * Wakes the other nodes, which follow the log. After the transaction, since the whole database commits notices one after another;
+   * in the background: a node that misses the notice finds the commit by its look at the log.
    */
   #notify(client: BoundedClient): void {
     const { node, log } = this.#options;
@@ -241,7 +241,7 @@ export class PostgresWriteConnection implements WriteConnection {
     this.#counters.forget();
     const hasBegun = this.#unchecked === undefined || this.#unchecked.begun !== undefined;
     if (!hasBegun) return;
-    // Without its connection the database rolls back by itself.
+    // Without its connection, the database rolls back by itself.
     await client?.ask('ROLLBACK').catch(() => this.#drop(client));
   }
 
@@ -259,7 +259,7 @@ export class PostgresWriteConnection implements WriteConnection {
     if (hasSavepoint) await this.#mustBeInUse().ask('ROLLBACK TO SAVEPOINT operation');
   }
 
-  /** Throws what PostgreSQL cannot keep: in a write with the rows of others it would fail those as well. */
+  /** Throws for a value that PostgreSQL cannot store: written together with rows of others, it would fail those as well. */
   defer(table: Deferrable, values: readonly unknown[]): void {
     if (values.some((value) => typeof value === 'string' && value.includes('\0')))
       throw new Error(`A text for ${table.table} has a null byte.`);
@@ -321,7 +321,7 @@ export class PostgresWriteConnection implements WriteConnection {
     return this.#inUse;
   }
 
-  /** Sends all without waiting, so that it travels with the statement that comes next. */
+  /** Sends all due rows without waiting, together with the next statement. */
   #writeWhatIsDue(client: BoundedClient): Promise<unknown>[] {
     return this.#writeSet
       .due()
@@ -354,7 +354,7 @@ export class PostgresWriteConnection implements WriteConnection {
     return text;
   }
 
-  /** Kysely asks a pool for a connection; there is only this one. */
+  /** Kysely expects a pool; this one always gives the same connection. */
   #asPool(): PostgresPool {
     const query = (text: unknown, values?: readonly unknown[]) => this.#ask(text as string, values);
     return {
@@ -364,14 +364,14 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 }
 
-/** Whether the counters are not what was assumed (`CHECK_COUNTERS`). */
+/** Whether the error says that the counters differ from the assumed ones (`CHECK_COUNTERS`). */
 const isOvertaken = (error: unknown): boolean => (error as { code?: string }).code === '22P02';
 
-/** Nobody knows whether a commit was made whose answer has not come. */
+/** A commit without an answer may or may not have been made. */
 const withUnknownEnd = (error: unknown): unknown =>
   error instanceof DatabaseUnavailable ? new DatabaseUnavailable(error.cause, 'unknown') : error;
 
-/** Whether the connection has gone, rather than the wait for the lock having been too long. */
+/** Whether the connection is lost, rather than the wait for the lock too long. */
 function isBroken(error: unknown): boolean {
   const cause = error instanceof DatabaseUnavailable ? error.cause : undefined;
   return cause !== undefined && (cause as { code?: string }).code !== '55P03';

@@ -23,14 +23,14 @@ import { PostgresWriteConnection } from './postgres-writer.ts';
 import type { Schema } from './schema.ts';
 
 const READERS = 8;
-/** What PostgreSQL carries in one notice. */
+/** The bytes that PostgreSQL takes in one notice. */
 const MOST_BYTES = 7999;
 
 export interface PostgresOptions {
   readonly durable?: boolean;
   readonly limits?: PostgresLimits;
   readonly log?: Log;
-  /** The tests' own, which keep connections. */
+  /** For tests that keep the connections. */
   readonly newClient?: NewClient;
 }
 
@@ -110,7 +110,7 @@ interface PoolOptions extends ConnectionOptions {
 function clientPool(url: string, { max, log, newClient, ...options }: PoolOptions): pg.Pool {
   const config = clientConfig(url, options);
   const { limits } = options;
-  // The pool calls it with `new`, which gives what it returns.
+  // The pool calls it with `new`, and uses the returned object.
   function Client() {
     return newClient(config, limits);
   }

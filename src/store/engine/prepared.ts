@@ -5,13 +5,13 @@ import { asIdList, isPostgres, Slot } from './id-lists.ts';
 /** Values of a query by name; a list of IDs is one value. */
 type Values<V> = { readonly [Name in keyof V]: string | number | null | Iterable<number> };
 
-/** What Kysely has built, and can compile. */
+/** A query built by Kysely, ready to be compiled. */
 type Built<R> = { compile(): CompiledQuery<R> };
 
-/** The names under which connections of PostgreSQL keep statements, by their SQL. */
+/** The names under which PostgreSQL connections keep statements, by their SQL. */
 const names = new Map<string, string>();
 
-/** Has PostgreSQL plan a statement once for each connection. It names its columns. */
+/** Makes PostgreSQL plan a statement once for each connection. Returns the statement. */
 export function keepPlan(text: string): string {
   if (!names.has(text)) names.set(text, `parley_${names.size}`);
   return text;
@@ -22,8 +22,8 @@ export const statementName = (text: string): string | undefined => names.get(tex
 
 /**
  * A query of a hot path. Its SQL is made once for each engine, since building it takes longer than running it; PostgreSQL
- * plans it once for each connection. `build` gets the names of the values in their place: it may hand them to Kysely and to
- * `isAmong`, and look at none.
+ * plans it once for each connection. `build` gets placeholders instead of values: it may pass them to Kysely and to
+ * `isAmong`, but not read them.
  */
 export function prepared<V extends Values<V>, R>(
   build: (db: Reader, values: V) => Built<R>,
@@ -42,7 +42,7 @@ export function prepared<V extends Values<V>, R>(
   };
 }
 
-/** Queries of a hot path whose SQL depends on a choice among few; `nameOf`: another name for each SQL. */
+/** Like `prepared`, for SQL that depends on a choice among few; `nameOf` names each variant. */
 export function preparedFor<Choice, V extends Values<V>, R>(
   nameOf: (choice: Choice) => string,
   build: (choice: Choice) => (db: Reader, values: V) => Built<R>,
@@ -56,7 +56,7 @@ export function preparedFor<Choice, V extends Values<V>, R>(
   };
 }
 
-/** Throws an Error where a new column, which a later release may add meanwhile, would make PostgreSQL refuse its plan. */
+/** Throws an Error if the query selects all columns: a column added by a later release would make PostgreSQL refuse its plan. */
 function named<R>(query: CompiledQuery<R>): CompiledQuery<R> {
   if (/select \*/.test(query.sql)) throw new Error(`A prepared query names its columns: ${query.sql}`);
   keepPlan(query.sql);

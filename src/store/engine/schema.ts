@@ -22,8 +22,8 @@ import { usersTables } from './schema/users.ts';
 import { webhooksTables } from './schema/webhooks.ts';
 
 /**
- * The tables, each declared once: all else that is said of tables follows from here. A new one stands in the file of its
- * noun. Each leads with `realm_id`, no query crosses it.
+ * The tables, each declared once: everything else about tables is derived from here. A new table is declared in the file of its
+ * noun. Each key begins with `realm_id`; no query crosses realms.
  */
 export const TABLES = {
   ...announcementsTables,
@@ -54,14 +54,14 @@ export type TableName = keyof typeof TABLES;
 /** A row of each table. */
 export type Schema = { [Name in TableName]: RowOf<(typeof TABLES)[Name]['columns']> };
 
-/** What counts the IDs of the tables. */
+/** The counter of the IDs of each table. */
 export type TableCounter = {
   [Name in TableName]: (typeof TABLES)[Name] extends Table<infer _, infer Counter> ? Counter : never;
 }[TableName];
 
 export const tables = Object.entries<Table>(TABLES) as [TableName, Table][];
 
-/** For queries that PostgreSQL keeps (`prepared`): a new column changes nothing of what they give. */
+/** For queries that PostgreSQL keeps (`prepared`): a column added later does not change their result. */
 export const allColumns = <Name extends TableName>(name: Name) =>
   Object.keys(TABLES[name].columns) as (keyof Schema[Name] & string)[];
 

@@ -4,21 +4,21 @@ import type { Row } from './engine.ts';
 
 const STATEMENT_CACHE_SIZE = 500;
 
-/** A prepared statement; one that gives rows gives them in the order of its columns. */
+/** A prepared statement; its rows have the order of its columns. */
 interface Prepared {
   readonly statement: StatementSync;
-  /** undefined: it gives no rows. */
+  /** undefined: the statement returns no rows. */
   readonly rowOf: RowMaker | undefined;
 }
 
 interface ConnectionOptions {
   /** Called before each statement. */
   readonly beforeEach?: (text: string) => void;
-  /** Not where tables change, and with them the columns that a statement gives. */
+  /** Off where tables change, and with them the columns that a statement returns. */
   readonly keepsStatements?: boolean;
 }
 
-/** Adapts node:sqlite to what Kysely's SQLite dialect asks for, keeping statements prepared. */
+/** Adapts node:sqlite to the interface of Kysely's SQLite dialect, and keeps statements prepared. */
 export class SqliteConnection implements SqliteDatabase {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, Prepared>();
@@ -34,14 +34,14 @@ export class SqliteConnection implements SqliteDatabase {
     this.#keepsStatements = keepsStatements;
   }
 
-  /** Runs at once. */
+  /** Runs synchronously. */
   all(text: string, values: readonly unknown[]): Row[] {
     const { statement, rowOf } = this.#prepared(text);
     const rows = statement.all(...(values as SQLInputValue[])) as unknown as unknown[][];
     return rowOf ? rows.map(rowOf) : [];
   }
 
-  /** Runs at once, without what comes before each statement. */
+  /** Runs synchronously, without `beforeEach`. */
   runAlone(text: string, values: readonly unknown[]): void {
     this.#find(text).statement.run(...(values as SQLInputValue[]));
   }
@@ -63,7 +63,7 @@ export class SqliteConnection implements SqliteDatabase {
     };
   }
 
-  /** It has to be used at once. */
+  /** Use the result at once: a later call may discard it. */
   #prepared(text: string): Prepared {
     this.#beforeEach(text);
     return this.#find(text);
@@ -103,8 +103,8 @@ function bindable(value: unknown): SQLInputValue {
 type RowMaker = (values: readonly unknown[]) => Row;
 
 /**
- * The rows that it makes have one shape. Those of node:sqlite have none: each is a table of names, and takes twice as long
- * to make and ten times as long to read. The names come from our own statements, and stand in the code as JSON strings.
+ * Makes rows of one shape. Rows of node:sqlite have none: each is a table of names, and takes twice as long
+ * to make and ten times as long to read. The names come from our own statements, and are written into the code as JSON strings.
  */
 function rowMakerOf(names: readonly string[]): RowMaker {
   const members = names.map((name, index) => `${JSON.stringify(name)}: values[${index}]`);

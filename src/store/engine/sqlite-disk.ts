@@ -3,13 +3,13 @@ import { promisify } from 'node:util';
 import { type Answer, type Commit, errorOf, SqliteThread, ThreadLost } from './sqlite-thread.ts';
 import type { DeferredRow } from './write-set.ts';
 
-/** Flushes, or bytes by which the log beside the database grew, after which its pages are written back. */
+/** The number of flushes, or the growth of the write-ahead log in bytes, after which its pages are written back. */
 const CHECKPOINT_FLUSHES = 500;
 const CHECKPOINT_BYTES = 64_000_000;
 
 const flushFile = promisify(fdatasync);
 
-/** What was committed may not be on disk, and nobody can tell but by a new start. */
+/** Committed data may not be on disk, and only a new start can tell. */
 export class NotFlushed extends Error {
   constructor(cause: unknown) {
     super('The disk did not take what was written to the database.', { cause });
@@ -19,13 +19,13 @@ export class NotFlushed extends Error {
 type Written = Exclude<Answer, { readonly unflushed: unknown }>;
 
 /**
- * What brings commits to the disk while the main thread does something else. A server with little to do needs no thread for
- * it: the main thread commits, and the system's threads flush. With the first batch of several operations the thread starts that also commits.
+ * Brings commits to the disk while the main thread does something else. An idle server needs no thread for
+ * it: the main thread commits, and the system's threads flush. The first batch of several operations starts the thread that also commits.
  */
 export class SqliteDisk {
   readonly thread: SqliteThread;
   readonly #path: string;
-  /** The log beside the database, which is there while any connection is. SQLite holds no lock on it that another descriptor could lose. */
+  /** The write-ahead log, which exists while any connection is open. SQLite holds no lock on it that another descriptor could lose. */
   #log: number | undefined;
   #flushes = 0;
   #checkpointedBytes = 0;
@@ -35,13 +35,13 @@ export class SqliteDisk {
     this.thread = new SqliteThread(path);
   }
 
-  /** Whether the thread takes the commit of so many operations. */
+  /** Whether the thread takes a commit of this many operations. */
   takes(operations: number): boolean {
     if (operations > 1) this.thread.start();
     return this.thread.isReady;
   }
 
-  /** Writes rows in a transaction of the thread, to the disk; or says why it did not. Throws ThreadLost, NotFlushed. */
+  /** Writes rows to the disk in a transaction of the thread; or returns why it did not. Throws ThreadLost, NotFlushed. */
   async commit(
     transaction: Pick<Commit, 'realmId' | 'expected'>,
     rows: readonly DeferredRow[],
@@ -49,13 +49,13 @@ export class SqliteDisk {
     try {
       return flushed(await this.thread.commit(transaction, rows));
     } catch (error) {
-      // Nobody knows whether it was committed; if it was, it is to be on disk before anybody reads it.
+      // It may be committed; then it has to be on disk before anybody reads it.
       if (error instanceof ThreadLost) await this.flush();
       throw error;
     }
   }
 
-  /** Returns once all is on disk that was committed before. Throws NotFlushed. */
+  /** Resolves once everything committed before is on disk. Throws NotFlushed. */
   async flush(): Promise<void> {
     this.#log ??= openSync(`${this.#path}-wal`, 'r+');
     const isFlushed = this.thread.isReady && (await this.#flushInThread());
@@ -68,7 +68,7 @@ export class SqliteDisk {
     if (this.#log !== undefined) closeSync(this.#log);
   }
 
-  /** False: the thread was lost. */
+  /** Returns false if the thread was lost. */
   async #flushInThread(): Promise<boolean> {
     const answer = await this.thread.flush().catch((error) => {
       if (error instanceof ThreadLost) return undefined;
@@ -84,7 +84,7 @@ export class SqliteDisk {
     });
   }
 
-  /** What the main thread commits writes nothing back: the thread does, and starts for it. */
+  /** Commits of the main thread write no pages back: the thread does, and is started for it. */
   #writeBack(log: number): void {
     this.#flushes++;
     const { size } = fstatSync(log);

@@ -3,13 +3,13 @@ import { Kysely, SqliteDialect, type SqliteDriver } from 'kysely';
 import type { SqliteConnection } from './sqlite-connection.ts';
 import { addFunctions } from './sqlite-functions.js';
 
-/** Pages of the log beside the database after which a commit writes them back. */
+/** Pages of the write-ahead log after which a commit writes them back. */
 const CHECKPOINT_PAGES = 16_000;
 
 /**
- * Bytes of the database's file that the connection for single queries has mapped. With copies of its pages, a page of messages takes a fifth more
- * processor time, and a set of IDs of the index three times as much. Connections for snapshots read less often, and do without: the map of each
- * one would count as memory of the process.
+ * Bytes of the database's file that the connection for single queries maps. With copies of its pages, a page of messages takes a fifth more
+ * processor time, and a set of IDs of the index three times as much. Connections for snapshots read less often, and map nothing: each
+ * map would count as memory of the process.
  */
 const MAPPED = 2 ** 30;
 /** Kilobytes of pages that a connection for snapshots keeps. */
@@ -19,20 +19,20 @@ const KEPT_BY_WRITER = 32_000;
 /** And of the main thread's, where a thread writes what there is much of. */
 const KEPT_BESIDE_THREAD = 8000;
 
-/** What a connection that writes does with the disk. */
+/** When the commits of a writing connection reach the disk. */
 export type Durability =
   /** A commit returns once it is on disk. */
   | 'each-commit'
-  /** A commit is in the files of the operating system; the thread that writes brings it to the disk, and writes pages back. */
+  /** A commit is in the files of the operating system; the writer thread brings it to the disk, and writes pages back. */
   | 'left-to-thread'
-  /** That thread's own connection: a commit has to be brought to the disk, and may write pages back. */
+  /** The writer thread's own connection: it flushes after a commit, which may write pages back. */
   | 'thread'
   /** For data that may be lost. */
   | 'none';
 
 const SYNCHRONOUS = { 'each-commit': 'FULL', 'left-to-thread': 'NORMAL', thread: 'NORMAL', none: 'OFF' };
 
-/** What a new connection that writes runs first. */
+/** The pragmas that a new writing connection runs first. */
 export function pragmasOf(durability: Durability): readonly string[] {
   return [
     'PRAGMA journal_mode = WAL',
@@ -64,19 +64,19 @@ export function openForSnapshots(path: string): DatabaseSync {
 const open = (path: string) => new DatabaseSync(path, { readOnly: true, timeout: 5000 });
 const mapFile = (database: DatabaseSync) => database.exec(`PRAGMA mmap_size = ${MAPPED}`);
 
-/** Lets go of the pages that a connection keeps. */
+/** Frees the pages that a connection has cached. */
 export function shrink(database: DatabaseSync): void {
   database.exec('PRAGMA shrink_memory');
 }
 
-/** Also of what the connection for single queries has mapped: its next query maps it again. */
+/** Frees also the map of the connection for single queries: its next query maps the file again. */
 export function shrinkMapped(database: DatabaseSync): void {
   shrink(database);
   database.exec('PRAGMA mmap_size = 0');
   mapFile(database);
 }
 
-/** `driver`: another than that of the dialect. */
+/** `driver`: replaces the driver of the dialect. */
 export function kyselyOver<S>(
   connection: SqliteConnection,
   driver?: (connection: SqliteConnection) => SqliteDriver,

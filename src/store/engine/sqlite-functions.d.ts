@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Gives a connection the functions that statements of `WriteSet` use, both of two encoded sets of IDs (kernel/id-chunk.ts):
- * `unite_ids` is everything in either of them, `holds_ids` whether the first has all that the second has.
+ * Gives a connection the SQL functions that statements of `WriteSet` use, both of two encoded sets of IDs (kernel/id-chunk.ts):
+ * `unite_ids` returns their union, `holds_ids` whether the first contains the second.
  */
 export function addFunctions(database: DatabaseSync): void;

@@ -1,4 +1,4 @@
-// SQL functions of connections that write to SQLite. Plain JavaScript, as the thread that uses them.
+// SQL functions of connections that write to SQLite. Plain JavaScript, like the thread that uses them.
 import { holdsAll, uniting } from '../../kernel/id-chunk-bytes.js';
 
 export function addFunctions(database) {

@@ -11,10 +11,10 @@ import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { kyselyOver, openForSnapshots, openToRead, shrinkMapped } from './sqlite-files.ts';
 
-/** undefined: all that a reader can see is on disk; else when the latest commit is, after which it is to be asked again. */
+/** undefined: all visible data is on disk; else a promise of the latest flush, after which to call it again. */
 export type UntilOnDisk = () => Promise<void> | undefined;
 
-/** Snapshots at a time: one reads while another waits for the disk. All queries run on this thread, and each connection has its own cache. */
+/** Most snapshots at a time: one reads while another waits for the disk. All queries run on this thread, and each connection has its own cache. */
 const MOST_SNAPSHOTS = 2;
 
 interface SnapshotReader {
@@ -22,7 +22,7 @@ interface SnapshotReader {
   readonly db: Kysely<Schema>;
 }
 
-/** One connection for single queries, a few further ones, each used by one snapshot at a time. Nobody reads what may yet be lost. */
+/** One connection for single queries, and a few for one snapshot at a time each. Nobody reads data that a crash could undo. */
 export class ReaderPool {
   readonly shared: Reader;
   readonly #path: string;
@@ -54,7 +54,7 @@ export class ReaderPool {
     }
   }
 
-  /** Gives back what only makes the next queries faster: pages that are kept, the map of the file, connections without work. */
+  /** Frees what only speeds up the next queries: cached pages, the map of the file, idle connections. */
   rest(): void {
     for (const reader of this.#idle.splice(0)) {
       this.#snapshots.delete(reader);
@@ -108,7 +108,7 @@ export class WaitingDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  /** The query runs in the same turn in which nothing was left to wait for. */
+  /** Runs the query in the turn of the event loop in which the last wait ended. */
   #execute<R>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<R>> {
     const wait = this.#untilOnDisk();
     if (wait) return wait.then(() => this.#execute(connection, query));

@@ -1,6 +1,6 @@
-// The thread that writes to SQLite: it commits, and brings to the disk what it and the main thread have committed, so that
-// the main thread never waits for the disk. Plain JavaScript with few files of ours, so that it costs little memory and is there soon.
-// `sqlite-thread.ts` has the types of what it is asked and answers.
+// The thread that writes to SQLite: it commits, and flushes commits of its own and of the main thread, so that
+// the main thread never waits for the disk. Plain JavaScript with few files of ours: it needs little memory and starts quickly.
+// `sqlite-thread.ts` has the types of questions and answers.
 import { fdatasyncSync, openSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -10,10 +10,10 @@ const database = new DatabaseSync(workerData.path, { timeout: 5000 });
 for (const pragma of workerData.pragmas) database.exec(pragma);
 addFunctions(database);
 database.exec('SELECT 1 FROM sqlite_schema LIMIT 1');
-/** Beside the database while any connection is open, and there since the first statement (`SqliteDisk` says more). */
+/** The write-ahead log, which exists from the first statement on, while any connection is open (`SqliteDisk` says more). */
 const log = openSync(`${workerData.path}-wal`, 'r+');
 
-/** By their text: few, and all from our code. */
+/** By text: few, and all from our code. */
 const statements = new Map();
 
 parentPort.on('message', (asked) => {
@@ -68,7 +68,7 @@ function undo(answer) {
   }
 }
 
-/** Only the data: SQLite's own flush also waits for the time of the file, which takes many times as long. */
+/** Flushes only the data: SQLite's own flush also waits for the time of the file, which takes many times as long. */
 function flush() {
   try {
     fdatasyncSync(log);
@@ -82,9 +82,9 @@ function writeBack() {
   try {
     database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
-    // All is in the log, and a later one tries again.
+    // All is in the write-ahead log, and a later attempt follows.
   }
 }
 
-/** Threads pass on no more of an error than its message. */
+/** Threads pass on only the message of an error. */
 const plain = ({ message, code, errcode, errstr }) => ({ message, code, errcode, errstr });

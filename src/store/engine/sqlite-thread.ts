@@ -10,19 +10,19 @@ interface TableRows {
   readonly insert: string;
   /** How many values a row has. */
   readonly columns: number;
-  /** Row after row. */
+  /** The values of all rows, one row after another. */
   readonly values: readonly unknown[];
 }
 
 /** A transaction that only inserts. */
 export interface Commit {
   readonly realmId: number;
-  /** Counters of the realm as this process knows them: if they are different, another process has written. */
+  /** Counters of the realm as this process knows them: other values show that another process has written. */
   readonly expected: ReadonlyMap<string, number>;
   readonly tables: readonly TableRows[];
 }
 
-/** What an error of SQLite or of the file system says. */
+/** The members of an error of SQLite or of the file system. */
 interface Failure {
   readonly message: string;
   readonly code?: string;
@@ -30,7 +30,7 @@ interface Failure {
   readonly errstr?: string;
 }
 
-/** `refused`: a row cannot be written. `unflushed`: written, and maybe not on disk. Else nothing is written unless it is `done`. */
+/** `refused`: a row cannot be written. `unflushed`: written, and maybe not on disk. For other answers but `done`, nothing is written. */
 export type Answer =
   | { readonly done: true }
   | { readonly unflushed: Failure }
@@ -38,7 +38,7 @@ export type Answer =
   | { readonly refused: Failure }
   | { readonly failed: Failure };
 
-/** The thread has ended; nobody knows what became of what it was asked last. */
+/** The thread has ended; the outcome of its last task is unknown. */
 export class ThreadLost extends Error {
   constructor(cause: unknown) {
     super('The thread that writes to the database has ended.', { cause });
@@ -50,12 +50,12 @@ interface Waiting {
   reject(error: ThreadLost): void;
 }
 
-/** Milliseconds without a question after which the thread ends: it takes 14 MB. */
+/** Milliseconds without a task after which the thread ends: it takes 14 MB. */
 const IDLE_MS = 30_000;
 /** Milliseconds after a loss in which no other is started. */
 const PAUSE_MS = 10_000;
 
-/** The thread that writes to SQLite (`sqlite-thread-worker.js`). It is asked one thing at a time. */
+/** The thread that writes to SQLite (`sqlite-thread-worker.js`). Callers give it one task at a time. */
 export class SqliteThread {
   readonly #path: string;
   #worker: Worker | undefined;
@@ -70,32 +70,32 @@ export class SqliteThread {
     this.#path = path;
   }
 
-  /** The thread, as tests break it. */
+  /** The thread, for tests that break it. */
   get worker(): Worker | undefined {
     return this.#worker;
   }
 
-  /** Whether it can be asked. */
+  /** Whether the thread takes tasks. */
   get isReady(): boolean {
     return this.#isReady;
   }
 
-  /** It is ready some time later, unless it has just been lost. */
+  /** Starts the thread, unless one was lost just before; it is ready some time later. */
   start(): void {
     if (!this.#worker && performance.now() - this.#lostAt > PAUSE_MS) this.#worker = this.#begin();
   }
 
-  /** Returns once the rows are on disk, or says why they are not. Throws ThreadLost. */
+  /** Resolves once the rows are on disk, or to the reason why they are not. Throws ThreadLost. */
   commit(transaction: Pick<Commit, 'realmId' | 'expected'>, rows: readonly DeferredRow[]): Promise<Answer> {
     return this.#ask({ ...transaction, tables: this.#byTable(rows) });
   }
 
-  /** Returns once all is on disk that was committed before. Throws ThreadLost. */
+  /** Resolves once everything committed before is on disk. Throws ThreadLost. */
   flush(): Promise<Answer> {
     return this.#ask('flush');
   }
 
-  /** Brings pages of the log back to the database, some time later. */
+  /** Has the thread write pages of the write-ahead log back to the database, some time later. */
   writeBack(): void {
     this.start();
     this.#worker?.postMessage('write back');
@@ -127,7 +127,7 @@ export class SqliteThread {
     const worker = this.#worker;
     if (!worker || !this.#isReady || this.#waiting)
       throw new Error('The thread that writes cannot be asked now.');
-    // It keeps the process alive only while somebody waits for it.
+    // The thread keeps the process alive only while a task waits for it.
     worker.ref();
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -154,7 +154,7 @@ export class SqliteThread {
     worker.on('error', (error) => {
       cause = error;
     });
-    // Its connection is closed by then, and its transaction undone.
+    // By then the thread's connection is closed, and its transaction undone.
     worker.on('exit', () => this.#end(cause));
     this.#idleTimer = setTimeout(() => this.#rest(), IDLE_MS).unref();
     return worker;
@@ -189,6 +189,6 @@ export class SqliteThread {
   }
 }
 
-/** As SQLite would have thrown it here. */
+/** The error that SQLite would have thrown in this thread. */
 export const errorOf = ({ message, ...details }: Failure): Error =>
   Object.assign(new Error(message), details);

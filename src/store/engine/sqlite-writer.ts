@@ -27,10 +27,10 @@ import {
  *         │                    └─► else begins here, inserts, commits ──────────────────► another thread flushes
  *         └─► first statement: begins here, inserts what is due; at the end commits ──► another thread flushes
  *
- * 1. Wherever it begins in the database, the counters are compared with those it began with: `Overtaken` (sqlite-thread.test.ts).
- * 2. What was committed is not read, and nobody is answered, before it is on disk (sqlite-thread.test.ts).
- * 3. Without `disk` all happens here.
- * 4. A transaction may begin while the thread commits the one before. It has the counters which that commit will leave; its statements and
+ * 1. The counters are compared with those at the begin, in either thread: `Overtaken` (sqlite-thread.test.ts).
+ * 2. Committed data is not read, and no caller is answered, before it is on disk (sqlite-thread.test.ts).
+ * 3. Without `disk`, everything happens in this thread.
+ * 4. A transaction may begin while the thread commits the one before. It has the counters that this commit will leave; its statements and
  *    looks wait until the commit is on disk (writes-ahead.test.ts).
  */
 export class SqliteWriteConnection implements WriteConnection {
@@ -38,18 +38,18 @@ export class SqliteWriteConnection implements WriteConnection {
   readonly disk: SqliteDisk | undefined;
   readonly #database: DatabaseSync;
   readonly #connection: SqliteConnection;
-  /** Statements of the hot path in SQLite's words: few, and all from our code. */
+  /** Statements of the hot path in SQLite's syntax: few, and all from our code. */
   readonly #translated = new Map<string, string>();
   readonly #inserts = new Map<Deferrable, string>();
-  /** Reads what was committed, while no transaction is open on the connection. */
+  /** Reads committed data, while no transaction is open on the connection. */
   readonly #committed: Reader;
   readonly #writeSet = new WriteSet();
   #counterReader: StatementSync | undefined;
   #changesReader: StatementSync | undefined;
-  /** Counters of the realm as after the latest commit of this process, or as the one under way will leave them; and whether they still are. */
+  /** Counters of the realm after the latest commit of this process, ended or under way, and whether they still hold. */
   #counters = new Map<string, number>();
   #areCountersKnown = false;
-  /** What the transaction makes of them. */
+  /** Counters that the open transaction has changed. */
   #moved = new Map<string, number>();
   #realmId = 0;
   #isOpen = false;
@@ -76,7 +76,7 @@ export class SqliteWriteConnection implements WriteConnection {
     this.#committed = kyselyOver<Schema>(new SqliteConnection(database), waiting);
   }
 
-  /** For readers: resolves once what was committed last is on disk; undefined: it is. */
+  /** For readers: resolves once the last commit is on disk; undefined: it is. */
   get untilOnDisk(): Promise<void> | undefined {
     if (this.#untilOnDisk) this.#isAwaited = true;
     return this.#untilOnDisk;
@@ -157,7 +157,7 @@ export class SqliteWriteConnection implements WriteConnection {
     return this.#connection.all(text, parameters);
   }
 
-  /** Returns once all that was committed here is on disk; until then nobody reads it. */
+  /** Resolves once all commits of this connection are on disk; readers wait until then. */
   async flush(): Promise<void> {
     const { disk } = this;
     if (disk) await this.#whileNobodyReads(() => disk.flush());
@@ -179,7 +179,7 @@ export class SqliteWriteConnection implements WriteConnection {
     }
   }
 
-  /** For the time from a commit to its flush. */
+  /** Makes readers wait between a commit and its flush. */
   async #whileNobodyReads<T>(bringToDisk: () => Promise<T>): Promise<T> {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#untilOnDisk = promise;
@@ -187,7 +187,7 @@ export class SqliteWriteConnection implements WriteConnection {
       return await bringToDisk();
     } catch (error) {
       if (error instanceof NotFlushed) this.#endProcess(error);
-      // Nobody knows whether a commit was made whose answer has not come.
+      // A commit without an answer may have been made.
       const isUnknown = error instanceof NotFlushed || error instanceof ThreadLost;
       throw isUnknown ? new DatabaseUnavailable(error, 'unknown') : error;
     } finally {
@@ -198,7 +198,7 @@ export class SqliteWriteConnection implements WriteConnection {
     }
   }
 
-  /** Readers wait until it has ended. */
+  /** Readers wait until the process has ended. */
   #endProcess(error: NotFlushed): void {
     this.#isLost = true;
     setImmediate(() => {

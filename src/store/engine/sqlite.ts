@@ -12,21 +12,21 @@ import { ReaderPool } from './sqlite-readers.ts';
 import { SqliteWriteConnection } from './sqlite-writer.ts';
 import { requireFloorAmong } from './versions.ts';
 
-/** In the data folder. */
+/** The file's name in the data folder. */
 export const DATABASE_FILE = 'parley.db';
 
 const SQLITE_BUSY = 5;
 
 export interface SqliteOptions {
-  /** Keeps a second process off the folder; default true. */
+  /** Keeps a second process out of the folder; default true. */
   readonly lock?: boolean;
   /** Commits are on disk before they are answered; default true. */
   readonly durable?: boolean;
-  /** Other threads wait for the disk, so that this one does not; for servers. Default false. */
+  /** Other threads wait for the disk instead of this one; for servers. Default false. */
   readonly thread?: boolean;
 }
 
-/** Opens (and makes) the database file. */
+/** Opens (and creates) the database file. */
 export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
   mkdirSync(dirname(path), { recursive: true });
   const lock = options.lock === false ? undefined : lockFolder(dirname(path));
@@ -52,7 +52,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
       await write.flush();
     },
     rest: () => {
-      // A server that stops may be quiet too.
+      // A server may be told to stop while it is idle.
       if (!writer.isOpen) return;
       readers.rest();
       shrink(writer);

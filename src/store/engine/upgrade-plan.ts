@@ -10,19 +10,19 @@ export interface PlannedMigration {
   readonly work: readonly (TableWork & { readonly rows: number })[];
 }
 
-/** What an upgrade of a database to this version does. */
+/** What an upgrade of a database to this version does, and costs. */
 export interface UpgradePlan {
   /** The database has no table yet. */
   readonly isNew: boolean;
   readonly missing: readonly PlannedMigration[];
-  /** Migrations of a newer version that the database has, and those of them with which this version cannot work. */
+  /** Migrations of a newer version that the database has, and those among them that this version cannot work with. */
   readonly newer: readonly string[];
   readonly unfit: readonly string[];
-  /** Whether nodes of the version that the database has may go on, and start on it afterwards. */
+  /** Whether nodes of the version before can go on, and be started again afterwards. */
   readonly leavesRoomForOld: boolean;
   /** Seconds, roughly. */
   readonly seconds: number;
-  /** Bytes of the disk that it takes, roughly, of them most only until it ends. */
+  /** Bytes of disk, roughly; most of them only during the upgrade. */
   readonly bytes: number;
 }
 
@@ -65,7 +65,7 @@ async function plan(
   return planned;
 }
 
-/** On PostgreSQL as its statistics have it; 0 for a table that another migration makes. */
+/** On PostgreSQL an estimate by its statistics; 0 for a table that another migration creates. */
 async function countRows(engine: Engine, table: string): Promise<number> {
   let rows = 0;
   await engine.migrate(async (db) => {

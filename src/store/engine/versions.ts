@@ -4,14 +4,14 @@ import type { Row } from './engine.ts';
 import { MIGRATIONS } from './migrations.ts';
 
 /**
- * What a migration means to programs that do not know it, by its name, which the database keeps (docs/adr/0017):
- * `NNNN-expand-…` only adds, so that each of them goes on; `NNNN-contract-MMMM-…` takes away what versions from migration
+ * The meaning of a migration for programs that do not know it, by its name, which the database stores (docs/adr/0017):
+ * `NNNN-expand-…` only adds, so those programs go on; `NNNN-contract-MMMM-…` removes what versions from migration
  * MMMM on do not use. Names without one of the words are older than the rule.
  */
 export interface MigrationName {
   readonly number: number;
   readonly kind: 'expand' | 'contract' | 'unknown';
-  /** The newest migration that a program must know to go on; Infinity: the migration itself. */
+  /** The newest migration that a program must know to go on; Infinity: this migration. */
   readonly floor: number;
 }
 
@@ -31,13 +31,13 @@ export const levelOf = (names: Iterable<string>): number =>
 /** The newest migration that this version knows. */
 export const LEVEL: number = levelOf(Object.keys(MIGRATIONS));
 
-/** Migrations of a database with which a program cannot work that knows `known`. */
+/** Migrations in the database with which a program that knows `known` cannot work. */
 export function listUnfit(done: Iterable<string>, known: Readonly<Record<string, unknown>>): string[] {
   const level = levelOf(Object.keys(known));
   return [...done].filter((name) => !(name in known) && readMigrationName(name).floor > level);
 }
 
-/** The database has been upgraded beyond what this program can work with, while it ran. */
+/** While this program ran, the database was upgraded beyond the versions that it can work with. */
 export class Outdated extends DatabaseUnavailable {
   constructor(floor: number) {
     super(
@@ -55,7 +55,7 @@ export function requireFloor(floor: number | null | undefined): void {
   if (Number(floor ?? 0) > LEVEL) throw new Outdated(Number(floor));
 }
 
-/** Looks among the counters of a realm. Throws Outdated. */
+/** Checks the floor among the counters of a realm. Throws Outdated. */
 export function requireFloorAmong(counters: readonly Row[]): void {
   for (const { name, value } of counters) if (name === FLOOR) requireFloor(Number(value));
 }

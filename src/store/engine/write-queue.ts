@@ -9,25 +9,25 @@ import { Gathering } from './gathering.ts';
 import type { StoreTx } from './tx.ts';
 import { Overtaken, RowsRefused } from './write-set.ts';
 
-/** The most operations that share one commit, so that the first of them never waits long for the last. */
+/** The most operations that share one commit, so that the first does not wait long for the last. */
 const MOST_IN_A_BATCH = 256;
-/** While others arrive, a batch waits so many milliseconds for them: each commit flushes and writes the same pages again. */
+/** Milliseconds for which a batch waits while operations arrive: each commit flushes, and writes the same pages again. */
 const GATHER_MS = 2;
 
 export interface WriteQueueOptions {
   readonly realmId: number;
   readonly clock: Clock;
-  /** Reads what other nodes have committed, in the round trip in which a transaction begins, under the lock. */
+  /** Reads the commits of other nodes, in the round trip that begins a transaction, under the lock. */
   readAhead?(db: Reader): Promise<LogPage>;
-  /** Before a batch, under the lock: take over what other nodes have committed, up to `position`. */
+  /** Applies the commits of other nodes up to `position`; called before a batch, under the lock. */
   catchUp(position: number, ahead?: LogPage): Promise<void>;
-  /** After the commit, before anybody is answered. */
+  /** Called after the commit, before callers are answered. */
   committed(entries: readonly LogEntry[], position: number): Promise<void>;
 }
 
 /**
- * The one place where a write begins: the writes of a realm go through it one after another, and those that wait
- * while one commit is under way share the next (group commit). Rows that operations defer are written together, with
+ * The one place where a write begins: the writes of a realm go through it one after another, and operations that wait
+ * during a commit share the next one (group commit). Rows that operations defer are written together, with
  * the commit or before the first statement that might see them (`WriteSet`).
  *
  *   batch 1   perform ─ commit ───────────► answer
@@ -38,18 +38,18 @@ export interface WriteQueueOptions {
  *
  * Invariants (test/store/write-queue.test.ts)
  * 1. A caller is answered after the commit, never before.
- * 2. One operation failing undoes its own writes and events, and nobody else's. If deferred rows fail a batch, nothing of it
+ * 2. A failing operation undoes its own writes and events only. If deferred rows fail a batch, nothing of it
  *    is written, and each of its operations runs again in a transaction of its own: so an operation changes nothing but
  *    what its transaction undoes.
  * 3. The order of the log is the order of the operations; positions only grow.
  * 4. An operation that changes the organization in memory is the last of its batch: the next one sees the new state.
- * 5. A failed commit fails each operation of its batch, and nobody receives its events.
- * 6. A statement sees what the operations before it have deferred.
+ * 5. A failed commit fails each operation of its batch, and none of its events is delivered.
+ * 6. A statement sees the rows that earlier operations have deferred.
  * 7. Where another process has written since a transaction began (`Overtaken`), nothing of it is written, and its operations run
- *    again once the memory has followed.
- * 8. What was performed while a commit was under way is not written if that commit fails: its operations run again, after those of the
+ *    again once the memory has caught up.
+ * 8. A batch that was performed while a commit was under way is not written if that commit fails: its operations run again, after those of the
  *    failed batch (test/store/writes-ahead.test.ts).
- * 9. The memory changes between two batches, never while one is performed; an operation finds in `earlier` what the memory does not have yet.
+ * 9. The memory changes between two batches, never while one is performed; an operation finds in `earlier` the entries that the memory lacks.
  * 10. Readers that have waited for a commit get a turn of the event loop before the next one begins.
  */
 export class WriteQueue {
@@ -80,7 +80,7 @@ export class WriteQueue {
     });
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when no operation waits any more. */
   async idle(): Promise<void> {
     while (this.#working) await this.#working;
   }
@@ -103,7 +103,7 @@ export class WriteQueue {
     this.#working = undefined;
   }
 
-  /** Whatever arrives on other connections meanwhile joins the batch, for a turn of the event loop at least; it ends with one in which nothing did. */
+  /** Lets operations that arrive on other connections join the batch, for a turn of the event loop at least; ends with a turn without one. */
   async #gather(): Promise<void> {
     const until = performance.now() + GATHER_MS;
     for (let before = -1; before < this.#waiting.length; ) {
@@ -113,7 +113,7 @@ export class WriteQueue {
     }
   }
 
-  /** Whether a batch that is worth a commit waits. */
+  /** Whether enough operations wait to make a batch worth a commit. */
   get #hasEnough(): boolean {
     return this.#waiting.length >= this.#gathering.enough;
   }
@@ -193,7 +193,7 @@ export class WriteQueue {
   }
 
   /**
-   * Where the next batch waits, the answers come a turn of the event loop later: a batch of plain sends reaches the writer thread before
+   * Where the next batch waits, the answers follow a turn of the event loop later: a batch of plain sends reaches the writer thread before
    * that turn, so that the thread writes while the main thread answers.
    */
   #answer(answers: readonly (() => void)[]): void {

@@ -1,17 +1,17 @@
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 
-/** A table whose rows are written together, without a look at what is there. */
+/** A table whose rows are written together, without reading existing rows. */
 export interface Deferrable {
   readonly table: string;
-  /** Names and PostgreSQL types of what a row gives. */
+  /** Names and PostgreSQL types of a row's values. */
   readonly columns: Readonly<Record<string, 'bigint' | 'text' | 'bytea'>>;
-  /** Columns of the table, where they are not those above. */
+  /** Columns of the table, where they differ from `columns`. */
   readonly written?: readonly string[];
   /** SQL that chooses among the rows, which it names `given`. */
   readonly join?: string;
-  /** SQL that says what happens to a row whose key is there; default: it may not be there. */
+  /** SQL for a row whose key exists; default: it must not exist. */
   readonly conflict?: string;
-  /** What runs for each row in the place of an insertion, with its values as `?1…` or `$1…`; in the order in which rows were deferred. */
+  /** Runs for each row instead of an insertion, with its values as `?1…` or `$1…`. */
   readonly statement?: { readonly sqlite: string; readonly postgres: string };
 }
 
@@ -23,48 +23,48 @@ export interface DeferredRow {
 
 export interface Inserting {
   readonly rows: readonly DeferredRow[];
-  /** Whether operations that have ended wrote the rows. */
+  /** Whether the rows come from operations that have ended. */
   readonly isEarlier: boolean;
 }
 
-/** Rows that an operation has deferred cannot be written: the batch fails, and each operation is tried alone. */
+/** Deferred rows cannot be written: the batch fails, and each operation is tried alone. */
 export class RowsRefused extends Error {
   constructor(cause: unknown) {
     super('Deferred rows could not be written.', { cause });
   }
 }
 
-/** Another process has written since the transaction began: all of it is to run again, with what is there now. */
+/** Another process has written since the transaction began: all its operations run again. */
 export class Overtaken extends Error {
   constructor() {
     super('Another process has written to the database meanwhile.');
   }
 }
 
-/** What has to run before another statement of the transaction. */
+/** A statement that has to run before the next statement of the transaction. */
 export type Step = Inserting | { readonly savepoint: string };
 
 const NOTHING: readonly Step[] = [];
 
-/** Characters after which a transaction takes no further operation: its rows wait in memory, and its commit takes long. */
+/** Characters of rows after which a transaction takes no further operation: they wait in memory, and the commit takes long. */
 const MOST_IN_A_TRANSACTION = 8_000_000;
 /** The bounds of a statement that inserts many rows; PostgreSQL takes each column as one parameter of up to 1 GB. */
 const MOST_IN_A_STATEMENT = { rows: 10_000, characters: 4_000_000 };
 
 /**
- * What a transaction will write, until a statement has to see it or the commit comes. An operation that only defers
- * rows takes no savepoint: to undo it is to forget them.
+ * The rows that a transaction will write, with the commit or before a statement that has to see them. An operation that only defers
+ * rows takes no savepoint: to undo it is to discard them.
  */
 export class WriteSet {
   #rows: DeferredRow[] = [];
-  /** Characters of all rows of the transaction, written ones too. */
+  /** Characters of all rows of the transaction, written rows too. */
   #size = 0;
-  /** How many of the rows are of earlier operations. */
+  /** The number of rows of earlier operations. */
   #earlier = 0;
   #operations = 0;
   #isInOperation = false;
   #hasSavepoint = false;
-  /** A savepoint of an earlier operation is still there. */
+  /** Whether a savepoint of an earlier operation still exists. */
   #hasOldSavepoint = false;
   #failure: { readonly error: unknown } | undefined;
 
@@ -84,12 +84,12 @@ export class WriteSet {
     this.#size += sizeOf(row);
   }
 
-  /** Whether the transaction is to take no further operation. */
+  /** Whether the transaction takes no further operation. */
   get isFull(): boolean {
     return this.#size >= MOST_IN_A_TRANSACTION;
   }
 
-  /** Whether nothing waits to be written. */
+  /** Whether no row waits to be written. */
   get isEmpty(): boolean {
     return this.#rows.length === 0;
   }
@@ -99,7 +99,7 @@ export class WriteSet {
     return this.#rows.some((row) => row.table.table === table);
   }
 
-  /** How many have begun in the transaction. */
+  /** The number of operations begun in the transaction. */
   get operations(): number {
     return this.#operations;
   }
@@ -116,7 +116,7 @@ export class WriteSet {
     this.#hasSavepoint = false;
   }
 
-  /** Forgets the operation's rows. Returns whether it has a savepoint to which to roll back, in a transaction that may commit. */
+  /** Discards the operation's rows. Returns whether it has a savepoint to roll back to, in a transaction that may commit. */
   undoOperation(): boolean {
     this.#rows.length = this.#earlier;
     const hadSavepoint = this.#hasSavepoint;
@@ -124,7 +124,7 @@ export class WriteSet {
     return hadSavepoint && !this.#failure;
   }
 
-  /** Takes what has to run now, in this order. */
+  /** Takes the steps that have to run now, in order. */
   due(): readonly Step[] {
     const needsSavepoint = this.#isInOperation && !this.#hasSavepoint;
     if (this.#rows.length === 0 && !needsSavepoint) return NOTHING;
@@ -140,12 +140,12 @@ export class WriteSet {
     return [earlier, { savepoint }, own].filter((step) => !('rows' in step) || step.rows.length > 0);
   }
 
-  /** Rows of operations that have ended could not be written: the transaction must not commit. */
+  /** Rows of ended operations could not be written: the transaction must not commit. */
   fail(error: unknown): void {
     this.#failure ??= { error };
   }
 
-  /** Throws why the transaction must not commit: RowsRefused, or DatabaseUnavailable. */
+  /** Throws the reason why the transaction must not commit: RowsRefused, or DatabaseUnavailable. */
   check(): void {
     if (!this.#failure) return;
     const { error } = this.#failure;
@@ -195,7 +195,7 @@ export function* statementsOf(rows: readonly DeferredRow[]): Generator<readonly 
   yield from === 0 ? rows : rows.slice(from);
 }
 
-/** SQLite: one row, given as `?1…`. */
+/** SQL for SQLite: one row, given as `?1…`. */
 export function insertOne({ table, columns, written, join, conflict = '', statement }: Deferrable): string {
   if (statement) return statement.sqlite;
   const names = Object.keys(columns);
@@ -205,7 +205,7 @@ export function insertOne({ table, columns, written, join, conflict = '', statem
   return `${into} SELECT ${given(written ?? names)} FROM (SELECT ${row}) AS given ${join} ${conflict}`;
 }
 
-/** PostgreSQL: any number of rows, each column given as one array, `$1…`. */
+/** SQL for PostgreSQL: any number of rows, each column given as one array, `$1…`. */
 export function insertMany({ table, columns, written, join = '', conflict = '' }: Deferrable): string {
   const names = Object.keys(columns);
   const arrays = Object.values(columns).map((type, index) => `$${index + 1}::${type}[]`);

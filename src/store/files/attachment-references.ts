@@ -113,7 +113,7 @@ export async function insertReferences(
   await tx.db.insertInto('attachment_holders').values(rows).execute();
 }
 
-/** Returns the IDs of the files that it referred to. */
+/** Returns the IDs of the files that the draft or scheduled message referred to. */
 export async function deleteReferences(tx: StoreTx, { kind, id }: Referrer): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('attachment_holders')

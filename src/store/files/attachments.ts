@@ -73,7 +73,7 @@ export async function listUnreferenced(
   return rows.map(attachmentOf);
 }
 
-/** A new one, which nothing holds yet. */
+/** Inserts a new attachment, which has no reference yet. */
 export async function insertAttachment(tx: StoreTx, attachment: Attachment): Promise<void> {
   await tx.db
     .insertInto('attachments')
@@ -93,7 +93,7 @@ export async function insertAttachment(tx: StoreTx, attachment: Attachment): Pro
     .execute();
 }
 
-/** With all that says who holds it. */
+/** Deletes an attachment with its references. */
 export async function deleteAttachment(tx: StoreTx, id: number): Promise<void> {
   await tx.db.deleteFrom('attachments').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
   for (const table of ['attachment_messages', 'attachment_holders'] as const) {
@@ -105,7 +105,7 @@ export async function deleteAttachment(tx: StoreTx, id: number): Promise<void> {
   }
 }
 
-/** `since`: UNIX seconds, or null when something holds it. */
+/** `since`: UNIX seconds, or null when the file has a reference. */
 export async function setUnreferenced(
   tx: StoreTx,
   ids: readonly number[],

@@ -8,7 +8,7 @@ import type { DeviceKind } from '../../model/push-devices.ts';
 import { USER_SETTING_DEFAULTS } from '../../model/settings/user-settings.ts';
 
 /**
- * What a transaction changed of the organization in memory, as rows after the change; what is absent stays as it was. The log
+ * The rows of the organization in memory that a transaction changed, as they are after the change; absent members are unchanged. The log
  * carries it, and every node applies it in the log's order.
  */
 export interface Change {
@@ -17,20 +17,20 @@ export interface Change {
   readonly channels?: readonly Channel[];
   readonly groups?: readonly Group[];
   readonly members?: readonly Members[];
-  /** By user ID; empty: the person has none any more. */
+  /** By user ID; empty: the user has no alert words any more. */
   readonly alertWords?: ReadonlyMap<number, readonly string[]>;
   /** Names of topics that have no message any more (`realm/known-topics.ts`). */
   readonly emptiedTopics?: readonly string[];
-  /** By user ID, whole. */
+  /** Whole profiles by user ID. */
   readonly profiles?: ReadonlyMap<number, Profile>;
-  /** Muted user ID → UNIX seconds, by the ID of the person who mutes; empty: nobody any more. */
+  /** Muted user ID → UNIX seconds, by the ID of the user who mutes; empty: the user mutes nobody any more. */
   readonly mutedUsers?: ReadonlyMap<number, ReadonlyMap<number, number>>;
   /** The kinds of a user's devices that take notifications, by user ID; empty: the user has none any more. */
   readonly pushDevices?: ReadonlyMap<number, readonly DeviceKind[]>;
   /** In the order of their updates. */
   readonly presences?: readonly Presence[];
   readonly parts?: Partial<Parts>;
-  /** IDs of event queues that have ended, which other nodes may hold. */
+  /** IDs of ended event queues, which other nodes may serve. */
   readonly endedQueues?: readonly string[];
   readonly endedSessions?: readonly number[];
 }
@@ -43,7 +43,7 @@ export interface LoggedChange extends Change {
 /** The change of a log entry of the previous release: which rows have changed, without their new values. */
 export const UNKNOWN_CHANGE = Symbol('unknown change');
 
-/** Later rows of the same thing come after earlier ones. */
+/** Joins changes in order: later rows replace earlier ones. */
 export function mergeChanges(changes: readonly Change[]): Change {
   if (changes.length === 1) return changes[0] as Change;
   const merged: Record<string, unknown> = {};
@@ -60,7 +60,7 @@ function mergedValue(one: unknown, other: unknown): unknown {
   return { ...one, ...(other as object) };
 }
 
-/** Users have many settings, mostly the server's defaults, which are left out. */
+/** Leaves out settings with the server's default, which most settings have. */
 export function encodeChange(change: LoggedChange): string {
   const { users, ...others } = change;
   const present = Object.entries(others).filter(([, value]) => value !== undefined);

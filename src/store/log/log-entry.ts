@@ -2,7 +2,7 @@ import type { Audience } from '../../events/audience.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import type { LoggedChange, UNKNOWN_CHANGE } from './change.ts';
 
-/** One entry of a realm's history: the event and its audience. `event` null: only a change of the state. */
+/** One entry of a realm's log: the event and its audience. `event` null: only a change of the state. */
 export interface LogEntry {
   readonly position: number;
   readonly event: CanonicalEvent | null;
@@ -10,6 +10,6 @@ export interface LogEntry {
   readonly change: LoggedChange | typeof UNKNOWN_CHANGE | null;
   /** UNIX seconds. */
   readonly createdAt: number;
-  /** Characters of the event as JSON; known once the entry was written or read. */
+  /** Characters of the event as JSON; set once the entry was written or read. */
   bytes?: number;
 }

@@ -10,7 +10,7 @@ import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
 import type { LogEntry } from './log-entry.ts';
 
 /**
- * Version of the stored format of entries. 0: until 0.1.0, `change` named the rows that had changed, without what they had become.
+ * Version of the stored format of entries. 0: until 0.1.0, `change` named the changed rows without their new values.
  * Raise it when the shape of an event or a change changes; `entryOf` converts older entries.
  */
 export const LOG_VERSION = 1;
@@ -34,12 +34,12 @@ function rowOf(entry: LogEntry): readonly unknown[] {
   ];
 }
 
-/** So many bytes of entries are read at once, and always one entry. */
+/** The most bytes of entries that are read at once; one entry may have more. */
 const PAGE_BYTES = 4_000_000;
 
 export interface LogPage {
   readonly entries: readonly LogEntry[];
-  /** Whether these are all of the range. */
+  /** Whether the page ends with the last entry of the range. */
   readonly isLast: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface LogRange {
 }
 
 interface PageRow extends LogRow {
-  /** The position of the last entry of the range, whether it is on the page or not. */
+  /** The position of the last entry of the range, on this page or not. */
   readonly last: number;
 }
 
-/** One statement, since a node reads a page for each commit of another one; sizes are read without the texts. */
+/** One statement, since a node reads a page for each commit of another node; sizes are read without the texts. */
 const pageOf = prepared((db, { realm, after, upTo, limit }: Required<LogRange> & { realm: number }) => ({
   compile: () =>
     sql<PageRow>`
@@ -102,7 +102,7 @@ function entryOf(row: LogRow): LogEntry {
     position: row.position,
     event: row.payload === '' ? null : (JSON.parse(row.payload) as CanonicalEvent),
     audience: decodeAudience(row.audience),
-    // Only the memory needs it; queues that catch up do not.
+    // Only the memory needs the change; queues that catch up do not.
     get change() {
       return changeOf(row);
     },
@@ -124,8 +124,8 @@ const REMEMBER =
   'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
 
 /**
- * Deletes the oldest entries as far as they were written before `before` (UNIX seconds), `limit` at most, and remembers
- * up to where; returns how many that were.
+ * Deletes the oldest entries that were written before `before` (UNIX seconds), `limit` at most, and stores
+ * the new beginning of the log; returns their number.
  */
 export async function pruneLog(
   tx: StoreTx,

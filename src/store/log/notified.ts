@@ -3,11 +3,11 @@ import type { MessageEvent, UpdateMessageEvent } from '../../events/messages.ts'
 import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** How far it is decided whom the messages of the log notify. */
+/** The place in the log up to which the notifier has decided whom messages notify. */
 export interface Notified {
-  /** Up to this position of the log. */
+  /** A position of the log. */
   readonly position: number;
-  /** And of the next message, for users with an ID up to this one. */
+  /** In the next message: the user ID up to which users are decided. */
   readonly userId: number;
 }
 
@@ -47,7 +47,7 @@ export async function deleteNotified(tx: StoreTx): Promise<void> {
     .execute();
 }
 
-/** A message that was sent, or one that was edited or moved. */
+/** A message that was sent, edited or moved. */
 export interface LoggedChange {
   readonly position: number;
   readonly event: MessageEvent | UpdateMessageEvent;

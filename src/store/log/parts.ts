@@ -12,8 +12,8 @@ import { listBots } from '../people/bots.ts';
 type Loader<T = unknown> = (source: Rows) => Promise<T>;
 
 /**
- * How each part of `model/parts.ts` is read. An operation that has written one calls `tx.recordPart('linkifiers')`; the
- * log carries the list, and `realm.part('linkifiers')` is it.
+ * The loader of each part of `model/parts.ts`. An operation that has written a part calls `tx.recordPart('linkifiers')`; the
+ * log then carries the list, and `realm.part('linkifiers')` returns it.
  */
 export const PARTS: { readonly [Name in keyof Parts]: Loader<Parts[Name]> } = {
   bots: listBots,
@@ -26,7 +26,7 @@ export const PARTS: { readonly [Name in keyof Parts]: Loader<Parts[Name]> } = {
   setupSecret: findSetupSecret,
 };
 
-/** All parts, or those named; names that this version does not know are left out. */
+/** Loads all parts, or the named ones; names that this version does not know are left out. */
 export async function loadParts(
   source: Rows,
   names: readonly string[] = Object.keys(PARTS),

@@ -3,7 +3,7 @@ import type { StoreTx } from '../engine/tx.ts';
 
 const NAME = 'previewed';
 
-/** The position of the log up to which linked pages were looked for; undefined: they are not looked for. */
+/** The position of the log up to which messages were searched for linked pages; undefined: previews are off. */
 export async function findPreviewed({ db, realm }: Rows): Promise<number | undefined> {
   const row = await db
     .selectFrom('counters')

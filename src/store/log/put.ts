@@ -21,12 +21,12 @@ import {
 import { insertUserRow } from '../people/users.ts';
 import type { Change } from './change.ts';
 
-/** The rows after the change; rows that the realm does not know yet are new. */
+/** The rows after the change; rows that the realm does not have yet are new. */
 export interface Put extends Pick<Change, 'info' | 'users' | 'channels' | 'groups'> {
   readonly subscriptions?: readonly Subscription[];
 }
 
-/** The rows that are there. */
+/** The existing rows. */
 export interface Present {
   readonly info: RealmInfo;
   readonly users: ReadonlyMap<number, User>;
@@ -36,7 +36,7 @@ export interface Present {
   subscription(userId: number, channelId: number): { readonly isActive: boolean } | undefined;
 }
 
-/** Writes new rows, and the columns of others that differ. Nothing is read. */
+/** Writes new rows, and the changed columns of existing rows. Reads nothing. */
 export async function putRows(tx: StoreTx, present: Present, put: Put): Promise<void> {
   if (put.info) await putRealm(tx, present.info, put.info);
   for (const user of put.users ?? []) {
@@ -61,7 +61,7 @@ async function putUser(tx: StoreTx, before: User | undefined, after: User): Prom
 }
 
 async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
-  // An account that an earlier release has deactivated has not paused.
+  // An earlier release has deactivated accounts without pausing their subscriptions.
   await pauseSubscriptions(tx, id);
   if (!isActive) return;
   const subscribed = [...present.subscriptionsOf(id)].filter(([, membership]) => membership.isActive);
@@ -87,7 +87,7 @@ async function putGroup(tx: StoreTx, before: Group | undefined, after: Group): P
   await deleteSubgroups(tx, id, [...subgroups.before.difference(subgroups.after)]);
 }
 
-/** Writes the columns that differ; none: nothing. */
+/** Writes the changed columns, if there are any. */
 async function updateRow<Row extends { readonly realm_id: number; readonly id: number }>(
   tx: StoreTx,
   table: 'users' | 'channels' | 'groups',
@@ -124,7 +124,7 @@ async function putSubscriptions(
   await updateSubscriptions(tx, turns.get('same') ?? []);
 }
 
-/** The columns of `after` that are not as in `before`; undefined: none. */
+/** The columns of `after` that differ from `before`; undefined: none. */
 function changedColumns<Row extends object>(before: Row, after: Row): Partial<Row> | undefined {
   const changed = Object.entries(after).filter(([name, value]) => value !== before[name as keyof Row]);
   return changed.length === 0 ? undefined : (Object.fromEntries(changed) as Partial<Row>);

@@ -14,7 +14,7 @@ export async function insertQueue(tx: StoreTx, queue: QueueRow): Promise<void> {
     .execute();
 }
 
-/** A queue of a newer version, which this one cannot read, is none: its client begins anew. */
+/** undefined also for a queue of a newer version, which this one cannot read: its client registers anew. */
 export async function findQueue({ db, realm }: Rows, id: string): Promise<QueueRow | undefined> {
   const row = await db
     .selectFrom('queues')
@@ -25,7 +25,7 @@ export async function findQueue({ db, realm }: Rows, id: string): Promise<QueueR
   return row && row.version > QUEUE_VERSION ? undefined : row;
 }
 
-/** IDs of the users with a queue; nobody else gets events at this moment. */
+/** IDs of the users with a queue: no other user can get an event now. */
 export async function listListeners({ db, realm }: Rows): Promise<number[]> {
   const rows = await db
     .selectFrom('queues')
@@ -53,7 +53,7 @@ export interface QueueProgress {
   readonly lastSeen: number;
 }
 
-// Another node may have heard of the queue since: neither column goes back.
+// Another node may have served the queue since: neither column goes back.
 const PROGRESS =
   'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < $3 THEN $3 ELSE acked_event_id END, ' +
   'last_seen = CASE WHEN last_seen < $4 THEN $4 ELSE last_seen END WHERE realm_id = $1 AND id = $2';
@@ -63,7 +63,7 @@ export async function saveProgress(tx: StoreTx, queues: readonly QueueProgress[]
     await tx.run(PROGRESS, [tx.realm.id, queue.id, queue.ackedEventId, queue.lastSeen]);
 }
 
-/** Seconds by which a row may be behind what a node knows of its queue. */
+/** Seconds by which a row may lag behind the node that serves its queue. */
 const LAG = 300;
 
 /** Whether a queue has been idle for longer than its lifetime, even if its row lags. */
@@ -73,7 +73,7 @@ export function hasExpired(queue: QueueRow, now: number): boolean {
 
 const ABANDONED = 'DELETE FROM queues WHERE realm_id = $1 AND id = $2 AND last_seen <= $3 RETURNING id';
 
-/** Deletes a queue unless it was heard of elsewhere after `lastSeen` (UNIX seconds). */
+/** Deletes a queue, unless another node served it after `lastSeen` (UNIX seconds). */
 export async function deleteAbandoned(tx: StoreTx, id: string, lastSeen: number): Promise<void> {
   const abandoned = await tx.run(ABANDONED, [tx.realm.id, id, lastSeen]);
   if (abandoned.length > 0) await deleteQueues(tx, [id]);
@@ -97,15 +97,15 @@ const NOTE_SERVED =
   'INSERT INTO counters (realm_id, name, value) VALUES ($1, $2, $3) ' +
   'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value';
 
-/** Notes that some node serves the organization at this moment. */
+/** Records that a node serves the organization now. */
 export async function noteServed(tx: StoreTx): Promise<void> {
   await tx.run(NOTE_SERVED, [tx.realm.id, SERVED, tx.now]);
 }
 
 /**
- * Moves `last_seen` of all queues on by the seconds since a node last served the organization: nobody could poll then.
- * Sets it to now if no node has noted a time. Where another node has served meanwhile, the move is half a minute at
- * most: a node that is started over and over keeps no abandoned queues.
+ * Adds to `last_seen` of all queues the seconds since a node last served the organization: nobody could poll then.
+ * Sets it to now if no such time is recorded. If another node has served meanwhile, adds half a minute at
+ * most: a node that restarts again and again keeps no abandoned queues.
  */
 export async function leaveOutDowntime(tx: StoreTx): Promise<void> {
   const [served] = await tx.run(FIND_SERVED, [tx.realm.id, SERVED]);

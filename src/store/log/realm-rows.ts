@@ -19,7 +19,7 @@ async function inSlices<T>(
   return all;
 }
 
-/** All rows, page by page: the garbage collector would visit the rows of a whole table again and again. */
+/** Reads all rows, page by page: the garbage collector would visit the rows of a whole table again and again. */
 async function inPages<Row, T>(
   page: (last: Row | undefined) => Promise<readonly Row[]>,
   map: (row: Row) => T,

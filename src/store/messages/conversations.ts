@@ -3,7 +3,7 @@ import type { StoreTx } from '../engine/tx.ts';
 
 const AT_ONCE = 500;
 
-/** The direct conversation of exactly these people: `userIds` sorted, the sender among them. */
+/** The direct conversation of exactly these users: `userIds` sorted, the sender among them. */
 export async function findConversation(
   { db, realm }: Rows,
   userIds: readonly number[],
@@ -17,7 +17,7 @@ export async function findConversation(
   return row?.recipient_id;
 }
 
-/** Begins the conversation of these people, who have none yet; returns its recipient ID. */
+/** Creates the conversation of these users, which must not exist yet; returns its recipient ID. */
 export async function insertConversation(tx: StoreTx, userIds: readonly number[]): Promise<number> {
   const recipientId = tx.nextId('recipient');
   await tx.db
@@ -31,7 +31,7 @@ export async function insertConversation(tx: StoreTx, userIds: readonly number[]
   return recipientId;
 }
 
-/** The same for many at once; answers their recipient IDs in the order asked. No two may be the same people. */
+/** The same for many conversations at once; returns their recipient IDs in the order of the arguments. All must be different. */
 export async function findOrInsertConversations(
   tx: StoreTx,
   groups: readonly (readonly number[])[],

@@ -30,7 +30,7 @@ const drafts = prepared((db, { realm, userId, limit }: { realm: number; userId: 
     .limit(limit),
 );
 
-/** The last edited first. */
+/** The last edited draft first. */
 export async function listDrafts(
   { db, realm }: Rows,
   userId: number,

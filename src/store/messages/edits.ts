@@ -15,7 +15,7 @@ export interface TopicMessage extends MessageKey {
   readonly sentAt: number;
 }
 
-/** The messages of a topic by ID ascending; `from`: only this one and later ones. In slices, as `updatePlace`. */
+/** The messages of a topic by ID ascending; `from`: the first ID. In slices, as `updatePlace`. */
 export async function listTopicMessages(
   { db, realm }: Rows,
   topic: { readonly channelId: number; readonly topicKey: string; readonly from?: number },
@@ -57,7 +57,7 @@ export async function listTopicIds(
   return rows.map((row) => row.id);
 }
 
-/** What a message says from now on. */
+/** The new content of a message. */
 export interface NewContent extends ContentFlags {
   readonly content: string;
   readonly renderedContent: string;
@@ -67,8 +67,8 @@ export interface NewContent extends ContentFlags {
 }
 
 /**
- * The one place where the text of a message that was sent is changed: what is derived from it is kept in step here.
- * `edit`: the entry at the head of its history; undefined: a move brings it.
+ * The only function that changes the text of a sent message: it updates derived data too.
+ * `edit`: the new entry of the history; undefined: a move adds it.
  */
 export async function updateContent(
   tx: StoreTx,
@@ -98,7 +98,7 @@ export async function updateContent(
   if (edit) await appendEdit(tx, { ids: [messageId], id: tx.nextId('message_edit'), edit });
 }
 
-/** Another HTML of the same text: nobody edited it. */
+/** Stores new HTML for the same text: nobody edited it. */
 export async function updateRendering(tx: StoreTx, messageId: number, html: string): Promise<void> {
   await tx.db
     .updateTable('messages')
@@ -108,15 +108,15 @@ export async function updateRendering(tx: StoreTx, messageId: number, html: stri
     .execute();
 }
 
-/** Where messages belong from now on. */
+/** The new channel and topic of moved messages. */
 export interface NewPlace {
   readonly channelId: number;
   readonly recipientId: number;
-  /** undefined: each keeps its own. */
+  /** undefined: each message keeps its own. */
   readonly topic?: string | undefined;
-  /** Whether this counts as a move: a topic that is only resolved stays where it is (spec 2.1). */
+  /** Whether this counts as a move: resolving a topic does not (spec 2.1). */
   readonly isMove: boolean;
-  /** The position of the log at which they come into another channel; undefined: they stay in theirs. */
+  /** The position of the log of a move into another channel; undefined: the channel stays. */
   readonly movedPosition?: number | undefined;
 }
 

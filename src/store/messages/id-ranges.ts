@@ -12,11 +12,11 @@ export interface IdRange {
   readonly channelId: number | null;
   readonly after: number;
   readonly upTo: number;
-  /** Only this topic; either all of the ranges sought at once have one or none has. */
+  /** Only this topic. Either all ranges of a call have one, or none has. */
   readonly topicKey?: string | undefined;
   /** Limits messages that were moved into the channel to log positions: after < position <= upTo. */
   readonly arrived?: { readonly after: number; readonly upTo: number } | undefined;
-  /** Nothing but what was moved into the channel. */
+  /** Only messages that were moved into the channel. */
   readonly onlyMoved?: boolean | undefined;
 }
 
@@ -30,11 +30,11 @@ export function isInRange(
   return !arrived || (arrived.after < movedPosition && movedPosition <= arrived.upTo);
 }
 
-/** Which messages of a range; each has an index of their own. `topicKey` goes with channels only. */
+/** The kind of messages within a range; each kind has its own index. `topicKey` goes with channels only. */
 export interface AccessPath {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
-  /** Only what has this; goes with nothing else. */
+  /** Only messages with this mark; goes with no other limit. */
   readonly mark?: Mark | undefined;
 }
 
@@ -42,15 +42,15 @@ export type Direction = 'older' | 'newer';
 
 interface Nearest {
   readonly accessPath?: AccessPath;
-  /** Beginning at the newest and going older, or at the oldest and going newer. */
+  /** From the newest to older ones, or from the oldest to newer ones. */
   readonly direction: Direction;
   /** The limit for each ID range. */
   readonly limit: number;
 }
 
 /**
- * The IDs of the first messages of each range, in the order of `direction`: one seek in an index for each range,
- * in one statement for each kind, whatever the length of the history. Answers one list for each range.
+ * The IDs of the first messages of each range, in the order of `direction`: one index seek for each range,
+ * in one statement for each kind, whatever the length of the history. Returns one list for each range.
  */
 export async function listNearest(
   source: Rows,
@@ -67,7 +67,7 @@ export async function listNearest(
   return lists;
 }
 
-/** What is asked of positions: nothing; nothing of what was sent to the channel; of all messages, which were moved. */
+/** How log positions limit a range: not at all; for messages moved into the channel; for the only messages sought, moved ones. */
 type Kind = 'whole' | 'arrived' | 'moved';
 
 function kindOf({ arrived, onlyMoved }: IdRange): Kind {
@@ -75,7 +75,7 @@ function kindOf({ arrived, onlyMoved }: IdRange): Kind {
   return arrived ? 'arrived' : 'whole';
 }
 
-/** `whole` needs nothing that its index lacks. */
+/** `whole` reads only columns of its index. */
 function positionTest(
   kind: Kind,
   after: RawBuilder<unknown>,
@@ -107,7 +107,7 @@ function seekNearest(
   return seek(db, { realm: realm.id, ranges: json, topicKey, senderId, limit });
 }
 
-/** Which index is sought in, and how. */
+/** The index of a seek, and its arguments. */
 interface Seek {
   readonly kind: Kind;
   /** Messages of any topic, of one topic in all ranges, or of the topic of each range. */
@@ -182,7 +182,7 @@ const keysBetween = preparedFor(
         .limit(sql.lit(most)),
 );
 
-/** What was written at all between two IDs, after < id <= upTo, wherever it was. */
+/** The messages of all recipients with after < id <= upTo. */
 export async function listKeysBetween(
   { db, realm }: Rows,
   range: { readonly after: number; readonly upTo: number; readonly direction: Direction },

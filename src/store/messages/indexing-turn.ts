@@ -1,7 +1,7 @@
 import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** Among the counters: UNIX seconds until which one node indexes words, and the others leave it to that node. */
+/** The counter with the UNIX second until which one node indexes words, while the others do not. */
 const UNTIL = 'indexing_until';
 
 const TAKE =
@@ -9,7 +9,7 @@ const TAKE =
   'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value WHERE counters.value <= $4 RETURNING value';
 const END = 'UPDATE counters SET value = 0 WHERE realm_id = $1 AND name = $2 AND value = $3';
 
-/** Whether a node has the turn at `now` (UNIX seconds), so that no transaction need ask for it. */
+/** Whether a node has the turn at `now` (UNIX seconds): then no transaction needs to ask for it. */
 export async function isIndexingTurnTaken({ db, realm }: Rows, now: number): Promise<boolean> {
   const row = await db
     .selectFrom('counters')
@@ -20,14 +20,14 @@ export async function isIndexingTurnTaken({ db, realm }: Rows, now: number): Pro
   return row !== undefined && row.value > now;
 }
 
-/** Takes the turn for so many seconds; returns when it ends (UNIX seconds), or undefined: another node has it. */
+/** Takes the turn for this many seconds; returns its end (UNIX seconds), or undefined: another node has it. */
 export async function takeIndexingTurn(tx: StoreTx, forSeconds: number): Promise<number | undefined> {
   const until = tx.now + forSeconds;
   const rows = await tx.run(TAKE, [tx.realm.id, UNTIL, until, tx.now]);
   return rows.length > 0 ? until : undefined;
 }
 
-/** Ends a turn early; nothing happens where another node has taken it meanwhile. */
+/** Ends a turn early, unless another node has taken it meanwhile. */
 export async function endIndexingTurn(tx: StoreTx, until: number): Promise<void> {
   await tx.run(END, [tx.realm.id, UNTIL, until]);
 }

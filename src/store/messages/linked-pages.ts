@@ -2,7 +2,7 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** What is shown of a page: plain texts, and the address of its picture. */
+/** The preview of a page: plain texts, and the address of its picture. */
 export interface PageEmbed {
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface StoredPage {
   readonly until: number;
 }
 
-/** What is known of a page, by the hash of its address, and holds still at `now` (UNIX seconds). */
+/** The stored state of a page, by the hash of its address, if it still counts at `now` (UNIX seconds). */
 export async function findPage(
   { db, realm }: Rows,
   hash: string,
@@ -44,7 +44,7 @@ export async function putPage(tx: StoreTx, hash: string, page: StoredPage): Prom
     .execute();
 }
 
-/** Hashes of pages of which nothing holds any more at `before` (UNIX seconds). */
+/** Hashes of pages whose state no longer counts at `before` (UNIX seconds). */
 export async function listOldPages(
   { db, realm }: Rows,
   { before, limit }: { readonly before: number; readonly limit: number },
@@ -60,7 +60,7 @@ export async function listOldPages(
   return rows.map(({ hash }) => hash);
 }
 
-/** Deletes them; returns how many they were. */
+/** Returns the number of deleted rows. */
 export async function deleteOldPages(
   tx: StoreTx,
   old: { readonly before: number; readonly limit: number },
@@ -91,7 +91,7 @@ export async function endPageLeases(tx: StoreTx): Promise<void> {
     .execute();
 }
 
-/** How many messages wait. */
+/** The number of waiting messages. */
 export async function countWaits({ db, realm }: Rows): Promise<number> {
   const { count } = await db
     .selectFrom('preview_waits')
@@ -101,7 +101,7 @@ export async function countWaits({ db, realm }: Rows): Promise<number> {
   return Number(count);
 }
 
-/** Messages wait, from now on those too that waited before. */
+/** Adds waiting messages; messages that wait already get the new time. */
 export async function putWaits(tx: StoreTx, messageIds: readonly number[], dueAt: number): Promise<void> {
   if (messageIds.length === 0) return;
   await tx.db
@@ -139,7 +139,7 @@ export async function listDueWaits(
   return rows.map((row) => row.message_id);
 }
 
-/** Leases messages that are due until a UNIX second, and returns their IDs. */
+/** Leases due messages until a UNIX second, and returns their IDs. */
 export async function leaseWaits(
   tx: StoreTx,
   { until, limit }: { readonly until: number; readonly limit: number },
@@ -149,7 +149,7 @@ export async function leaseWaits(
   return ids;
 }
 
-/** Has messages that wait be due at a UNIX second. */
+/** Sets the UNIX second at which waiting messages are due. */
 export async function moveWaits(tx: StoreTx, messageIds: readonly number[], dueAt: number): Promise<void> {
   if (messageIds.length === 0) return;
   await tx.db

@@ -11,7 +11,7 @@ export interface LocalName {
 
 const LONGEST = 100;
 
-/** Longer names are echoed, but not remembered: they would be keys of an index. */
+/** Longer names are echoed, but not stored: they would be keys of an index. */
 export const isRemembered = ({ queueId, localId }: LocalName): boolean =>
   localId.length <= LONGEST && queueId.length <= LONGEST;
 
@@ -48,7 +48,7 @@ export async function findLocalSend(
   return rows[0]?.message_id;
 }
 
-/** Remembers the message as long as the queue lives; of queues that are not the person's, nothing. */
+/** Stores the local ID as long as the queue lives; nothing for a queue of another user. */
 export function insertLocalSend(
   tx: StoreTx,
   userId: number,

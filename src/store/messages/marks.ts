@@ -1,11 +1,11 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
-/** Boolean columns that few messages have set: each has a partial index by place and ID. */
+/** Boolean columns that are set for few messages: each has a partial index by recipient and ID. */
 export type Mark = 'mentionsChannel' | 'hasLink' | 'hasImage' | 'hasAttachment' | 'isResolved';
 
 export const RESOLVED_TOPIC_PREFIX = '✔ ';
 
-/** The condition of the partial indexes, verbatim, so that planners use them. */
+/** The conditions of the partial indexes, word for word, so that planners use them. */
 export const HAS_MARK: Readonly<Record<Mark, RawBuilder<SqlBool>>> = {
   mentionsChannel: sql`mentions_channel = 1`,
   hasLink: sql`has_link = 1`,

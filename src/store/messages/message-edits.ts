@@ -3,7 +3,7 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** An entry of the edit history of a message (spec 2.1); what did not change is absent. */
+/** An entry of the edit history of a message (spec 2.1); unchanged properties are absent. */
 export interface Edit {
   readonly userId: number | null;
   /** UNIX seconds. */
@@ -16,12 +16,12 @@ export interface Edit {
   readonly topic?: string;
 }
 
-/** With more characters than this, `messages.edit_history` starts anew: the rows keep everything. */
+/** Above this number of characters, `messages.edit_history` starts anew: the rows keep everything. */
 const MOST_RECENT = 20_000;
 
 /**
- * The new value of `messages.edit_history`, a JSON array of the latest edits, newest first: pages of messages show it.
- * An edit costs the same however many went before.
+ * The new value of `messages.edit_history`, a JSON array of the latest edits, newest first, which pages of messages show.
+ * An edit costs the same, however many came before.
  */
 export function withRecentEdit(edit: Edit): RawBuilder<string> {
   const entry = JSON.stringify(edit);
@@ -53,7 +53,7 @@ export async function appendEdit(
     .execute();
 }
 
-/** The edits of messages by message ID, newest first; `limit`: the newest ones of all. */
+/** The edits of messages by message ID, newest first; `limit`: the number of edits in all. */
 export async function listEdits(
   { db, realm }: Rows,
   ids: readonly number[],

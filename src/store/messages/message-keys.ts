@@ -4,7 +4,7 @@ import { prepared } from '../engine/prepared.ts';
 import type { Flag } from '../engine/schema/columns.ts';
 import type { Schema } from '../engine/schema.ts';
 
-/** What decides who may see a message and where it belongs; its text left out. */
+/** The properties of a message that decide who may see it; without its text. */
 export interface MessageKey {
   readonly id: number;
   readonly senderId: number;
@@ -15,7 +15,7 @@ export interface MessageKey {
   /** The position of the log at which it was moved into its channel; null: it was sent there. */
   readonly movedPosition: number | null;
   readonly readBySender: boolean;
-  /** The message was read on arrival for everybody, except users for whom it is noted as unread. */
+  /** The message was read on arrival for everybody except users with a stored exception. */
   readonly readByAll: boolean;
   readonly mentionsChannel: boolean;
   readonly hasLink: boolean;
@@ -65,7 +65,7 @@ const keys = prepared((db, { realm, ids }: { realm: number; ids: Iterable<number
     .orderBy('id'),
 );
 
-/** The existing ones of the messages, by ID ascending. */
+/** The messages that exist, by ID ascending. */
 export async function listKeys({ db, realm }: Rows, ids: Iterable<number>): Promise<MessageKey[]> {
   return (await keys(db, { realm: realm.id, ids })).map(keyOf);
 }

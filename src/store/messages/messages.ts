@@ -10,7 +10,7 @@ import type { Deferrable } from '../engine/write-set.ts';
 import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 
-/** What narrows ask of a content. */
+/** Properties of a content by which narrows select. */
 export interface ContentFlags {
   readonly hasLink: boolean;
   readonly hasImage: boolean;
@@ -21,7 +21,7 @@ export interface NewMessage extends SentMessage, ContentFlags {
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
-  /** As of a `MessageKey`. */
+  /** As `MessageKey.readByAll`. */
   readonly readByAll?: boolean | undefined;
 }
 
@@ -72,7 +72,7 @@ export function insertMessage(tx: StoreTx, message: NewMessage): void {
   ]);
 }
 
-/** Whether anything was written in a topic. */
+/** Whether a topic has any message. */
 export async function hasTopic({ db, realm }: Rows, channelId: number, topicKey: string): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 AS one FROM messages WHERE realm_id = ${realm.id} AND stream_id = ${channelId} AND topic_key = ${topicKey} LIMIT 1
@@ -94,7 +94,7 @@ export function insertFlags(
   for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realm.id, userId, flag, messageId]);
 }
 
-/** Everybody who has written in a topic. */
+/** IDs of all senders in a topic. */
 export async function listTopicParticipants(
   { db, realm }: Rows,
   channelId: number,
@@ -111,16 +111,16 @@ export async function listTopicParticipants(
   return rows.map((row) => row.sender_id);
 }
 
-/** A message with all that is kept of it. */
+/** A message with everything that is stored of it. */
 export interface StoredMessage extends SentMessage, ContentFlags {
   readonly topicKey: string;
-  /** As of a `MessageKey`. */
+  /** As `MessageKey.movedPosition`. */
   readonly movedPosition: number | null;
   readonly mentionsChannel: boolean;
   readonly mentionsTopic: boolean;
   readonly readBySender: boolean;
   readonly readByAll: boolean;
-  /** The latest edits, newest first; empty when never edited or moved. All of them: `listEdits`. */
+  /** The latest edits, newest first; empty if it was never edited or moved. `listEdits` has all. */
   readonly recentEdits: readonly Edit[];
   /** UNIX seconds; null: never. */
   readonly lastEditAt: number | null;
@@ -136,7 +136,7 @@ const messages = prepared((db, { realm, ids }: { realm: number; ids: Iterable<nu
     .orderBy('id'),
 );
 
-/** The existing ones of the messages, by ID ascending. */
+/** The messages that exist, by ID ascending. */
 export async function listMessages(source: Rows, ids: Iterable<number>): Promise<StoredMessage[]> {
   const { db, realm } = source;
   const rows = await messages(db, { realm: realm.id, ids });

@@ -10,15 +10,15 @@ interface Old {
 }
 
 /**
- * The first messages of a channel, as far as they were sent before a time. A message that is not too old ends the list,
- * whatever a clock that went wrong says of those after it.
+ * The first messages of a channel, as long as they were sent before a time. The first later message ends the list,
+ * even if a wrong clock has dated messages after it earlier.
  */
 export async function listOldest(source: Rows, recipientId: number, old: Old): Promise<MessageKey[]> {
   const rows = await firstMessages(source, old).where('recipient_id', '=', recipientId).execute();
   return untilYoung(rows, old.sentBefore).map(keyOf);
 }
 
-/** The first messages of the organization after an ID, wherever they are, in the same way. */
+/** The first messages of the organization after an ID, of all recipients, in the same way. */
 export async function listOldestAfter(source: Rows, after: number, old: Old): Promise<MessageKey[]> {
   const rows = await firstMessages(source, old).where('id', '>', after).execute();
   return untilYoung(rows, old.sentBefore).map(keyOf);

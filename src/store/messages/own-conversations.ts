@@ -4,7 +4,7 @@ import { prepared } from '../engine/prepared.ts';
 
 export interface Conversation {
   readonly recipientId: number;
-  /** Sorted; everybody in it. */
+  /** All participants, sorted. */
   readonly userIds: readonly number[];
 }
 
@@ -30,7 +30,7 @@ const conversations = prepared((db, { realm, ids }: { realm: number; ids: Iterab
     .where(isAmong(db, 'recipient_id', ids)),
 );
 
-/** Conversations with their people, by recipient ID. */
+/** Conversations with their participants, by recipient ID. */
 export async function listConversations(
   { db, realm }: Rows,
   recipientIds: Iterable<number>,

@@ -21,7 +21,7 @@ export async function listReactions({ db, realm }: Rows, messageIds: Iterable<nu
   return (await reactions(db, { realm: realm.id, messageIds })).map(reactionOf);
 }
 
-/** Which of the messages have any. */
+/** Which of the messages have a reaction. */
 export async function listReacted({ db, realm }: Rows, messageIds: Iterable<number>): Promise<Set<number>> {
   const rows = await db
     .selectFrom('reactions')
@@ -33,7 +33,7 @@ export async function listReacted({ db, realm }: Rows, messageIds: Iterable<numb
   return new Set(rows.map((row) => row.message_id));
 }
 
-/** The first messages that have any, from `from` on (itself included), in the order of `direction`. */
+/** The first messages with a reaction, from `from` on (itself included), in the order of `direction`. */
 export async function listReactedBeside(
   { db, realm }: Rows,
   {

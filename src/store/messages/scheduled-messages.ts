@@ -39,7 +39,7 @@ export async function listScheduledMessages(
   return rows.map(messageOf);
 }
 
-/** Everybody's that are to be sent by `upTo`, the longest due first. */
+/** Scheduled messages of all users that are due by `upTo`, the longest due first. */
 export async function listDueMessages(
   source: Rows,
   { upTo, limit }: { readonly upTo: number; readonly limit: number },

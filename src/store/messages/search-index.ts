@@ -8,11 +8,11 @@ import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
 /**
- * The index of words (docs/adr/0005). It never leaves out a message that has a word; it may name one that had it once,
- * or that is gone: who asks looks at the message itself.
+ * The index of words (docs/adr/0005). It has every message with a word; it may also name messages that no longer have the word,
+ * or no longer exist: callers check the message itself.
  */
 
-/** The messages whose words are in the index: after < id <= upTo; with all that it has beside words: wholeAfter < id. */
+/** The indexed messages: their words for after < id <= upTo, all columns of the index for wholeAfter < id <= upTo. */
 export interface Progress {
   readonly after: number;
   readonly wholeAfter: number;
@@ -40,11 +40,11 @@ export function saveSearchProgress(tx: StoreTx, { after, wholeAfter, upTo }: Pro
   tx.defer(PROGRESS, [tx.realm.id, after, wholeAfter, upTo]);
 }
 
-/** The progress as it is within the transaction: without a statement, where none is needed. */
+/** The progress as the transaction sees it; often without a statement. */
 export const findProgressWithin = (tx: StoreTx): Promise<Progress> =>
   findSearchProgress({ db: tx.peek(PROGRESS.table) ?? tx.db, realm: tx.realm });
 
-/** The numbers of the chunks that each word is in, without what is in them. */
+/** The numbers of the chunks of each word, without their IDs. */
 export async function listWordChunks(
   { db, realm }: Rows,
   words: Iterable<string>,
@@ -61,7 +61,7 @@ export async function listWordChunks(
   return chunks;
 }
 
-/** The encoded IDs (kernel/id-chunk.ts) of words in one chunk; words that are not in it are absent. */
+/** The encoded IDs (kernel/id-chunk.ts) of words in one chunk; words without messages there are absent. */
 export async function listIdsOfWords(
   rows: Rows,
   words: Iterable<string>,
@@ -71,7 +71,7 @@ export async function listIdsOfWords(
   return found.get(chunk) ?? new Map();
 }
 
-/** The same for the chunks from `first` to `last`, by number: one walk along each word, which takes less than a seek for each chunk. */
+/** The same for the chunks from `first` to `last`, by number: one walk along each word, which takes less time than a seek for each chunk. */
 export async function listIdsInChunks(
   { db, realm }: Rows,
   words: Iterable<string>,
@@ -99,13 +99,13 @@ const CHUNKS = {
   columns: { realm_id: 'bigint', word: 'text', chunk: 'bigint', ids: 'bytea' },
 } as const satisfies Deferrable;
 
-/** PostgreSQL: the whole sets. */
+/** PostgreSQL: replaces whole sets. */
 const REPLACED: Deferrable = {
   ...CHUNKS,
   conflict: 'ON CONFLICT (realm_id, word, chunk) DO UPDATE SET ids = excluded.ids',
 };
 
-/** SQLite: what is added to the sets, which are united as they are written (`sqlite-functions.js`). */
+/** SQLite: adds to the sets, uniting them as they are written (`sqlite-functions.js`). */
 const ADDED: Deferrable = {
   ...CHUNKS,
   conflict:
@@ -113,7 +113,7 @@ const ADDED: Deferrable = {
     'WHERE NOT holds_ids(search_chunks.ids, excluded.ids)',
 };
 
-/** Adds message IDs of one chunk to words. Adding what is there changes nothing. */
+/** Adds message IDs of one chunk to words; IDs already there change nothing. */
 export async function addToWords(
   tx: StoreTx,
   chunk: number,
@@ -154,7 +154,7 @@ function isAmongTexts(db: Reader, column: string, texts: readonly string[]): Raw
     : sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(texts)}))`;
 }
 
-/** What is searched of a message, and where it belongs. */
+/** The searched texts of a message, and its place. */
 export interface MessageText {
   readonly id: number;
   readonly senderId: number;
@@ -164,7 +164,7 @@ export interface MessageText {
   readonly renderedContent: string;
 }
 
-/** A text that is indexed for the first time, as far as the index knows. */
+/** A text that the index does not have yet. */
 export interface StoredText extends MessageText {
   /** Whether it was ever edited or moved. */
   readonly isChanged: boolean;
@@ -173,7 +173,7 @@ export interface StoredText extends MessageText {
 
 const TEXT_COLUMNS = ['id', 'sender_id', 'recipient_id', 'topic', 'topic_key', 'rendered_content'] as const;
 
-/** What is searched of those of the messages that exist, by ID. */
+/** The searched texts of the messages that exist, by ID. */
 export async function listTexts(
   { db, realm }: Rows,
   ids: Iterable<number>,

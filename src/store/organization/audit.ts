@@ -33,7 +33,7 @@ export function appendAudit(tx: StoreTx, { realmId, actor, notes }: Appended): v
   }
 }
 
-/** Characters of a value as JSON; of a longer one only the length is kept. */
+/** Characters of a value as JSON; of a longer value only the length is kept. */
 const MOST_CHARACTERS = 8192;
 
 function encode(value: unknown): string | null {
@@ -63,14 +63,14 @@ export interface AuditRange {
 export interface AuditPage {
   /** The newest first. */
   readonly entries: readonly AuditEntry[];
-  /** All matching entries that were not looked at have smaller IDs; null: there are none. */
+  /** All matching entries that were not examined have smaller IDs; null: there are none. */
   readonly next: number | null;
 }
 
-/** Rows that one call looks at, at the most: filters together may leave few of them. */
+/** The most rows that one call reads: filters together may leave few of them. */
 const MOST_ROWS = 5000;
 
-/** The newest entries that match, below an ID. Each call looks at a bounded number of rows, by an index. */
+/** The newest matching entries below an ID. Each call reads a bounded number of rows, by an index. */
 export async function listAudit(
   source: Rows,
   filter: AuditFilter,
@@ -94,7 +94,7 @@ interface Path {
   readonly isWhole: boolean;
 }
 
-/** The filter that leaves the fewest entries: what is concerned before who acts, and that before the kind. */
+/** The filter that leaves the fewest entries: first the object of the change, then its actor, then its kind. */
 function pathOf({ actingUserId, userId, channelId, groupId, kinds, since, until }: AuditFilter): Path {
   const paths = [
     { column: 'group_id', values: [groupId] },
@@ -146,10 +146,10 @@ function matches(row: Looked, filter: AuditFilter): boolean {
   );
 }
 
-/** IDs grow with time, but a clock may be set back so far. */
+/** IDs grow with time, but a clock may be set back by this much. */
 const CLOCK_SECONDS = 3600;
 
-/** The IDs of the entries of a time, and some more. */
+/** The range of IDs that covers all entries of a time, and some more. */
 async function idsBetween(source: Rows, { since, until }: AuditFilter, before: number) {
   const [first, last] = await Promise.all([
     since === undefined ? 0 : findAt(source, '>=', since - CLOCK_SECONDS),
@@ -172,7 +172,7 @@ async function findAt({ db, realm }: Rows, side: '>=' | '<=', at: number): Promi
   return row?.id;
 }
 
-/** By ID; the newest first. */
+/** The entries with these IDs, the newest first. */
 async function listEntries({ db, realm }: Rows, ids: readonly number[]): Promise<AuditEntry[]> {
   if (ids.length === 0) return [];
   const rows = await db

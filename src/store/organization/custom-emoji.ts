@@ -2,7 +2,7 @@ import type { CustomEmoji } from '../../model/organization.ts';
 import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** All that there ever were, in the order in which they were added. */
+/** All emoji, deactivated ones included, in the order in which they were added. */
 export async function listCustomEmoji({ db, realm }: Rows): Promise<readonly CustomEmoji[]> {
   const rows = await db
     .selectFrom('custom_emoji')

@@ -25,7 +25,7 @@ export async function listExports({ db, realm }: Rows): Promise<readonly RealmEx
   }));
 }
 
-/** Makes its row, or changes it. */
+/** Inserts its row, or updates it. */
 export async function saveExport(tx: StoreTx, made: RealmExport): Promise<void> {
   const row: Schema['exports'] = {
     realm_id: tx.realm.id,

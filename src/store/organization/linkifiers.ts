@@ -14,7 +14,7 @@ export async function listLinkifiers({ db, realm }: Rows): Promise<readonly Link
   return rows.map((row) => ({ id: row.id, pattern: row.pattern, urlTemplate: row.url_template }));
 }
 
-/** `position`: its place in the order, from 0. */
+/** `position`: its rank in the order, from 0. */
 export async function insertLinkifier(
   tx: StoreTx,
   { id, pattern, urlTemplate }: Linkifier,
@@ -39,7 +39,7 @@ export async function deleteLinkifier(tx: StoreTx, id: number): Promise<void> {
   await tx.db.deleteFrom('linkifiers').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }
 
-/** `ids` names all of them, in their new order. */
+/** `ids`: all linkifiers, in their new order. */
 export async function orderLinkifiers(tx: StoreTx, ids: readonly number[]): Promise<void> {
   for (const [position, id] of ids.entries()) {
     await tx.db

@@ -55,7 +55,7 @@ export async function updateProfileField(tx: StoreTx, field: ProfileField): Prom
     .execute();
 }
 
-/** With all that people have entered. */
+/** Deletes the field with all its values. */
 export async function deleteProfileField(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .deleteFrom('profile_values')

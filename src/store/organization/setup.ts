@@ -5,7 +5,7 @@ import { deleteSecret, findSecret, insertSecret } from './secrets.ts';
 
 const NAME = 'setup';
 
-/** What opens the page of the first visit; undefined: the server is set up. */
+/** The secret of the page of the first visit; undefined: the server is set up. */
 export const findSetupSecret = (source: Rows): Promise<string | undefined> => findSecret(source, NAME);
 
 export const insertSetupSecret = (tx: StoreTx, secret: string): Promise<void> =>
@@ -13,7 +13,7 @@ export const insertSetupSecret = (tx: StoreTx, secret: string): Promise<void> =>
 
 export const deleteSetupSecret = (tx: StoreTx): Promise<void> => deleteSecret(tx, NAME);
 
-/** Whether an owner, who is a person, can sign in with a password. */
+/** Whether an owner (a person, no bot) can sign in with a password. */
 export async function hasOwnerWithPassword({ db, realm }: Rows): Promise<boolean> {
   const row = await db
     .selectFrom('users')

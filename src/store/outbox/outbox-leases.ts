@@ -4,32 +4,32 @@ import type { OutboxKind, Receiver } from './outbox.ts';
 
 /** The right of one node to send to a receiver, until a time. */
 export interface Lease extends Receiver {
-  /** With another number at the receiver this lease is lost. */
+  /** If the receiver has another number, this lease is lost. */
   readonly lease: number;
-  /** How often in a row nothing reached the receiver. */
+  /** Number of attempts in a row that did not reach the receiver. */
   readonly failures: number;
 }
 
 /** The state of a receiver. Times in UNIX seconds. */
 export interface Standing {
   readonly failures: number;
-  /** The first failure since something succeeded. */
+  /** The first failure since the last success. */
   readonly failingSince: number | null;
-  readonly toldAt: number | null;
+  readonly notifiedAt: number | null;
 }
 
 interface Claim {
   readonly kind: OutboxKind;
   /** Receivers that were unreachable last time, or the others. */
   readonly failing: boolean;
-  /** When the lease ends (UNIX seconds): if the node is gone by then, another takes over. */
+  /** When the lease ends (UNIX seconds): if the node has stopped by then, another takes over. */
   readonly until: number;
   readonly limit: number;
   /** Receivers to leave out. */
   readonly except: readonly string[];
 }
 
-/** Leases the receivers whose entries have waited longest. */
+/** Leases the receivers whose entries have been waiting longest. */
 export async function claimReceivers(
   tx: StoreTx,
   { kind, failing, until, limit, except }: Claim,
@@ -72,17 +72,17 @@ export async function findStanding(
     .select(['failures', 'failing_since', 'told_at'])
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver, lease }))
     .executeTakeFirst();
-  return row && { failures: row.failures, failingSince: row.failing_since, toldAt: row.told_at };
+  return row && { failures: row.failures, failingSince: row.failing_since, notifiedAt: row.told_at };
 }
 
 export async function updateStanding(
   tx: StoreTx,
   { kind, receiver }: Receiver,
-  { failures, failingSince, toldAt }: Standing,
+  { failures, failingSince, notifiedAt }: Standing,
 ): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
-    .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: toldAt })
+    .set({ failures, failing: flag(failures > 0), failing_since: failingSince, told_at: notifiedAt })
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .execute();
 }
@@ -96,7 +96,7 @@ export async function extendLease(tx: StoreTx, { kind, receiver }: Lease, until:
 }
 
 interface Release {
-  /** When there is something to do again (UNIX seconds); null: nothing waits. */
+  /** The next time to work on the receiver (UNIX seconds); null: nothing waits. */
   readonly tryAt: number | null;
   /** Seconds for which a notification of failures is remembered. */
   readonly quiet: number;
@@ -126,7 +126,7 @@ export async function endLease(
     .execute();
 }
 
-/** Ends all leases on a server with a single process: their holders no longer run. */
+/** Ends all leases, for a server with a single process: the holders have stopped. */
 export async function endAllLeases(tx: StoreTx): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
@@ -136,7 +136,7 @@ export async function endAllLeases(tx: StoreTx): Promise<void> {
     .execute();
 }
 
-/** Forgets the failures of a receiver who was changed: what waits is tried at once. */
+/** Resets the failures of a changed receiver: its waiting entries are tried at once. */
 export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
@@ -157,7 +157,7 @@ export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver)
     .execute();
 }
 
-/** Has what is due for a receiver tried now, though it failed before; what its lease's holder does is not changed. */
+/** Makes due entries of a failing receiver be tried now; a node that holds its lease goes on as before. */
 export async function tryReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
@@ -167,7 +167,7 @@ export async function tryReceiver(tx: StoreTx, { kind, receiver }: Receiver): Pr
     .execute();
 }
 
-/** Forgets a receiver with everything that waits for it. */
+/** Deletes a receiver with all its waiting entries. */
 export async function deleteReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db

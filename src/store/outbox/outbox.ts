@@ -4,18 +4,18 @@ import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
-/** By which way something leaves the server. */
+/** The ways in which entries leave the server. */
 export type OutboxKind = 'mail' | 'webhook' | 'push_web' | 'push_mobile';
 
 /** The receiver of an entry. */
 export interface Receiver {
   readonly kind: OutboxKind;
-  /** An address of mail, the ID of a bot, or (a part of) a push service. */
+  /** A mail address, the ID of a bot, or (a part of) a push service. */
   readonly receiver: string;
 }
 
 export interface NewEntry extends Receiver {
-  /** Entries of one conversation leave in their order; undefined: in any. */
+  /** Entries of one conversation leave in order; undefined: in any order. */
   readonly conversation: string | undefined;
   /** JSON. */
   readonly payload: string;
@@ -27,7 +27,7 @@ export interface OutboxEntry extends Receiver {
   readonly payload: string;
   /** UNIX seconds. */
   readonly createdAt: number;
-  /** How often it was tried, this time among them. */
+  /** Number of attempts, this one included. */
   readonly attempts: number;
 }
 
@@ -40,8 +40,8 @@ const ENTRIES: Deferrable = {
 };
 
 /**
- * Writes entries for one receiver, which leave once the transaction is on disk (jobs/outbox). Returns their IDs, of as many as
- * may wait for the receiver.
+ * Writes entries for one receiver, which leave once the transaction is on disk (jobs/outbox). Returns the IDs of those that fit
+ * into the receiver's limit.
  */
 export async function insertEntries(
   tx: StoreTx,
@@ -72,7 +72,7 @@ export async function insertEntries(
     .onConflict((conflict) =>
       conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
         waiting: set('outbox_receivers.waiting', '+', ids.length),
-        // The lease's holder looks for more entries itself; an unreachable receiver waits until its time.
+        // The holder of a lease looks for more entries itself; an unreachable receiver waits until its time.
         try_at: set
           .case()
           .when(
@@ -90,7 +90,7 @@ export async function insertEntries(
   return ids;
 }
 
-/** When there is something to do for a receiver of a kind (UNIX seconds); undefined: nothing waits. */
+/** The next time to work on a receiver of a kind (UNIX seconds); undefined: nothing waits. */
 export async function findNextTry(
   { db, realm }: Rows,
   { kind, failing }: { readonly kind: OutboxKind; readonly failing: boolean },
@@ -108,7 +108,7 @@ export async function findNextTry(
   return row?.try_at ?? undefined;
 }
 
-/** Entries of a receiver that are due, the first of each conversation. Counts the attempt. */
+/** The due entries of a receiver, the first of each conversation. Counts the attempt. */
 export async function claimEntries(
   tx: StoreTx,
   { kind, receiver }: Receiver,
@@ -167,7 +167,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
     .execute();
 }
 
-/** Entries of a receiver have left, or are given up. */
+/** Deletes entries that have left, or are given up. */
 export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { numDeletedRows } = await tx.db
@@ -178,7 +178,7 @@ export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readon
   await countLess(tx, receiver, Number(numDeletedRows));
 }
 
-/** Gives up what waits for a receiver since before a time (UNIX seconds); returns it. */
+/** Deletes entries of a receiver written before a time (UNIX seconds); returns them. */
 export async function deleteEntriesBefore(
   tx: StoreTx,
   { kind, receiver }: Receiver,

@@ -2,7 +2,7 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** A word or phrase as it is compared: in any case of letters. */
+/** The form in which words and phrases are compared: case does not count. */
 export const wordKey = (word: string): string => word.toLowerCase();
 
 /** Alert words by user ID, in alphabetical order; `userIds` limits the users. */
@@ -29,7 +29,7 @@ export function alphabetical(a: string, b: string): number {
 
 const ROWS_AT_ONCE = 500;
 
-/** Words that the person does not have. */
+/** Inserts words that the user does not have. */
 export async function insertAlertWords(tx: StoreTx, userId: number, words: readonly string[]): Promise<void> {
   for (let from = 0; from < words.length; from += ROWS_AT_ONCE) {
     const some = words.slice(from, from + ROWS_AT_ONCE);

@@ -4,7 +4,7 @@ import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** The entries under `keys`, as far as there are any; without keys, all. */
+/** The existing entries under `keys`; without keys, all. */
 export async function listStorage(
   { db, realm }: Rows,
   userId: number,
@@ -28,7 +28,7 @@ function mapOf(rows: readonly { readonly key: string; readonly value: string }[]
   return new Map(rows.map(({ key, value }) => [key, value]));
 }
 
-/** Characters of all keys and values. */
+/** Characters of all keys and values together. */
 export async function storageSize({ db, realm }: Rows, userId: number): Promise<number> {
   const row = await db
     .selectFrom('bot_storage')
@@ -59,7 +59,7 @@ export async function saveStorage(
   }
 }
 
-/** The entries under `keys`; without keys, all. */
+/** Deletes the entries under `keys`; without keys, all. */
 export async function deleteStorage(tx: StoreTx, userId: number, keys?: readonly string[]): Promise<void> {
   const ofUser = tx.db
     .deleteFrom('bot_storage')

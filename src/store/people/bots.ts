@@ -3,7 +3,7 @@ import type { Rows } from '../engine/engine.ts';
 import { flag, yes } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** What the bots of an organization are set to, by user ID. */
+/** The settings of the bots of an organization, by user ID. */
 export async function listBots({ db, realm }: Rows): Promise<ReadonlyMap<number, BotSettings>> {
   const rows = await db.selectFrom('bots').selectAll().where('realm_id', '=', realm.id).execute();
   return new Map(

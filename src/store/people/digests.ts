@@ -17,7 +17,7 @@ export async function listDigested(
   return new Set(rows.map((row) => row.user_id));
 }
 
-/** The users were considered now. */
+/** Records that the users were considered now. */
 export async function noteDigests(tx: StoreTx, userIds: readonly number[]): Promise<void> {
   if (userIds.length === 0) return;
   const rows = userIds.map((user_id) => ({ realm_id: tx.realm.id, user_id, decided_at: tx.now }));

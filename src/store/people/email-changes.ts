@@ -7,16 +7,16 @@ import type { StoreTx } from '../engine/tx.ts';
 export interface EmailChange {
   readonly userId: number;
   readonly email: string;
-  /** The address that it takes the place of. */
+  /** The address that it replaces. */
   readonly emailBefore: string;
   readonly tokenHash: string;
   readonly expiresAt: number;
-  /** How often the person has asked since when. */
+  /** The number of requests since `askedSince`. */
   readonly asked: number;
   readonly askedSince: number;
 }
 
-/** Also one that has expired. */
+/** Finds also an expired request. */
 export async function findEmailChange(
   { db, realm }: Rows,
   by: { readonly userId: number } | { readonly tokenHash: string },

@@ -39,7 +39,7 @@ export async function listOpenInvitations(
   return (await query.execute()).map(invitationOf);
 }
 
-/** Also one that expired or was revoked. */
+/** Finds also an expired or revoked invitation. */
 export async function findInvitation(
   { db, realm }: Rows,
   by: { readonly id: number } | { readonly token: string },
@@ -86,7 +86,7 @@ export async function deleteInvitation(tx: StoreTx, id: number): Promise<void> {
   await tx.db.deleteFrom('invitations').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
 }
 
-/** Those by mail to an address, of which an account has come to be; returns who had made them. */
+/** Deletes the invitations to an address that has an account now; returns the IDs of their inviters. */
 export async function deleteInvitationsTo(tx: StoreTx, email: string): Promise<number[]> {
   const rows = await tx.db
     .deleteFrom('invitations')

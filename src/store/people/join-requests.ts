@@ -7,9 +7,9 @@ import type { StoreTx } from '../engine/tx.ts';
 export interface JoinRequest {
   readonly email: string;
   readonly tokenHash: string;
-  /** The link that was followed; null: the organization is open. */
+  /** The invitation whose link was followed; null: the organization is open. */
   readonly invitationId: number | null;
-  /** The client address, or its network, that asked. */
+  /** The client address of the request, or its network. */
   readonly askedFrom: string;
   readonly expiresAt: number;
   /** Requests for the address, and the time of the first. */
@@ -17,7 +17,7 @@ export interface JoinRequest {
   readonly askedSince: number;
 }
 
-/** Also one that has expired. */
+/** Finds also an expired request. */
 export async function findJoinRequest(
   { db, realm }: Rows,
   by: { readonly email: string } | { readonly tokenHash: string },
@@ -31,7 +31,7 @@ export async function findJoinRequest(
   return row && joinRequestOf(row);
 }
 
-/** How many are kept, of all or of one client address; counts no further than `most`. */
+/** The number of stored requests, of all clients or of one address; counts no further than `most`. */
 export async function countJoinRequests(
   { db, realm }: Rows,
   { askedFrom, most }: { readonly askedFrom?: string; readonly most: number },
@@ -41,7 +41,7 @@ export async function countJoinRequests(
   return (await query.limit(most).execute()).length;
 }
 
-/** It takes the place of an earlier one for the same address. */
+/** Replaces an earlier request for the same address. */
 export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promise<void> {
   const columns = {
     email: request.email,
@@ -59,7 +59,7 @@ export async function saveJoinRequest(tx: StoreTx, request: JoinRequest): Promis
     .execute();
 }
 
-/** There is an account with the address. */
+/** Call it once an account has the address. */
 export async function deleteJoinRequest(tx: StoreTx, email: string): Promise<void> {
   await tx.db
     .deleteFrom('join_requests')

@@ -7,13 +7,13 @@ import { listDevices } from './push-devices.ts';
 /** A device whose notifications go through a gateway. */
 export type StoredMobile = PushDevice & { readonly kind: 'apns' | 'gcm' };
 
-/** The mobile devices of some users, the one that was added first at first. */
+/** The mobile devices of some users, the oldest first. */
 export async function listMobileDevices(source: Rows, userIds: readonly number[]): Promise<StoredMobile[]> {
   const devices = await listDevices(source, userIds);
   return devices.filter((device): device is StoredMobile => device.kind !== 'web');
 }
 
-/** The gateway knows the devices from now on, as long as they are of the same users. */
+/** Records that the gateway knows the devices, if they still belong to the same users. */
 export async function noteRegistered(
   tx: StoreTx,
   devices: readonly StoredMobile[],

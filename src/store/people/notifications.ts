@@ -5,7 +5,7 @@ import { type Schema, typedColumns } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 
-/** By which way the server notifies. */
+/** The ways in which the server notifies. */
 export type NotificationKind = 'mail' | 'push';
 
 /** `waiting`; `sent`; or why it was not sent (`jobs/notifications`). */
@@ -40,7 +40,7 @@ const TABLE: Deferrable = {
   conflict: 'ON CONFLICT DO NOTHING',
 };
 
-/** A notification that is there already stays as it is. */
+/** Keeps an existing notification unchanged. */
 export function insertNotification(tx: StoreTx, row: Omit<StoredNotification, 'state' | 'stateAt'>): void {
   tx.defer(TABLE, [
     ...[tx.realm.id, row.kind, row.userId, row.messageId, row.trigger, flag(row.wasOnline)],
@@ -48,14 +48,14 @@ export function insertNotification(tx: StoreTx, row: Omit<StoredNotification, 's
   ]);
 }
 
-/** When the next mail of each user goes that gathers messages already (UNIX seconds), by user ID; after `after`. */
+/** When each user's next mail goes out that is already gathering messages (UNIX seconds), by user ID; after `after`. */
 export async function listGathering(
   { db, realm }: Rows,
   { kind, after }: { readonly kind: NotificationKind; readonly after: number },
   userIds: readonly number[],
 ): Promise<Map<number, number>> {
   if (userIds.length === 0) return new Map();
-  // One seek for each user, however much waits.
+  // One seek for each user, however many notifications wait.
   const rows = await db
     .selectFrom('users')
     .select((select) => [
@@ -78,7 +78,7 @@ export async function listGathering(
   return new Map(rows.flatMap(({ id, due }) => (due === null ? [] : [[id, due]])));
 }
 
-/** IDs of users for whom something is due, the longest due first. */
+/** IDs of users with a due notification, the longest due first. */
 export async function listDueUsers(
   { db, realm }: Rows,
   { kind, upTo, limit }: { readonly kind: NotificationKind; readonly upTo: number; readonly limit: number },
@@ -112,7 +112,7 @@ export async function findNextDueNotification(
   return row?.due_at ?? undefined;
 }
 
-/** What waits for a user, by message ID ascending. */
+/** A user's waiting notifications, by message ID ascending. */
 export async function listWaiting(
   { db, realm }: Rows,
   {
@@ -135,8 +135,8 @@ export async function listWaiting(
 }
 
 /**
- * What waits for users, by user ID, by message ID ascending; for each user the first `limit` messages. The users of whom
- * there is more than all of them together may have are asked for one by one.
+ * The waiting notifications of users, by user ID, by message ID ascending; for each user the first `limit` messages. Users with more
+ * than the limit of the common query are queried one by one.
  */
 export async function listWaitingOfEach(
   rows: Rows,
@@ -163,7 +163,7 @@ export async function listWaitingOfEach(
   return new Map(await Promise.all(each));
 }
 
-/** What became of a message for a user, each kind. */
+/** The states of a message's notifications for a user, each kind. */
 export async function listNotificationsOf(
   { db, realm }: Rows,
   { userId, messageId }: Pick<StoredNotification, 'userId' | 'messageId'>,
@@ -179,14 +179,14 @@ export async function listNotificationsOf(
   return rows.map(notificationOf);
 }
 
-/** Why a user's messages wait no more. */
+/** Why a user's messages no longer wait. */
 export interface Settled {
   readonly kind: NotificationKind;
   readonly userId: number;
   readonly state: Exclude<NotificationState, 'waiting'>;
 }
 
-/** Ends the waiting of those of the messages that wait. */
+/** Settles the messages that wait; others stay as they are. */
 export async function settleNotifications(
   tx: StoreTx,
   { kind, userId, state }: Settled,
@@ -222,7 +222,7 @@ export async function countWaiting(
 }
 
 /**
- * Ends the waiting of what goes out now; returns the IDs of the messages that had waited for each user, ascending, by user ID.
+ * Settles the notifications that go out now; returns the IDs of the messages that had waited for each user, ascending, by user ID.
  */
 export async function takeWaiting(
   tx: StoreTx,
@@ -246,7 +246,7 @@ export async function takeWaiting(
   return new Map([...taken].map(([userId, own]) => [userId, own.map((row) => row.message_id)]));
 }
 
-/** What waits goes later, at a UNIX second. */
+/** Postpones waiting notifications to a UNIX second. */
 export async function postponeNotifications(
   tx: StoreTx,
   { kind, userId, dueAt }: Pick<Settled, 'kind' | 'userId'> & { readonly dueAt: number },
@@ -264,8 +264,8 @@ export async function postponeNotifications(
 }
 
 /**
- * What waits for a user is due `delay` seconds after the oldest of it was decided, and not in the past; what is due earlier
- * stays. Returns whether anything was later.
+ * Makes a user's waiting notifications due `delay` seconds after the oldest was decided, and not in the past; earlier ones
+ * stay. Returns whether any was later.
  */
 export async function bringForward(
   tx: StoreTx,
@@ -296,7 +296,7 @@ export async function bringForward(
   return Number(numUpdatedRows) > 0;
 }
 
-/** Deletes what has waited no more since before a time (UNIX seconds); returns how many that were. */
+/** Deletes notifications settled before a time (UNIX seconds); returns their number. */
 export async function deleteOldNotifications(
   tx: StoreTx,
   { before, limit }: { readonly before: number; readonly limit: number },

@@ -6,10 +6,10 @@ import type { StoreTx } from '../engine/tx.ts';
 /** A password-reset link. Times in UNIX seconds. */
 export interface PasswordReset {
   readonly userId: number;
-  /** To which address the link was sent. */
+  /** The address to which the link was sent. */
   readonly email: string;
   readonly tokenHash: string;
-  /** The client address that asked, or its network. */
+  /** The client address of the request, or its network. */
   readonly askedFrom: string;
   readonly expiresAt: number;
   /** Requests for the account, and the time of the first. */
@@ -17,7 +17,7 @@ export interface PasswordReset {
   readonly askedSince: number;
 }
 
-/** Also one that has expired. */
+/** Finds also an expired link. */
 export async function findPasswordReset(
   { db, realm }: Rows,
   by: { readonly userId: number } | { readonly tokenHash: string },
@@ -29,7 +29,7 @@ export async function findPasswordReset(
   return row && passwordResetOf(row);
 }
 
-/** How many are kept that one client address has asked for; counts no further than `most`. */
+/** The number of stored links that one client address has requested; counts no further than `most`. */
 export async function countPasswordResets(
   { db, realm }: Rows,
   { askedFrom, most }: { readonly askedFrom: string; readonly most: number },
@@ -44,7 +44,7 @@ export async function countPasswordResets(
   return rows.length;
 }
 
-/** It takes the place of an earlier one. */
+/** Replaces an earlier link. */
 export async function savePasswordReset(tx: StoreTx, reset: PasswordReset): Promise<void> {
   const columns = {
     email: reset.email,

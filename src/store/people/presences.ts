@@ -4,7 +4,7 @@ import type { StoreTx } from '../engine/tx.ts';
 
 const ROWS_AT_ONCE = 500;
 
-/** In the order in which they changed; `after`: only those changed since that update. */
+/** In the order in which they changed; `after`: only changes after that update. */
 export async function listPresences(
   { db, realm }: Rows,
   { after = 0 }: { readonly after?: number } = {},

@@ -1,7 +1,7 @@
 import type { Rows } from '../engine/engine.ts';
 import { tables } from '../engine/schema.ts';
 
-/** What an archive has of a user's own rows, table by table, as the tables declare it; each table by its key. */
+/** A user's own rows for an archive, table by table, as the tables declare them; each table sorted by key. */
 export async function* listPrivateLines(
   { db, realm }: Rows,
   userId: number,

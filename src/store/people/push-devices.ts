@@ -23,7 +23,7 @@ export async function listDeviceKinds(
   return kinds;
 }
 
-/** The devices of some users, the one that was added first at first. */
+/** The devices of some users, the oldest first. */
 export async function listDevices({ db, realm }: Rows, userIds: readonly number[]): Promise<PushDevice[]> {
   const rows = await db
     .selectFrom('push_devices')
@@ -35,7 +35,7 @@ export async function listDevices({ db, realm }: Rows, userIds: readonly number[
   return rows.map(deviceOf);
 }
 
-/** Whether anybody has a device of one of these kinds. */
+/** Whether any user has a device of one of these kinds. */
 export async function hasDevices({ db, realm }: Rows, kinds: ReadonlySet<DeviceKind>): Promise<boolean> {
   if (kinds.size === 0) return false;
   const row = await db
@@ -48,7 +48,7 @@ export async function hasDevices({ db, realm }: Rows, kinds: ReadonlySet<DeviceK
   return row !== undefined;
 }
 
-/** The existing ones of some devices, by ID. */
+/** The devices that exist, by ID. */
 export async function listDevicesById(
   { db, realm }: Rows,
   ids: Iterable<number>,
@@ -62,7 +62,7 @@ export async function listDevicesById(
   return new Map(rows.map((row) => [row.id, deviceOf(row)]));
 }
 
-/** Whosever it is. */
+/** The device with an address, of any user. */
 export async function findDeviceByAddress(
   { db, realm }: Rows,
   { kind, address }: Pick<PushDevice, 'kind' | 'address'>,
@@ -81,7 +81,7 @@ export async function insertDevice(tx: StoreTx, device: PushDevice): Promise<voi
   await tx.db.insertInto('push_devices').values(rowOf(tx.realm.id, device)).execute();
 }
 
-/** Writes all of a device that is there. */
+/** Replaces the row of an existing device. */
 export async function updateDevice(tx: StoreTx, device: PushDevice): Promise<void> {
   await tx.db
     .updateTable('push_devices')
@@ -91,7 +91,7 @@ export async function updateDevice(tx: StoreTx, device: PushDevice): Promise<voi
     .execute();
 }
 
-/** The device took a notification. */
+/** Records that the device took a notification. */
 export async function noteDeviceUse(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('push_devices')

@@ -30,7 +30,7 @@ export async function insertSession(tx: StoreTx, session: SessionRow): Promise<v
     .execute();
 }
 
-/** Also one that has not been used for too long. */
+/** Finds also a session that has been unused for too long. */
 export async function findSession({ db, realm }: Rows, tokenHash: string): Promise<SessionRow | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -41,7 +41,7 @@ export async function findSession({ db, realm }: Rows, tokenHash: string): Promi
   return row && sessionOf(row);
 }
 
-/** When sessions were last used (UNIX seconds), by ID; those that have ended are absent. */
+/** When sessions were last used (UNIX seconds), by ID; ended sessions are absent. */
 export async function listSessionUses(
   { db, realm }: Rows,
   ids: readonly number[],
@@ -56,7 +56,7 @@ export async function listSessionUses(
   return new Map(rows.map((row) => [row.id, row.last_used]));
 }
 
-/** The last used first. */
+/** The last used session first. */
 export async function listSessions({ db, realm }: Rows, userId: number): Promise<SessionRow[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -69,7 +69,7 @@ export async function listSessions({ db, realm }: Rows, userId: number): Promise
   return rows.map(sessionOf);
 }
 
-/** Another node may have noted a later use. */
+/** Keeps a later use that another node has recorded. */
 export async function noteSessionUse(tx: StoreTx, id: number): Promise<void> {
   await tx.db
     .updateTable('sessions')

@@ -4,10 +4,10 @@ import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { notificationOf, type Settled, type StoredNotification } from './notifications.ts';
 
-/** What an index has that holds only what devices show. */
+/** The condition of the index of notifications shown on devices. */
 const IS_SHOWN = sql<SqlBool>`kind = 'push' and state = 'sent'`;
 
-/** What a user's devices show, the oldest message first. */
+/** The notifications that a user's devices show, the oldest message first. */
 export async function listShown(
   { db, realm }: Rows,
   { userId, limit }: { readonly userId: number; readonly limit: number },
@@ -25,8 +25,8 @@ export async function listShown(
 }
 
 /**
- * What the devices of users show, by user ID, the oldest message first; for each user the first `limit` messages. The
- * users of whom there is more than all of them together may have are asked for one by one.
+ * The notifications that the devices of users show, by user ID, the oldest message first; for each user the first `limit` messages. Users
+ * with more than the limit of the common query are queried one by one.
  */
 export async function listShownOfEach(
   rows: Rows,
@@ -50,7 +50,7 @@ export async function listShownOfEach(
   return new Map(await Promise.all(each));
 }
 
-/** IDs of users whose devices show something, ascending, above an ID. */
+/** IDs of users whose devices show a notification, ascending, above an ID. */
 export async function listShownUsers(
   { db, realm }: Rows,
   { after, limit }: { readonly after: number; readonly limit: number },
@@ -68,7 +68,7 @@ export async function listShownUsers(
   return rows.map((row) => row.user_id);
 }
 
-/** The users among some whose devices show something. */
+/** Those of the users whose devices show a notification. */
 export async function filterShownUsers({ db, realm }: Rows, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
@@ -88,7 +88,7 @@ export async function filterShownUsers({ db, realm }: Rows, userIds: readonly nu
   return rows.map((row) => row.id);
 }
 
-/** Says why devices need not show messages any more; returns the IDs of those that they showed. */
+/** Settles shown messages with a reason; returns the IDs of those that devices showed. */
 export async function takeBackShown(
   tx: StoreTx,
   { userId, state }: Pick<Settled, 'userId' | 'state'>,

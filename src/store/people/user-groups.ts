@@ -11,7 +11,7 @@ export async function insertGroup(tx: StoreTx, group: Group): Promise<void> {
   await insertSubgroups(tx, group.id, group.subgroups);
 }
 
-/** People who are not in it. */
+/** Inserts users who are no members. */
 export const insertMembers = (tx: StoreTx, groupId: number, userIds: readonly number[]): Promise<void> =>
   inSlices(userIds, (some) =>
     tx.db
@@ -28,7 +28,7 @@ export const deleteMembers = (tx: StoreTx, groupId: number, userIds: readonly nu
       .where('user_id', 'in', some),
   );
 
-/** Groups that are not in it. */
+/** Inserts groups that are no subgroups yet. */
 export const insertSubgroups = (
   tx: StoreTx,
   groupId: number,
@@ -53,7 +53,7 @@ export const deleteSubgroups = (
       .where('subgroup_id', 'in', some),
   );
 
-/** One statement for each so many IDs. */
+/** Runs a statement for each slice of the IDs. */
 async function inSlices(
   ids: readonly number[],
   statementOf: (some: number[]) => { execute(): Promise<unknown> },

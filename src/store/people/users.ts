@@ -2,7 +2,7 @@ import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** A new account; nothing sent before it existed is unread. */
+/** Inserts a new account; earlier messages are not unread for it. */
 export async function insertUserRow(tx: StoreTx, row: Schema['users']): Promise<void> {
   await tx.db.insertInto('users').values(row).execute();
   await tx.db
@@ -21,7 +21,7 @@ export async function findPasswordHash({ db, realm }: Rows, userId: number): Pro
   return row?.password_hash ?? null;
 }
 
-/** Whatever the password was before. */
+/** Replaces any earlier password. */
 export async function setPasswordHash(tx: StoreTx, userId: number, hash: string): Promise<void> {
   await tx.db
     .updateTable('users')
@@ -31,7 +31,7 @@ export async function setPasswordHash(tx: StoreTx, userId: number, hash: string)
     .execute();
 }
 
-/** Replaces the hash only if it is still `old`: a password changed meanwhile stays. */
+/** Replaces the hash only if it is still `old`: a password that the user changed meanwhile stays. */
 export async function replacePasswordHash(
   tx: StoreTx,
   { userId, old, hash }: { readonly userId: number; readonly old: string; readonly hash: string },

@@ -9,7 +9,7 @@ type ChunkTable = 'moved_chunks' | 'unread_chunks';
 /** Message IDs of one user in one place. */
 export interface UserChunk {
   readonly userId: number;
-  /** A channel's ID, or what the table keeps under 0. */
+  /** A channel's ID, or 0, whose meaning depends on the table. */
   readonly place: number;
   /** Holds the IDs from number * 65,536 on. */
   readonly number: number;
@@ -18,7 +18,7 @@ export interface UserChunk {
 
 const ROWS_AT_ONCE = 200;
 
-/** Writes the chunks over what is stored of them. */
+/** Inserts chunks, or replaces stored ones. */
 export async function upsertChunks(
   tx: StoreTx,
   table: ChunkTable,
@@ -45,7 +45,7 @@ const rowOf = (realmId: number, { userId, place, number, ids }: UserChunk) => ({
   ids: ids.encode(),
 });
 
-/** Deletes everything that users have in a place. */
+/** Deletes all chunks of users in a place. */
 export async function deleteChunksIn(
   tx: StoreTx,
   table: ChunkTable,

@@ -5,7 +5,7 @@ import { prepared } from '../engine/prepared.ts';
 import type { StoredFlag } from './flags.ts';
 import { COVERS_MESSAGE } from './spans.ts';
 
-/** What decides whether a user may change a flag of a message, and whether the flag changes. */
+/** The properties that decide whether a user may change a flag of a message, and whether the flag changes. */
 export interface Flaggable {
   readonly id: number;
   /** null for direct messages. */
@@ -42,7 +42,7 @@ const flaggable = prepared((db, { realm, userId, flag, ids }: Asked) => {
   return { compile: () => query.compile(db) };
 });
 
-/** The existing ones of the messages, by ID ascending: also those that the user may not see. */
+/** The messages that exist, by ID ascending, including messages that the user may not see. */
 export async function listFlaggable(
   { db, realm }: Rows,
   userId: number,

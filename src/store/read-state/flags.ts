@@ -125,12 +125,15 @@ interface FlagOnMessages {
   readonly ids: readonly number[];
 }
 
-/** Sets a flag on messages, with the commit at the latest; messages that have it keep it. */
+/**
+ * Sets a flag on messages, with the commit at the latest; messages with the flag stay unchanged. Deferred rows may be written in any
+ * order: a transaction that sets and deletes the same flag must run a statement in between.
+ */
 export function insertFlag(tx: StoreTx, owner: OfUser, change: FlagOnMessages): void {
   deferFor(tx, FLAGGED, { ...owner, ...change });
 }
 
-/** Takes a flag off messages, with the commit at the latest. */
+/** Removes a flag from messages, with the commit at the latest. */
 export function deleteFlag(tx: StoreTx, owner: OfUser, change: FlagOnMessages): void {
   deferFor(tx, UNFLAGGED, { ...owner, ...change });
 }
@@ -143,7 +146,7 @@ function deferFor(
   if (ids.length > 0) tx.defer(table, [realmId, userId, flag, asIdList(ids, isPostgres(tx.db))]);
 }
 
-/** The stored flags of one message, by person. */
+/** The stored flags of one message, by user ID. */
 export async function listFlagsOfMessage(
   { db, realm }: Rows,
   messageId: number,
@@ -158,7 +161,7 @@ export async function listFlagsOfMessage(
   return new Map([...byUser].map(([userId, own]) => [userId, new Set(own.map((row) => row.flag))]));
 }
 
-/** Everybody who has a stored flag on any of the messages. */
+/** IDs of all users with a stored flag on one of the messages. */
 export async function listFlagHolders({ db, realm }: Rows, ids: Iterable<number>): Promise<number[]> {
   const rows = await db
     .selectFrom('message_flags')
@@ -170,7 +173,7 @@ export async function listFlagHolders({ db, realm }: Rows, ids: Iterable<number>
   return rows.map((row) => row.user_id);
 }
 
-/** From now on exactly these people have a flag on a message. */
+/** Makes these users the only ones with a flag on a message. */
 export async function replaceFlagHolders(
   tx: StoreTx,
   {
@@ -192,13 +195,13 @@ export async function replaceFlagHolders(
     .execute();
 }
 
-/** Everything that these people have noted of the messages goes. */
+/** Deletes all stored flags of these users on the messages. */
 export async function deleteFlagsOf(
   tx: StoreTx,
   userIds: Iterable<number>,
   ids: Iterable<number>,
 ): Promise<void> {
-  // The sign keeps the statement to the index by message: who has flags on all others does not matter.
+  // The sign limits the statement to the index by message, so flags on other messages cost nothing.
   const isTheirs = isPostgres(tx.db)
     ? sql<boolean>`+user_id = any(${[...userIds]}::bigint[])`
     : sql<boolean>`+user_id in (select value from json_each(${JSON.stringify([...userIds])}))`;

@@ -12,7 +12,7 @@ export interface MessagePlace {
 export interface PlacesRead {
   readonly ids: readonly number[];
   readonly places: readonly MessagePlace[];
-  /** IDs of those of the messages that mention the whole channel, ascending. */
+  /** IDs of the messages that mention the whole channel, ascending. */
   readonly mentioning: readonly number[];
 }
 
@@ -24,7 +24,7 @@ interface Columns {
   readonly mentioning: readonly number[] | null;
 }
 
-/** Those of the messages that exist. `runs`: their IDs as [first, last], ascending. */
+/** The places of the messages that exist. `runs`: message IDs as [first, last], ascending. */
 export async function listMessagePlaces(
   source: Rows,
   runs: readonly (readonly [number, number])[],
@@ -40,7 +40,7 @@ export async function listMessagePlaces(
   return { ids: ids ?? [], places, mentioning: mentioning ?? [] };
 }
 
-/** The aggregates come in the order of the loops: run after run, each by the key of the table. */
+/** The aggregates have the order of the loops: run after run, each in the order of the table's key. */
 async function readSqlite({ db, realm }: Rows, runs: string): Promise<Columns> {
   const { rows } = await sql<Record<string, string>>`
     select json_group_array(m.id) as ids, json_group_array(m.recipient_id) as recipients,

@@ -7,12 +7,12 @@ import type { MessageKey } from '../messages/message-keys.ts';
 import { Exceptions, listExceptions, type NewExceptions, saveExceptions } from './moved-chunks.ts';
 import { listSettledIds } from './read-state.ts';
 
-/** Messages that go from one channel into another; `keys` by ID ascending. */
+/** Messages that move from one channel into another; `keys` by ID ascending. */
 export interface ChannelMove {
   readonly from: number;
   readonly to: number;
   readonly keys: readonly MessageKey[];
-  /** Who is in the one and in the other. */
+  /** IDs of the subscribers of the old channel, and of the new one. */
   readonly peopleFrom: ReadonlySet<number>;
   readonly peopleTo: ReadonlySet<number>;
   /** Whether a subscriber of the new channel may see a message there. */
@@ -67,7 +67,7 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   await saveRows(tx, [...changed, ...taken]);
 }
 
-/** Above it: what follows from who was where when, and does not any more, is noted as an exception. */
+/** Above the watermark: stores exceptions where the spans no longer give the right answer after the move. */
 async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const ids = move.keys.map((key) => key.id);
   const people = move.peopleFrom.union(move.peopleTo);
@@ -91,7 +91,7 @@ async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   await saveExceptions(tx, { from: move.from, to: move.to, ids, userIds: behind }, news);
 }
 
-/** `was`, `is`: after which message everything in the old and in the new channel counts as received. */
+/** `was`, `is`: the message ID after which everything in the old and in the new channel counts as received. */
 function exceptionsFor(
   {
     userId,
@@ -193,7 +193,7 @@ async function saveRows(tx: StoreTx, rows: readonly Row[]): Promise<void> {
   }
 }
 
-/** After which message each person came into those of the channels that they are in, by `user channel`. */
+/** The message ID after which each user joined each of the channels in which the user still is, by `user channel`. */
 export async function listCurrentSince(
   { db, realm }: Rows,
   userIds: readonly number[],

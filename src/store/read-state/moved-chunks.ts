@@ -6,7 +6,7 @@ import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 
-/** Under which is kept what is read, where what is unread has its channel's ID. */
+/** The place of read messages; unread ones have their channel's ID. */
 const READ = 0;
 
 /**
@@ -35,7 +35,7 @@ export class Exceptions {
     return channelId !== READ && this.#sets.get(channelId)?.has(id) === true;
   }
 
-  /** By channel. */
+  /** By channel ID. */
   *unread(): Iterable<[number, IdSet]> {
     for (const [place, ids] of this.#sets) if (place !== READ) yield [place, ids];
   }
@@ -76,15 +76,15 @@ export async function exceptionsOf(source: Rows, userId: number): Promise<Except
   return (await listExceptions(source, [userId])).get(userId) ?? Exceptions.none;
 }
 
-/** What changes for one person: the IDs are above their watermark. */
+/** New exceptions of one user: IDs above the user's watermark. */
 export interface NewExceptions {
   readonly userId: number;
   readonly read: Iterable<number>;
-  /** In the channel to which they were moved. */
+  /** In the channel into which they were moved. */
   readonly unread: Iterable<number>;
 }
 
-/** Messages that come from one channel into another. */
+/** Messages that move from one channel into another. */
 interface Move {
   readonly from: number;
   readonly to: number;
@@ -93,7 +93,7 @@ interface Move {
   readonly userIds: Iterable<number>;
 }
 
-/** Notes exceptions of many users about messages that are moved. */
+/** Stores the exceptions of many users about moved messages. */
 export async function saveExceptions(
   tx: StoreTx,
   { from, to, ids, userIds }: Move,
@@ -124,7 +124,7 @@ export async function saveExceptions(
 
 const keyOf = ({ userId, place, number }: Omit<MovedChunk, 'ids'>) => `${userId} ${place} ${number}`;
 
-/** People have left a channel: nothing in it is unread to them. */
+/** Call it for users who have left a channel: nothing in it is unread for them. */
 export async function deleteUnreadExceptions(
   tx: StoreTx,
   userIds: readonly number[],
@@ -133,7 +133,7 @@ export async function deleteUnreadExceptions(
   await deleteChunksIn(tx, 'moved_chunks', { userIds, place: channelId });
 }
 
-/** Everything is settled: the exceptions are in the person's chunks. */
+/** Call it once everything is settled: the user's chunks hold the exceptions. */
 export async function deleteExceptions(tx: StoreTx, userId: number): Promise<void> {
   await tx.db
     .deleteFrom('moved_chunks')

@@ -11,18 +11,18 @@ import { deleteExceptions, type Exceptions, exceptionsOf } from './moved-chunks.
 import { DIRECT, listChunks, listEncodedChunks, saveChunks, type UnreadChunk } from './unread-chunks.ts';
 
 /**
- * docs/adr/0003-read-state.md. Unread is: what the chunks hold up to the watermark `settled_id`; and above it, what
- * the person receives there, without what they had read on sending, what comes from those whom they mute, and notices
- * that are news to few; of messages that were moved, and of those notices, what is noted (`moved-chunks.ts`). Muting or unmuting somebody settles first, so that the
- * mutes of now are those of everything above the watermark.
+ * docs/adr/0003-read-state.md. Up to the watermark `settled_id`, the chunks say which messages are unread. Above it, messages that the
+ * user received are unread, except messages read on sending, messages of muted users, and messages
+ * read on arrival; exceptions for moved messages and for the latter are stored (`moved-chunks.ts`). Muting or unmuting a user settles first, so that the
+ * current mutes hold for everything above the watermark.
  *
  * Invariants (test/store/read-state.test.ts)
  * 1. `settle` changes no answer: it only moves the watermark.
  * 2. No chunk holds an ID above the watermark.
- * 3. Only places that somebody is in have anything unread.
+ * 3. Only places in which the user is have unread messages.
  */
 
-/** How many rows a scan reads in the time of one seek. */
+/** The number of rows that a scan reads in the time of one seek. */
 const ROWS_PER_SEEK = 4;
 
 export interface Owner {
@@ -36,7 +36,7 @@ export interface Receiver extends Owner {
   readonly muted: ReadonlySet<number>;
 }
 
-/** Where and whose. `places`: the ranges of what the person is in now, and so receives. */
+/** A user and the places in question. `places`: the ID ranges of the user's current places. */
 export interface Whose extends Receiver {
   readonly places: readonly IdRange[];
 }
@@ -111,8 +111,8 @@ export async function listSettledIds(
 }
 
 /**
- * Moves the watermark up to the newest message, or to `upTo`: what was received since becomes bits in chunks. The
- * cost is that of what was received meanwhile, or of a seek per place, and is paid once.
+ * Moves the watermark up to the newest message, or to `upTo`: messages received since become bits in chunks. The
+ * cost is that of the messages received since, or of a seek for each place, and is paid once.
  */
 export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId): Promise<void> {
   const { realmId, userId } = whose;
@@ -131,7 +131,7 @@ export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId)
   if (upTo === tx.lastMessageId) await deleteExceptions(tx, userId);
 }
 
-/** All within one chunk. */
+/** Adds IDs of one chunk. */
 async function addUnread(
   tx: StoreTx,
   { userId }: Pick<Whose, 'userId'>,
@@ -156,8 +156,8 @@ interface Ids {
 }
 
 /**
- * The IDs of messages that came in to the user's places and are unread to the user, by place. Reads the new messages of
- * everybody or seeks in each place, whichever is less.
+ * The IDs of messages that arrived in the user's places and are unread, by place. Reads all new messages of
+ * the organization, or seeks in each place, whichever costs less.
  */
 export async function listUnsettled(db: Reader, whose: Whose, ids: Ids): Promise<Map<number, number[]>> {
   if (ids.after >= ids.upTo) return new Map();
@@ -169,7 +169,7 @@ export async function listUnsettled(db: Reader, whose: Whose, ids: Ids): Promise
   return corrected(received, exceptions, { ...ids, places: whose.places });
 }
 
-/** What was moved is unread as it was before. */
+/** Applies the exceptions for moved messages. */
 function corrected(
   received: ReadonlyMap<number, readonly number[]>,
   exceptions: Exceptions,
@@ -229,7 +229,7 @@ async function seekUnsettled(
   const { realmId, userId, muted } = whose;
   const all = { direction: 'newer', limit: CHUNK_SIZE } as const;
   const received = await listNearest({ db, realm: { id: realmId } }, places, all);
-  // The seeks stay within their indexes: which of the person's own were read is asked of those alone.
+  // The seeks read only their indexes; for the user's own messages alone, a further query says which were read.
   const own = await listNearest({ db, realm: { id: realmId } }, places, {
     ...all,
     accessPath: { senderId: userId },
@@ -253,7 +253,7 @@ async function seekUnsettled(
   return unread;
 }
 
-/** The few messages after `after` that were read to everybody as they came. */
+/** The few messages after `after` that were read on arrival by everybody. */
 export async function listReadByAll({ db, realm }: Rows, after: number): Promise<number[]> {
   const rows = await db
     .selectFrom('messages')
@@ -278,7 +278,7 @@ interface Marking {
 }
 
 /**
- * Marks settled messages as read or unread; returns the IDs of those that were not. Touches one row for each 65,536
+ * Marks settled messages as read or unread; returns the IDs of those that changed. Writes one row for each 65,536
  * IDs of a place, however many messages.
  */
 export async function mark(tx: StoreTx, userId: number, { as, keys }: Marking): Promise<number[]> {
@@ -303,12 +303,12 @@ export async function mark(tx: StoreTx, userId: number, { as, keys }: Marking): 
   return [...changed.keys()];
 }
 
-/** Everything unread, wherever it is; writes nothing. `newestId`: of all messages. */
+/** All unread messages of a user, in all places; writes nothing. `newestId`: the newest message of the organization. */
 export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<IdSet> {
   const { realmId, userId, places } = whose;
   const rows: Rows = { db, realm: { id: realmId } };
   const [chunks, settledId] = await Promise.all([
-    // All of the user's, one after another in the key: a seek for each place takes longer than the few rows of other places.
+    // Reads all chunks of the user in the order of the key: a seek for each place takes longer than the few rows of other places.
     listEncodedChunks(rows, userId),
     findSettledId(rows, userId),
   ]);

@@ -13,7 +13,7 @@ const PEOPLE_AT_ONCE = 1000;
 /** A user who received a message. */
 export interface Addressee {
   readonly userId: number;
-  /** Whether the user has been subscribed ever since: otherwise the message is read, unless it was moved as unread. */
+  /** Whether the user is still subscribed without a break: otherwise the message is read, unless it was moved as unread. */
   readonly isStillThere: boolean;
 }
 
@@ -23,8 +23,8 @@ export interface Receivers {
 }
 
 /**
- * Users who were subscribed when a message arrived. The cost grows with all subscriptions that the channel ever
- * had.
+ * Users who were subscribed when a message arrived. The cost grows with all subscriptions that the channel has
+ * ever had.
  */
 export async function listAddressees(
   { db, realm }: Rows,
@@ -77,8 +77,8 @@ export async function listReadersAmong(
 }
 
 /**
- * The people for whom the message is unread (docs/adr/0003): up to a person's watermark the chunks say; above it what the
- * person noted about the message, else whether they received it and it was not read on arrival.
+ * IDs of users for whom the message is unread (docs/adr/0003): up to a user's watermark the chunks decide; above it the
+ * user's exception for the message, else whether the user received it and it was not read on arrival.
  */
 async function listUnreadTo(
   source: Rows,

@@ -8,7 +8,7 @@ import { allColumns, type Schema } from '../engine/schema.ts';
 export interface Span {
   readonly channelId: number;
   readonly fromMessageId: number;
-  /** Infinity while it lasts. */
+  /** Infinity while the span is open. */
   readonly toMessageId: number;
   readonly fromPosition: number;
   readonly toPosition: number;
@@ -53,7 +53,7 @@ function spanOf(row: Schema['subscription_spans']): Span {
   };
 }
 
-/** How a message came into its channel: by being sent there, or by being moved there at a log position. */
+/** How a message arrived in its channel: sent there, or moved there at a log position. */
 export interface Arrival {
   readonly id: number;
   readonly movedPosition: number | null;
@@ -66,19 +66,19 @@ export function covers(span: Omit<Span, 'channelId'>, { id, movedPosition }: Arr
     : span.fromPosition < movedPosition && movedPosition <= span.toPosition;
 }
 
-/** The same in SQL, of rows of `subscription_spans`. */
+/** The same as SQL, for rows of `subscription_spans`. */
 export function coversArrival({ id, movedPosition }: Arrival): RawBuilder<SqlBool> {
   return movedPosition === null
     ? sql`from_message_id < ${id} and (to_message_id is null or to_message_id >= ${id})`
     : sql`from_position < ${movedPosition} and (to_position is null or to_position >= ${movedPosition})`;
 }
 
-/** The same of rows of `messages` and of `subscription_spans`, which SQL names `m` and `s`. */
+/** The same as SQL, for rows of `messages` named `m` and rows of `subscription_spans` named `s`. */
 export const COVERS_MESSAGE = sql<SqlBool>`case when m.moved_position is null
   then s.from_message_id < m.id and (s.to_message_id is null or m.id <= s.to_message_id)
   else s.from_position < m.moved_position and (s.to_position is null or m.moved_position <= s.to_position) end`;
 
-/** Those among `userIds` who were in the channel when the message came there. */
+/** Those of `userIds` who were in the channel when the message arrived. */
 export async function listReceivers(
   { db, realm }: Rows,
   userIds: readonly number[],
@@ -101,7 +101,7 @@ export async function listMembersAt(
   channelId: number,
   position: number,
 ): Promise<number[]> {
-  // Spans are kept by person: without the people of the channel all spans of the realm would be read.
+  // The key of spans begins with the user: without user IDs, this would read all spans of the realm.
   const people = db
     .selectFrom('subscriptions')
     .select('user_id')

@@ -19,7 +19,7 @@ interface StarRow {
   readonly moved_position: number | null;
 }
 
-/** The stars of users in channels, by message ID: one look at each message that one of the users has starred. */
+/** The stars of users in channels, by message ID: one look-up for each message that one of the users has starred. */
 export async function listStarsIn(
   { db, realm }: Rows,
   { userIds, channelIds }: { readonly userIds: readonly number[]; readonly channelIds: readonly number[] },
@@ -50,7 +50,7 @@ const starOf = (row: StarRow): ChannelStar => ({
   movedPosition: row.moved_position,
 });
 
-/** Who has starred which of the messages. */
+/** The users' stars on the messages. */
 export async function listStarsOn({ db, realm }: Rows, ids: Iterable<number>): Promise<Star[]> {
   const rows = await db
     .selectFrom('message_flags')

@@ -6,21 +6,21 @@ import { Exceptions, listExceptions } from './moved-chunks.ts';
 import { chunkOf, isReadOnArrival, listSettledIds, placeOf, type Receiver } from './read-state.ts';
 import { listEncodedChunks } from './unread-chunks.ts';
 
-/** Messages of which it is asked whether they are unread to a user. */
+/** The question which of some messages are unread for a user. */
 export interface UnreadQuestion {
   readonly receiver: Receiver;
   readonly keys: readonly MessageKey[];
-  /** Decides for messages above the user's watermark. */
+  /** For messages above the user's watermark: whether the user received the message. */
   isReceived(key: MessageKey): boolean;
 }
 
-/** The IDs of the unread ones of a user's messages. */
+/** The IDs of the user's unread messages among those in question. */
 export async function listUnreadAmong(db: Reader, question: UnreadQuestion): Promise<Set<number>> {
   const [unread] = await listUnreadOfEach(db, [question]);
   return unread ?? new Set();
 }
 
-/** The same for many users of one organization, in as many queries, but for those who have read since the messages came. */
+/** The same for many users of one organization, in the same number of queries, plus one for each user who has read since the messages came. */
 export async function listUnreadOfEach(
   db: Reader,
   questions: readonly UnreadQuestion[],
@@ -59,7 +59,7 @@ const isNewUnread = (
   exceptions.isUnread(key.id, placeOf(key)) ||
   (isReceived(key) && !isReadOnArrival(receiver, key) && !exceptions.isRead(key.id));
 
-/** Whether messages up to the watermark are unread. */
+/** Answers for messages up to the watermark whether they are unread. */
 async function chunkReader(
   rows: Rows,
   userId: number,

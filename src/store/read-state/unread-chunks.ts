@@ -8,7 +8,7 @@ import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, upsertChunks } from './chunk-rows.ts';
 import { deleteUnreadExceptions } from './moved-chunks.ts';
 
-/** Under which all direct messages are kept, where channel messages have their channel's ID. */
+/** The place of all direct messages; channel messages have their channel's ID. */
 export const DIRECT = 0;
 
 /** Unread messages of one person in one place: a channel, or all direct conversations. */
@@ -19,7 +19,7 @@ export interface UnreadChunk {
   readonly ids: IdChunk;
 }
 
-/** The same in its stored form, for callers that read few of the IDs. */
+/** The same with encoded IDs, for callers that read few of them. */
 export interface EncodedChunk extends Omit<UnreadChunk, 'ids'> {
   readonly ids: Uint8Array;
 }
@@ -41,7 +41,7 @@ interface OfUser {
 
 type Limits = Required<Which>;
 
-/** Limited by places, by numbers, by both or by neither. */
+/** Limited by places, by chunk numbers, by both or by neither. */
 const chunksOf = preparedFor(
   (limits: readonly (keyof Limits)[]) => limits.join(),
   (limits) =>
@@ -91,7 +91,7 @@ const chunksBetween = prepared(
       .where('chunk', '<=', last),
 );
 
-/** The chunks from `first` to `last`, wherever they are. Which places have any says `unread_chunks_by_age`: a history is not read. */
+/** The chunks from `first` to `last`, in all places. `unread_chunks_by_age` gives the places: no history is read. */
 export async function listEncodedBetween(
   { db, realm }: Rows,
   userId: number,
@@ -101,7 +101,7 @@ export async function listEncodedBetween(
 }
 
 /**
- * The number of the nearest chunk from `number` on (itself included) that has anything unread; with `place`, in it.
+ * The number of the nearest chunk with unread messages, from `number` on (itself included); with `place`, in that place.
  * A seek in the key or in `unread_chunks_by_age`.
  */
 export async function findNextChunk(
@@ -146,7 +146,7 @@ export async function saveChunks(tx: StoreTx, userId: number, chunks: readonly U
   );
 }
 
-/** Everything in a channel is read to these people: they have left it. */
+/** Call it for users who have left a channel: nothing in it is unread for them. */
 export async function deleteChunks(tx: StoreTx, userIds: readonly number[], place: number): Promise<void> {
   await deleteChunksIn(tx, 'unread_chunks', { userIds, place });
   await deleteUnreadExceptions(tx, userIds, place);

@@ -4,13 +4,13 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { Exceptions, listExceptions } from './moved-chunks.ts';
 
-/** The most new messages that are looked at; who has more of them has not been here for long. */
+/** The most new messages that are examined; a user with more has been away for long. */
 const MOST_NEW = 65_536;
 
 interface NewMessage {
   readonly id: number;
   readonly senderId: number;
-  /** Who had read it as it came; 0: nobody. */
+  /** The sender's ID if the sender had read it on arrival, 'everybody' if all had; 0: nobody. */
   readonly readBy: number | 'everybody';
 }
 
@@ -45,7 +45,7 @@ export async function listUnreadInChannel(
   return unread;
 }
 
-/** From the chunks: what is unread up to each person's watermark. */
+/** From the chunks: unread messages up to each user's watermark. */
 async function listSettled(
   { db, realm }: Rows,
   channelId: number,
@@ -67,7 +67,7 @@ async function listSettled(
   return unread;
 }
 
-/** After which message everything in the channel is new to each: the watermark, or when they joined. */
+/** The message ID after which everything in the channel is new to each user: the watermark, or the beginning of the subscription. */
 async function listUnsettledFrom(
   { db, realm }: Rows,
   channelId: number,

@@ -2,13 +2,13 @@ import type { Rows } from '../engine/engine.ts';
 import type { Schema } from '../engine/schema.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** A text of which no more than a bounded part is kept. */
+/** A text, cut to a bounded length. */
 export interface KeptText {
   readonly text: string;
   readonly isCut: boolean;
 }
 
-/** A request as it left, without the secrets in it. */
+/** A request as it was sent, without its secrets. */
 export interface SentRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

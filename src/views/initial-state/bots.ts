@@ -9,7 +9,7 @@ import type { StateContext } from './wanted.ts';
 
 export const botFields = { realm_bot: remembered({ realm_bots: z.array(botShape) }, ownBots) };
 
-/** The bots whose keys the viewer may see, deactivated ones too. */
+/** The bots whose keys the viewer may see, also deactivated ones. */
 function ownBots({ realm, viewer, config }: StateContext) {
   const bots: User[] = [];
   for (const user of realm.users.values()) if (administersBot(viewer, user)) bots.push(user);

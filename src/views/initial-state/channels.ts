@@ -41,7 +41,7 @@ export const channelFields = {
 
 type Presented = ReturnType<typeof presentSubscription>;
 
-/** Every channel that the viewer may know of: in it, once in it, or never. */
+/** Every channel that the viewer may know: current, former and other subscriptions. */
 function subscriptions(sight: StateContext) {
   const { realm, viewer } = sight;
   const own = realm.subscriptionsOf(viewer.id);

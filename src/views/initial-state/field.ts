@@ -6,27 +6,27 @@ import type { StateContext, StatePart } from './wanted.ts';
 type ReadOnly<T> = unknown extends T ? unknown : { readonly [K in keyof T]: ReadOnly<T[K]> };
 type Values<Shape extends z.ZodRawShape> = ReadOnly<Partial<z.output<z.ZodObject<Shape>>>>;
 
-/** As values or as JSON. */
+/** Fields as values or as JSON. */
 type Read<Shape extends z.ZodRawShape> = {
   readonly [K in keyof Values<Shape>]: Values<Shape>[K] | EncodedJson;
 };
 
-/** Fields of the reply of POST /register that one event type brings. */
+/** Fields in the reply of POST /register for one event type. */
 export interface StateFields<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly shape: Shape;
-  /** No field of the contract: only this server has it. */
+  /** The contract lacks the fields: only this server has them. */
   readonly isOurs?: true;
   readonly fromMemory?: (sight: StateContext) => StatePart;
   readonly fromStore?: (db: Reader, sight: StateContext) => Promise<StatePart>;
 }
 
-/** Fields that the memory fills in. */
+/** Fields from memory. */
 export const remembered = <Shape extends z.ZodRawShape>(
   shape: Shape,
   fromMemory: (sight: StateContext) => Values<Shape>,
 ): StateFields<Shape> => ({ shape, fromMemory });
 
-/** Fields that the database fills in, at the same position of the log. */
+/** Fields from the database, at the same position of the log. */
 export const stored = <Shape extends z.ZodRawShape>(
   shape: Shape,
   fromStore: (db: Reader, sight: StateContext) => Promise<Read<Shape>>,

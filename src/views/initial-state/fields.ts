@@ -16,8 +16,8 @@ import { groupFields } from './user-groups.ts';
 import { topicFields } from './user-topics.ts';
 
 /**
- * The fields of POST /register by the event type that brings them (`fetch_event_types`), or by several that must all be
- * asked for, joined by `and`. The reply, its documents and the client's types follow from here.
+ * The fields of POST /register by the event type that requests them (`fetch_event_types`), or by several types joined by `and`, all of which
+ * must be requested. The reply, its documents and the client's types follow from this table.
  */
 const FIELDS = {
   ...realmFields,
@@ -47,7 +47,7 @@ type Shape = Together<(typeof FIELDS)[keyof typeof FIELDS]['shape']>;
 
 const shapes = Object.assign({}, ...stateFields.map(([, { shape }]) => shape)) as z.ZodRawShape;
 
-/** The response of POST /register (api/REGISTER.md); which fields are there depends on the event types asked for. */
+/** The reply of POST /register (api/REGISTER.md); the requested event types decide which fields are present. */
 export const registerReply = {
   queue_id: z.string().nullable(),
   last_event_id: z.int(),

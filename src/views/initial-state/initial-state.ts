@@ -11,14 +11,14 @@ import { type StateContext, type StateSource, type Wanted, wants } from './wante
 
 export type { InitialState, StateSource as Around, Wanted };
 
-/** What of the response comes from memory; `everybody` goes into it as text. */
+/** The part of the reply from memory; `everybody` is added to it as text. */
 export interface Remembered {
   readonly sight: StateContext;
   readonly state: InitialState;
   readonly everybody: Everybody;
 }
 
-/** Runs without awaiting, so that it is one moment's truth. */
+/** Runs without awaiting, so that all its values belong to one moment. */
 export function initialState(realm: Realm, around: StateSource, wanted: Wanted): Remembered {
   const { position } = realm;
   const sight: StateContext = { ...around, ...wanted, realm, position };
@@ -35,7 +35,7 @@ export function initialState(realm: Realm, around: StateSource, wanted: Wanted):
 
 export interface Fetched {
   readonly state: InitialState;
-  /** Lists as runs of the JSON of their items, the same in our names and in the brand's. */
+  /** Lists as runs of their items' JSON, the same in our names and in the brand's. */
   readonly encoded: Readonly<Record<string, readonly Run[]>>;
   /** Members as JSON. */
   readonly texts: Readonly<Record<string, EncodedJson>>;
@@ -67,7 +67,7 @@ export async function fetchInitialState(
   return { state: state as InitialState, encoded, texts };
 }
 
-/** PostgreSQL is asked for everything at once. SQLite answers one after another anyway; at once, all rows would be in memory together. */
+/** On PostgreSQL all queries run at once. SQLite runs them one after another: otherwise all rows would be in memory together. */
 async function fetchAll<T>(db: Reader, fetches: readonly (() => T | Promise<T>)[]): Promise<T[]> {
   if (isPostgres(db)) return Promise.all(fetches.map((fetch) => fetch()));
   const all: T[] = [];

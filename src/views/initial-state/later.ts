@@ -3,7 +3,7 @@ import { integrations } from '../../integrations/catalogue.ts';
 import { remembered } from './field.ts';
 import { incomingWebhook } from './reply/later.ts';
 
-/** What the settings of a bot may have for a service that signs. */
+/** The setting of a bot for a service that signs. */
 const SECRET = { key: 'webhook_secret', label: 'Secret', validator: 'check_string' };
 
 const INCOMING_WEBHOOKS = integrations.map(({ name, title, events, signature }) => ({
@@ -11,7 +11,7 @@ const INCOMING_WEBHOOKS = integrations.map(({ name, title, events, signature }) 
   config_options: signature ? [SECRET] : [],
 }));
 
-/** Empty values for features that do not exist yet, and services that bots can post for. */
+/** Empty values for features that do not exist yet, and the services for incoming webhooks. */
 export const emptyFields = {
   giphy: remembered({ giphy_api_key: z.string() }, () => ({ giphy_api_key: '' })),
   onboarding_steps: remembered(

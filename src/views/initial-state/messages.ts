@@ -27,7 +27,7 @@ import { unreadMessages as unreadShape } from './reply/objects.ts';
 import { listUnreadConversations } from './unread-conversations.ts';
 import { type Unread, unreadJson } from './unread-json.ts';
 
-/** The user whose state is read, and the organization. */
+/** The user whose state is read, and the user's organization. */
 export interface Own {
   readonly realm: Realm;
   readonly viewer: User;
@@ -60,7 +60,7 @@ type At = Own & { readonly position: number };
 
 const received = new WeakMap<Own, Promise<Received>>();
 
-/** What the viewer received: read once for the fields of one state, which all get the same `own`. */
+/** The messages that the viewer received: read once for all fields of one state, which get the same `own`. */
 function receivedBy(db: Reader, own: Own): Promise<Received> {
   const { realm, viewer } = own;
   const reading = received.get(own) ?? listReceived({ db, realm }, viewer.id);
@@ -70,26 +70,26 @@ function receivedBy(db: Reader, own: Own): Promise<Received> {
 
 const newestIds = new WeakMap<Own, Promise<number>>();
 
-/** The ID of the organization's newest message: read once for the fields of one state, too. */
+/** The ID of the organization's newest message: also read once for all fields of one state. */
 function newestIdAt(db: Reader, own: Own): Promise<number> {
   const reading = newestIds.get(own) ?? findCounter({ db, realm: own.realm }, 'message');
   newestIds.set(own, reading);
   return reading;
 }
 
-/** With so few, each is asked for its mentions; with more, the mentions are gone through. */
+/** Up to this number of unread messages, each is tested for mentions; above it, the user's mentions are listed. */
 const FEW = 1000;
 const MENTIONS = ['mentioned', 'topic_wildcard_mentioned'] as const;
-/** More conversations than any list of recent ones shows. */
+/** More conversations than clients show in a list of recent ones. */
 const MOST_CONVERSATIONS = 1000;
 
 /** Unread messages of one topic, or with `channelId` null of one direct conversation. */
 type Conversation = Place & { readonly channelId: number | null };
 
 /**
- * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation; `position`: of the log, at which `db` is.
- * `emptyTopicName` is the capability. The cost grows with the number of unread messages; `catchUp` before it keeps the
- * unsettled ones few.
+ * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation; `position`: the log position of `db`.
+ * `emptyTopicName` is the capability. The cost grows with the number of unread messages; `catchUp` before it keeps
+ * unsettled messages few.
  */
 export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolean): Promise<EncodedJson> =>
   unreadJson(await readUnread(db, own, emptyTopicName));
@@ -145,7 +145,7 @@ async function presentDirect(db: Reader, { realm, viewer }: Own, conversations: 
   };
 }
 
-/** By channel and topic, each named as its newest message names it. */
+/** By channel and topic; the topic's name is that in its newest message. */
 function presentTopics(conversations: readonly Conversation[], emptyTopicName: boolean) {
   const inChannels = conversations.filter(({ channelId }) => channelId !== null);
   return inChannels
@@ -157,7 +157,7 @@ function presentTopics(conversations: readonly Conversation[], emptyTopicName: b
     .sort((a, b) => a.stream_id - b.stream_id || (a.topic < b.topic ? -1 : 1));
 }
 
-/** The IDs whose messages are in the conversations. */
+/** The wanted IDs that are in the conversations. */
 function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<number>): number[] {
   if (wanted.size === 0) return [];
   const found: number[] = [];
@@ -168,13 +168,13 @@ function idsAmong(conversations: readonly Conversation[], wanted: ReadonlySet<nu
   return found;
 }
 
-/** IDs of messages that mention the viewer: by name, and by a wildcard of the topic. */
+/** IDs of messages that mention the viewer: by name, and by a topic's wildcard. */
 interface Mentions {
   readonly named: Set<number>;
   readonly called: Set<number>;
 }
 
-/** The mentions among `unread`, and maybe some that are read. */
+/** The mentions among `unread`, possibly with some read messages. */
 async function mentionsAmong(db: Reader, unread: IdSet, { realm, viewer }: Own): Promise<Mentions> {
   const whose = { realmId: realm.id, userId: viewer.id };
   if (unread.size <= FEW) {
@@ -201,7 +201,7 @@ export async function starredMessages(db: Reader, { realm, viewer }: Own): Promi
 export async function maxMessageId(db: Reader, own: Own): Promise<number> {
   const { realm, viewer } = own;
   const [received, newestId] = await Promise.all([receivedBy(db, own), newestIdAt(db, own)]);
-  // No event says of an old message that it was moved to where one is.
+  // No event says that an old message was moved into one of the user's places.
   const ranges = rangesOf(realm, received).filter(({ onlyMoved }) => !onlyMoved);
   const [newest, called] = await Promise.all([
     newestIn({ db, realm }, ranges, newestId),
@@ -210,10 +210,10 @@ export async function maxMessageId(db: Reader, own: Own): Promise<number> {
   return Math.max(-1, newest, ...called);
 }
 
-/** So many of the newest messages are looked at before each place is asked for its own. */
+/** The number of newest messages that are read before each place is queried. */
 const LATEST = 30;
 
-/** The ID of the newest message of the ranges; -1: none. One of the organization's latest messages is nearly always among them. */
+/** The ID of the newest message in the ranges; -1: none. Usually it is one of the organization's latest messages. */
 async function newestIn(source: Source, ranges: readonly IdRange[], newestId: number): Promise<number> {
   const byRecipient = Map.groupBy(ranges, ({ recipientId }) => recipientId);
   const latest = await listKeysBetween(source, {
@@ -229,7 +229,7 @@ async function newestIn(source: Source, ranges: readonly IdRange[], newestId: nu
   return Math.max(-1, ...newest.flat());
 }
 
-/** Bots get what mentions them, also where they are not subscribed. */
+/** Bots also get messages that mention them where they are not subscribed. */
 const newestMention = ({ db, realm }: Source, { id: userId }: User) =>
   listFlagged(
     db,
@@ -237,7 +237,7 @@ const newestMention = ({ db, realm }: Source, { id: userId }: User) =>
     { flag: 'mentioned', direction: 'older', from: Number.MAX_SAFE_INTEGER, limit: 1 },
   );
 
-/** `recent_private_conversations`: the direct conversations that have messages, the most recent first. */
+/** `recent_private_conversations`: direct conversations with messages, the most recent first. */
 export async function recentPrivateConversations(db: Reader, own: Own) {
   const { realm, viewer } = own;
   const { conversations: recipientIds } = await receivedBy(db, own);

@@ -3,7 +3,7 @@ import { presentMutedUsers } from '../muted-users.ts';
 import { remembered } from './field.ts';
 import { mutedUser } from './reply/lists.ts';
 
-/** Lists of the viewer's own that are in memory. */
+/** Short lists of the viewer's own, from memory. */
 export const ownFields = {
   alert_words: remembered({ alert_words: z.array(z.string()) }, ({ realm, viewer }) => ({
     alert_words: [...realm.alertWords.wordsOf(viewer.id)],

@@ -15,7 +15,7 @@ import { wants } from './wanted.ts';
 /** The lists of users, by the names of their members in the reply. */
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;
 
-/** Everybody but the server's own bots, as of one moment; what limited guests see of them is looked up later. */
+/** All users except the server's own bots, as of one moment; the view of limited guests is looked up later. */
 export type Everybody = PeopleLists | readonly ListedUser[];
 
 interface ListedUser {
@@ -35,7 +35,7 @@ export function everybody(sight: StateContext): Everybody {
   return people.map((user) => ({ user, text: textOf(user) }));
 }
 
-/** How the client wants users. */
+/** The form of user objects that the client wants. */
 function formOf({ clientExtavatar, capabilities }: StateContext): PeopleForm {
   const avatars = { clientExtavatar, urlOptional: capabilities.user_avatar_url_field_optional ?? false };
   return {
@@ -48,16 +48,16 @@ function formOf({ clientExtavatar, capabilities }: StateContext): PeopleForm {
   };
 }
 
-/** The lists of users themselves are texts (`peopleLists`). */
+/** Fields about users; `peopleLists` makes the lists of users as texts. */
 export const peopleFields = { realm_user: remembered(ownShape, people) };
 
-/** The members of the response about users, without the lists of users. */
+/** The fields about users, without the lists of users. */
 function people(sight: StateContext): StatePart {
   const systemBots = [...sight.realm.users.values()].filter((user) => user.isSystemBot);
   return { ...self(sight), cross_realm_bots: systemBots.map((bot) => presentSystemBot(bot, sight)) };
 }
 
-/** The viewer's own account and what it may do. */
+/** The viewer's own account and permissions. */
 function self({ realm, viewer, config: { externalUrl } }: StateContext): StatePart {
   const mayCreatePublic = holdsRealmPermission(realm, viewer, 'can_create_public_channel_group');
   const mayCreatePrivate = holdsRealmPermission(realm, viewer, 'can_create_private_channel_group');

@@ -31,7 +31,7 @@ const WILDCARD: Codes = {
   'role:moderators': 7,
 };
 
-/** The older numbers for permissions; what no number says is shown as the widest, as the facts ask. */
+/** The older numbers for permissions; a value without a number is shown as the widest, as the facts require. */
 export function deprecatedPolicies(
   realm: Realm,
   permission: (name: RealmPermission) => GroupValue,

@@ -37,14 +37,14 @@ async function statuses(db: Reader, { realm, viewer }: StateContext) {
 
 /** By user ID with `slim_presence`, else by address. */
 async function presencesPart(db: Reader, sight: StateContext) {
-  const { realm, viewer, config, slimPresence, presenceHistoryDays, heard } = sight;
+  const { realm, viewer, config, slimPresence, presenceHistoryDays, sightings } = sight;
   const now = sight.now / 1000;
   const presences = presencesFor(realm, {
     lastUpdateId: -1,
     historyDays: presenceHistoryDays,
     now,
     knows: seesEverybody(realm, viewer) ? undefined : await accessiblePeople({ db, realm }, viewer),
-    heard,
+    sightings,
   });
   return {
     presences: slimPresence

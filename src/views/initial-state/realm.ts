@@ -14,17 +14,17 @@ import { realmShape } from './reply/realm.ts';
 import { serverPart } from './server.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 
-/** Shown in a form of their own, as authentication methods. */
+/** Settings that are shown in another form, as authentication methods. */
 const HIDDEN: ReadonlySet<string> = new Set(['email_auth_enabled', 'dev_auth_enabled']);
 
 const PERMISSIONS = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermission[];
 
-/** Settings that are shown as they are, under `realm_` and their name. */
+/** Settings that are shown unchanged, under `realm_` and their name. */
 const SETTINGS = Object.keys(REALM_SETTING_DEFAULTS).filter((name) => !HIDDEN.has(name));
 
 export const realmFields = { realm: remembered(realmShape, realmPart) };
 
-/** The organization, its settings and limits, and the server that it lives on. */
+/** The organization with its settings and limits, and its server. */
 function realmPart(sight: StateContext): StatePart {
   return { ...profile(sight), ...limits(sight), ...settings(sight), ...serverPart(sight) };
 }

@@ -15,7 +15,7 @@ const TIMES = {
   event_queue_longpoll_timeout_seconds: 90,
 };
 
-/** What the server can do, whichever organization asks. */
+/** The capabilities of the server, the same for all organizations. */
 export function serverPart({
   config: { externalUrl, development, smtpUrl },
   generation,

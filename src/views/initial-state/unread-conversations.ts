@@ -6,15 +6,15 @@ import { listMessagePlaces } from '../../store/read-state/message-places.ts';
 
 interface At {
   readonly realm: Realm;
-  /** The position of the log at which `db` is. */
+  /** The log position of `db`. */
   readonly position: number;
 }
 
-/** Those of the messages that exist, by where they are. `runs`: their IDs as [first, last], ascending. */
+/** The messages that exist, by conversation. `runs`: their IDs as [first, last], ascending. */
 export const listUnreadConversations = async (db: Reader, at: At, runs: IdRuns): Promise<ByConversation> =>
   (await fromMemory(db, at, runs)) ?? (await anew(db, at, runs));
 
-/** What nobody has asked for so far is read. undefined: the memory is ahead of the reader. */
+/** Reads from memory, after loading places that are not in it yet. undefined: the memory is ahead of `db`. */
 async function fromMemory(
   db: Reader,
   { realm, position }: At,
@@ -27,7 +27,7 @@ async function fromMemory(
   const read = await listMessagePlaces({ db, realm }, unknown);
   if (!messagePlaces.isTrueAt(position)) return undefined;
   messagePlaces.learn(unknown, read);
-  // Others may have asked meanwhile, and more than is kept.
+  // Meanwhile other requests may have loaded more than the memory keeps.
   const found = messagePlaces.unknownIn(runs).length === 0 ? messagePlaces.group(runs) : undefined;
   messagePlaces.shrink();
   return found;

@@ -1,7 +1,7 @@
 import { EncodedJson } from '../../kernel/encoded-json.ts';
 import { JsonBytes, type Span } from '../../kernel/json-bytes.ts';
 
-/** `unread_msgs`; each list of messages is part of a longer one. */
+/** `unread_msgs`; each list of messages is a part of a longer one. */
 export interface Unread {
   readonly count: number;
   readonly pms: readonly {
@@ -19,7 +19,7 @@ export interface Unread {
   readonly old_unreads_missing: boolean;
 }
 
-/** Bytes, as many as most replies have at most. */
+/** Bytes that suffice for most replies. */
 const SMALL = 4096;
 const BYTES_OF_ID = 8;
 const BYTES_OF_TOPIC = 128;

@@ -11,7 +11,7 @@ const NOTHING: Partial<InitialState> = {
   user_status: {},
 };
 
-/** The account that a visitor has not. */
+/** Fields about an account, which a visitor lacks. */
 const OWN: ReadonlySet<string> = new Set([
   'avatar_source',
   'avatar_url',

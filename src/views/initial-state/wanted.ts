@@ -1,7 +1,7 @@
 import type { Config } from '../../config/config.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Heard } from '../../rules/people/presence.ts';
+import type { Sightings } from '../../rules/people/presence.ts';
 
 export interface StateSource {
   readonly viewer: User;
@@ -10,29 +10,29 @@ export interface StateSource {
   readonly generation: number;
   /** Milliseconds. */
   readonly now: number;
-  readonly heard: Heard;
+  readonly sightings: Sightings;
 }
 
 export interface Wanted {
-  /** null: everything. */
+  /** null: all. */
   readonly eventTypes: ReadonlySet<string> | null;
   readonly includeSubscribers: boolean;
   readonly slimPresence: boolean;
-  /** undefined: as many as usual. */
+  /** undefined: the default. */
   readonly presenceHistoryDays: number | undefined;
   readonly clientExtavatar: boolean;
   readonly pronounsAsText: boolean;
   readonly capabilities: Readonly<Record<string, boolean>>;
 }
 
-/** What the functions that fill in a part of the response get. */
+/** The argument of functions that fill in fields of the reply. */
 export interface StateContext extends StateSource, Wanted {
   readonly realm: Realm;
-  /** The position of the log whose state it is. */
+  /** The log position of the state. */
   readonly position: number;
 }
 
-/** Some fields of the response. The reply's declaration and the facts check the types in every test. */
+/** Some fields of the reply. In every test, the reply's declaration and the facts check their types. */
 export type StatePart = Readonly<Record<string, unknown>>;
 
 export function wants({ eventTypes }: Pick<Wanted, 'eventTypes'>, type: string): boolean {

@@ -18,11 +18,11 @@ export interface NotificationMail {
   /** Plain text. */
   readonly body: string;
   readonly html: string;
-  /** Who writes; undefined: the server. */
+  /** The sender's name; undefined: the server. */
   readonly fromName: string | undefined;
 }
 
-/** What one mail is about. */
+/** The conversation and messages of one mail. */
 export interface MailContent {
   /** undefined: a direct conversation. */
   readonly channel: Channel | undefined;
@@ -32,13 +32,13 @@ export interface MailContent {
   readonly others: readonly User[];
   /** By ID ascending, at least one. */
   readonly messages: readonly StoredMessage[];
-  /** How many more there are, which the mail leaves out. */
+  /** The number of further messages, which the mail leaves out. */
   readonly more: number;
-  /** What was said before. */
+  /** Earlier messages that the mail quotes. */
   readonly earlier: readonly StoredMessage[];
-  /** An answer to the mail becomes a message. */
+  /** Whether an answer to the mail becomes a message. */
   readonly canAnswer: boolean;
-  /** The weightiest of all. */
+  /** The weightiest trigger of all messages. */
   readonly trigger: Trigger;
 }
 
@@ -78,12 +78,12 @@ export function composeMail(content: MailContent, reader: MailReader): Notificat
   };
 }
 
-/** Both the organization and the user allow it. */
+/** Whether both the organization and the user allow content in mail. */
 export const showsContent = (realm: Realm, user: User): boolean =>
   realm.info.settings.message_content_allowed_in_email_notifications === true &&
   user.settings.message_content_in_email_notifications === true;
 
-/** Neither who writes, nor where, nor what. */
+/** A mail without sender, place and content. */
 function withheld(
   { messages, more }: MailContent,
   { realm, user }: MailReader,
@@ -106,7 +106,7 @@ function withheld(
   return { subject, body: messagesAsText(shown), html: messagesAsHtml(shown), fromName: undefined };
 }
 
-/** The same whether or not the topic is resolved: mail programs take another subject for another thread. */
+/** The same for resolved and unresolved topics: mail programs begin a new thread for another subject. */
 const subjectOf = (content: MailContent, reader: MailReader): string =>
   `${placeOf(content, reader)}${suffixOf(reader.realm, reader.user)}`;
 
@@ -118,7 +118,7 @@ function placeOf({ channel, topic, others }: MailContent, reader: MailReader): s
   return `Group DMs with ${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`;
 }
 
-/** Automatic names it nowhere: an account belongs to one organization here. */
+/** Empty for the automatic setting: on this server an account belongs to one organization. */
 export const suffixOf = (realm: Realm, user: User): string =>
   user.settings.realm_name_in_email_notifications_policy === 2 ? ` [${realm.info.name}]` : '';
 
@@ -137,7 +137,7 @@ export function nameOf(userId: number, { realm, knows }: Pick<MailReader, 'realm
   return person && knows(person) ? person.fullName : UNKNOWN_USER;
 }
 
-/** Where the client shows the first of the messages. */
+/** The URL fragment at which the client shows the first of the messages. */
 export function fragmentOf({
   channel,
   topic,

@@ -5,7 +5,7 @@ import { attribute } from './write-content.ts';
 export interface DigestShown {
   readonly title: string;
   readonly url: string;
-  /** How much there is. */
+  /** A sentence that counts what was missed. */
   readonly summary: string;
   readonly topics: readonly {
     readonly place: string;

@@ -11,7 +11,7 @@ export interface HotTopic {
   readonly channelId: number;
   /** Message IDs. */
   readonly unread: readonly number[];
-  /** IDs of the people who wrote. */
+  /** IDs of the senders. */
   readonly senders: ReadonlySet<number>;
   /** The oldest unread messages, by ID ascending; at least one. */
   readonly teasers: readonly StoredMessage[];
@@ -19,7 +19,7 @@ export interface HotTopic {
 
 export interface DigestContent {
   readonly topics: readonly HotTopic[];
-  /** How many topics are left out. */
+  /** The number of further topics, which are left out. */
   readonly moreTopics: number;
   /** New channels that the reader may read. */
   readonly channels: readonly Channel[];
@@ -35,7 +35,7 @@ export interface DigestMail {
 
 const MOST_NAMES = 3;
 
-/** The weekly mail. Where messages are kept out of mail, it has numbers alone. */
+/** The weekly mail. Where mail may not contain messages, it has only numbers. */
 export function composeDigest(content: DigestContent, reader: MailReader): DigestMail {
   const { realm, user } = reader;
   const shows = showsContent(realm, user);

@@ -14,8 +14,8 @@ const VOID: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 const MOST_DEEP = 200;
 
 /**
- * The tree of HTML that our Markdown has made; texts without entities. In one pass: tags are taken as they are written,
- * an end tag closes the nearest element of its name, what is deeper than 200 elements is left out.
+ * Parses HTML made by our Markdown; texts without entities. In one pass: tags are taken as they are written,
+ * an end tag closes the nearest element of its name, elements deeper than 200 are left out.
  */
 export function parseHtml(html: string): readonly HtmlNode[] {
   const root: Open = { name: '', attributes: new Map(), children: [] };
@@ -78,14 +78,14 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** The character that a number in decimal, or with an `x` before it in hexadecimal, stands for. */
+/** The character of a number in decimal, or with an `x` before it in hexadecimal. */
 function characterOf(number: string): string | undefined {
-  // "0x41" is a number as it is.
+  // Number() would read "0x41" as a number.
   const code = Number(`0${number}`);
   return code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : undefined;
 }
 
-/** All text below, in order. */
+/** The text of all nodes below, in order. */
 export const textOf = (node: HtmlNode): string =>
   typeof node === 'string' ? node : node.children.map(textOf).join('');
 

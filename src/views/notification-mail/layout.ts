@@ -10,11 +10,11 @@ export interface ShownMessage {
 
 export interface Shown {
   readonly title: string;
-  /** Where the conversation is. */
+  /** The URL of the conversation. */
   readonly url: string;
   readonly earlier: readonly ShownMessage[];
   readonly messages: readonly ShownMessage[];
-  /** How many messages are left out. */
+  /** The number of messages that are left out. */
   readonly more: number;
   readonly footer: {
     readonly why: string;

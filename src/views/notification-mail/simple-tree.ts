@@ -1,13 +1,13 @@
 import { classesOf, findElement, type HtmlElement, type HtmlNode, textOf } from './html-tree.ts';
 
-/** What a mail shows of a message: elements of `KEPT` and texts, without anything that a mail program would load. */
+/** The content of a message in a mail: elements of `KEPT` and texts, without anything that a mail program would load. */
 export type MailNode = string | MailElement;
 
 export interface MailElement {
   readonly name: string;
-  /** A link only: an absolute address. */
+  /** Only of a link: an absolute address. */
   readonly href?: string;
-  /** A numbered list only: its first number. */
+  /** Only of a numbered list: its first number. */
   readonly start?: string;
   readonly children: readonly MailNode[];
 }
@@ -15,7 +15,7 @@ export interface MailElement {
 export interface MailWords {
   /** Without a slash at the end. */
   readonly url: string;
-  /** A moment of the message, for the reader. */
+  /** A time in the message, in the reader's form. */
   timeOf(iso: string): string;
 }
 
@@ -23,12 +23,12 @@ const KEPT: ReadonlySet<string> = new Set([
   ...['p', 'br', 'hr', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'ol', 'li'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'table', 'thead', 'tbody', 'tr', 'th', 'td'],
 ]);
-/** Nothing of them is shown. */
+/** Elements that are left out with their content. */
 const LEFT_OUT: ReadonlySet<string> = new Set(['script', 'style', 'head', 'iframe', 'object']);
 
 /**
- * The rendered content of a message as a mail shows it. Pictures and videos become links, emoji characters, formulas
- * their source; what a spoiler hides stays in the chat.
+ * The rendered content of a message in the form for mails. Pictures and videos become links, emoji characters, formulas
+ * their source; the text of a spoiler is left out.
  */
 export function simplify(nodes: readonly HtmlNode[], words: MailWords, isCode = false): MailNode[] {
   return nodes.flatMap((node) => {
@@ -61,7 +61,7 @@ function linkOf(element: HtmlElement, words: MailWords): MailNode | MailNode[] {
   return href === undefined ? children : { name: 'a', href, children };
 }
 
-/** A preview becomes its link; the picture stays where it is. */
+/** A preview becomes a link, without its picture. */
 function previewOf(element: HtmlElement, words: MailWords): MailNode[] {
   const link = findElement([element], ({ name }) => name === 'a');
   const given = link?.attributes.get('href') ?? '';
@@ -71,7 +71,7 @@ function previewOf(element: HtmlElement, words: MailWords): MailNode[] {
   return [{ name: 'p', children: [{ name: 'a', href, children: [title] }] }];
 }
 
-/** undefined: it leads nowhere that a mail may lead. */
+/** undefined: an address that a mail may not link to. */
 function absolute(href: string, url: string): string | undefined {
   if (href.startsWith('//')) return undefined;
   if (href.startsWith('/')) return url + href;
@@ -79,7 +79,7 @@ function absolute(href: string, url: string): string | undefined {
   return /^(?:https?|mailto|tel):/i.test(href) ? href : undefined;
 }
 
-/** The character itself, where its class names it. */
+/** The character that its class names, or else its text. */
 function emojiOf(element: HtmlElement, classes: readonly string[]): string {
   const codes = classes.find((each) => /^emoji-[0-9a-f-]+$/.test(each))?.slice('emoji-'.length);
   if (codes === undefined) return textOf(element);

@@ -15,7 +15,7 @@ const STYLES: Readonly<Record<string, string>> = {
 };
 const EMPTY: ReadonlySet<string> = new Set(['br', 'hr']);
 
-/** The content as HTML with its styles in it. */
+/** The content as HTML with inline styles. */
 export const htmlOf = (nodes: readonly MailNode[]): string => nodes.map(htmlOfNode).join('');
 
 function htmlOfNode(node: MailNode): string {
@@ -27,7 +27,7 @@ function htmlOfNode(node: MailNode): string {
   return EMPTY.has(name) ? tag : `${tag}${htmlOf(children)}</${name}>`;
 }
 
-/** For a double-quoted value. */
+/** Escapes a value for double quotes. */
 export const attribute = (text: string): string => escapeText(text).replaceAll('"', '&quot;');
 
 const BLOCKS: ReadonlySet<string> = new Set([

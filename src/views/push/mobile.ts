@@ -14,7 +14,7 @@ export interface MobileForms {
   readonly gcm: Readonly<Record<string, unknown>>;
 }
 
-/** Whose notification it is. */
+/** The user for whom the notification is. */
 export interface MobileReader {
   readonly realm: Realm;
   readonly user: User;
@@ -25,17 +25,17 @@ export interface NotifiedMessage {
   readonly trigger: Trigger;
   /** Whether the user may know the sender. */
   readonly knows: Knows;
-  /** Whether the notification says what the message says. */
+  /** Whether the notification may contain the message's text. */
   readonly showsContent: boolean;
 }
 
 const WITHHELD: PushText = { text: 'New message', isCut: false };
-/** Mobile clients count for themselves, as in the reference implementation. */
+/** Mobile clients count by themselves, as with the reference implementation. */
 const BADGE = 0;
 /** Messages in one notice: Apple takes 4 kB. */
 const MOST_REMOVED = 200;
 
-/** What is in each payload: of which account of which server it speaks. */
+/** The members of each payload: they identify the account and its server. */
 export const presentMobileBase = ({ realm, user }: MobileReader) => ({
   server: hostOf(realm.url),
   realm_id: realm.id,
@@ -86,7 +86,7 @@ export function presentMobileMessage(notified: NotifiedMessage, reader: MobileRe
   };
 }
 
-/** Messages are read, or gone: devices take their notifications back. At least one ID. */
+/** Messages were read or deleted: devices remove their notifications. At least one ID. */
 export function presentMobileRemoval(messageIds: readonly number[], reader: MobileReader): MobileForms {
   const newest = [...messageIds].sort((a, b) => a - b).slice(-MOST_REMOVED);
   const data = { ...presentMobileBase(reader), event: 'remove', service_message_ids: newest.join(',') };
@@ -98,7 +98,7 @@ export function presentMobileRemoval(messageIds: readonly number[], reader: Mobi
 
 function senderOf({ message, knows }: NotifiedMessage, { realm, user }: MobileReader) {
   const sender = realm.user(message.senderId);
-  // A direct message makes its sender known.
+  // The recipient of a direct message may know its sender in any case.
   const isKnown = message.channelId === null || knows(sender);
   const viewing = { viewer: user, externalUrl: realm.url };
   const { email, full_name, avatar_url } = presentSender(sender, viewing, {
@@ -138,7 +138,7 @@ function subtitleOf({ message, trigger }: NotifiedMessage, sender: string, group
   return isBetweenTwo ? '' : `${sender}:`;
 }
 
-/** The smallest of the mentioned groups that the user is in. */
+/** The smallest of the mentioned groups that have the user as a member. */
 function mentionedGroup(
   { message, trigger }: NotifiedMessage,
   { realm, user }: MobileReader,

@@ -4,7 +4,7 @@ import { type MailNode, simplify } from '../notification-mail/simple-tree.ts';
 import { momentOf } from '../notification-mail/time.ts';
 import { textOfContent } from '../notification-mail/write-content.ts';
 
-/** Code points of a message that a notification shows. */
+/** The most code points of a message in a notification. */
 const MOST = 200;
 
 export interface PushText {
@@ -12,7 +12,7 @@ export interface PushText {
   readonly isCut: boolean;
 }
 
-/** The beginning of a message as a notification shows it: no addresses of links, and nothing that a spoiler hides. */
+/** The beginning of a message for a notification: without addresses of links, and without spoilers. */
 export function pushText(
   renderedContent: string,
   { user, url }: { readonly user: User; readonly url: string },
@@ -24,7 +24,7 @@ export function pushText(
   return start.length < lines.length ? { text: `${start}…`, isCut: true } : { text: lines, isCut: false };
 }
 
-/** A link reads as its text. */
+/** Replaces links by their texts. */
 const withoutAddresses = (nodes: readonly MailNode[]): MailNode[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string') return node;
@@ -32,7 +32,7 @@ const withoutAddresses = (nodes: readonly MailNode[]): MailNode[] =>
     return node.name === 'a' ? children : { ...node, children };
   });
 
-/** IDs of the user groups that a message mentions aloud. */
+/** IDs of the user groups that a message mentions, silent mentions excluded. */
 export function groupsMentionedIn(renderedContent: string): ReadonlySet<number> {
   const ids = new Set<number>();
   const look = (nodes: readonly HtmlNode[]): void => {

@@ -123,7 +123,7 @@ describe('the audit log', () => {
     }
   });
 
-  test('has an entry where somebody else changes a profile, and none where a choice of a field goes', async () => {
+  test('has an entry if another user changes a profile, and none if a choice of a field is removed', async () => {
     const { as, cast } = await startServer();
     const choice = (text: string, order: string) => ({ text, order });
     const field_data = { a: choice('A', '1'), b: choice('B', '2') };
@@ -203,7 +203,7 @@ describe('what the audit log does not show', () => {
   });
 });
 
-test('the server and its command line are named as such', async () => {
+test('entries name the server and its command line as actors', async () => {
   const { as, cast, context } = await startServer();
   await context.transact((tx) => renewApiKey(tx, tx.realm.user(cast.users.alice.id)), 'command_line');
   await context.transact((tx) => renewApiKey(tx, tx.realm.user(cast.users.alice.id)));

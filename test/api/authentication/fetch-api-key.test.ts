@@ -22,7 +22,7 @@ async function startWithPasswords(): Promise<TestServer> {
 }
 
 describe('POST /fetch_api_key', () => {
-  test('gives the key for the password, whatever the case of the address', async () => {
+  test('gives the key for the password, with the address in any case', async () => {
     const { asNobody, cast } = await startWithPasswords();
     const { api_key, email, user_id } = await asNobody.call(fetchApiKey, {
       username: 'Alice@Example.com',
@@ -75,7 +75,7 @@ describe('POST /fetch_api_key', () => {
       payload: 'username=alice%40example.com&password=x',
     });
     assert.equal(headers['www-authenticate'], undefined, 'a browser would ask for a password by itself');
-    // Bob and the bot have no password; of the deactivated nothing is told to who has not theirs.
+    // Bob and the bot have no password; without the password nobody learns that an account is deactivated.
     for (const username of [
       'nobody@example.com',
       'bob@example.com',

@@ -9,7 +9,7 @@ import { startServer } from '../../support/server.ts';
 const LIMIT = 10_000_000;
 
 describe('what bots keep', () => {
-  test('is there again, all or some of it, in the next process too', async () => {
+  test('is read again, whole or in part, also by the next process', async () => {
     const server = await startServer();
     const reply = await server.as.bot.call(updateStorage, {
       storage: { count: '1', ключ: 'значение', empty: '' },

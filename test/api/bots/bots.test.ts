@@ -249,7 +249,7 @@ describe('PATCH /bots/{bot_id}', () => {
 });
 
 describe('POST /bots/{bot_id}/api_key/regenerate', () => {
-  test('the old key is worth nothing any more; those who may know the new one do', async () => {
+  test('the old key stops working; users who may know the new one get it', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { bot } = cast.users;

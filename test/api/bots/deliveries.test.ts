@@ -61,7 +61,7 @@ describe('the ledger of an outgoing webhook', () => {
       assert(!text.includes(secret), secret);
   });
 
-  test('has each attempt of what fails, and when the next one is', async () => {
+  test('has each attempt of a failing delivery, and the time of the next one', async () => {
     const place = await startWithWebhook();
     const { server, receiver, idle } = place;
     receiver.answer = (_, response) => response.writeHead(503, { 'retry-after': '60' }).end('Busy\0');
@@ -91,7 +91,7 @@ describe('the ledger of an outgoing webhook', () => {
     );
   });
 
-  test('keeps a bounded part of what is long, of many attempts the latest, and of deliveries for a time', async () => {
+  test('keeps the beginning of long texts, the latest attempts, and deliveries for a limited time', async () => {
     const place = await startWithWebhook();
     const { server, receiver, hook, idle } = place;
     receiver.answer = (_, response) => response.writeHead(500).end('é'.repeat(9000));
@@ -306,7 +306,7 @@ describe('testing a webhook', () => {
   });
 });
 
-describe('deliveries are only for those who administer the bot', () => {
+describe('only users who administer the bot see its deliveries', () => {
   test('its owner and administrators', async () => {
     const place = await startWithWebhook();
     const { server, hook, idle } = place;

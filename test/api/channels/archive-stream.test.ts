@@ -21,7 +21,7 @@ const ofRealm = { event_types: ['realm'] };
 const capable = { client_capabilities: { archived_channels: true } };
 
 describe('DELETE /streams/{stream_id}', () => {
-  test('takes the channel out of use: nobody writes in it, those in it still read', async () => {
+  test('archives the channel: nobody can write in it, its subscribers can still read', async () => {
     const { as, cast } = await startServer();
     const { square } = cast.channels;
     const id = await say(as.bob, 'square', 'a');

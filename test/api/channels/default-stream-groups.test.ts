@@ -67,7 +67,7 @@ describe('/default_stream_groups', () => {
     await verifyEvents(server, () => as.owner.call(removeDefaultStreamGroup, { group_id }));
   });
 
-  test('refused: those who are not administrators', async () => {
+  test('refused: users who are no administrators', async () => {
     const { as } = await startServer();
     await create(as.administrator, 'rooms', []);
     const group_id = (await groupsOf(as.alice))[0]?.id as number;

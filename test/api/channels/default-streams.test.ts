@@ -60,7 +60,7 @@ describe('POST and DELETE /default_streams', () => {
     assert.deepEqual(await alice.fetch(), told([], []));
   });
 
-  test('refused: those who are not administrators, private, archived and missing channels', async () => {
+  test('refused: users who are no administrators, private, archived and missing channels', async () => {
     const { as, cast } = await startServer();
     const { square, cellar, attic } = cast.channels;
     for (const endpoint of [addDefaultStream, removeDefaultStream]) {

@@ -88,7 +88,7 @@ describe('state and events of a former subscriber make a new state', () => {
     await verifyEvents(server, () => as.owner.call(updateUser, change));
   });
 
-  test('when somebody subscribes them again', async () => {
+  test('when another user subscribes them again', async () => {
     const server = await startServer();
     const { as } = server;
     await chooseAndLeave(server, as.bob, 'cellar');

@@ -31,7 +31,7 @@ describe('GET /streams/{stream_id}/email_address', () => {
     assert.equal(await ask(later.alice, square.id), first);
   });
 
-  test('the name is there where an address can have it; the token stays', async () => {
+  test("contains the channel's name if an address can; the token stays", async () => {
     const { as, cast } = await startTaking();
     const { id: stream_id } = cast.channels.square;
     const token = (await ask(as.alice, stream_id)).split('.')[1] as string;

@@ -24,7 +24,7 @@ describe('GET /users/me/subscriptions', () => {
     assert.equal((await as.alice.call(getSubscriptions)).subscriptions.length, 2);
   });
 
-  test('lists who is there when asked; those who are gone from the organization are not', async () => {
+  test('lists subscribers on request, without deactivated users', async () => {
     const { as, cast } = await startServer();
     const { subscriptions } = await as.guest.call(getSubscriptions, { include_subscribers: true });
     const { owner, administrator, moderator, alice, bob, guest } = cast.users;
@@ -61,7 +61,7 @@ describe('GET /streams/{stream_id}/members', () => {
 });
 
 describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
-  test('says whether somebody is in a channel, to users who may know it', async () => {
+  test('says whether a user is subscribed, to users who may know it', async () => {
     const { as, cast } = await startServer();
     const stream_id = cast.channels.cellar.id;
     const ask = { user_id: as.bob.user.id, stream_id };

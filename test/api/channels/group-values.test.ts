@@ -39,7 +39,7 @@ describe('group-setting values', async () => {
     });
   });
 
-  test('name groups and people that are there', () => {
+  test('name existing groups and users', () => {
     assert.throws(() => send(999), { message: 'Invalid user group' });
     assert.throws(() => send(of([], [999])), { message: 'Invalid user group ID: 999' });
     for (const userId of [999, cast.users.gone.id]) {

@@ -28,8 +28,8 @@ async function moves(listener: Listener) {
   return { add: by('add').sort((a, b) => a - b), remove: by('remove').sort((a, b) => a - b) };
 }
 
-describe('a guest who knows only those in the same channels', () => {
-  test('is told of them as they come and go, and nobody else is', async () => {
+describe('a limited guest', () => {
+  test('gets events about users who join and leave the same channels; other users get none', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await limitGuests(server);

@@ -18,7 +18,7 @@ async function set({ context }: TestServer, settings: Record<string, unknown>): 
 }
 
 describe('POST /users/me/subscriptions', () => {
-  test('subscribes the caller, once, and says to whom it made a difference', async () => {
+  test('subscribes the caller, once; the reply names the users who are newly subscribed', async () => {
     const { as, context, cast } = await startServer();
     const alice = String(as.alice.user.id);
     const first = await as.alice.call(subscribeToChannels, named('Attic ', 'square'));
@@ -31,7 +31,7 @@ describe('POST /users/me/subscriptions', () => {
     assert.deepEqual(again.already_subscribed, { [alice]: ['attic'] });
   });
 
-  test('tells the one who joined and users who may know who is there, and nobody else', async () => {
+  test('reaches the new subscriber and users who may see the subscribers, and nobody else', async () => {
     const { as, cast } = await startServer();
     const bob = await listen(as.bob);
     const guest = await listen(as.guest);
@@ -54,7 +54,7 @@ describe('POST /users/me/subscriptions', () => {
     assert.deepEqual(await guest.fetch(), []);
   });
 
-  test('makes a channel that is not there, with everything said of it', async () => {
+  test('creates a missing channel with all the requested settings', async () => {
     const { as, context } = await startServer();
     const { id } = as.alice.user;
     await as.alice.call(subscribeToChannels, {
@@ -417,7 +417,7 @@ describe('POST /users/me/subscriptions', () => {
     }
   });
 
-  test('settings for new channels do not touch those that are there', async () => {
+  test('settings for new channels do not change existing ones', async () => {
     const { as, context } = await startServer();
     await as.alice.call(subscribeToChannels, {
       subscriptions: [{ name: 'attic', description: 'Mine now' }],
@@ -446,7 +446,7 @@ describe('POST /users/me/subscriptions', () => {
     assert.deepEqual(context.realm.subscription(as.alice.user.id, window.id), before);
   });
 
-  test('bad names, descriptions and groups are told by their place', async () => {
+  test('the error for a bad name, description or group names its place', async () => {
     const { as } = await startServer();
     const refusals: [
       Parameters<typeof as.alice.refused<typeof subscribeToChannels.params, never, never>>[1],

@@ -114,7 +114,7 @@ describe('PATCH /streams/{stream_id} with is_archived', () => {
     });
   });
 
-  test('is for those who administer the channel; only false, and only for an archived one', async () => {
+  test('is for users who administer the channel; only false, and only for an archived one', async () => {
     const { as, cast } = await startServer();
     const { square, attic, cellar } = cast.channels;
     for (const { id } of [square, cellar]) await as.owner.call(archiveStream, { stream_id: id });

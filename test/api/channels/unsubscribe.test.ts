@@ -114,7 +114,7 @@ describe('DELETE /users/me/subscriptions', () => {
     assert.deepEqual(told, [[[unseen, last]], [all], [all]]);
   });
 
-  test('who loses sight of a channel is told so; who may see it from outside is not', async () => {
+  test('a user who no longer sees the channel gets an event; one who still sees it gets none', async () => {
     const { as, cast } = await startServer();
     const alice = await listen(as.alice);
     const guest = await listen(as.guest);
@@ -136,7 +136,7 @@ describe('DELETE /users/me/subscriptions', () => {
     assert.equal(error.code, 'STREAM_DOES_NOT_EXIST');
   });
 
-  test('administrators and those allowed remove others; members do not', async () => {
+  test('administrators and permitted users remove others; members cannot', async () => {
     const { as, context, cast } = await startServer();
     const principals = [as.bob.user.id, as.guest.user.id];
     const params = { subscriptions: ['square'], principals };
@@ -146,7 +146,7 @@ describe('DELETE /users/me/subscriptions', () => {
     const bob = await listen(as.bob);
     const reply = await as.administrator.call(unsubscribeFromChannels, params);
     assert.deepEqual(reply.removed, ['square', 'square']);
-    // They left together: each learns that the other did, as far as they may know.
+    // They left together: each is notified that the other left, if the user may know it.
     assert.deepEqual(types(await bob.fetch()), ['subscription remove', 'subscription peer_remove']);
     await as.moderator.call(subscribeToChannels, {
       subscriptions: [{ name: 'club' }],

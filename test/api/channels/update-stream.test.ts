@@ -108,7 +108,7 @@ describe('PATCH /streams/{stream_id}: name and description', () => {
 });
 
 describe('PATCH /streams/{stream_id}: who may', () => {
-  test('administrators, and users who administer the channel; others as far as they may know of it', async () => {
+  test('administrators, and users who administer the channel; the error for others depends on whether they see it', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, cellar } = cast.channels;
@@ -283,7 +283,7 @@ describe('PATCH /streams/{stream_id}: settings', () => {
 });
 
 describe('PATCH /streams/{stream_id}: privacy', () => {
-  test('private: those outside lose it, with what they could read', async () => {
+  test('private: non-subscribers no longer see it or its messages', async () => {
     const { as, cast } = await startServer();
     const { attic } = cast.channels;
     const id = await say(as.owner, 'attic', 'a');
@@ -307,7 +307,7 @@ describe('PATCH /streams/{stream_id}: privacy', () => {
     assert.equal((await as.bob.refused(getStream, { stream_id: attic.id })).msg, 'Invalid channel ID');
   });
 
-  test('public: those outside see it, who is in it, and all that was written', async () => {
+  test('public: non-subscribers see it, its subscribers, and all its messages', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { cellar } = cast.channels;

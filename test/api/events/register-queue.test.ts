@@ -45,8 +45,8 @@ describe('the fields of POST /register', () => {
   });
 });
 
-describe('POST /register: which fields are there', () => {
-  test('everything when nothing is said', async () => {
+describe('POST /register: the fields of the reply', () => {
+  test('all fields if no event types are given', async () => {
     const { as } = await startServer();
     assert.deepEqual(await fieldsFor(as.alice, {}), everyField().sort());
   });

@@ -90,7 +90,7 @@ describe('POST /register: channels', () => {
     assert.equal(realm_enable_read_receipts, true);
   });
 
-  test('archived_channels: archived ones are there only for users who can tell them apart', async () => {
+  test('archived_channels: only clients that support them get archived channels', async () => {
     const server = await startServer();
     await setChannel(server, server.cast.channels.square.id, { is_archived: 1 });
     const types = ['stream', 'subscription', 'default_streams'];
@@ -105,7 +105,7 @@ describe('POST /register: channels', () => {
     assert.deepEqual(modern.realm_default_streams, [server.context.realm.channelByName('general')?.id]);
   });
 
-  test('notification_settings_null: what is not set is null, or what it stands for', async () => {
+  test("notification_settings_null: an unset value is null, or the user's default", async () => {
     const { as } = await startServer();
     const legacy = await register(as.alice, ['subscription']);
     assert.equal(legacy.subscriptions?.[0]?.desktop_notifications, false);
@@ -174,7 +174,7 @@ describe('POST /register: people', () => {
     assert.equal(await avatar({ client_extavatar: false, client_capabilities }), undefined);
   });
 
-  test('a limited guest knows those whom they meet; the others are strangers, or missing', async () => {
+  test('a limited guest gets known users; the others are placeholders, or missing', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await server.context.transact(async (tx) => {

@@ -25,7 +25,7 @@ describe('the words of a queue', () => {
     ['client_gravatar', 'zulip_extra_emoji'],
     ['client_extavatar', 'service_extra_emoji'],
   ] as const) {
-    test(`are those in which it was registered: ${parameter}`, async () => {
+    test(`are the names of its registration: ${parameter}`, async () => {
       const server = await startServer();
       const channel = { type: 'channel', to: 'square', topic: 'words', content: 'zulip_version' };
       const { id } = await send(server, 'POST', '/messages', channel);

@@ -192,7 +192,7 @@ describe('an export with consent', () => {
     assert.deepEqual(flags, [{ flag: 'starred', messages: [toBob] }]);
   });
 
-  test('holds of a protected history what somebody has received who has consented and is there', async () => {
+  test('has the messages of a protected history that a consenting, active user received', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { cellar } = cast.channels;

@@ -167,7 +167,7 @@ describe('a data export', () => {
 });
 
 describe('the audience of an export', () => {
-  test('whoever has asked for it, and whoever deletes it, each with an address of their own', async () => {
+  test('reach the user who requested it, and the user who deletes it, each with an own address', async () => {
     const server = await startServer();
     const { as } = server;
     const kind = { event_types: ['realm_export'] };

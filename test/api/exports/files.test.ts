@@ -174,7 +174,7 @@ for (const [name, configure] of Object.entries(STORES)) {
 }
 
 describe('uploads', () => {
-  test('in a public export are those that its messages show', async () => {
+  test('in a public export are the files that its messages show', async () => {
     const server = await startServer();
     const { as } = server;
     const add = (content: string, actor = as.bob) => upload(server, actor, 'a.txt', content);
@@ -194,7 +194,7 @@ describe('uploads', () => {
     assert.deepEqual(await contentsOf(server, 1), ['in square']);
   });
 
-  test('with consent are also those of private messages, and all of people who have consented', async () => {
+  test('with consent are also files of private messages, and all files of consenting users', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const add = (content: string, actor: Actor) => upload(server, actor, 'a.txt', content);
@@ -216,7 +216,7 @@ describe('uploads', () => {
     assert.equal((await contentsOf(server, 2)).length, 5, "all of bob's");
   });
 
-  test('of a protected history are those that somebody has received who has consented and is there', async () => {
+  test('of a protected history are the files that a consenting, active user received', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const tell = async (content: string) =>

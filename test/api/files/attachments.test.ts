@@ -160,7 +160,7 @@ describe('DELETE /attachments/{attachment_id}', () => {
     assert.equal(keptFiles(server), 0);
   });
 
-  test('refused: a file of somebody else, one that there is not, callers without an account', async () => {
+  test("refused: another user's file, a missing file, callers without an account", async () => {
     const server = await startServer();
     const { as, asNobody } = server;
     const url = await upload(server);

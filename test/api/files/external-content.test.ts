@@ -73,7 +73,7 @@ describe('/external_content/…', () => {
     );
   });
 
-  test('redirects are followed, as far as they lead to the public internet', async () => {
+  test('redirects are followed within the public internet', async () => {
     assert.equal((await get(await sourceOf(`${host.url}/moved.png`))).statusCode, 200);
     for (const path of ['/loop.png', '/inside.png'])
       assert.equal((await get(await sourceOf(host.url + path))).statusCode, 404, path);
@@ -130,7 +130,7 @@ describe('pictures of other hosts', () => {
   ) => new ExternalPictures({ outbound, clock, log: silentLog, dataDir, mostCached });
   const gif = (length: number) => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(length - 6)]);
 
-  test('stay on disk up to a total, also over a restart; those asked for last stay', async () => {
+  test('stay on disk up to a total, also over a restart; the last requested ones stay', async () => {
     let asked: string[] = [];
     const outbound = async ({ url }: OutboundRequest) => {
       asked.push(url);

@@ -120,7 +120,7 @@ describe('/user_uploads/…', () => {
     }
   });
 
-  test('nothing of it runs in a browser, whatever it is called', async () => {
+  test('runs nothing in a browser, under any name', async () => {
     const server = await startServer();
     const script = '<script>alert(1)</script>';
     const cases: readonly (readonly [name: string, type: string, served: string, how: string])[] = [
@@ -254,7 +254,7 @@ describe('GET /user_uploads/{realm_id_str}/{filename}', () => {
     }
   });
 
-  test('refused: a file of somebody else, one that there is not; the same', async () => {
+  test("refused with the same error: another user's file, and a missing one", async () => {
     const server = await startServer();
     const url = await upload(server);
     const hidden = { realm_id_str: 1, filename: url.split('/').slice(3).join('/') };

@@ -196,7 +196,7 @@ describe('/api/v1/tus/', () => {
     assert.equal(status, 500);
   });
 
-  test('so many bytes of one person at a time, those of finished ones not counted', async () => {
+  test("bytes of one user's unfinished uploads are limited; finished ones do not count", async () => {
     const server = await startServer({ maxUploadMib: 1000 });
     const url = await tusUrl(server);
     const { alice, bob } = server.as;

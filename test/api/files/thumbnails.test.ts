@@ -23,7 +23,7 @@ const html = async (server: TestServer, content: string) =>
   (await server.as.alice.call(render, { content })).rendered;
 
 describe('uploaded pictures', () => {
-  test('have a thumbnail, which those may read who may read the picture', async () => {
+  test('have a thumbnail, readable by users who may read the picture', async () => {
     const server = await startServer();
     const { as } = server;
     const original = await picture('jpeg', { width: 1920, height: 1080 });
@@ -69,7 +69,7 @@ describe('uploaded pictures', () => {
     }
   });
 
-  test('are told from other files by what they are', async () => {
+  test('are recognized by their content', async () => {
     const server = await startServer();
     const png = await picture('png', { width: 20, height: 10 });
     const forged = await upload(
@@ -113,7 +113,7 @@ describe('uploaded pictures', () => {
     assert.equal(rendered, `<p><a href="${url}">a</a></p>`);
   });
 
-  test('come in the sizes that clients are told of', async () => {
+  test('have the sizes that clients get from register', async () => {
     const server = await startServer();
     const { server_thumbnail_formats, max_file_upload_size_mib } = await server.as.alice.call(
       registerQueue,

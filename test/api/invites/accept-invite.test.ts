@@ -28,7 +28,7 @@ async function linkBy(server: TestServer, params: object = {}): Promise<string> 
 const tokenIn = (text: string): string => /\/join\/([a-z0-9]+)\//.exec(text)?.[1] ?? '';
 
 describe('POST /invites/accept', () => {
-  test('makes the account as invited, and tells whoever invited', async () => {
+  test('creates the account as invited, and notifies the inviter', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     await as.alice.call(subscribeToChannels, {

@@ -148,7 +148,7 @@ describe('invitations by mail', () => {
     await as.alice.call(sendInvites, asked);
   });
 
-  test('lead to the default channels from whoever may put others into any channel', async () => {
+  test('lead to the default channels if the inviter may subscribe others', async () => {
     const { as, cast, context } = await startServer();
     const { square, attic } = cast.channels;
     await as.owner.call(addDefaultStream, { stream_id: square.id });
@@ -200,7 +200,7 @@ describe('invitation links', () => {
     assert.deepEqual(await listener.fetch(), [...changed, ...changed]);
   });
 
-  test("are nobody else's: those of owners only owners'", async () => {
+  test('are hidden from other users; invitations of owners from all but owners', async () => {
     const { as } = await startServer();
     const members = await as.alice.refused(createInviteLink);
     assert.equal(members.msg, 'Insufficient permission');

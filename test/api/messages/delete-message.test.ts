@@ -119,7 +119,7 @@ describe('deleting a message', () => {
     assert.equal(await idsOf(as.alice, [['channel', 'cellar']]).then((ids) => ids.length), 1);
   });
 
-  test('a topic whose last message is gone is new again when somebody writes there, on every node', async () => {
+  test('a topic whose last message was deleted is new again for the next sender, on every node', async () => {
     const server = await startServer();
     const nodes = engineName === 'postgres' ? [server, await server.anotherNode()] : [server];
     const { as, cast } = server;
@@ -161,7 +161,7 @@ describe('deleting a message', () => {
 const deletions = { event_types: ['delete_message'] };
 
 describe('the audience of a deleted message', () => {
-  test('those in the channel and whoever has deleted it', async () => {
+  test('the subscribers and the user who deleted it', async () => {
     const { as, cast } = await startServer();
     const message_id = await say(as.alice, 'square', '', 'Hello');
     const place = { message_type: 'stream', stream_id: cast.channels.square.id };
@@ -187,7 +187,7 @@ describe('the audience of a deleted message', () => {
     assert.deepEqual(await bob.fetch(), []);
   });
 
-  test('those of a direct conversation', async () => {
+  test('the participants of a direct conversation', async () => {
     const { as } = await startServer();
     const message_id = await whisper(as.alice, [as.bob]);
     const bob = await listen(as.bob, deletions);

@@ -19,7 +19,7 @@ const fetch = async (actor: Actor, message_id: number) =>
 const flagsOf = async (actor: Actor, message_id: number) => (await fetch(actor, message_id)).flags;
 
 describe('editing the text of a message', () => {
-  test('gives it a new one, with what it was in its history', async () => {
+  test('changes it, and keeps the old content in the history', async () => {
     const { as, clock } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk', '*before*');
     clock.advance(5000);
@@ -216,7 +216,7 @@ describe('update_message events of a text', () => {
     assert.deepEqual(await outsider.fetch(), []);
   });
 
-  test('reach those who left with the message starred, while they may read it', async () => {
+  test('reach former subscribers with a star on the message, while they may read it', async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk');
     const secret = await say(as.alice, 'cellar', 'plans');
@@ -231,7 +231,7 @@ describe('update_message events of a text', () => {
     );
   });
 
-  test('tell no newcomer of what was written before them where history is protected', async () => {
+  test('do not reach later subscribers where history is protected', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const message_id = await say(as.alice, 'cellar', 'plans');

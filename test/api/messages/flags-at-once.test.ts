@@ -76,7 +76,7 @@ describe('flags that were looked up before the transaction', () => {
     assert.equal(await lookUpFlags(server.context, as.bob.user, { ...ADD, ids }), undefined);
   });
 
-  test('of direct messages: those in them may, nobody else', async () => {
+  test('of direct messages: only participants may', async () => {
     const server = await startServer();
     const { as } = server;
     const ids = [await whisper(as.alice, [as.bob])];

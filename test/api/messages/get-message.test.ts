@@ -58,7 +58,7 @@ describe('GET /messages/{message_id}', () => {
     }
     assert.equal((await as.bob.call(getMessage, { message_id: secret })).message.id, secret);
     assert.equal((await asNobody.refused(getMessage, { message_id: open })).status, 401);
-    // Who comes into a channel with protected history later gets nothing of what was there.
+    // A later subscriber of a channel with protected history gets none of its earlier messages.
     await join(server, cast.channels.cellar, as.moderator.user);
     assert.deepEqual(await refusal(as.moderator, secret), invalid);
   });

@@ -192,7 +192,7 @@ describe('GET /messages', () => {
     assert.equal((await asNobody.refused(getMessages, everything)).status, 401);
   });
 
-  test('by IDs: those that exist and that the caller may see, through the narrow', async () => {
+  test('by IDs: the messages that exist, that the caller may see, and that match the narrow', async () => {
     const server = await startServer();
     const { as } = server;
     const { square, cellar, window, pair, group, last } = await talk(server);
@@ -228,7 +228,7 @@ describe('GET /messages', () => {
     await join(server, cellar, as.moderator.user);
     assert.deepEqual(await idsOf(as.moderator, [term('channel', 'cellar')]), [during]);
     assert.deepEqual(await idsOf(as.moderator), [during]);
-    // The administrator knows the channel, and nothing of what is written there.
+    // The administrator knows the channel, but may not read its messages.
     assert.deepEqual(await idsOf(as.administrator, [term('channel', 'cellar')]), []);
     await join(server, attic, as.alice.user);
     const old = await say(as.alice, 'attic', 'dust');

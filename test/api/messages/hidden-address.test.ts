@@ -54,7 +54,7 @@ test('nor does a narrow say whose it is, in fetches, flags and queues', async ()
   assert.deepEqual(await idsOf(as.guest, [['group-pm-with', standIn]]), [direct]);
 });
 
-test('a guest who may not know somebody narrows by their ID as by one that is not there', async () => {
+test('a narrow by the ID of a user whom a guest may not know is like one by a missing ID', async () => {
   const { as, cast, context } = await startServer();
   const { id: members } = context.realm.systemGroup('role:members');
   await setRealm(context, { can_access_all_users_group: members });

@@ -82,7 +82,7 @@ describe('POST /mark_stream_as_read', () => {
     assert.deepEqual(await unread(as.owner), [sent.plans, sent.other]);
   });
 
-  test('very many messages are told newest first', async () => {
+  test('events about very many messages come newest first', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     await owe(server, as.bob.user, 50_000);
@@ -135,7 +135,7 @@ describe('POST /mark_topic_as_read', () => {
     assert.deepEqual(await unread(as.bob), []);
   });
 
-  test('refused where there is no such topic, or none that may be read', async () => {
+  test('refused for a missing or unreadable topic', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await talk(server);

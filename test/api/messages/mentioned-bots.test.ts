@@ -30,7 +30,7 @@ describe('a bot that is mentioned where it is not subscribed', () => {
     );
   });
 
-  test('hears nothing of private channels, and people nothing at all', async () => {
+  test('gets no messages of private channels; mentioned people get none at all', async () => {
     const { as } = await startServer();
     const bot = await open(as.bot);
     await say(as.alice, CALL, 'cellar');

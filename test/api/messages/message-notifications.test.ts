@@ -73,7 +73,7 @@ describe('why a message did or did not notify', () => {
     assert.deepEqual([desktop?.trigger, desktop?.reason], ['channel', 'setting_off']);
   });
 
-  test('is for those who may read the message', async () => {
+  test('is for users who may read the message', async () => {
     const server = await startServer();
     const { alice, bob, guest } = server.as;
     const id = await toBob(alice, bob);

@@ -95,7 +95,7 @@ describe('moving messages to another channel', () => {
     );
   });
 
-  test('what is unread stays so for users who are in the new channel, and only for those', async () => {
+  test('unread messages stay unread for subscribers of the new channel, and only for them', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square, window } = cast.channels;
@@ -221,7 +221,7 @@ describe('events of a move to another channel', () => {
       await guest.fetch(),
       ids.map((message_id) => ({ ...gone, message_id })),
     );
-    // Out into the open: only those who saw them in the cellar are told.
+    // To a public channel: only users who saw them in the private one get an event.
     await join(server, cellar, as.bot.user);
     const [bot, outsider] = [await listen(as.bot, types), await listen(as.owner, bulk)];
     await as.bob.call(updateMessage, { message_id: ids[0], stream_id: square.id, ...all });
@@ -246,7 +246,7 @@ describe('events of a move to another channel', () => {
     );
   });
 
-  test('each is told only of what they saw', async () => {
+  test('each user gets events only about messages that the user saw', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { cellar, square } = cast.channels;
@@ -279,7 +279,7 @@ describe('events of a move to another channel', () => {
     await verifyEvents(server, move(alice, square.id, { topic: 'other', ...loud }));
     await verifyEvents(server, move(alice, attic.id, loud));
     await verifyEvents(server, move(alice, cellar.id, loud));
-    // Who gains the newest message is told of it by nothing but the notice.
+    // A user who gains the newest message gets no event but the notice.
     await verifyEvents(server, move(bob, square.id, loud));
     await verifyEvents(server, move(bob, attic.id, { propagate_mode: 'change_later' }));
     await verifyEvents(server, move(bob, cellar.id, { propagate_mode: 'change_one', topic: 'x' }));

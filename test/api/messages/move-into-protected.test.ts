@@ -57,7 +57,7 @@ async function talkInSquare({ as }: TestServer): Promise<[number, number, number
 }
 
 describe('a conversation that is moved into a younger private channel', () => {
-  test('stays with all who are there when it is moved, however they look for it', async () => {
+  test('stays readable for the subscribers at the time of the move, in every narrow', async () => {
     const server = await startServer();
     const { as } = server;
     const [first, second] = await talkInSquare(server);
@@ -120,7 +120,7 @@ describe('a conversation that is moved into a younger private channel', () => {
       events.map(({ type, message_ids, flags }) => [type, message_ids, flags]);
     assert.deepEqual(brief(await bob.fetch()), [['update_message', [first, second], []]]);
     assert.deepEqual(brief(await guest.fetch()), [['delete_message', [first, second], undefined]]);
-    // What happens to the messages from then on reaches the same people.
+    // Later events about the messages reach the same users.
     await as.alice.call(updateMessage, { message_id: first, content: 'changed' });
     await as.alice.call(updateMessage, { message_id: second, topic: 'renamed', ...silent });
     await as.owner.refused(updateMessage, { message_id: second, topic: 'again', ...silent });
@@ -220,7 +220,7 @@ function dice(seed: number): (n: number) => number {
   };
 }
 
-test('whoever is there when a message comes has it, in every order of moves, joins and leaves', async () => {
+test('a subscriber at the arrival of a message has it, in every order of moves, joins and leaves', async () => {
   const server = await startServer();
   const { as, cast } = server;
   const people = [as.bob, as.moderator, as.administrator];

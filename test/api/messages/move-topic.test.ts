@@ -28,7 +28,7 @@ async function several(actor: Actor, topic: string, count = 3, channel = 'square
 }
 
 describe('moving messages to another topic', () => {
-  test('takes one, those from it on, or all', async () => {
+  test('moves one message, later ones too, or all', async () => {
     const { as, clock } = await startServer();
     const ids = await several(as.alice, 'Talk', 5);
     const [first, , third, , last] = ids as [number, number, number, number, number];
@@ -125,7 +125,7 @@ describe('moving messages to another topic', () => {
     assert.equal((await inTopic(as.bob, 'talk')).length, 0);
   });
 
-  test('where history is protected only what the mover sees is moved, told and counted', async () => {
+  test('where history is protected only messages that the mover sees are moved, emitted and counted', async () => {
     const server = await startServer();
     const { as, cast, context, clock } = server;
     const hidden = await several(as.alice, 'plans', 2, 'cellar');
@@ -141,7 +141,7 @@ describe('moving messages to another topic', () => {
     assert.deepEqual(await inTopic(as.alice, 'plans', 'cellar'), hidden);
     assert.deepEqual(await inTopic(as.alice, 'new', 'cellar'), seen);
     assert.deepEqual((await mover.fetch())[0]?.message_ids, seen);
-    // Who sees all moves all; the newcomer hears of their own part alone, and of no message that they do not see.
+    // A user who sees all moves all; a later subscriber gets events only about visible messages.
     await as.alice.call(updateMessage, { message_id: hidden[0] as number, ...move, topic: 'new' });
     await as.alice.call(updateMessage, { message_id: hidden[0] as number, ...move, topic: 'all' });
     const ids = (events: Record<string, unknown>[]) =>
@@ -392,7 +392,7 @@ describe('what people chose for a topic', () => {
     ]);
   });
 
-  test('a topic that was emptied is new to whoever writes in it next, on every node', async () => {
+  test('an emptied topic is new for its next sender, on every node', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const message_id = await say(as.alice, 'square', 'talk');

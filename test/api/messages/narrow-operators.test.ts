@@ -39,7 +39,7 @@ describe('narrows by what messages have', () => {
     assert.deepEqual(await idsOf(alice, [term('has', 'attachment')], fromOldest), [file, direct, sent]);
   });
 
-  test('has:reaction follows the reactions, and shows nothing of what others may not read', async () => {
+  test('has:reaction follows the reactions, and finds only readable messages', async () => {
     const { as } = await startServer();
     const { alice, bob } = as;
     const first = await say(alice, 'square', 'x', 'one');

@@ -82,7 +82,7 @@ describe('narrows of GET /messages', () => {
     assert.deepEqual(await find(unread, term('sender', as.bob.user.id)), [other, secret, group, again]);
     assert.deepEqual(await find(unread, term('dm', [as.alice.user.id])), []);
     assert.deepEqual(await find(unread, term('is', 'starred')), [secret, group]);
-    // What was starred without having been received has become part of the history.
+    // A starred message that was not received has become part of the history.
     assert.deepEqual(await find(term('is', 'starred')), [secret, ids.view, group]);
     assert.deepEqual(await find(), [plans, other, secret, ids.view, pair, group, again]);
     assert.deepEqual(await find(term('is', 'starred', true)), [plans, other, pair, again]);
@@ -95,7 +95,7 @@ describe('narrows of GET /messages', () => {
     assert.equal(first, other);
   });
 
-  test('what was said before one came is found in either direction, once starred or put off', async () => {
+  test('earlier messages are found in either direction once starred or marked as unread', async () => {
     const server = await startServer();
     const { as, cast } = server;
     await join(server, cast.channels.attic, as.alice.user);

@@ -17,7 +17,7 @@ const messages = { event_types: ['message'] };
 const flagsOf = (events: readonly Record<string, unknown>[]) => events.map(({ flags }) => flags);
 const unreadOf = (actor: Actor) => idsOf(actor, [term('is', 'unread')]);
 
-describe('to whom a notice of the bot is news', () => {
+describe('the users for whom a notice of the bot is unread', () => {
   test('that a channel was made: not to who made it', async () => {
     const { as } = await startServer();
     const [alice, bob] = [await listen(as.alice, messages), await listen(as.bob, messages)];

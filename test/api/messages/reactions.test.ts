@@ -65,7 +65,7 @@ describe('reactions', () => {
     assert.deepEqual(await reactionsOf(as.guest, message_id), []);
   });
 
-  test('another name of the same emoji is a vote for the one that is there', async () => {
+  test('another name of the same emoji is a vote for the existing reaction', async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk');
     await as.alice.call(addReaction, { message_id, emoji_name: 'thumbs_up' });
@@ -76,7 +76,7 @@ describe('reactions', () => {
     assert.equal(again.code, 'REACTION_ALREADY_EXISTS');
   });
 
-  test('each is there once, and nobody takes back that of another', async () => {
+  test("each exists once, and nobody removes another user's", async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'square', 'talk');
     await as.alice.call(addReaction, { message_id, ...smile });
@@ -155,7 +155,7 @@ describe('reactions', () => {
 describe('reaction events', () => {
   const types = { event_types: ['reaction'] };
 
-  test('tell those of the channel and the one who reacts', async () => {
+  test('reach the subscribers and the reacting user', async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'cellar', 'plans');
     const [alice, outsider] = [await listen(as.alice, types), await listen(as.administrator, types)];
@@ -180,7 +180,7 @@ describe('reaction events', () => {
     assert.equal((await alice.fetch()).length, 1);
   });
 
-  test('tell those who have the message in their history without being in the channel', async () => {
+  test('reach users with the message in their history who are not subscribed', async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'window', 'views');
     const other = await say(as.alice, 'window', 'views');
@@ -207,7 +207,7 @@ describe('reaction events', () => {
     assert.deepEqual(await outsider.fetch(), []);
   });
 
-  test('say nothing to newcomers of what was written before them where history is protected', async () => {
+  test('do not reach later subscribers where history is protected', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const before = await say(as.alice, 'cellar', 'plans');

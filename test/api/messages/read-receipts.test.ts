@@ -55,7 +55,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     assert.deepEqual(await readersOf(as.alice, own), []);
   });
 
-  test('only those to whom it was sent, or who made it part of their history', async () => {
+  test('only recipients, and users with the message in their history', async () => {
     const server = await start();
     const { as, cast } = server;
     const message_id = await say(as.alice, 'square', 'talk');
@@ -80,7 +80,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     assert.deepEqual(await readersOf(as.alice, message_id), ids(as.owner));
   });
 
-  test('nobody of whom one of the two mutes the other', async () => {
+  test('no user if either mutes the other', async () => {
     const { as } = await start();
     const before = await say(as.alice, 'square', 'talk');
     for (const actor of [as.bob, as.guest, as.owner]) await flag(actor, 'add', 'read', before);

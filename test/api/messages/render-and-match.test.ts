@@ -76,7 +76,7 @@ describe('POST /messages/render', () => {
 });
 
 describe('GET /messages/matches_narrow', () => {
-  test('answers those that match, as HTML', async () => {
+  test('returns the matching messages as HTML', async () => {
     const { as } = await startServer();
     const plans = await say(as.alice, 'square', '<plans>', '**Yes**');
     const other = await say(as.alice, 'square', 'other');
@@ -90,7 +90,7 @@ describe('GET /messages/matches_narrow', () => {
     });
   });
 
-  test('says nothing of what the caller may not see', async () => {
+  test('leaves out messages that the caller may not see', async () => {
     const { as } = await startServer();
     const hidden = [await say(as.alice, 'cellar', 'plans'), await whisper(as.alice, [as.bob])];
     const open = await say(as.alice, 'square', 'plans');

@@ -19,7 +19,7 @@ const count = async ({ context }: TestServer) =>
   (await context.db.selectFrom('local_sends').selectAll().execute()).length;
 
 describe('a message that is sent again under the same local name', () => {
-  test('is there once, and the reply is the first one', async () => {
+  test('is stored once, and gets the first reply', async () => {
     const { as } = await startServer();
     const queue = await register(as.alice);
     const bob = await listen(as.bob, { event_types: ['message'] });
@@ -46,7 +46,7 @@ describe('a message that is sent again under the same local name', () => {
     assert.notEqual(await send(other.as.alice, queue, '2'), id);
   });
 
-  test('is there once if the first one is committed between the look-up of the second and its transaction', async () => {
+  test('is stored once if the first one is committed between the look-up of the second and its transaction', async () => {
     const { as, context } = await startServer();
     const local = { queueId: await register(as.alice), localId: '1' };
     const lookedUp = await lookUpName(context, as.alice.user, local);
@@ -57,7 +57,7 @@ describe('a message that is sent again under the same local name', () => {
     assert.equal(await find(), id);
   });
 
-  test('is another one from another queue, another person, or where there is no such queue', async () => {
+  test('is another message from another queue, another user, or an unknown queue', async () => {
     const server = await startServer();
     const { as } = server;
     const [first, second] = [await register(as.alice), await register(as.alice)];

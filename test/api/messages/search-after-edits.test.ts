@@ -148,7 +148,7 @@ for (const isIndexed of [true, false]) {
       });
     });
 
-    test('a channel is searched with what was moved into it, for those who may read it', async () => {
+    test('a search in a channel finds messages moved into it, for users who may read them', async () => {
       const server = await startServer();
       const { as, cast } = server;
       const { square, cellar } = cast.channels;

@@ -186,7 +186,7 @@ describe('search in GET /messages', () => {
     }
   });
 
-  test('the exact reply: what matched is highlighted, in HTML whatever is asked for', async () => {
+  test('the exact reply: matches are highlighted, always in HTML', async () => {
     const { as, ids } = await setting();
     const mark = (text: string) => `<span class="highlight">${text}</span>`;
     const found = async (narrow: ReturnType<typeof term>[], params = {}) =>

@@ -233,7 +233,7 @@ describe('POST /messages to a channel', () => {
 describe('POST /messages to people', () => {
   const toBob = { type: 'direct', content: 'Hello' } as const;
 
-  test('reaches exactly those people', async () => {
+  test('reaches exactly the participants', async () => {
     const { as } = await startServer();
     const { alice, bob, guest } = as;
     const listeners = await Promise.all([alice, bob, guest].map((actor) => listen(actor)));
@@ -252,7 +252,7 @@ describe('POST /messages to people', () => {
     for (const outsider of outsiders) assert.deepEqual(await outsider.fetch(), []);
   });
 
-  test('the same people are one conversation, whoever writes and however they are named', async () => {
+  test('the same users are one conversation, for any sender and any way to name them', async () => {
     const { as } = await startServer();
     const bob = await listen(as.bob);
     const { id } = as.bob.user;

@@ -42,7 +42,7 @@ describe('what POST /messages refuses', () => {
     await as.alice.call(sendMessage, to(as.owner));
   });
 
-  test('what a limited guest writes to somebody whom they do not know', async () => {
+  test("a limited guest's message to an unknown user", async () => {
     const { as, context, asUser } = await startServer();
     const stranger = asUser(
       await context.transact((tx) =>

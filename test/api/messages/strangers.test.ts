@@ -72,7 +72,7 @@ describe('a limited guest learns nothing of a stranger', () => {
     assert.equal(senderOf(messages.at(-1)).sender_full_name, 'Alice Member');
   });
 
-  test('with whom they have a direct conversation: then they know each other', async () => {
+  test('with a direct conversation: then they know each other', async () => {
     const server = await startWithStranger();
     const { as, cast } = server;
     const guest = await listen(as.guest);
@@ -130,7 +130,7 @@ describe('a limited guest learns nothing of a stranger', () => {
     ]);
   });
 
-  test('whom they mention: the name means nobody', async () => {
+  test('in a mention: the name stays text', async () => {
     const server = await startWithStranger();
     const { as, cast } = server;
     const { alice, bob } = cast.users;

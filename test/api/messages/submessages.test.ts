@@ -60,7 +60,7 @@ describe('widgets', () => {
 });
 
 describe('POST /submessage', () => {
-  test('adds a part, and tells those of the message', async () => {
+  test('adds a part, and reaches the recipients of the message', async () => {
     const { as } = await startServer();
     const message_id = await say(as.alice, 'cellar', 'plans', '/poll Tea?\nYes');
     const types = { event_types: ['submessage'] };

@@ -15,7 +15,7 @@ const update = (actor: Actor, op: string, flag: string, ...messages: number[]) =
   actor.call(updateMessageFlags, { op, flag, messages });
 
 describe('POST /messages/flags', () => {
-  test('read, starred and collapsed come and go; only what changed is answered and told', async () => {
+  test('read, starred and collapsed are set and removed; reply and events have only changes', async () => {
     const { as } = await startServer();
     const first = await say(as.alice, 'square', 'plans');
     const second = await say(as.alice, 'square', 'plans');
@@ -85,7 +85,7 @@ describe('POST /messages/flags', () => {
     assert.deepEqual(reply.messages, [own]);
     assert.deepEqual(reply.ignored_because_not_subscribed_channels, [attic.id]);
     assert.deepEqual(await flagsOf(as.bob, old), ['read', 'historical']);
-    // Once in the channel, what was said before can be put off for later, too.
+    // A subscriber can also mark messages from before the subscription as unread.
     await join(server, attic, as.bob.user);
     assert.deepEqual(await flagsOf(as.bob, old), ['read', 'historical']);
     assert.deepEqual((await update(as.bob, 'remove', 'read', old)).messages, [old]);

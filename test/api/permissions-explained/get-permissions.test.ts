@@ -19,7 +19,7 @@ interface Page {
 }
 
 describe('who has a permission', () => {
-  test('is said with what they have it through, by user ID', async () => {
+  test('lists the holders by user ID, with their ways', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const inner = await makeGroup(as.owner, 'inner', [as.bob.user]);
@@ -120,7 +120,7 @@ describe('who has a permission', () => {
 });
 
 describe('what a user may do', () => {
-  test('is said with the reasons for and against it', async () => {
+  test('comes with the reasons for and against it', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { cellar } = cast.channels;
@@ -151,7 +151,7 @@ describe('what a user may do', () => {
     );
   });
 
-  test('is not said of the bots of the server', async () => {
+  test('is refused for the bots of the server', async () => {
     const { as, context } = await startServer();
     const bot = [...context.realm.users.values()].find(({ isSystemBot }) => isSystemBot);
     assert.equal((await as.owner.refused(getUserPermissions, { user_id: bot?.id ?? 0 })).msg, 'No such user');

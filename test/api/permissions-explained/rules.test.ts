@@ -27,7 +27,7 @@ interface World {
   readonly groups: readonly number[];
 }
 
-describe('what is said of permissions is what the operations do', () => {
+describe('explained permissions agree with the operations', () => {
   const outcomes = new Set<string>();
   for (const seed of SEEDS) {
     test(`for random people, groups and settings (seed ${seed})`, async () => {
@@ -45,7 +45,7 @@ describe('what is said of permissions is what the operations do', () => {
     });
   }
 
-  test('each was allowed to somebody and refused to somebody', { skip: SEEDS.length < 2 }, () => {
+  test('each was allowed to a user and refused to another', { skip: SEEDS.length < 2 }, () => {
     const names = TABLES.flatMap(([table]) => Object.keys(table));
     assert.deepEqual([...outcomes].sort(), names.flatMap((name) => [`${name} false`, `${name} true`]).sort());
   });

@@ -19,7 +19,7 @@ async function gathered({ clock, context }: TestServer): Promise<void> {
 }
 
 describe('POST /users/me/presence', () => {
-  test('answers with what changed since the last answer, and only that', async () => {
+  test('answers only with changes since the last answer', async () => {
     const server = await startServer();
     const { alice, bob, owner } = server.as;
     const start = nowOf(server);
@@ -126,7 +126,7 @@ describe('POST /users/me/presence', () => {
     });
   });
 
-  test('tells others when somebody comes who was away, and not again', async () => {
+  test('reaches others when an absent user comes online, once', async () => {
     const server = await startServer();
     const { alice, bob, guest } = server.as;
     const wanted = { event_types: ['presence'] };

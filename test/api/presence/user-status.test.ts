@@ -77,7 +77,7 @@ describe('user status', () => {
     ]);
   });
 
-  test('whom a guest does not know they hear nothing of, until they meet', async () => {
+  test('a limited guest gets no status of an unknown user until they meet', async () => {
     const server = await startServer();
     const { as } = server;
     await setRealm(server.context, {

@@ -68,7 +68,7 @@ describe('/realm/domains', () => {
     );
   });
 
-  test('are refused: what is no domain, is there already, or is not there', async () => {
+  test('are refused: an invalid, an existing, and a missing domain', async () => {
     const { as } = await startServer();
     const refusal = async (domain: string) =>
       (await as.owner.refused(addRealmDomain, { domain, allow_subdomains: false })).msg;

@@ -116,7 +116,7 @@ describe('PATCH /realm, each setting', () => {
 describe('PATCH /realm, permissions', () => {
   const permissions = Object.keys(PERMISSION_SETTINGS.realm) as RealmPermission[];
 
-  test('are given to a group or to people, told and shown', async () => {
+  test('are given to a group or to users, emitted and shown', async () => {
     const server = await startServer();
     const { owner, guest } = server.as;
     const { realm } = server.context;

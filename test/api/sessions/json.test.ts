@@ -44,7 +44,7 @@ describe('/json', () => {
     const server = await startServer();
     const browser = await signedIn(server, server.cast.users.alice);
     for (const { method, path, operationId, deprecated, isHook } of endpoints) {
-      // What other services post to is no page's.
+      // Hooks of other services are not available to pages.
       if (deprecated || isHook) continue;
       const url = `/json${path.replaceAll(/\{[^}]*\}/g, '999')}`;
       const { headers } = await browser.send('OPTIONS', url);
@@ -71,7 +71,7 @@ describe('/json', () => {
     assert.equal(statusCode, 429);
   });
 
-  test('without a session everybody is nobody, and hears so without a dialog of the browser', async () => {
+  test('a request without a session is refused, without a dialog of the browser', async () => {
     const server = await startServer();
     const browser = new Browser(server);
     assert.equal((await browser.ask(getServerSettings)).status, 200);

@@ -30,7 +30,7 @@ describe('A page opens a WebSocket by its session', () => {
     assert.deepEqual(await take(browser.actor, held), events);
   });
 
-  test('also where a proxy changes the Host, and with what newer browsers say', async () => {
+  test('also if a proxy changes the Host, and with headers of newer browsers', async () => {
     const { server, held, headers } = await browsing();
     const proxied = { ...headers, origin: testConfig.externalUrl };
     await SocketReader.ofPage(server, held, proxied);
@@ -92,14 +92,14 @@ describe('A WebSocket below /json is refused', () => {
     await assert.rejects(SocketReader.ofPage(server, held, typed), refused);
   });
 
-  test('with a wrong token, whatever the origin', async () => {
+  test('with a wrong token, from any origin', async () => {
     const { server, held, headers } = await browsing();
     const other = await signedIn(server, server.cast.users.bob);
     for (const token of ['x', '', other.cookies.get('parley_csrf') as string])
       await assert.rejects(SocketReader.ofPage(server, held, { ...headers, 'x-csrftoken': token }), refused);
   });
 
-  test('without a session, and to the session of somebody else', async () => {
+  test("without a session, and to another user's session", async () => {
     const { server, held, headers } = await browsing();
     const nobody = { status: 401, code: 'UNAUTHORIZED' };
     await assert.rejects(SocketReader.ofPage(server, held, { origin: headers.origin }), nobody);

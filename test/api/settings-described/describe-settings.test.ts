@@ -115,7 +115,7 @@ describe('the description of the settings', () => {
     });
   }
 
-  test('who may change a permission of the organization is said', async () => {
+  test('names who may change a permission of the organization', async () => {
     for (const { name, changed_by_role, default_group_name } of described.realm_permissions) {
       const value = { new: server.context.realm.groupByName(default_group_name)?.id };
       const { status } = await send('administrator', updateRealm, name, value);

@@ -38,7 +38,7 @@ test('reaches users who see the message that its author is changing it', async (
   assert.deepEqual(await outsider.fetch(), []);
 });
 
-test('says nothing to newcomers of what was written before them', async () => {
+test('does not reach later subscribers where history is protected', async () => {
   const server = await startServer();
   const { as, cast } = server;
   const message_id = await say(as.alice, 'cellar', 'plans');
@@ -49,7 +49,7 @@ test('says nothing to newcomers of what was written before them', async () => {
   assert.deepEqual(await newcomer.fetch(), []);
 });
 
-test('is refused to others, of what is hidden, too late, and to users who have switched it off', async () => {
+test('is refused to others, for hidden messages, too late, and to users who have switched it off', async () => {
   const server = await startServer();
   const { as, asNobody, context, clock } = server;
   const message_id = await say(as.alice, 'cellar', 'plans');

@@ -98,7 +98,7 @@ describe('POST /typing to people', () => {
     assert.deepEqual(await told.fetch(), []);
   });
 
-  test('does not reach those who do not want to know', async () => {
+  test('does not reach users who have switched it off', async () => {
     const server = await startServer();
     const { as } = server;
     await choose(server, as.bob.user, { receives_typing_notifications: false });

@@ -131,7 +131,7 @@ describe('POST /user_groups/create', () => {
     assert.equal((await as.alice.call(getUserGroups)).user_groups.length, 8);
   });
 
-  test('refused: guests, bots, nobody, and those without the permission', async () => {
+  test('refused: guests, bots, callers without an account, and users without the permission', async () => {
     const server = await startServer();
     const { as, asNobody, context } = server;
     const guest = await as.guest.refused(createUserGroup, marketing);
@@ -151,7 +151,7 @@ describe('POST /user_groups/create', () => {
 });
 
 describe('GET /user_groups', () => {
-  test('lists the system groups with those whom they name', async () => {
+  test('lists the system groups with their direct members', async () => {
     const { as, cast } = await startServer();
     const { user_groups } = await as.alice.call(getUserGroups);
     const { owner, administrator, moderator, alice, bob, guest, bot } = cast.users;

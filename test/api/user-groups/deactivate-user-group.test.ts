@@ -44,7 +44,7 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
     assert.equal(taken.msg, "User group 'team' already exists.");
   });
 
-  test('tells clients that know of it and those that do not', async () => {
+  test('reaches clients that support deactivated groups, and clients that do not', async () => {
     const { as } = await startServer();
     const id = await makeGroup(as.alice, 'team');
     const events = { event_types: ['user_group'] };
@@ -83,7 +83,7 @@ describe('POST /user_groups/{user_group_id}/deactivate', () => {
     assert.deepEqual((await groupById(as.alice, id))?.members, [bob.id]);
   });
 
-  test('refused: while it is in use, with what uses it', async () => {
+  test('refused while it is in use, with the list of uses', async () => {
     const { as, context } = await startServer();
     const id = await makeGroup(as.alice, 'team');
     const above = await makeGroup(as.alice, 'above', [], {

@@ -73,7 +73,7 @@ describe('permissions that groups give', () => {
     assert.deepEqual([create?.type, create?.op], ['stream', 'create']);
     assert.deepEqual([peers?.op, peers?.user_ids], ['peer_add', [cast.users.alice.id]]);
     assert.deepEqual(more, []);
-    // Whoever may see it already is told nothing.
+    // Users who see it already get no event.
     await change(as.alice, outer, { add: [bob.id] });
     await change(as.alice, inner, { delete: [bob.id] });
     assert.deepEqual(await listener.fetch(), []);
@@ -92,7 +92,7 @@ describe('permissions that groups give', () => {
 });
 
 describe('mentions of groups', () => {
-  test('reach those within groups within, once and as they are at that moment', async () => {
+  test('reach members of nested subgroups, once and as of that moment', async () => {
     const { as, cast } = await startServer();
     const { bob, guest, moderator } = cast.users;
     const inner = await makeGroup(as.alice, 'inner', [guest]);

@@ -37,7 +37,7 @@ describe('/user_groups/{user_group_id}/members', () => {
     assert.deepEqual(await members(as.bob, outer), [bob.id]);
   });
 
-  test('those in system groups follow from the roles', async () => {
+  test('members of system groups follow from the roles', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { owner, administrator, moderator } = cast.users;
@@ -112,7 +112,7 @@ describe('/user_groups/{user_group_id}/members', () => {
     assert.equal(await refused(as.administrator, id, { delete: [bob.id] }), 'Insufficient permission');
   });
 
-  test('refused: nothing, strangers, those in it already, users who are not', async () => {
+  test('refused: an empty change, unknown users, present members to add, other users to remove', async () => {
     const { as, cast } = await startServer();
     const { bob, guest, gone } = cast.users;
     const id = await makeGroup(as.alice, 'team', [bob]);
@@ -129,7 +129,7 @@ describe('/user_groups/{user_group_id}/members', () => {
     assert.deepEqual(await members(as.alice, id), [bob.id]);
   });
 
-  test('refused: system groups, to whomever', async () => {
+  test('refused: system groups, for all callers', async () => {
     const server = await startServer();
     const moderators = systemId(server, 'role:moderators');
     const { as, cast } = server;
@@ -159,7 +159,7 @@ describe('/user_groups/{user_group_id}/members', () => {
 });
 
 describe('/user_groups/{user_group_id}/subgroups', () => {
-  test('are listed with those below them', async () => {
+  test('are listed with the members of their subgroups', async () => {
     const server = await startServer();
     const { as } = server;
     const [a, b, c] = [
@@ -226,7 +226,7 @@ describe('/user_groups/{user_group_id}/subgroups', () => {
 });
 
 describe('GET /user_groups/{user_group_id}/members/{user_id}', () => {
-  test('says whether somebody is in it, through subgroups or not', async () => {
+  test('says whether a user is a member, through subgroups or not', async () => {
     const { as, cast } = await startServer();
     const { bob, guest, bot, moderator } = cast.users;
     const inner = await makeGroup(as.alice, 'inner', [guest]);

@@ -14,7 +14,7 @@ import { groupById, groupValue, makeGroup } from '../../support/user-groups.ts';
 /** Who is there throughout. */
 const WATCHING = ['owner', 'moderator', 'alice', 'guest', 'bot'] as const;
 
-test('settings show only those whose account is active, and clients are told as that changes', async () => {
+test('settings show only active users, and clients get events as that changes', async () => {
   const server = await startServer();
   const { as, cast, context } = server;
   const { bob, moderator } = cast.users;

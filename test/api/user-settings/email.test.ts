@@ -144,7 +144,7 @@ describe('PATCH /settings, address', () => {
 });
 
 describe('POST /settings/email/confirm', () => {
-  test('changes the address; the one before is told, and logs in no more', async () => {
+  test('changes the address; the old one gets a mail, and cannot log in any more', async () => {
     const server = await startServer();
     const { as, asNobody } = server;
     const password = 'correct horse';

@@ -50,7 +50,7 @@ function olderForm(name: UserSettingName, value: unknown, user: string) {
 }
 
 describe('PATCH /settings, each setting', () => {
-  test("is set, told to the person's clients in their forms, and shown", async () => {
+  test("is set, emitted to the user's clients in their forms, and shown", async () => {
     const { as } = await startServer();
     const own = await listen(as.guest, modern);
     const older = await listen(as.guest, legacy);
@@ -258,7 +258,7 @@ describe('PATCH /settings, what follows', () => {
     );
   });
 
-  test('state + events = fresh state, whoever sees the address', async () => {
+  test('state + events = fresh state, for all who see the address', async () => {
     const server = await startServer();
     const { alice } = server.as;
     for (const email_address_visibility of [5, 4, 2, 3, 1]) {
@@ -266,7 +266,7 @@ describe('PATCH /settings, what follows', () => {
     }
   });
 
-  test('a limited guest hears only of those whom they know', async () => {
+  test('a limited guest gets events only about known users', async () => {
     const server = await startServer();
     const { as, context, cast } = server;
     const members = context.realm.systemGroup('role:members').id;

@@ -120,7 +120,7 @@ describe('PATCH /users/me/subscriptions/muted_topics', () => {
     assert.deepEqual(await owner.fetch(), []);
   });
 
-  test('takes the channel by one name, of those that the caller may know', async () => {
+  test('takes the channel by one parameter, if the caller may know it', async () => {
     const { as, cast } = await startServer();
     const refusal = async (actor: Actor, place: object) =>
       (await actor.refused(muteTopic, { topic: 'x', op: 'add', ...place } as never)).msg;
@@ -186,7 +186,7 @@ describe('what follows from it', () => {
     );
   });
 
-  test('state + events = fresh state, with what is counted', async () => {
+  test('state + events = fresh state, unread counts included', async () => {
     const server = await startServer();
     const { as, cast } = server;
     const { square } = cast.channels;

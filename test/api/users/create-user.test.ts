@@ -25,7 +25,7 @@ describe('POST /users', () => {
     assert.deepEqual([login.user_id, login.api_key], [user_id, user.apiKey]);
   });
 
-  test('reaches everybody, and those in the channel', async () => {
+  test("reaches everybody, and the channel's subscribers", async () => {
     const { as, context } = await startServer();
     const owner = await listen(as.owner);
     const guest = await listen(as.guest);
@@ -58,7 +58,7 @@ describe('POST /users', () => {
     assert(!JSON.stringify([added, events]).includes(context.realm.users.get(user_id)?.apiKey ?? ''));
   });
 
-  test('a guest who may not know everybody hears nothing of a stranger; an older client, that there is one', async () => {
+  test('a limited guest gets no event about a stranger; an older client gets a placeholder', async () => {
     const { as, context } = await startServer();
     await setRealm(context, { can_access_all_users_group: context.realm.systemGroup('role:members').id });
     const types = { event_types: ['realm_user'] };

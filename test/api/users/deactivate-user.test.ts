@@ -273,7 +273,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     await verifyEvents(server, () => as.bob.call(addReaction, { message_id: hidden, emoji_name: 'heart' }));
   });
 
-  test('takes an administrator; of a bot its owner too, who may make such bots', async () => {
+  test('takes an administrator; for a bot also its owner, if permitted to create bots of its type', async () => {
     const { as, cast, context } = await startServer();
     const { gone, alice, bot } = cast.users;
     for (const name of ['moderator', 'alice', 'guest', 'bot'] as const) {
@@ -294,7 +294,7 @@ describe('POST /users/{user_id}/reactivate', () => {
     await as.bot.call(getOwnUser);
   });
 
-  test('a bot whose owner is gone comes to whoever calls it back; its name must be free', async () => {
+  test('a bot with a deactivated owner gets the acting user as owner; its name must be free', async () => {
     const { as, cast } = await startServer();
     const { alice, bot, owner } = cast.users;
     await as.owner.call(deactivateUser, { user_id: alice.id });
@@ -351,7 +351,7 @@ describe('state and events', () => {
     await makeGroup(server, [moderator], [bob, moderator]);
     const viewers = ['guest', 'alice'] as const;
     await as.bob.call(subscribeToChannels, { subscriptions: [{ name: 'window' }] });
-    // The web-public channel is there to be seen from outside, with who is in it.
+    // The web-public channel is visible from outside, with its subscribers.
     await as.guest.call(unsubscribeFromChannels, { subscriptions: ['square', 'window'] });
     for (const { id: user_id } of [bob, moderator]) {
       await verifyEvents(server, () => as.owner.call(deactivateUser, { user_id }), { viewers });

@@ -27,7 +27,7 @@ describe('GET /users/{user_id}', () => {
     assert.equal(gone.user.is_active, false);
   });
 
-  test('nobody there, and somebody hidden, is the same', async () => {
+  test('the same error for a missing and a hidden user', async () => {
     const { as, cast, context } = await startServer();
     const missing = await as.alice.refused(getUser, { user_id: 9999 });
     assert.deepEqual([missing.status, missing.code, missing.msg], [400, 'BAD_REQUEST', 'No such user']);

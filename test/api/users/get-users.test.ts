@@ -58,7 +58,7 @@ describe('GET /users', () => {
     assert.equal(members.length, Object.keys(cast.users).length);
   });
 
-  test('an address is shown to whom its owner shows it', async () => {
+  test("an address is shown as its owner's setting says", async () => {
     const { as, cast, context } = await startServer();
     const { alice } = cast.users;
     const seen = async (actor: typeof as.bob, options: Options = {}) => {
@@ -89,7 +89,7 @@ describe('GET /users', () => {
     }
   });
 
-  test('a guest who may not know everybody sees those they share something with', async () => {
+  test('a limited guest sees users of shared channels and conversations', async () => {
     const { as, cast, context } = await startServer();
     await setRealm(context, {
       can_access_all_users_group: context.realm.systemGroup('role:members').id,

@@ -46,7 +46,7 @@ describe('addresses that the server gives', () => {
     await server.as.alice.call(createBot, { full_name: 'Parrot', short_name: 'parrot' });
   });
 
-  test('mean whom they stand for, also where somebody has taken one before', async () => {
+  test('mean the user with that ID, also if another account took the address earlier', async () => {
     const server = await startServer();
     const { as, cast, context, app } = server;
     const { alice, bob } = cast.users;

@@ -36,7 +36,7 @@ function fold({ people, groups, subscribers }: State, event: Row): void {
     for (const id of event.stream_ids as number[]) subscribers.get(id)?.push(...ids);
 }
 
-test('a new person by events is a new person by a new snapshot, for everybody who is told', async () => {
+test('a new user by events equals a new user by a snapshot, for all recipients', async () => {
   const { as } = await startServer();
   for (const [n, actor] of [as.owner, as.bob, as.guest, as.bot].entries()) {
     const state = await snapshot(actor);

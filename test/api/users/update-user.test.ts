@@ -41,7 +41,7 @@ describe('PATCH /users/{user_id}', () => {
     await as.bob.refused(updateUser, { user_id: cast.users.alice.id, full_name: 'Alice' });
   });
 
-  test('the reply is empty; nothing given, nothing changed, nothing told', async () => {
+  test('the reply is empty; without parameters nothing changes and nothing is emitted', async () => {
     const { as, cast } = await startServer();
     const bob = await listen(as.bob);
     const { bob: user } = cast.users;
@@ -105,7 +105,7 @@ describe('PATCH /users/{user_id}', () => {
     await as.owner.call(updateUser, give(owner, 400));
     assert.equal(await refusal('administrator', administrator, 600), only);
     assert.equal(await refusal('owner', alice, 300), 'Must be an organization administrator');
-    // A bot with the role, and somebody deactivated, run nothing.
+    // A bot with the role, and a deactivated user, do not count.
     await as.administrator.call(updateUser, give(cast.users.bot, 100));
     await as.administrator.call(updateUser, give(cast.users.gone, 100));
     assert.equal(await refusal('administrator', administrator, 600), only);
@@ -202,7 +202,7 @@ describe('PATCH /users/{user_id}', () => {
     assert.deepEqual(told(await guest.fetch()), ['update']);
   });
 
-  test('a hidden address reaches those alone who may see it', async () => {
+  test('a hidden address reaches only users who may see it', async () => {
     const { as, cast, context } = await startServer();
     const { bob } = cast.users;
     await setUser(context, bob, { settings: '{"email_address_visibility":3}' });

@@ -112,7 +112,7 @@ test('a bot writes where its owner may: not in channels that the owner does not 
   assert.deepEqual(await said(server, 'cellar'), ['a: <p>Alice is there.</p>']);
 });
 
-test('a channel that is missing or empty is said to the owner of the bot, once an hour', async () => {
+test('the owner of the bot is notified of a missing or empty channel, once an hour', async () => {
   const server = await startServer();
   const { apiKey, deliveryEmail } = await hookBot(server);
   const to = (stream: string) => post(server, apiKey, { query: { stream, topic: 'a' }, payload: text('Hi') });
@@ -128,7 +128,7 @@ test('a channel that is missing or empty is said to the owner of the bot, once a
   assert.equal((await whispered(server)).length, 3);
 });
 
-test('what is broken gets its documented answer, and the owner hears of it once', async () => {
+test('a broken request gets its documented answer, and the owner is notified once', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const codeOf = async (request: Parameters<typeof post>[2]) => {
@@ -244,7 +244,7 @@ async function encoded(form: FormData) {
   };
 }
 
-test('whom a service knows by a mail address has the name that the owner of the bot sees', async () => {
+test("a user whom a service names by mail address has the name that the bot's owner sees", async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const { bob } = server.cast.users;
@@ -279,7 +279,7 @@ test('what strangers write mentions nobody aloud', async () => {
   assert.deepEqual((heard as unknown as { flags: string[] }).flags, []);
 });
 
-test('a service may ask by HEAD whether somebody hears at the address', async () => {
+test('a service may ask by HEAD whether the hook exists', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const head = async (key: string) => {
@@ -289,7 +289,7 @@ test('a service may ask by HEAD whether somebody hears at the address', async ()
   assert.deepEqual([await head(apiKey), await head('x')], [200, 401]);
 });
 
-test('there is no such address for pages, which come by a session', async () => {
+test('hooks do not exist for pages, which use a session', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const url = `/json/external/json?api_key=${apiKey}`;

@@ -117,7 +117,7 @@ describe('whom messages notify', () => {
     assert.deepEqual(await one.run(oneRun()), { afterMs: 5000 }, 'the first comes back as second');
   });
 
-  test('of a channel concerns those who ask for its messages, and nobody else', async () => {
+  test('of a channel concerns subscribers who want all its messages, and nobody else', async () => {
     const server = await startMailing();
     const { alice, bob, owner } = server.as;
     const { square } = server.cast.channels;
@@ -142,7 +142,7 @@ describe('whom messages notify', () => {
     );
   });
 
-  test('a server without a mail server decides nothing, and does not begin with what is old', async () => {
+  test('a server without a mail server decides nothing, and does not begin with old messages', async () => {
     const server = await startServer();
     await direct(server);
     await server.app.notifications.idle();

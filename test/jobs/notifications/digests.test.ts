@@ -39,7 +39,7 @@ const mailTo = async (name: string) =>
   (await digests()).findLast(({ address }) => address.startsWith(`${name}@`));
 
 describe('the weekly mail', () => {
-  test('goes at nine by the clock of each user, to those who were away', async () => {
+  test('goes at nine by the clock of each user, to absent users', async () => {
     await owner.call(updateRealm, { digest_weekday: MONDAY });
     await bob.call(updateSettings, { timezone: 'America/New_York' });
     await goTo(MONDAY, '10:00');

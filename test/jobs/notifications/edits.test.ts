@@ -27,7 +27,7 @@ const notified = async (id: number) => {
 const [BOB, OWNER] = ['bob@example.com', 'owner@example.com'];
 
 describe('an edit that adds a mention', () => {
-  test('notifies those whom it mentions anew, once, and by one mail', async () => {
+  test('notifies newly mentioned users, once, and by one mail', async () => {
     const id = await send('news', 'nobody');
     assert.deepEqual(await notified(id), []);
     await editTo(id, `${mention('bob')} now`);
@@ -41,7 +41,7 @@ describe('an edit that adds a mention', () => {
     assert.match(mails[0]?.body ?? '', /@Bob Member and @/);
   });
 
-  test('does not notify those whom the message mentioned before', async () => {
+  test('does not notify users whom the message mentioned before', async () => {
     const id = await send('before', `@*nobody* ${mention('bob')}`);
     await server.context.transact((tx) =>
       tx.db.deleteFrom('notifications').where('realm_id', '=', tx.realm.id).execute(),

@@ -45,7 +45,7 @@ describe('mail about messages', () => {
     assert.match(all, /last\n/);
   });
 
-  test('of what was read, deleted, or is out of reach meanwhile does not go; the rest does', async () => {
+  test('about messages that were read, deleted or have become inaccessible is not sent; the rest is', async () => {
     const server = await startMailing();
     const { alice, bob, owner } = server.as;
     const read = await direct(alice, bob, 'read');
@@ -87,7 +87,7 @@ describe('mail about messages', () => {
     assert.match(again?.body ?? '', /Before:\n\nAlice Member, .*\n@Bob Member\n/, 'what was said before');
   });
 
-  test('arrives as text and HTML, with what mail programs need', async () => {
+  test('arrives as text and HTML, with the headers that mail programs need', async () => {
     const server = await startMailing();
     const { alice, bob } = server.as;
     const content = '**Look** at [this](/user_uploads/1/ab/x.txt) <b> :smile:';

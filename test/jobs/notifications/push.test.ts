@@ -139,7 +139,7 @@ describe('what devices are to show', () => {
     assert(three);
   });
 
-  test('does not go out if it was read by then, or if no device is there any more', async () => {
+  test('does not go out if the message was read meanwhile, or if the user has no device any more', async () => {
     const server = await start();
     const { bob } = server.as;
     const phone = await add(server, bob.user);

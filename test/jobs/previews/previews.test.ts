@@ -95,7 +95,7 @@ const server = await start();
 const { as, app } = server;
 
 describe('linked pages', () => {
-  test('come after the send, by an event that is no edit, to exactly those who see the message', async () => {
+  test('come after the send, by an event that is no edit, to exactly the users who see the message', async () => {
     const names = ['alice', 'bob', 'owner'] as const;
     const listeners = await Promise.all(
       names.map((name) => listen(as[name], { event_types: ['update_message'] })),
@@ -147,7 +147,7 @@ describe('linked pages', () => {
     '/huge': ['huge'],
     '/hostile': ['&lt;/a&gt;&lt;script&gt;alert(1)&lt;/script&gt;" onload="x'],
   };
-  test('are read as far as they are pages of the public internet', async () => {
+  test('are read only from the public internet', async () => {
     const ids = await Promise.all(
       Object.keys(CASES).map((path) => whisper(as.alice, [as.bob], site.url + path)),
     );

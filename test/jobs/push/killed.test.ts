@@ -17,7 +17,7 @@ function success<R extends ReplyShape>({ body }: Answer<R>) {
   return body;
 }
 
-test('kill -9 after messages were sent: the device hears of each of them, in order', async () => {
+test('kill -9 after messages were sent: the device gets each of them, in order', async () => {
   const { dataDir, env } = await place();
   const service = await startPushService();
   const phone = service.subscribe('phone');

@@ -93,7 +93,7 @@ describe('a webhook that does not work', () => {
     assert.equal(receiver.received.length, times.length);
   });
 
-  test('because nothing listens gets everything in order once it is there', async () => {
+  test('because nothing listens gets everything in order once it listens', async () => {
     const place = await startWithWebhook({ payload_url: 'http://127.0.0.1:1/' });
     const { server, receiver, hook, idle } = place;
     const { as } = server;
@@ -180,7 +180,7 @@ describe('a webhook leads nowhere but to the internet', () => {
 });
 
 describe('the bot behind a webhook', () => {
-  test('that is deactivated gets nothing of what waited, when it comes back too', async () => {
+  test('that is deactivated gets none of the waiting messages, not even after its reactivation', async () => {
     const place = await startWithWebhook();
     const { server, receiver, hook, idle } = place;
     const { as } = server;

@@ -36,7 +36,7 @@ function* valuesOf(value: unknown, name: string): Generator<unknown> {
 }
 
 describe('the document of the API, for generators of clients', () => {
-  test('has each path once, whatever its placeholders are called', () => {
+  test('has each path once, for any names of placeholders', () => {
     const shapes = Object.keys(document.paths).map((path) => path.replaceAll(/\{[^}]*\}/g, '{}'));
     assert.equal(new Set(shapes).size, shapes.length);
     const { get } = document.paths['/users/{user_id}'];

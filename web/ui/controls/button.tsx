@@ -11,7 +11,7 @@ export interface ButtonProps extends Native {
   readonly kind?: 'plain' | 'primary' | 'danger' | 'quiet';
   readonly size?: 'small' | 'medium';
   readonly icon?: IconName | undefined;
-  /** Busy with what was asked: keeps focus, and does it once. */
+  /** Whether its action is running: it keeps the focus, and runs once. */
   readonly busy?: boolean | undefined;
   readonly class?: string | undefined;
 }

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
 import { Icon } from '../icons/icon.tsx';
 
-/** What the control within takes: its id, and where its hint and its error stand. */
+/** The attributes of the control within: its id, and the ids of its hint and its error. */
 export interface FieldControl {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;

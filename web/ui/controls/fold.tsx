@@ -9,7 +9,7 @@ interface Props {
   readonly children: ComponentChildren;
 }
 
-/** What few need: it opens beneath its title. */
+/** Content that few users need: it opens beneath its title. */
 export function Fold({ title, class: own, children }: Props) {
   return (
     <details class={classes('fold', own)}>

@@ -32,7 +32,7 @@ export function Toolbar({ label, class: own, children }: Props) {
   );
 }
 
-/** What is open at a control, such as a picker, has keys of its own. */
+/** An overlay that is open at a control (a picker) has keys of its own. */
 function controlsOf(bar: HTMLElement): HTMLElement[] {
   return [...bar.querySelectorAll<HTMLElement>(CONTROL)].filter((each) => {
     const opened = each.closest('[popover]');

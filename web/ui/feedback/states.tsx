@@ -8,7 +8,7 @@ import { Icon, type IconName } from '../icons/icon.tsx';
 interface EmptyProps {
   readonly icon: IconName;
   readonly title: string;
-  /** What belongs here. */
+  /** The content that belongs here. */
   readonly children?: ComponentChildren;
   /** The next step. */
   readonly actions?: ComponentChildren;
@@ -26,7 +26,7 @@ export function EmptyState({ icon, title, children, actions }: EmptyProps) {
 }
 
 interface ErrorProps {
-  /** What failed, in words. */
+  /** The failure in words. */
   readonly children: ComponentChildren;
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
@@ -71,7 +71,7 @@ export function Banner({ kind, children, actions }: BannerProps) {
   );
 }
 
-/** The shape of what comes; shows itself after 150 ms only. */
+/** The shape of the coming content; visible only after 150 ms. */
 export function Skeleton({
   lines = 1,
   avatar = false,

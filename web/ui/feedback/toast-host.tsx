@@ -44,7 +44,7 @@ function Line({ toast }: { readonly toast: Toast }) {
   );
 }
 
-/** A new element for each announcement: the same words twice are said twice. */
+/** A new element for each announcement, so that the same words are announced twice. */
 function LiveRegion({ how }: { readonly how: 'polite' | 'assertive' }) {
   const { text, count } = announcements[how].value;
   return (

@@ -5,7 +5,7 @@ export interface Toast {
   readonly id: number;
   readonly text: ComponentChildren;
   readonly kind: 'plain' | 'danger';
-  /** One step such as undo. */
+  /** One action (undo). */
   readonly action?: { readonly text: string; readonly run: () => void } | undefined;
 }
 
@@ -16,7 +16,7 @@ const SHOWN_MS = 6000;
 export const toasts = signal<readonly Toast[]>([]);
 let last = 0;
 
-/** Says briefly what happened elsewhere. What failed in a view stands in the view instead. */
+/** Briefly shows an event elsewhere. A failure in a view is shown in the view instead. */
 export function showToast(
   text: ComponentChildren,
   options: Partial<Pick<Toast, 'kind' | 'action'>> = {},
@@ -29,7 +29,7 @@ export function closeToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** What can be acted on stays until it is closed. */
+/** A toast with an action stays until it is closed. */
 export function shownFor(toast: Toast): number | undefined {
   return toast.action || toast.kind === 'danger' ? undefined : SHOWN_MS;
 }

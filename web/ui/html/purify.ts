@@ -8,7 +8,7 @@ export function purify(html: string): DocumentFragment {
   return dompurify.sanitize(html, {
     ALLOWED_TAGS: ['#text', ...names],
     ALLOWED_ATTR: [...ATTRIBUTES],
-    /** Words with a colon, such as a title, are no addresses; both of these are checked again. */
+    /** Attributes other than addresses may contain a colon (a title); both of these are checked again. */
     ADD_URI_SAFE_ATTR: [...ATTRIBUTES].filter((name) => name !== 'href' && name !== 'src'),
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,

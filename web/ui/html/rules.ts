@@ -1,4 +1,4 @@
-/** What HTML of messages may contain: the tags, classes and attributes that the server's Markdown writes. */
+/** The permitted HTML of messages: the tags, classes and attributes that the server's Markdown writes. */
 
 export const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';

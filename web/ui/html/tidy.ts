@@ -14,7 +14,7 @@ const DEEPEST = 256;
 
 /**
  * A copy of `source` for the page, made anew node by node: nothing is parsed again, so nothing can turn into something
- * else. Elements that the rules do not know go, with what is in them.
+ * else. Elements that the rules do not allow are removed with their contents.
  */
 export function tidyCopy(source: Node, page: Document): DocumentFragment {
   const fragment = page.createDocumentFragment();

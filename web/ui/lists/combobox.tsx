@@ -20,7 +20,7 @@ interface Props<Value> {
 
 const MOVES: Readonly<Record<string, Move>> = { ArrowDown: 'next', ArrowUp: 'previous' };
 
-/** A search above what it finds, such as the quick switcher. Arrows mark, Enter chooses. */
+/** A search field above its results (quick switcher). Arrows mark, Enter chooses. */
 export function Combobox<Value>({
   label,
   query,

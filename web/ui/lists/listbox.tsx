@@ -14,7 +14,7 @@ export interface ListboxProps<Value> {
   readonly active: string | undefined;
   readonly onActive: (key: string) => void;
   readonly onChoose: (choice: Choice<Value>) => void;
-  /** What an option shows; without it, its text. */
+  /** The content of an option; default: its text. */
   readonly draw?: ((choice: Choice<Value>) => ComponentChildren) | undefined;
 }
 

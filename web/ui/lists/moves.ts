@@ -23,7 +23,7 @@ export function nextIndex(index: number, length: number, move: Move): number {
   return index <= 0 ? length - 1 : index - 1;
 }
 
-/** The text after `index` that begins with what is typed; one letter again and again goes round. */
+/** The text after `index` that begins with the typed text; a repeated letter cycles through the matches. */
 export function typeahead(texts: readonly string[], typed: string, index: number): number | undefined {
   const letters = new Set(typed.toLowerCase());
   const wanted = letters.size === 1 ? typed.slice(0, 1).toLowerCase() : typed.toLowerCase();

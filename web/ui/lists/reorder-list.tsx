@@ -15,7 +15,7 @@ export interface ReorderListProps<Item> {
   readonly onOrder: (items: readonly Item[]) => void;
   /** The name of the button that moves the item. */
   readonly handleName: (item: Item) => string;
-  /** What the keys do, for screen readers. */
+  /** The description of the keys, for screen readers. */
   readonly keysText: string;
   /** A screen reader says this when the item has moved. Places count from 1. */
   readonly movedText: (item: Item, place: number) => string;
@@ -100,7 +100,7 @@ const handleOf = (list: HTMLElement | null, key: string) =>
 const offsetOf = ({ from, to, moved, height }: Drag, index: number): number =>
   index === from ? moved : shiftOf(index, from, to) * height;
 
-/** Follows the pointer; the rows move in the page only when it lets go. Esc takes it back. */
+/** Follows the pointer; the rows move in the page only when it is released. Esc cancels. */
 function useDrag(
   list: { readonly current: HTMLOListElement | null },
   order: string,

@@ -10,14 +10,14 @@ import type { Choice } from './options.ts';
 interface Props<Value> extends FieldProps {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What fits the value, best first. */
+  /** The matches of the value, best first. */
   readonly choices: readonly Choice<Value>[];
   readonly onChoose: (choice: Choice<Value>) => void;
   readonly draw?: (choice: Choice<Value>) => ComponentChildren;
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
   readonly autoFocus?: boolean;
-  /** What stands there is replaced by what one types first. */
+  /** The first typed character replaces the value. */
   readonly selects?: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface DialogProps {
   readonly size?: 'small' | 'medium' | 'large';
   /** The bar of buttons at its foot: the main step last. */
   readonly actions?: ComponentChildren;
-  /** What it does on Enter in a field. */
+  /** The action of Enter in a field. */
   readonly onSubmit?: (() => void) | undefined;
   readonly children: ComponentChildren;
 }
@@ -68,9 +68,9 @@ interface ConfirmProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly onConfirm: () => void;
-  /** The verb of what happens: `Delete`, not `OK`. */
+  /** The verb of the action: `Delete`, not `OK`. */
   readonly confirm: string;
-  /** What happens otherwise, where that is more than "Cancel". */
+  /** The text of the other button, if "Cancel" says too little. */
   readonly cancel?: string;
   readonly danger?: boolean;
   readonly busy?: boolean;

@@ -7,7 +7,7 @@ export function isTelephone(): boolean {
   return matchMedia(TELEPHONE).matches;
 }
 
-/** What a floating element stands at: an element, or a point such as that of a pointer. */
+/** The anchor of a floating element: an element, or a point (of the pointer). */
 export type Anchor = Element | { readonly x: number; readonly y: number };
 
 /** A `useRef` of an element. */

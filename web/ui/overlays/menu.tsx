@@ -27,7 +27,7 @@ interface Props {
   readonly placement?: Placement;
   /** Groups are divided by a hairline; empty groups are left out. */
   readonly groups: readonly (readonly MenuItem[])[];
-  /** Above the items, such as a row of reactions. */
+  /** Content above the items (a row of reactions). */
   readonly header?: ComponentChildren;
 }
 

@@ -49,7 +49,7 @@ export function Popover(props: PopoverProps) {
     };
   }, []);
 
-  // What had the focus may be gone since: keys still belong to what lies on top.
+  // The focused element may be gone since: keys still belong to the topmost overlay.
   useLayoutEffect(() => {
     const isLost = document.activeElement === document.body;
     if (!keepsFocus && isLost) firstFocus(surface.current as HTMLDivElement).focus();

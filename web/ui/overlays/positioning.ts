@@ -18,7 +18,7 @@ export interface Placing {
   readonly sameWidth?: boolean;
 }
 
-/** Moves `floating` to its anchor as often as the page moves, and says when it is there; returns what ends it. */
+/** Moves `floating` to its anchor whenever the page moves, and calls back when it is placed; returns a function that ends it. */
 export function follow(
   floating: HTMLElement,
   reference: ReferenceElement,

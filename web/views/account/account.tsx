@@ -60,7 +60,7 @@ function AccountPage({ page, token, secret, organization }: PageProps) {
   }
 }
 
-/** Links that somebody who is signed in may follow, too. */
+/** Links that a signed-in user may follow, too. */
 const FOR_EVERYBODY = /^(?:join|register|reset-password|confirm-email)$/;
 
 /** Who has signed in goes on to where they wanted to be. */

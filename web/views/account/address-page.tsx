@@ -15,7 +15,7 @@ interface Props extends Words {
   readonly organization: Organization | undefined;
   /** Asks for the mail. */
   readonly ask: (email: string) => Promise<unknown>;
-  /** What the page says once the mail is on its way. */
+  /** The text of the page once the mail is on its way. */
   readonly sent: (email: string) => Words;
   /** Above the field. */
   readonly children?: ComponentChildren;

@@ -32,7 +32,7 @@ export function NameField(props: Props) {
 }
 
 interface NewPasswordProps extends Props {
-  /** What an attacker tries: name and address of the person. */
+  /** Words that an attacker tries: name and address of the user. */
   readonly known: readonly string[];
   readonly label?: string;
 }

@@ -11,12 +11,12 @@ interface Props {
   readonly values: Values;
   readonly work: () => Promise<void>;
   readonly submit: string;
-  /** The page is there for this form: its first field gets the focus. */
+  /** Whether the form is the purpose of the page: its first field gets the focus. */
   readonly focuses?: boolean;
   readonly children: (errorOf: (field: FieldName) => ComponentChildren) => ComponentChildren;
 }
 
-/** One thing to fill in and send. What is wrong stands at its field, which gets the focus; else above the button. */
+/** A form with one action. An error is shown at its field, which gets the focus; otherwise above the button. */
 export function Form({ values, work, submit, focuses = true, children }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [isBusy, setBusy] = useState(false);

@@ -8,7 +8,7 @@ import { MAX_PASSWORD, MIN_PASSWORD } from './strength.ts';
 /** `current`: the password that there is; `password`: a new one. */
 export type FieldName = 'organization' | 'name' | 'email' | 'current' | 'password';
 
-/** What keeps a form from being done, in words; without a field it concerns the whole form. */
+/** An error of a form, in words; without a field it concerns the whole form. */
 export interface Problem {
   readonly field?: FieldName | undefined;
   readonly text: ComponentChildren;
@@ -21,7 +21,7 @@ const LONG_SECONDS = 90;
 const MAX_NAME = 100;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** What is wrong with the fields that are given, the first one first. */
+/** The errors of the given fields, the first one first. */
 export function findProblem({ organization, name, email, current, password }: Values): Problem | undefined {
   const checks: readonly (readonly [FieldName, string | undefined])[] = [
     ['organization', organization?.trim() === '' ? t('account-need-organization') : undefined],
@@ -52,7 +52,7 @@ export function passwordProblem(password: string): string | undefined {
   return length > MAX_PASSWORD ? t('account-long-password', { count: MAX_PASSWORD }) : undefined;
 }
 
-/** What the server refused. `now`: UNIX seconds. */
+/** A refusal of the server. `now`: UNIX seconds. */
 export function problemOf(failure: Failure, now: number): Problem {
   const { code, message, seconds, isOffline } = failure;
   if (isOffline) return { text: t('account-no-network') };

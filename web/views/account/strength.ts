@@ -9,7 +9,7 @@ const GUESSED =
 /** Bits from which on a password is called weak, fair, good, strong. */
 const STEPS = [18, 32, 48, 64];
 
-/** About how long guessing takes. `known`: words that an attacker tries, such as one's own name. */
+/** About how long guessing takes. `known`: words that an attacker tries (the user's name). */
 export function strengthOf(password: string, known: readonly string[] = []): Strength {
   const length = [...password].length;
   if (length < MIN_PASSWORD || length > MAX_PASSWORD) return 0;

@@ -12,7 +12,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What an owner does first; the chat stands behind it. */
+/** An owner's first steps; the chat is behind it. */
 export function Welcome({ organization, onClose }: Props) {
   const desk = useDesk();
   const model = useModel();

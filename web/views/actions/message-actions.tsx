@@ -54,7 +54,7 @@ export interface Action {
 
 type Make = (message: Message, tools: Tools) => Action;
 
-/** What each action is called, and what it does. Which of them a message offers: `state/message-actions.ts`. */
+/** The name and effect of each action. `state/message-actions.ts` decides which of them a message offers. */
 const ACTIONS: Readonly<Record<ActionId, Make>> = {
   react: ({ id }, { desk }) => ({
     ...{ text: t('actions-add-reaction'), icon: 'smile-plus', keys: 'react' },
@@ -210,7 +210,7 @@ export function toggleReaction(model: Model, message: Message, emoji: Emoji): vo
   void model.perform(reacting(message, emoji, { op: isOwn ? 'remove' : 'add', ownId }));
 }
 
-/** What is in view is not read again by being seen, until the view is opened anew. */
+/** Messages in view are not marked as read by being seen, until the view is opened anew. */
 function markUnread({ id }: Message, { model, desk }: Tools): void {
   const timeline = desk.timeline.peek();
   if (!timeline) return;

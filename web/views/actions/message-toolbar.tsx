@@ -7,7 +7,7 @@ import { Toolbar } from '../../ui/controls/toolbar.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { actionOf, contextOf, keysOf } from './message-actions.tsx';
 
-/** What one does most; the rest stands in the menu. */
+/** The most frequent actions; the others are in the menu. */
 const MOST_USED: readonly ActionId[] = ['react', 'reply', 'edit', 'star'];
 
 /** On the row that has the pointer or the cursor. */

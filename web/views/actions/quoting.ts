@@ -18,13 +18,13 @@ export function addressOf(model: Model, message: Message): string {
   return new URL(`/${fragment}`, location.origin).href;
 }
 
-/** What one reads, without marks. */
+/** The displayed text, without marks. */
 export function textOf({ id, content }: Pick<Message, 'id' | 'content'>): string {
   const shown = document.getElementById(`message-${id}`);
   return (shown?.innerText ?? toFragment(content).textContent ?? '').trim();
 }
 
-/** The message as it is quoted. Without a network what one reads stands for what was written. */
+/** The message as a quotation. Without a network the displayed text replaces the source. */
 export async function quoted(model: Model, message: Message): Promise<string> {
   const source = await sourceOf(model, message.id).catch((error: unknown) => {
     if (isNetworkFailure(error)) return textOf(message);

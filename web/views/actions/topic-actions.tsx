@@ -21,7 +21,7 @@ export function isMuted(model: Model, streamId: number, topic: string): boolean 
   return topicIsMuted(policyOf(model, streamId, topic), channel?.is_muted === true);
 }
 
-/** Mutes a topic or takes that back; in a muted channel the topic alone is heard again. */
+/** Mutes or unmutes a topic; an unmuted topic shows also in a muted channel. */
 export function toggleMuted(model: Model, streamId: number, topic: string): void {
   const muted = isMuted(model, streamId, topic);
   const channelIsMuted = model.tables.channels.peek().get(streamId)?.is_muted === true;

@@ -5,10 +5,10 @@ import { Desk } from './desk.ts';
 import { ModelContext } from './model-context.ts';
 import { Shell } from './shell.tsx';
 
-/** Sign in, register, join, reset: not loaded by somebody who is signed in. */
+/** Sign in, register, join, reset: not loaded for a signed-in user. */
 const Account = lazyView(async () => (await import('../account/account.tsx')).Account);
 
-/** Paths that are no part of the chat, also for somebody who is signed in. */
+/** Paths outside of the chat, also for a signed-in user. */
 const ACCOUNT_PATHS = /^\/(?:login|register|setup|reset-password|join|confirm-email)(?:\/|$)/;
 
 export function App({ model }: { readonly model: Model }) {

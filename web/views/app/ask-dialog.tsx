@@ -6,7 +6,7 @@ import { failureText } from './attempt.ts';
 
 interface Props {
   readonly title: string;
-  /** The verb of what happens. */
+  /** The verb of the action. */
   readonly confirm: string;
   readonly danger?: boolean;
   readonly work: () => Promise<unknown>;

@@ -26,7 +26,7 @@ export function failureWords(failure: Failure): ComponentChildren {
   return reasonText(failure);
 }
 
-/** What the server refused; `message` is its own sentence, in English. */
+/** A refusal of the server; `message` is its own sentence, in English. */
 export interface Reason {
   readonly code: string;
   readonly message: string;

@@ -9,7 +9,7 @@ type Shown = Pick<KnownChannel, 'invite_only' | 'is_web_public' | 'is_archived' 
 const iconOf = ({ invite_only, is_web_public, is_archived }: Shown): IconName =>
   is_archived ? 'archive' : invite_only ? 'lock' : is_web_public ? 'globe' : 'hash';
 
-/** What kind of channel it is, in the colour that the person gave it. */
+/** The kind of a channel, in the user's colour for it. */
 export function ChannelIcon({ channel }: { readonly channel: Shown }) {
   const color = channel.color ? adjustToTheme(channel.color, shownTheme.value) : undefined;
   return (

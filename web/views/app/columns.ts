@@ -17,7 +17,7 @@ export const isNarrow = (): boolean => matchMedia(NARROW).matches;
 
 const step = (): Step => (history.state ?? {}) as Step;
 
-/** Keeps the columns and the history in step while the chat is there. */
+/** Keeps the columns and the history in step while the chat is mounted. */
 export function useColumns(model: Model, desk: Desk): void {
   useEffect(() => followColumns(model, desk), [model, desk]);
 }

@@ -13,7 +13,7 @@ export function useSecondsUntil(time: number | undefined): number {
   return seconds;
 }
 
-/** The server takes no more requests until then. A screen reader hears the seconds once. */
+/** The server takes no more requests until then. A screen reader announces the seconds once. */
 export function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);
   const [first] = useState(seconds);

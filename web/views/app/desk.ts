@@ -4,7 +4,7 @@ import type { Timeline } from '../../model/timeline.ts';
 import type { Conversation } from '../../state/conversation.ts';
 import { expectField, focusField } from './typed-ahead.ts';
 
-/** What stands in the column at the end: nothing, the people of a conversation, or one person. */
+/** The content of the column at the end: nothing, the participants of a conversation, or one user. */
 export type Details =
   | { readonly kind: 'people' }
   | { readonly kind: 'person'; readonly userId: number }
@@ -29,7 +29,7 @@ export interface AtMessage {
   readonly anchor: Element | { readonly x: number; readonly y: number };
 }
 
-/** What views share that is no data: what is selected, open, about to be written. */
+/** Shared state of the views that is no data: the selection, open dialogs, texts to write. */
 export class Desk {
   /** The messages that are shown. */
   readonly timeline = signal<Timeline | undefined>(undefined);
@@ -43,16 +43,16 @@ export class Desk {
   readonly picker = signal<AtMessage | undefined>(undefined);
   /** The menu of a message is open; on telephones a sheet. */
   readonly menu = signal<AtMessage | undefined>(undefined);
-  /** Who somebody is, at the place where their name stands. */
+  /** A user's card, at the place of the user's name. */
   readonly card = signal<{ readonly userId: number; readonly anchor: Element } | undefined>(undefined);
   readonly compose = signal<ComposeRequest | undefined>(undefined);
   readonly details = signal<Details | undefined>(undefined);
   readonly dialog = signal<DialogView | undefined>(undefined);
   /** On a narrow screen: which of the columns is shown. */
   readonly column = signal<'list' | 'main'>('main');
-  /** What the quick switcher begins with; undefined while it is closed. */
+  /** The first text of the quick switcher; undefined while it is closed. */
   readonly switcher = signal<string | undefined>(undefined);
-  /** What the search begins with; undefined while it is closed. */
+  /** The first text of the search; undefined while it is closed. */
   readonly search = signal<string | undefined>(undefined);
   readonly isHelpOpen = signal(false);
 
@@ -62,7 +62,7 @@ export class Desk {
     this.switcher.value = text;
   }
 
-  /** Opens the search with what stands in it at first, such as `channel:design `. */
+  /** Opens the search with a first text, for example `channel:design `. */
   searchFor(text: string): void {
     if (this.search.peek() === text && focusField('.search')) return;
     if (this.search.peek() === undefined) expectField('.search', () => this.#close(this.search));

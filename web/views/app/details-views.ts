@@ -10,7 +10,7 @@ const parts = async () => {
   return views;
 };
 
-/** What the column at the end shows, by kind; each is loaded when it is first opened. A kind without a view opens nothing. */
+/** The views of the column at the end, by kind; each is loaded when it is first opened. A kind without a view opens nothing. */
 export const DETAILS_VIEWS: Views = {
   people: lazyView(async () => (await parts()).PeoplePanel),
   channel: lazyView(async () => (await parts()).ChannelPanel),

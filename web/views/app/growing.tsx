@@ -5,7 +5,7 @@ const STEP = 40;
 
 interface Growth {
   readonly step?: number;
-  /** By which the length is remembered while the page is there, so that one comes back to the same place. */
+  /** The key under which the length is remembered while the page is open, so that the user returns to the same place. */
   readonly name?: string;
 }
 

@@ -1,10 +1,10 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Model } from '../../model/model.ts';
 
-/** A small thing that the browser remembers from visit to visit, such as what is folded. */
+/** A small value that the browser remembers from visit to visit (which parts are folded). */
 export interface Kept<T> {
   readonly value: T;
-  /** False until the browser has said what it remembers. */
+  /** False until the browser has loaded the value. */
   readonly isLoaded: boolean;
 }
 
@@ -30,7 +30,7 @@ function found<T>(model: Model, name: string, initial: T): Signal<Kept<T>> {
   const take = (value: T | undefined) => {
     if (!made.peek().isLoaded) made.value = { value: value ?? initial, isLoaded: true };
   };
-  // What cannot be read is as it was at first.
+  // An unreadable value counts as the initial one.
   model.note<T>(name).then(take, () => take(undefined));
   return made;
 }

@@ -9,7 +9,7 @@ import { useModel } from './model-context.ts';
 await loadArea('dialogs');
 
 /**
- * A form with unsaved input asks before one leaves the address or closes the tab. What closes the form otherwise, such as the
+ * A form with unsaved input asks before the user leaves the address or closes the tab. Other ways to close the form, such as the
  * `onClose` of a dialog, goes through the function that it returns: `onClose={() => leave(onClose)}`.
  * `isUnsaved` is false while the form is being saved, so that it can close itself.
  */

@@ -3,7 +3,7 @@ import type { Model } from '../../model/model.ts';
 import type { Desk } from './desk.ts';
 
 /**
- * What lies over a page goes when somebody leaves the page, by a link, a key, "back" or the address bar. Details go with the
+ * Overlays close when the user leaves the page, by a link, a key, "back" or the address bar. Details close with the
  * view, unless messages come: they stay from one conversation to the next. The function that it returns ends that.
  */
 export function closeWhatIsLeft({ location }: Model, desk: Desk): () => void {

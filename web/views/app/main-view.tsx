@@ -20,7 +20,7 @@ const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ rout
   scheduled: lazyView(async () => (await import('../scheduled/scheduled-view.tsx')).ScheduledView),
 };
 
-/** What the address names. */
+/** The view that the address names. */
 export function MainView() {
   const { location } = useModel();
   const { route } = location.place.value;

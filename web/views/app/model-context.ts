@@ -16,8 +16,8 @@ function everything(): Everything {
   return found;
 }
 
-/** What is true, and what one can do. */
+/** The state, and the user's actions. */
 export const useModel = (): Model => everything().model;
 
-/** What lies on the person's desk: what is selected, open, about to be written. */
+/** The shared state of the views: the selection, open dialogs, texts to write. */
 export const useDesk = (): Desk => everything().desk;

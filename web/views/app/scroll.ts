@@ -5,7 +5,7 @@ import { useModel } from './model-context.ts';
 
 const WAIT_MS = 400;
 
-/** Puts a list where one left it, once what it shows is there, and remembers where one scrolls. */
+/** Restores a list's scroll position once its content is loaded, and remembers it. */
 export function useKeptScroll(list: RefObject<HTMLElement | null>, name: string, isReady: boolean): void {
   const model = useModel();
   const { isLoaded } = keptNote(model, name, 0).value;

@@ -52,11 +52,11 @@ type Handler = (event: KeyboardEvent) => unknown;
 /** The last one that was bound wins: a dialog over a view. A handler that returns false leaves the key to the one before. */
 const bound: { readonly id: ShortcutId; handle: Handler }[] = [];
 
-/** Binds a key of the table while the component is there; `isLast`: for what nobody else takes. */
+/** Binds a key of the table while the component is mounted; `isLast`: only if nothing else handles the key. */
 export function useShortcut(id: ShortcutId, handle: Handler, isLast = false): void {
   const latest = useRef(handle);
   latest.current = handle;
-  // As soon as it is drawn: a key that is pressed then is heard.
+  // As soon as it is drawn: a key pressed right then works.
   useLayoutEffect(() => {
     const entry = { id, handle: (event: KeyboardEvent) => latest.current(event) };
     if (isLast) bound.unshift(entry);
@@ -87,7 +87,7 @@ export function keysOf(
   return parts.filter(Boolean).join('+');
 }
 
-/** Where somebody writes, only keys with Ctrl or ⌘ and Esc are shortcuts. */
+/** While the user types, only keys with Ctrl or ⌘ and Esc are shortcuts. */
 export function isWriting(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }

@@ -71,7 +71,7 @@ function watchSwipe(column: HTMLElement, canGo: () => boolean, go: () => void): 
   };
 }
 
-/** What scrolls sideways by itself, or selects text, keeps its own gestures. */
+/** Elements that scroll sideways, and selections, keep their own gestures. */
 function ownsSwipes(target: Element, column: Element): boolean {
   if (target.closest('input, textarea, [contenteditable], [data-own-swipes]')) return true;
   for (let each: Element | null = target; each && each !== column; each = each.parentElement) {

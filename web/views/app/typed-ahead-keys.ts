@@ -1,6 +1,6 @@
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
-/** What `text` is after a key; undefined: the key is none of a text. */
+/** The text after a key; undefined: the key types nothing. */
 export function afterKey(text: string, { key, ctrlKey, metaKey, altKey }: Key): string | undefined {
   if (ctrlKey || metaKey || altKey) return undefined;
   if (key === 'Backspace') return text.slice(0, -1);

@@ -63,7 +63,7 @@ export function focusField(where: string): boolean {
   return field !== null;
 }
 
-/** What was expected is there, be it a field or a button that stands before it. */
+/** The expected element exists: a field, or a button before it. */
 export function fieldIsThere(): void {
   expected?.stop();
 }

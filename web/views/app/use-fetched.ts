@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { type Failure, failureOf } from '../../model/failure.ts';
 
-/** What is asked of the server when a page opens: undefined until it answers. */
+/** The answer to a request made when a page opens: undefined until it arrives. */
 export interface Fetched<T> {
   readonly value: T | undefined;
   readonly failure: Failure | undefined;

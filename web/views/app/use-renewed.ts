@@ -9,7 +9,7 @@ export interface Renewed<T> extends Fetched<T> {
   readonly renew: () => void;
 }
 
-/** Asks the server, and asks again after an event of these types. The old answer is shown until the new one is there. */
+/** Makes a request, and repeats it after an event of these types. The old answer is shown until the new one arrives. */
 export function useRenewed<T>(ask: () => Promise<T>, types: readonly ClientEvent['type'][]): Renewed<T> {
   const model = useModel();
   const [value, setValue] = useState<T>();

@@ -28,7 +28,7 @@ interface Props {
   readonly onFilters: (filters: Filters) => void;
 }
 
-/** What one looks for: by what it is about, by person, by time. */
+/** The filters: by object, by user, by time. */
 export function AuditFilters({ filters, onFilters }: Props) {
   const { about, how, since, until, person } = filters;
   const set = (change: Partial<Filters>) => onFilters({ ...filters, ...change });

@@ -7,7 +7,7 @@ import type { GroupSetting } from '../../state/types.ts';
 import { roleText } from '../invite/roles.ts';
 import { choiceText } from '../organization/texts.ts';
 
-/** What people, channels and groups are called. */
+/** The names of users, channels and groups. */
 export interface Names {
   person(id: number): string;
   channel(id: number): string;
@@ -23,7 +23,7 @@ export interface Change {
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What an entry says of before and after, to be read. Values are what the server kept: nothing of them is taken for granted. */
+/** The values of an entry before and after, in words. They are what the server stored: their types are not trusted. */
 export function changesOf(entry: AuditEntry, names: Names): readonly Change[] {
   const { kind, before, after } = entry;
   if (isNothing(before) && isNothing(after)) return [];

@@ -11,7 +11,7 @@ import { type Change, changesOf, type Names } from './changes.ts';
 import { KINDS } from './kinds.ts';
 import { settingTitle } from './setting-titles.ts';
 
-/** One change: when, a sentence with links to what it names, and what was before and after. */
+/** One change: its time, a sentence with links, and the values before and after. */
 export function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   const model = useModel();
   const names = namesOf(model);
@@ -74,7 +74,7 @@ function Sentence({ entry, names }: { readonly entry: AuditEntry; readonly names
 const sourceText = ({ source }: AuditEntry) =>
   source === 'command_line' ? t('audit-command-line') : t('audit-server');
 
-/** The setting, or the name of what was added, changed or removed. */
+/** The setting, or the name of the added, changed or removed object. */
 function whatOf({ kind, property, before, after }: AuditEntry): string {
   if (property !== null) return kind.startsWith('domain_') ? property : settingTitle(kind, property);
   for (const value of [after, before])

@@ -1,7 +1,7 @@
 import type { AuditQuery } from '../../model/audit.ts';
 import { ABOUTS, type About, kindsAbout } from './kinds.ts';
 
-/** What one looks for, as it stands in the address: `about/channels/person/12/since/2026-03-01`. */
+/** The filters in the form of the address: `about/channels/person/12/since/2026-03-01`. */
 export interface Filters {
   readonly about: About | 'all';
   readonly person?: number | undefined;

@@ -2,7 +2,7 @@ import type { AuditEntry } from '../../client/shapes.ts';
 
 export type AuditKind = AuditEntry['kind'];
 
-/** What one filters by. */
+/** The filters by kind. */
 export const ABOUTS = [
   'accounts',
   'access',

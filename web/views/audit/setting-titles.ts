@@ -57,7 +57,7 @@ const OF_PEOPLE: Titles<string> = {
 
 const isOwn = (titles: object, name: string) => Object.hasOwn(titles, name);
 
-/** What a setting or permission is called; one without a title by its name in the API. */
+/** The title of a setting or permission; without one, its name in the API. */
 export function settingTitle(kind: string, name: string): string {
   if (kind.startsWith('realm_'))
     return isRealmSetting(name) || isOwn(PERMISSIONS.realm, name) ? titleOf(name as Entry) : plain(name);

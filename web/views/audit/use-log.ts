@@ -35,7 +35,7 @@ export interface AuditLog {
   readonly retry: () => void;
 }
 
-/** The entries that match, in step with what happens: new ones appear while one looks. */
+/** The matching entries, kept up to date: new ones appear while the view is open. */
 export function useAuditLog(query: AuditQuery): AuditLog {
   const model = useModel();
   const [shown, setShown] = useState<Shown>();
@@ -43,7 +43,7 @@ export function useAuditLog(query: AuditQuery): AuditLog {
   const [older, setOlder] = useState<{ readonly isLoading: boolean; readonly failure?: Failure }>(IDLE);
   const [attempt, setAttempt] = useState(0);
   const key = JSON.stringify(query);
-  /** What belongs to other filters is not shown when it comes. */
+  /** Answers for other filters are dropped when they arrive. */
   const current = useRef(key);
   current.current = key;
   const ask = async (anchor: string, take: (page: Awaited<ReturnType<typeof fetchAudit>>) => void) => {

@@ -20,7 +20,7 @@ interface Props {
   readonly isOn: boolean;
 }
 
-/** What the server has posted for a bot, and what came of it; a test of the webhook. */
+/** The deliveries of a bot with their outcomes; a test of the webhook. */
 export function Deliveries({ botId, isOn }: Props) {
   const { client } = useModel();
   const desk = useDesk();

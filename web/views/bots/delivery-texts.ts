@@ -36,7 +36,7 @@ export function triggerText({ trigger, replay_of: replayOf }: WebhookDelivery): 
 
 type Problem = Pick<WebhookDelivery, 'problem' | 'problem_code'>;
 
-/** What went wrong, in the language of the reader; a code of a newer server in the server's words. */
+/** The problem in the reader's language; for a code of a newer server in the server's words. */
 export function problemText({ problem, problem_code: code }: Problem): string {
   const said = problem ?? '';
   const text = code !== null && Object.hasOwn(PROBLEMS, code) ? PROBLEMS[code]?.(said) : undefined;

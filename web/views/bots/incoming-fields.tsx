@@ -11,7 +11,7 @@ import { IntegrationsLink } from './integrations-link.tsx';
 /** Longer than the longest: a public key. */
 const MOST_SECRET = 2000;
 
-/** What another service signs with, when it posts to an incoming webhook. The server does not give it out again. */
+/** The secret with which another service signs its posts to an incoming webhook. The server does not show it again. */
 export function IncomingFields({ botId }: { readonly botId: number }) {
   const { client } = useModel();
   const [typed, setTyped] = useState('');

@@ -158,7 +158,7 @@ export function NewBotDialog({ onClose, onMade }: Props) {
   );
 }
 
-/** The bot is there without its picture too. */
+/** The bot exists even if its picture fails. */
 async function makeWithPicture({ client, live }: Model, bot: NewBot, picture: Blob | undefined) {
   const { id, apiKey } = await makeBot(client, bot);
   const email = addressOf({ live }, bot.shortName);
@@ -174,7 +174,7 @@ async function makeWithPicture({ client, live }: Model, bot: NewBot, picture: Bl
 const addressOf = ({ live }: Pick<Model, 'live'>, shortName: string): string =>
   `${shortName}${ADDRESS_END}@${live.read('realm').realm_bot_domain ?? ''}`;
 
-/** The bot is there once its event has come: then the dialog leads there. */
+/** The bot exists once its event has come: then the dialog goes there. */
 function useOpening(made: number | undefined, open: () => void): void {
   const { live } = useModel();
   const isThere = made !== undefined && live.read('bots').realm_bots?.some((each) => each.user_id === made);
@@ -185,7 +185,7 @@ function useOpening(made: number | undefined, open: () => void): void {
 
 type Problems = Partial<Record<'fullName' | 'shortName' | 'url', string | undefined>>;
 
-/** What the server would refuse, said as one types. */
+/** The server's refusals, shown while the user types. */
 function useProblems(bot: Pick<NewBot, 'fullName' | 'shortName' | 'url'>): Problems {
   const model = useModel();
   const people = model.tables.people.value;

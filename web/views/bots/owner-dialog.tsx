@@ -15,7 +15,7 @@ import { useModel } from '../app/model-context.ts';
 const MOST = 8;
 const ADMINISTRATOR = 200;
 
-/** Gives a bot to somebody else: says what one loses. */
+/** Gives a bot to another user, and warns of the consequences. */
 export function OwnerDialog({ botId, onClose }: { readonly botId: number; readonly onClose: () => void }) {
   const { client, tables } = useModel();
   const everybody = tables.people.value;
@@ -82,7 +82,7 @@ export function OwnerDialog({ botId, onClose }: { readonly botId: number; readon
   );
 }
 
-/** Some of those whose names fit best. */
+/** Some of the users with the best matching names. */
 function peopleFor(everybody: Iterable<User>, typed: string, before: number | null | undefined): User[] {
   if (typed.trim() === '') return [];
   const found: { readonly person: User; readonly rank: number }[] = [];

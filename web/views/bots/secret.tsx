@@ -10,7 +10,7 @@ interface Texts {
   readonly copied: string;
 }
 
-/** What nobody else is to see: shown when one asks for it, copied without being seen. */
+/** A secret: shown on request, copied without being shown. */
 export function Secret({ value, texts }: { readonly value: string; readonly texts: Texts }) {
   const [isShown, setShown] = useState(false);
   return (

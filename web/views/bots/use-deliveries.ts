@@ -20,7 +20,7 @@ export interface Deliveries {
   readonly news: ReadonlySignal<News>;
 }
 
-/** What was heard last. */
+/** The last event. */
 export interface News {
   /** IDs of the deliveries with news; undefined: any may have some. */
   readonly ids: ReadonlySet<number> | undefined;

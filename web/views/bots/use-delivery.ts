@@ -17,7 +17,7 @@ interface Which {
   readonly news: ReadonlySignal<News>;
 }
 
-/** A delivery with its attempts, fetched anew when something is heard of it. */
+/** A delivery with its attempts, fetched again after an event about it. */
 export function useDelivery({ botId, id, news }: Which): Looking {
   const { client } = useModel();
   const [detail, setDetail] = useState<DeliveryDetail>();

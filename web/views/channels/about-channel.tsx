@@ -113,7 +113,7 @@ function AboutForm({ channel }: { readonly channel: KnownChannel }) {
   );
 }
 
-/** What is typed; what somebody else changes meanwhile takes its place only where nothing is typed. */
+/** The typed text; changes by other users replace it only where nothing was typed. */
 function useTyped(known: string): [string, (text: string) => void] {
   const [typed, setTyped] = useState(known);
   const last = useRef(known);

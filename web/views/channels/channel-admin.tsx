@@ -41,7 +41,7 @@ export function permissionHint(name: ChannelPermissionName): string | undefined 
   return name === 'can_add_subscribers_group' ? t('channels-can-add-subscribers-group-text') : undefined;
 }
 
-/** They give access to what is written. */
+/** Permissions that give access to the content. */
 const GIVES_ACCESS: readonly ChannelPermissionName[] = ['can_add_subscribers_group', 'can_subscribe_group'];
 
 interface Props {

@@ -6,7 +6,7 @@ import type { Model } from '../../model/model.ts';
 export const MAX_NAME = 60;
 export const MAX_DESCRIPTION = 1024;
 
-/** What is wrong with a name; `ownId`: the channel that has it. Follows changes. */
+/** The error of a name; `ownId`: the channel that has it. Follows changes. */
 export function problemOfName(model: Model, given: string, ownId?: number): string | undefined {
   const name = given.trim();
   if (name === '') return t('channels-need-name');

@@ -26,7 +26,7 @@ interface Props {
   readonly part: string | undefined;
 }
 
-/** What a channel is, what one chooses for oneself in it, who is in it, and its topics. */
+/** A channel's properties, the user's own settings for it, its subscribers, and its topics. */
 export function ChannelPage({ streamId, part }: Props) {
   const { tables } = useModel();
   const channel = tables.channels.value.get(streamId);

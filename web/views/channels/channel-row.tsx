@@ -6,7 +6,7 @@ import { kindText } from './privacy-choices.ts';
 
 interface Props {
   readonly channel: KnownChannel;
-  /** What stands at the end of the row. */
+  /** The content at the end of the row. */
   readonly children?: ComponentChildren;
 }
 

@@ -9,7 +9,7 @@ import { MailAddress } from './mail-address.tsx';
 
 await loadArea('settings');
 
-/** What the channel is, who can read it, who may do what in it. Others see it, and cannot change it. */
+/** The channel's properties, its readers, and its permissions. Other users see them without being able to change them. */
 export function GeneralPart({ channel }: { readonly channel: KnownChannel }) {
   const model = useModel();
   const mayChange = administers(model, channel);

@@ -10,7 +10,7 @@ import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 
-/** The address for mail into the channel; it is asked for when somebody wants it. */
+/** The address for mail into the channel; fetched on request. */
 export function MailAddress({ channel }: { readonly channel: KnownChannel }) {
   const model = useModel();
   const [isOpen, setOpen] = useState(false);

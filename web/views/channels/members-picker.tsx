@@ -22,7 +22,7 @@ interface Props {
   readonly label: string;
   readonly chosen: ChosenMembers;
   readonly onChosen: (chosen: ChosenMembers) => void;
-  /** Who is there already, and is not offered. */
+  /** Users who are subscribed already, and are not offered. */
   readonly without?: ReadonlySet<number> | undefined;
 }
 

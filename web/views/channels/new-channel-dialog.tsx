@@ -128,7 +128,7 @@ export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) 
   );
 }
 
-/** The channel is there once its event has come: then the dialog leads there. */
+/** The channel exists once its event has come: then the dialog goes there. */
 function useOpening(name: string, isMade: boolean, onClose: () => void): void {
   const { tables, location } = useModel();
   const channels = tables.channels.value;

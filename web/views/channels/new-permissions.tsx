@@ -35,7 +35,7 @@ export function NewPermissions({ value, onValue }: Props) {
   );
 }
 
-/** What a new channel begins with, as the server says. */
+/** The permissions of a new channel, by the server's defaults. */
 function usual({ live, tables }: Model, name: ChannelPermissionName): GroupSetting | undefined {
   const rule = live.read('realm').server_supported_permission_settings?.stream[name];
   const group = rule?.default_group_name;

@@ -14,7 +14,7 @@ import { JoinButton } from './join-button.tsx';
 
 await loadArea('settings');
 
-/** What one chooses for oneself in a channel that one is in; each takes effect at once. */
+/** The user's own settings for a subscribed channel; each takes effect at once. */
 export function PersonalPart({ channel }: { readonly channel: KnownChannel }) {
   const desk = useDesk();
   if (!channel.isSubscribed)

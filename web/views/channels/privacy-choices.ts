@@ -12,7 +12,7 @@ interface PrivacyChoice {
 
 const KINDS = ['public', 'private', 'shared', 'web-public'] as const satisfies readonly Privacy[];
 
-/** The kinds of channels; one that may not be chosen says so. `known`, of a channel that is there, stays. Follows changes. */
+/** The kinds of channels; a kind that may not be chosen says so. `known`, the kind of an existing channel, stays. Follows changes. */
 export const privacyChoices = (
   model: Pick<Model, 'tables' | 'live'>,
   known?: Privacy,
@@ -37,7 +37,7 @@ function notAllowed({ live }: Pick<Model, 'live'>, privacy: Privacy): string {
 export const maySomehowCreate = (model: Pick<Model, 'tables' | 'live'>): boolean =>
   KINDS.some((privacy) => mayMake(model, privacy));
 
-/** What kind of channel it is, in a word or two. */
+/** The kind of a channel, in a word or two. */
 export const kindText = (channel: KnownChannel): string =>
   channel.is_archived ? t('channels-archived-one') : privacyText(privacyOf(channel));
 

@@ -44,7 +44,7 @@ function put(words: string, { paper, area }: Writing): void {
   else applyEdit(area.current, inserted(selectionOf(area.current), words, { block: true }));
 }
 
-/** The file is there: its link gets the address, wherever the text is now. */
+/** The file is uploaded: its link gets the address, wherever the text is now. */
 function settle(model: Model, { id, writingId, url = '', name = '' }: Upload, writing: Writing): void {
   const link = { name, url };
   if (writing.paper.id === writingId) settleHere(writing, id, link);
@@ -65,7 +65,7 @@ function settleHere(
     return;
   }
   const insert = link ? settleLink(text.slice(place.start, place.end), id, link) : '';
-  // The cursor stays where somebody goes on to write.
+  // The cursor stays where the user continues to write.
   current.setRangeText(insert, place.start, place.end, 'preserve');
   current.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

@@ -34,7 +34,7 @@ export interface Limits {
   readonly message: number;
   readonly topic: number;
   readonly mustHaveTopic: boolean;
-  /** What the topic without a name is called. */
+  /** The name of the empty topic. */
   readonly emptyTopic: string;
 }
 
@@ -48,7 +48,7 @@ export function limitsOf({ live }: Model): Limits {
   };
 }
 
-/** What is still missing before it can be sent; `where`: the field that wants it. */
+/** What is still missing before the message can be sent; `where`: the field that lacks it. */
 export function missing(
   to: Target,
   limits: Limits,

@@ -7,7 +7,7 @@ import { expectField } from '../app/typed-ahead.ts';
 
 const ComposeDialog = lazy(async () => (await import('./compose-dialog.tsx')).ComposeDialog);
 
-/** Once in the page: where no composer stands, as in the inbox, one opens in a window when somebody wants to write. */
+/** Once on the page: where there is no composer (the inbox), one opens in a window when the user wants to write. */
 export function ComposeHost() {
   const desk = useDesk();
   const { location } = useModel();
@@ -23,7 +23,7 @@ export function ComposeHost() {
   useShortcut('compose', () => ask(false));
   useShortcut('composeDirect', () => ask(true));
   const visit = location.visit.value;
-  // What is written in it is a draft.
+  // Its text is a draft.
   useEffect(() => setOpen(undefined), [visit]);
   useEffect(() => {
     if (!isWanted) return;

@@ -19,7 +19,7 @@ import { useComposeKeys } from './use-compose-keys.ts';
 
 const TO_PEOPLE: Target = { kind: 'direct', userIds: [] };
 
-/** Writes to the conversation that is shown, or to any other; in feeds it is folded until somebody writes. */
+/** Writes to the shown conversation, or to another; in feeds it is folded until the user writes. */
 export function Composer() {
   const model = useModel();
   const { route } = model.location.place.value;
@@ -74,7 +74,7 @@ export function Composer() {
   );
 }
 
-/** Other views ask for a text: an answer, a quotation, a message to somebody. */
+/** Other views request a text: an answer, a quotation, a message to a user. */
 function useRequests(
   write: (to: Target | undefined, text?: string) => void,
   open: (draft: string) => void,

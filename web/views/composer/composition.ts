@@ -40,7 +40,7 @@ export class Composition {
     draftsOf(this.#model).flush(this.#id);
   }
 
-  /** Goes on with what was written to this place. */
+  /** Continues the earlier text for this place. */
   load(to: Target): void {
     const drafts = draftsOf(this.#model);
     drafts.flush(this.#id);

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { conversationFor, type Target } from '../../state/writing.ts';
 
-/** What one writes in, for the keys that lead there. */
+/** The fields for writing, for the keys that focus them. */
 export interface Fields {
   readonly area: RefObject<HTMLTextAreaElement | null>;
   /** The topic, or the people. */

@@ -65,7 +65,7 @@ function State({ upload: { file, status, sent, failure } }: { readonly upload: U
   return <span class="file-size">{formatBytes(file.size)}</span>;
 }
 
-/** What the browser can show of a picture by itself. */
+/** The image types that browsers can show. */
 const SHOWN = /^image\/(?:png|jpeg|gif|webp|avif)$/;
 const LARGEST_SHOWN = 20_000_000;
 

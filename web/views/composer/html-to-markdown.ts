@@ -7,7 +7,7 @@ interface SetsHtml extends Element {
   setHTML?(html: string): void;
 }
 
-/** What is pasted, with the marks that Markdown has; undefined where the plain text says as much. */
+/** Pasted HTML as Markdown; undefined where the plain text says as much. */
 export function htmlToMarkdown(html: string, plain: string): string | undefined {
   if (html.length > MOST_HTML || !HAS_MARKS.test(html)) return undefined;
   // The browser's own sanitizer, in a document without a window: nothing is loaded or runs.

@@ -32,7 +32,7 @@ export function LaterMenu({ anchor, letter, to, onClose }: Props) {
     if (isOnTheWay) return showToast(t('writing-later-files'), { kind: 'danger' });
     void attempt(() => schedule(model, to, { content: text, at })).then((isDone) => {
       if (!isDone) return;
-      // What was typed since is another text.
+      // Text typed since then is another text.
       if (letter.text.peek() === text) letter.clear();
       const run = () => model.location.go({ view: 'scheduled', path: [] });
       showToast(t('writing-later-done', { time: formatDateTime(at) }), {

@@ -1,7 +1,7 @@
 import type { TextId } from '../../i18n/texts.ts';
 import type { LaterTime } from './times.ts';
 
-/** What the times are called. */
+/** The names of the times. */
 export const LATER_NAMES = {
   hour: 'writing-later-hour',
   tonight: 'writing-later-tonight',

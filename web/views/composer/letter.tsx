@@ -36,7 +36,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
   const note = useId();
   const paper = useMemo(() => paperOf(letter), [letter]);
   const { problem, setProblem, prepare } = usePrepare(letter, fields);
-  /** The text that is sent as soon as its files are there. */
+  /** The text that is sent as soon as its files are uploaded. */
   const [waiting, setWaiting] = useState<string>();
   const isWaiting = waiting === letter.id;
   const send = () => {

@@ -6,7 +6,7 @@ export interface Selection {
   readonly end: number;
 }
 
-/** Puts `insert` in the place of what stands from `start` to `end`, then selects. */
+/** Replaces the text from `start` to `end` by `insert`, then selects. */
 export interface Edit {
   readonly start: number;
   readonly end: number;
@@ -27,7 +27,7 @@ export type Mark =
   | 'math'
   | 'link';
 
-/** What the mark does to the selection; once more takes it back. */
+/** Adds the mark to the selection, or removes it. */
 export function applyMark(mark: Mark, selection: Selection): Edit {
   switch (mark) {
     case 'bold':

@@ -1,4 +1,4 @@
-/** Whom a text calls, as far as the client can tell. Pure. */
+/** The users whom a text mentions, as far as the client can tell. Pure. */
 
 interface Named {
   readonly user_id: number;

@@ -2,7 +2,7 @@ import type { Html } from './html-to-markdown.ts';
 
 /** Signs that Markdown may have read as marks, and words that it would read as emoji. */
 const MARKS = /[\\`*_~[\]<>|#@$^]|:\w+:/;
-/** What makes a list, a quote, a heading or a command of a line, and code of an indented one. */
+/** Beginnings that make a line a list, a quote, a heading or a command, and an indented line code. */
 const BEGINS = /^(?:\s|[-+>/]|\d+[.)])/m;
 
 /**

@@ -7,7 +7,7 @@ export interface LaterTime {
   readonly at: number;
 }
 
-/** What one mostly means by later; what is past today is left out. */
+/** The usual choices for "later"; those that are past today are left out. */
 export function laterTimes(now: number): LaterTime[] {
   const evening = dayAt(now, 0, 19);
   const tomorrow = dayAt(now, 1, 9);

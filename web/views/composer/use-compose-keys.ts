@@ -5,7 +5,7 @@ import { useShortcut } from '../app/shortcuts.ts';
 
 type Write = (to: Target | undefined) => void;
 
-/** `R` answers the selected message, `C` writes to what is shown, `X` to people. */
+/** `R` answers the selected message, `C` writes to the shown conversation, `X` to users. */
 export function useComposeKeys(home: Target | undefined, write: Write): void {
   const model = useModel();
   const desk = useDesk();

@@ -15,7 +15,7 @@ import { mentionedIn } from './mentioned.ts';
 /** From so many people on a wildcard is worth a word. */
 const MANY = 15;
 
-/** What one may not have meant: many are called, or somebody is called who does not see it. */
+/** Warnings about probable mistakes: a mention of many users, or of a user who cannot read the message. */
 export function Warnings({ to, text }: { readonly to: Target; readonly text: string }) {
   const hasMention = to.kind === 'topic' && to.streamId !== undefined && text.includes('@');
   return hasMention ? <InChannel streamId={to.streamId as number} text={text} /> : null;

@@ -22,7 +22,7 @@ export interface WritingFieldProps {
   readonly onBlur?: (() => void) | undefined;
   readonly disabled?: boolean | undefined;
   readonly describedBy?: string | undefined;
-  /** Where it goes: who is there is offered first. */
+  /** The target: its participants are offered first. */
   readonly to: Target;
 }
 
@@ -36,7 +36,7 @@ const MARKS: Readonly<Record<string, Mark>> = {
   'Shift+c': 'code',
 };
 
-/** A text area that knows the keys of marks, of sending, and what to do with what is pasted. */
+/** A text area with the keys of marks and of sending, and the handling of pasted content. */
 export function WritingField(props: WritingFieldProps) {
   const { area, text, onText } = props;
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);

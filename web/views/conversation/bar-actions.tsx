@@ -58,7 +58,7 @@ export function BarActions({ children, narrow, details, menu }: Props) {
 
 interface MoreProps {
   readonly subject: MenuSubject;
-  /** What stands in the bar itself where there is room. */
+  /** The actions shown in the bar itself if there is room. */
   readonly first: MenuItem | undefined;
 }
 

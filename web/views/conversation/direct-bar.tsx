@@ -9,7 +9,7 @@ import { useModel } from '../app/model-context.ts';
 import { peopleText } from '../app/names.ts';
 import { BarActions } from './bar-actions.tsx';
 
-/** A direct conversation: with whom, and whether they are there. */
+/** A direct conversation: its participants, and whether they are online. */
 export function DirectBar({ userIds }: { readonly userIds: readonly number[] }) {
   const model = useModel();
   const [only = 0, ...more] = userIds;
@@ -48,7 +48,7 @@ function Partner({ userId }: { readonly userId: number }) {
   );
 }
 
-/** What the person says of themselves, or that the account is no more. */
+/** The user's status, or that the account is deactivated. */
 function Status({ userId }: { readonly userId: number }) {
   const { tables } = useModel();
   const isGone = tables.people.value.get(userId)?.is_active === false;

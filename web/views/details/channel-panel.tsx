@@ -13,7 +13,7 @@ import { Content } from '../messages/content/content.tsx';
 import { Panel } from './panel.tsx';
 import { PersonList } from './person-list.tsx';
 
-/** What a channel is for, who can read it, and who is in it. */
+/** A channel's purpose, its readers, and its subscribers. */
 export function ChannelPanel({ details }: { readonly details: Details & { readonly kind: 'channel' } }) {
   const model = useModel();
   const desk = useDesk();

@@ -18,7 +18,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** What a message was after each change, the newest first; what came and what went is marked. */
+/** The states of a message after each change, the newest first; added and removed text is marked. */
 export function HistoryDialog({ message, onClose }: Props) {
   useEffect(fieldIsThere, []);
   const model = useModel();

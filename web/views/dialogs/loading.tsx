@@ -7,7 +7,7 @@ interface Props<T> {
   readonly children: (value: T) => ComponentChildren;
 }
 
-/** What was loaded; its shape until then; what failed, with a way to try again. */
+/** The loaded content; its shape until then; a failure with a way to try again. */
 export function WhenLoaded<T>({ loaded, children }: Props<T>) {
   const { value, failure, again } = loaded;
   if (failure !== undefined) return <ErrorState onRetry={again}>{failure}</ErrorState>;

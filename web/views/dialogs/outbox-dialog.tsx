@@ -12,7 +12,7 @@ import { fieldIsThere } from '../app/typed-ahead.ts';
 
 type Entry = Model['pending']['entries']['value'][number];
 
-/** What the person did and the server does not know yet, in its order; what was refused can be tried again or given up. */
+/** The user's actions that the server does not have yet, in order; a refused one can be tried again or discarded. */
 export function OutboxDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(fieldIsThere, []);
   const model = useModel();

@@ -28,7 +28,7 @@ interface Props {
 /** The server takes nothing nearer. */
 const LEAST = 60;
 const HOUR = 3600;
-/** Leaves room for who said it, and where. */
+/** Leaves room for the author, and the place. */
 const ROOM = 1000;
 
 /** Asks when, and for a note; the reminder is a message to oneself that is sent then. */

@@ -57,7 +57,7 @@ function Way({ way, message, onClose }: Props & { readonly way: Explained }) {
   );
 }
 
-/** A link to what decides. */
+/** A link to the deciding setting. */
 function Place({ way, message, onClose }: Props & { readonly way: Explained }) {
   const model = useModel();
   const decider = deciderOf(way);

@@ -41,7 +41,7 @@ const TRIGGERS: Readonly<Record<string, () => string>> = {
   channel: () => t('dialogs-why-channel'),
 };
 
-/** What the message has of interest; undefined: nothing was looked at. */
+/** The trigger of the message; undefined: none was examined. */
 export const triggerText = ({ trigger }: Explained): string | undefined =>
   trigger === null ? undefined : TRIGGERS[trigger]?.();
 
@@ -68,7 +68,7 @@ const REASONS: Readonly<Record<string, () => string>> = {
   no_device: () => t('dialogs-why-no-device'),
 };
 
-/** What stood against it; a reason that is newer than this client in the server's words. */
+/** The reason against notifying; a reason newer than this client in the server's words. */
 export function reasonText({ reason, explanation }: Explained): string | undefined {
   if (reason === null) return undefined;
   return REASONS[reason]?.() ?? explanation;

@@ -18,7 +18,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
 import { PlaceLine } from './place-line.tsx';
 
-/** What is written and not sent, here and on other devices. */
+/** Unsent texts, of this and other devices. */
 export function DraftsView() {
   const model = useModel();
   const desk = useDesk();

@@ -36,7 +36,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** A picture and its name; or another picture for a name that is there. */
+/** A picture and its name; or a new picture for an existing name. */
 export function EmojiDialog({ first, replaced, onClose }: Props) {
   const { client } = useModel();
   const builtIn = useBuiltIn();

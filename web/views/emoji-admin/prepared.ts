@@ -4,7 +4,7 @@ import { isMoving } from '../../state/moving-picture.ts';
 export interface Prepared {
   readonly file: Blob;
   readonly fileName: string;
-  /** What it shows, or begins with. */
+  /** The shown picture, or the first one. */
   readonly bitmap: ImageBitmap;
   readonly isMoving: boolean;
 }

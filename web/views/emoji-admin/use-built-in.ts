@@ -3,7 +3,7 @@ import { builtInEmoji } from '../../model/emoji-admin.ts';
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** What the names of built-in emoji show: loaded after the page. */
+/** The characters of built-in emoji by name: loaded after the page. */
 export function useBuiltIn(): ReadonlyMap<string, string> {
   const [known, setKnown] = useState(NONE);
   useEffect(() => {

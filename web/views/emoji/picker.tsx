@@ -19,7 +19,7 @@ export interface EmojiPickerProps {
   readonly anchor: Anchor | ElementRef;
   readonly onPick: (emoji: Emoji) => void;
   readonly onClose: () => void;
-  /** What is picked becomes text, which can have a skin tone. Reactions have none. */
+  /** A picked emoji becomes text, which can have a skin tone. Reactions have none. */
   readonly isForText?: boolean;
 }
 
@@ -59,7 +59,7 @@ export function EmojiPicker({ anchor, onPick, onClose, isForText = false }: Emoj
   const uses = keptNote<Uses>(model, USES, {}).value.value;
   const kept = keptNote<Tone>(model, TONE, '').value.value;
   const tone = isForText ? kept : '';
-  // What one takes now moves nothing under the pointer.
+  // A choice made now does not move items under the pointer.
   const [usesBefore] = useState(uses);
   const sections = useMemo((): readonly Section[] => {
     if (!unicode) return [];

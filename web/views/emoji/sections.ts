@@ -8,14 +8,14 @@ export interface Section {
   readonly emoji: readonly Emoji[];
 }
 
-/** How often, and how lately, somebody took an emoji, by type and code. */
+/** How often, and how recently, the user chose an emoji, by type and code. */
 export type Uses = Readonly<Record<string, number>>;
 
 export const emojiKey = ({ type, code }: Pick<Emoji, 'type' | 'code'>): string => `${type}:${code}`;
 
 const MOST_FREQUENT = 16;
 const MOST_FOUND = 80;
-/** For somebody who took none yet. */
+/** For a user who has chosen none yet. */
 const FIRST = ['1f44d', '2764', '1f602', '1f389', '1f62e', '1f622', '2705', '1f440'];
 
 type Unicode = ReadonlyMap<string, Emoji>;
@@ -46,7 +46,7 @@ function frequent(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly
   return [...used, ...first].slice(0, MOST_FREQUENT);
 }
 
-/** What a search finds, best first: whole names, beginnings of names, beginnings of words. */
+/** The matches of a search, best first: whole names, beginnings of names, beginnings of words. */
 export function searchEmoji(unicode: Unicode, own: readonly Emoji[], query: string): readonly Emoji[] {
   const wanted = query
     .trim()
@@ -71,7 +71,7 @@ function rankOf(name: string, wanted: string): number {
   return name.includes(wanted) ? 1 - name.length / 1000 : 0;
 }
 
-/** What one took lately counts more than what one took often, long ago. */
+/** Recent choices count more than frequent ones of long ago. */
 const FADING = 0.95;
 
 /** One more use; the rarest go when there are many. */

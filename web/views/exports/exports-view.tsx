@@ -28,7 +28,7 @@ await loadArea('exports');
 
 const ADMINISTRATOR = 200;
 
-/** Archives of what is in the organization: to start, to fetch, to delete. */
+/** Archives of the organization's data: to start, to download, to delete. */
 export function ExportsView() {
   const model = useModel();
   if (rightsOf(model).role <= ADMINISTRATOR) return <Exports />;

@@ -17,7 +17,7 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** Name and description; who may change them does it here. What others change appears where nothing is typed. */
+/** Name and description, which permitted users edit here. Changes of others appear where nothing is typed. */
 export function GroupAbout({ group, mayChange }: Props) {
   const { client, tables } = useModel();
   const [typedName, setTypedName] = useState<string>();

@@ -22,7 +22,7 @@ type Shown = 'all' | 'own' | 'deactivated';
 /** Nobody is in them, or nobody counts who is. */
 const NEVER_LISTED = ['role:nobody', 'role:internet'];
 
-/** Groups with how many are in them; the organization's own first, then those that follow from roles. */
+/** Groups with their numbers of members; the organization's own first, then system groups. */
 export function GroupsList() {
   const model = useModel();
   const desk = useDesk();

@@ -37,7 +37,7 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const isStarted = name + description !== '' || chosen.people.length + chosen.groups.length > 0;
   const leave = useLeaveGuard(isStarted && !isBusy);
   const isThere = madeId !== undefined && groups.has(madeId);
-  // The group is there once its event has come: then the dialog leads there.
+  // The group exists once its event has come: then the dialog goes there.
   useEffect(() => {
     if (!isThere) return;
     onClose();

@@ -7,7 +7,7 @@ import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { HoldersField } from './holders-field.tsx';
 
-/** Another value of a permission, and the value that it takes the place of: somebody else may have been first. */
+/** A new value of a permission, and the one that it replaces: another user may have been faster. */
 export interface PermissionChange {
   readonly before: GroupSetting | undefined;
   readonly after: GroupSetting;
@@ -15,7 +15,7 @@ export interface PermissionChange {
 
 interface Props {
   readonly name: AskedPermission;
-  /** What the permission is of. */
+  /** The object of the permission. */
   readonly place: PermissionPlace;
   readonly label: string;
   readonly hint?: string | undefined;

@@ -1,7 +1,7 @@
 import type { TextId } from '../../i18n/texts.ts';
 import type { ShortcutId } from '../app/shortcuts.ts';
 
-/** What each key of the table does, in words. A key without words is an error of types. */
+/** The description of each key of the table. A key without one is an error of types. */
 const WORDS = {
   compose: 'help-key-compose',
   composeDirect: 'help-key-compose-direct',
@@ -91,7 +91,7 @@ interface Example {
   readonly words: TextId;
 }
 
-/** What one writes, and what comes of it. */
+/** Source text, and how it is shown. */
 export const MARKDOWN: readonly Example[] = [
   { source: '**bold**', words: 'help-md-bold' },
   { source: '*italic*', words: 'help-md-italic' },

@@ -25,7 +25,7 @@ const TEXTS = {
   followed: 'navigation-filter-followed',
 } as const;
 
-/** What is unread: direct messages, then channels with their topics. */
+/** Unread messages: direct conversations, then channels with their topics. */
 export function InboxView() {
   const model = useModel();
   const { tables } = model;

@@ -9,7 +9,7 @@ import { useModel } from '../app/model-context.ts';
 interface Props {
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What the server said. */
+  /** The server's refusals. */
   readonly error: ComponentChildren;
 }
 
@@ -48,11 +48,11 @@ function finished(text: string, addresses: readonly string[]): readonly string[]
   return isTyping && !isAddress(addresses.at(-1) ?? '') ? addresses.slice(0, -1) : addresses;
 }
 
-/** What is no address. */
+/** Texts that are no addresses. */
 export const objectionsTo = (addresses: readonly string[]): readonly string[] =>
   addresses.filter((each) => !isAddress(each));
 
-/** Whom the server did not invite, and why. */
+/** The refused addresses, with reasons. */
 export function RefusedList({ refused }: { readonly refused: readonly RefusedAddress[] }) {
   return (
     <span class="invite-refused">

@@ -18,7 +18,7 @@ await Promise.all([loadArea('people'), loadArea('groups')]);
 /** A search pays off from here on. */
 const LEAST_SEARCHED = 8;
 
-/** What can still be followed: of administrators all invitations, of others their own. */
+/** Open invitations: for administrators all, for others their own. */
 export function InvitationList() {
   const { client } = useModel();
   const { value, failure, retry } = useRenewed(() => fetchInvitations(client), ['invites_changed']);

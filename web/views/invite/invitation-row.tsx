@@ -19,7 +19,7 @@ interface Props {
   readonly onGone: () => void;
 }
 
-/** An invitation that can still be followed: to whom, to what, by whom, until when. */
+/** An open invitation: its address, channels, inviter and end. */
 export function InvitationRow({ invitation, onGone }: Props) {
   const model = useModel();
   const desk = useDesk();

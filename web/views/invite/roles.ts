@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts';
 
 const ROLES = [100, 200, 300, 400, 600];
 
-/** The roles that somebody may give: none above one's own. */
+/** The roles that a user may give: none above the user's own. */
 export const rolesFor = (own: number): readonly number[] => ROLES.filter((role) => role >= own);
 
 export function roleText(role: number): string {

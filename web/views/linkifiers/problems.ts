@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts';
 import { failureOf } from '../../model/failure.ts';
 
-/** What the server refused in a form, at its field; undefined: it is about no field. */
+/** The field of a refusal of the server; undefined: it concerns no field. */
 export interface Problem {
   readonly field: 'pattern' | 'template' | 'language' | 'name';
   readonly text: string;

@@ -40,7 +40,7 @@ function useAsked<Answer>(key: string | undefined, ask: (signal: AbortSignal) =>
   return state;
 }
 
-/** What a text becomes with the linkifiers that are saved. */
+/** A text rendered with the saved linkifiers. */
 export function TrySaved({ linkifiers }: { readonly linkifiers: readonly Linkifier[] }) {
   const model = useModel();
   const [content, setContent] = useState('');
@@ -60,7 +60,7 @@ interface UnsavedProps {
   readonly onProblem: (problem: Problem | undefined) => void;
 }
 
-/** The same with a linkifier that is not saved. The server runs the pattern: here it could take for ever. */
+/** The same with an unsaved linkifier. The server runs the pattern: in the browser it might never end. */
 export function TryUnsaved({ id, input, onProblem }: UnsavedProps) {
   const { client } = useModel();
   const [content, setContent] = useState('');

@@ -8,7 +8,7 @@ interface Props {
   readonly onReveal: (id: number) => void;
 }
 
-/** What a muted person wrote. */
+/** A message of a muted user. */
 export function HiddenRow({ message, onReveal }: Props) {
   return (
     <article

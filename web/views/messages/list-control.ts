@@ -19,7 +19,7 @@ const HIGHLIGHT_MS = 2400;
 /** A window that grows by arriving messages is cut when it has so many too many. */
 const SLACK = 40;
 
-/** What a list of messages does by itself: fetches more, marks what is seen as read, remembers the place. */
+/** The automatic work of a list of messages: fetches more, marks seen messages as read, remembers the place. */
 export class ListControl {
   readonly items: ListItems;
   readonly timeline: Timeline;
@@ -41,7 +41,7 @@ export class ListControl {
   #stoodAt: number | undefined;
   /** Somebody asked to go to the target, wherever they are. */
   #isWished = false;
-  /** The wish that was heard last: one of another list is none of this. */
+  /** The last request to scroll; requests for other lists are ignored. */
   #gone: object | undefined;
 
   constructor(model: Model, desk: Desk, timeline: Timeline) {
@@ -96,7 +96,7 @@ export class ListControl {
     );
   }
 
-  /** What came while nobody looked stays in view when the list follows its end. */
+  /** Messages that arrived while the page was hidden stay in view when the list follows its end. */
   keepSeen = (): HTMLElement | undefined => {
     if (document.visibilityState === 'visible' && document.hasFocus()) return undefined;
     const { line } = this.items;

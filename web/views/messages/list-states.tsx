@@ -30,7 +30,7 @@ export function Whole({ timeline }: { readonly timeline: Timeline }) {
   );
 }
 
-/** The server wants a pause; the list goes on by itself. A screen reader hears the seconds once. */
+/** The server requires a pause; the list continues by itself. A screen reader announces the seconds once. */
 function GoesOn({
   until,
   code,

@@ -14,7 +14,7 @@ interface Props {
   readonly isFirst: boolean;
 }
 
-/** What one sent and the server does not have yet, or has refused. */
+/** A sent message that the server does not have yet, or has refused. */
 export function PendingRow({ send, isFirst }: Props) {
   const { tables } = useModel();
   const ownId = tables.ownId.value;

@@ -28,13 +28,13 @@ export class Places {
     });
   }
 
-  /** The page was loaded anew in this narrow: one is where one was, whatever is unread or the address names. */
+  /** The page was reloaded in this narrow: the earlier place is restored, whatever is unread or the address names. */
   returned(key: string): { readonly place: ReadingPlace | undefined } | undefined {
     return this.#return?.key === key ? this.#return : undefined;
   }
 
   load(): Promise<void> {
-    // What cannot be read is not kept: reading begins at the first unread message.
+    // An unreadable place is dropped: reading begins at the first unread message.
     this.#loading ??= this.#read().catch(() => undefined);
     return this.#loading;
   }

@@ -9,7 +9,7 @@ import { playgroundAddress } from './playground-address.ts';
 /** Browsers and servers take no longer addresses. */
 const LONGEST = 8000;
 
-/** From now on blocks of code have links to the playgrounds of their language; those that are drawn already get them too. */
+/** Adds links to playgrounds to blocks of code in their language; also in messages already drawn. */
 export async function addPlaygrounds(model: Pick<Model, 'live'>): Promise<void> {
   await loadArea('linkifiers');
   const add = (root: ParentNode) => {

@@ -9,7 +9,7 @@ const BEHIND = 4;
 const LEAST_ROWS = 50;
 /** Rows that come or go between two frames, a millisecond or two each. */
 const SLICE = 2;
-/** The same where one is about to see the end of what is drawn: less than so many heights are left. */
+/** The same near the end of the drawn rows: fewer than this many heights are left. */
 const NEAR_END = [
   { heights: 0.5, count: 12 },
   { heights: 1, count: 6 },

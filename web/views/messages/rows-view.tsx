@@ -93,7 +93,7 @@ export class RowsView extends Component<Props> {
     rows[Math.min(focused.index, rows.length - 1)]?.focus({ preventScroll: true });
   }
 
-  /** Goes to the target once, when its row is there. */
+  /** Scrolls to the target once, when its row exists. */
   #arrive(): void {
     const { target, standing } = this.props;
     if (!target || target === this.#reached) return;
@@ -130,8 +130,8 @@ interface RowProps {
 }
 
 /**
- * A row that stays as it was is not drawn anew. (A node that is kept from drawing to drawing would do so, too, but such a
- * node holds the list of its first drawing, with all rows of that time, for as long as it is there.)
+ * An unchanged row is not drawn again. (A cached node would do so, too, but it
+ * would hold the list of its first drawing, with all rows of that time, as long as it exists.)
  */
 class Row extends Component<RowProps> {
   override shouldComponentUpdate({ item, isActive }: RowProps): boolean {

@@ -8,7 +8,7 @@ export type Item =
   | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'recipient'; readonly key: string; readonly message: Message }
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isFirst: boolean }
-  /** What a muted person wrote, until one asks for it. */
+  /** A message of a muted user, until the reader asks for it. */
   | { readonly kind: 'hidden'; readonly key: string; readonly message: Message }
   | { readonly kind: 'pending'; readonly key: string; readonly send: PendingSend; readonly isFirst: boolean };
 

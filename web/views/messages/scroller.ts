@@ -16,7 +16,7 @@ const FILLED = 0.6;
 const UNSEEN_TOP = 64;
 
 /**
- * Keeps what is being read where it is, whatever happens above, at or below it. The browser's own scroll anchoring does
+ * Keeps the rows being read in place, whatever changes above, at or below them. The browser's own scroll anchoring does
  * most of it; what it leaves out is corrected here: the very top, a change of width, engines without it. A correction
  * by hand makes the browser forget its own anchor, so nothing is corrected twice.
  */
@@ -113,7 +113,7 @@ export class Scroller {
     this.#moved();
   }
 
-  /** Scrolls as little as possible so that the whole row is seen, under `headroom` of what sticks to the top. */
+  /** Scrolls as little as possible to show the whole row, below `headroom` of sticky content at the top. */
   reveal(row: HTMLElement, headroom: number): void {
     const top = this.#topOf(row);
     const bottom = top + row.offsetHeight;
@@ -144,7 +144,7 @@ export class Scroller {
     this.#anchors = this.#readRows();
   }
 
-  /** What is read, first of all: the first row that begins in the view, unless the one before it fills the view. */
+  /** The row being read: the first row that begins in the view, unless the one before it fills the view. */
   #readRows(): Anchor[] {
     const anchors = this.inView()
       .slice(0, MOST_ANCHORS)
@@ -156,14 +156,14 @@ export class Scroller {
 
   #restore(): void {
     const anchor = this.#anchors.find(({ row }) => row.isConnected);
-    // All of them are gone: what is there now is the place.
+    // All of them are gone: the current place becomes the anchor.
     if (!anchor) {
       this.#remember();
       return;
     }
     const moved = this.#topOf(anchor.row) - anchor.top;
     if (Math.abs(moved) >= 0.5) this.#scrollTo(this.view.scrollTop + moved);
-    // Another row may be the one that is read now. What rounding left is kept, so that it does not add up.
+    // Another row may be the anchor now. The rounding error is kept, so that errors do not add up.
     const left = this.#topOf(anchor.row) - anchor.top;
     const error = Math.abs(left) < 1 ? left : 0;
     this.#anchors = this.#readRows().map(({ row, top }) => ({ row, top: top - error }));

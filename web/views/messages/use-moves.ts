@@ -2,7 +2,7 @@ import { useDesk } from '../app/model-context.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import type { ListControl } from './list-control.ts';
 
-/** Height of what sticks to the top of the view: rows that are moved to stand below it. */
+/** Height of the sticky content at the top of the view: rows are moved to below it. */
 const HEADROOM = 44;
 /** How much of a page stays in sight when the reader turns it. */
 const OVERLAP = 60;

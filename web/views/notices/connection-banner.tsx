@@ -64,7 +64,7 @@ function WaitingButton() {
   );
 }
 
-/** What the server refused is not lost, and is not forgotten either. */
+/** Refused actions are neither lost nor forgotten. */
 function UnsentBanner() {
   const { pending } = useModel();
   const desk = useDesk();

@@ -13,7 +13,7 @@ import { channelText, topicText } from '../app/names.ts';
 import { play } from './sounds.ts';
 import type { Notifier } from './tabs.ts';
 
-/** What is older arrived while the browser was away: the unread counts say it. */
+/** Older messages arrived while the browser was away: the unread counts show them. */
 const NEWS_SECONDS = 300;
 const MOST_AT_ONCE = 3;
 const MOST_CHARACTERS = 200;
@@ -25,7 +25,7 @@ const LAST = 'parley-notified';
 export class Notifications {
   readonly #model: Model;
   readonly #notifier: Notifier;
-  /** What is shown, by conversation, with its messages. */
+  /** The shown notifications, by conversation, with their messages. */
   readonly #shown = new Map<string, { readonly ids: number[]; readonly notification: Notification }>();
 
   constructor(model: Model, notifier: Notifier) {
@@ -130,7 +130,7 @@ function shown(title: string, options: NotificationOptions): Notification | unde
   }
 }
 
-/** Once, when there is something to show: a browser asks only where somebody has clicked. */
+/** Once, when there is something to show: a browser shows its question only after a click. */
 function ask(): void {
   if (localStorage.getItem(ASKED) !== null) return;
   localStorage.setItem(ASKED, 'yes');
@@ -138,7 +138,7 @@ function ask(): void {
   showToast(t('notices-ask'), { action: { text: t('notices-ask-yes'), run } });
 }
 
-/** The service worker got the message too: it shows what no tab has said. */
+/** The service worker got the message too: it shows what no tab has shown. */
 function answerWorker({ data, ports }: MessageEvent): void {
   if (data?.type === 'pushed')
     ports[0]?.postMessage(Number(localStorage.getItem(LAST) ?? 0) >= data.messageId);

@@ -15,7 +15,7 @@ import { followUpdates } from './updates.ts';
 const IDLE_AFTER_MS = 300_000;
 const SAY_INPUT_EVERY_MS = 20_000;
 
-/** What goes on beside the views, from after the first paint until the page closes. */
+/** The work beside the views, from after the first paint until the page closes. */
 export function startNotices(model: Model): void {
   // The first menu asks for it again.
   loadPositioning().catch(() => undefined);
@@ -61,7 +61,7 @@ function begin(model: Model, userId: number): void {
       .catch((error) => console.warn(error));
 }
 
-/** Alert words are marked from when somebody has any. */
+/** Alert words are highlighted once the user has any. */
 function startMarks(model: Model): void {
   let begun = false;
   effect(() => {

@@ -1,6 +1,6 @@
-/** What the tabs of a browser say to each other about the person in front of them. */
+/** The messages between the tabs of a browser about the user in front of them. */
 export interface Attention {
-  /** The keys of the narrow that somebody looks at; empty: in this tab nobody does. */
+  /** The keys of the narrow that is being looked at; empty: this tab is not. */
   readonly reading: string;
   /** UNIX milliseconds of the last key or touch. */
   readonly input: number;

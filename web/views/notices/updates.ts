@@ -27,7 +27,7 @@ function offer(registration: ServiceWorkerRegistration): void {
   if (!navigator.serviceWorker.controller) return;
   const run = () => {
     const { waiting } = registration;
-    // Another tab has said yes already.
+    // Another tab has already agreed.
     if (!waiting) return location.reload();
     navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('update');

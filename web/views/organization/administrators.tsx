@@ -10,7 +10,7 @@ export const useIsAdministrator = (): boolean => rightsOf(useModel()).role <= AD
 
 export const useIsOwner = (): boolean => rightsOf(useModel()).role <= OWNER;
 
-/** Stands where somebody else sees what only administrators change. */
+/** Shown to other users in the place of controls that only administrators have. */
 export function AdministratorsOnly() {
   const role = 'administrators';
   return useIsAdministrator() ? null : <LockedNote role={role} />;

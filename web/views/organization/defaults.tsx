@@ -7,7 +7,7 @@ import { AdministratorsOnly } from './administrators.tsx';
 
 await loadArea('settings');
 
-/** What new people begin with: the controls of one's own settings. */
+/** The settings of new users: with the controls of one's own settings. */
 export function DefaultsSection() {
   return (
     <Whose.Provider value="newPeople">

@@ -45,7 +45,7 @@ export function Domains() {
   );
 }
 
-/** What the domains do with the switch "Only addresses of the organization's domains" as it is. */
+/** The effect of the domains with the present state of the switch "Only addresses of the organization's domains". */
 function meaning(isRestricted: boolean, count: number): string {
   if (!isRestricted) return t('domains-open');
   return count === 0 ? t('domains-closed') : t('domains-restricted');

@@ -11,7 +11,7 @@ interface Props {
   readonly step: string;
   readonly isUnsaved: boolean;
   readonly isSaving: boolean;
-  /** What is wrong with all of it; what is wrong with a field stands there. */
+  /** An error of the whole form; errors of fields are shown there. */
   readonly problem?: ComponentChildren;
   readonly onSubmit: () => void;
   readonly onClose: () => void;

@@ -26,7 +26,7 @@ const ICONS: Readonly<Record<Section, IconName>> = {
   mails: 'mail',
 };
 
-/** What holds for the whole organization, by sections. What one may not change is shown, and says who may. */
+/** The organization's settings, by sections. A setting that the user may not change is shown with who may. */
 export function OrganizationView({ route }: { readonly route: PageRoute }) {
   const sections = SECTIONS.flatMap((name) => [
     { name, icon: ICONS[name], title: sectionTitle(name), View: VIEWS[name] },

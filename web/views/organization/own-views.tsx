@@ -6,7 +6,7 @@ import type { OwnSectionName } from './own-sections.ts';
 
 export interface OwnView {
   readonly title: () => string;
-  /** `lazyView(…)`: loaded when it is opened. What it draws when it is there has `data-is-shown`. */
+  /** `lazyView(…)`: loaded when it is opened. Its content has `data-is-shown`. */
   readonly View: ComponentType;
 }
 
@@ -53,7 +53,7 @@ export const OWN_VIEWS: Readonly<Record<OwnSectionName, OwnView>> = {
   },
 };
 
-/** What stands in a section of settings beside them: logos in the profile, for example. */
+/** Further content in a section of settings: logos in the profile, for example. */
 export interface Extra {
   readonly name: string;
   readonly section: Section;

@@ -46,7 +46,7 @@ const PART_TITLES = {
 export const sectionTitle = (section: Section): string => t(SECTION_TITLES[section]);
 export const partTitle = (title: Part['title']): string => t(PART_TITLES[title]);
 
-/** What a choice is called; `layout.test.ts` looks at all of them. */
+/** The name of a choice; `layout.test.ts` checks all of them. */
 export function choiceText(name: RealmSettingName, value: string | number): string {
   if (name === 'default_language') return languageText(String(value));
   if (name === 'digest_weekday') return formatWeekday(Number(value));

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { failureText } from '../app/attempt.ts';
 
 interface Form<Problem> {
-  /** What is wrong before the server is asked. */
+  /** The errors found before the request. */
   readonly check: () => Problem | undefined;
   /** The field of a refusal; undefined: it is about no field. */
   readonly problemOf: (error: unknown) => Problem | undefined;
@@ -15,7 +15,7 @@ interface Form<Problem> {
 export function useSubmit<Problem>({ check, problemOf, save, onDone }: Form<Problem>) {
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<Problem>();
-  /** What is about no field. */
+  /** Errors that concern no field. */
   const [refusal, setRefusal] = useState<ComponentChildren>();
   const submit = async () => {
     const wrong = check();

@@ -82,7 +82,7 @@ export function ReactivateDialog({ person, onClose }: Props) {
   );
 }
 
-/** Names of the bots that somebody owns. */
+/** Names of a user's bots. */
 function useBotsOf(userId: number, areActive: boolean): readonly string[] {
   const people = useModel().tables.people.value;
   return [...people.values()]

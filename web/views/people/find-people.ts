@@ -2,7 +2,7 @@ import type { User } from '../../client/shapes.ts';
 import { compareNames } from '../../i18n/format.ts';
 import { rankLowered } from '../../state/ranking.ts';
 
-/** People by name, each with what a search looks at: made once, so that a key costs one look at each. */
+/** Users by name, each with the texts that a search reads: prepared once, so that a key press reads each user once. */
 export interface Directory {
   readonly people: readonly User[];
   readonly names: readonly string[];
@@ -18,7 +18,7 @@ export function directoryOf(people: readonly User[]): Directory {
   };
 }
 
-/** Whom the query fits, best first; all by name without one. */
+/** The users that match the query, best first; all by name without one. */
 export function peopleFitting({ people, names, addresses }: Directory, query: string): readonly User[] {
   const wanted = query.trim().toLowerCase();
   if (wanted === '') return people;

@@ -1,6 +1,6 @@
 import { currentLocale } from '../../i18n/texts.ts';
 
-/** What a clock shows where somebody is, `14:05`; undefined when nobody knows where that is. `now`: UNIX seconds. */
+/** The local time of a user, `14:05`; undefined if the time zone is unknown. `now`: UNIX seconds. */
 export function localTime(timeZone: string, now: number): string | undefined {
   if (timeZone === '') return undefined;
   try {

@@ -17,7 +17,7 @@ interface Props {
 const byName = (people: readonly User[]) =>
   people.toSorted((one, other) => compareNames(one.full_name, other.full_name));
 
-/** What can be done with the people who are picked. */
+/** The actions for the picked users. */
 export function ManyBar({ people, areActive, onEnd }: Props) {
   const desk = useDesk();
   const none = people.length === 0;

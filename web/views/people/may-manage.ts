@@ -2,7 +2,7 @@ import type { User } from '../../client/shapes.ts';
 
 const ADMINISTRATOR = 200;
 
-/** Whether `own` changes name, role and account of `person`: administrators do, those of owners only owners, nobody their own here. */
+/** Whether `own` may change name, role and account of `person`: administrators may, of owners only owners, and nobody their own here. */
 export const mayManage = (own: User | undefined, person: User): boolean =>
   own !== undefined &&
   own.role <= ADMINISTRATOR &&

@@ -137,7 +137,7 @@ function Row({ person, mark }: { readonly person: User; readonly mark: Component
   );
 }
 
-/** When somebody was last here. */
+/** When a user was last online. */
 function Seen({ userId }: { readonly userId: number }) {
   const { moments, live, tables } = useModel();
   const signs = moments.presences.value.get(userId);

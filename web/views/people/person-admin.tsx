@@ -21,7 +21,7 @@ const DeactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx
 const ReactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx')).ReactivateDialog);
 const ProfileDialog = lazy(async () => (await import('./profile-dialog.tsx')).ProfileDialog);
 
-/** What administrators change of somebody else: name, role, and whether the account works. */
+/** An administrator's controls for another user: name, role, and whether the account is active. */
 export function PersonAdmin({ person }: { readonly person: User }) {
   const { tables, client, live } = useModel();
   const desk = useDesk();
@@ -76,7 +76,7 @@ export function PersonAdmin({ person }: { readonly person: User }) {
   );
 }
 
-/** What they did to the organization. */
+/** The user's changes of the organization. */
 function LogLink({ userId }: { readonly userId: number }) {
   const { location } = useModel();
   const href = location.href({ view: 'organization', path: ['audit', 'person', String(userId)] });

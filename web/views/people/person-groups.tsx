@@ -17,7 +17,7 @@ await loadArea('person');
 
 const MOST = 8;
 
-/** The groups in which somebody is by name. Who manages a group takes people in and out here, too. */
+/** The groups with the user as a direct member. Managers of a group add and remove the user here, too. */
 export function PersonGroups({ person }: { readonly person: User }) {
   const model = useModel();
   const { client, tables } = model;

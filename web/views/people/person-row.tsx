@@ -13,7 +13,7 @@ interface Props {
   readonly before?: ComponentChildren;
   /** A line beneath the name. */
   readonly more?: string | false | undefined;
-  /** What stands at the end of the row. */
+  /** The content at the end of the row. */
   readonly children?: ComponentChildren;
 }
 

@@ -31,7 +31,7 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Who somebody is, and what one can do with them. */
+/** A user's profile, with the actions for the user. */
 export function Person({ userId, onDone }: Props) {
   const { tables } = useModel();
   const person = tables.people.value.get(userId);

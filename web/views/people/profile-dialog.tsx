@@ -14,7 +14,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The fields of somebody's profile, for administrators: all of them, also those that people cannot fill in themselves. */
+/** All fields of a user's profile, for administrators: also those that users cannot fill in themselves. */
 export function ProfileDialog({ userId, onClose }: Props) {
   const { client, live, tables } = useModel();
   const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];

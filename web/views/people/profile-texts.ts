@@ -14,7 +14,7 @@ export function choiceOf(fieldData: string, value: string): string {
   return choices?.[value]?.text ?? value;
 }
 
-/** What one chooses from, in the order of the organization. */
+/** The choices, in the organization's order. */
 export function choicesOf(fieldData: string): readonly { readonly value: string; readonly text: string }[] {
   const choices = parse(fieldData) as
     | Readonly<Record<string, { text?: string; order?: unknown }>>

@@ -8,7 +8,7 @@ import { personText } from '../app/names.ts';
 import { Content } from '../messages/content/content.tsx';
 import { choiceOf, dayOf, peopleOf, siteOf } from './profile-texts.ts';
 
-/** What somebody has filled into a field of the profile; undefined: nothing. */
+/** A user's value for a field of the profile; undefined: none. */
 export function profileValue(person: User, field: ProfileField): ComponentChildren {
   const kept = person.profile_data?.[String(field.id)];
   if (!kept?.value) return undefined;

@@ -1,7 +1,7 @@
 import { useModel } from '../app/model-context.ts';
 import { EmojiSign } from '../messages/reactions.tsx';
 
-/** What somebody says of themselves just now; nothing where they say nothing. */
+/** A user's status; nothing without one. */
 export function StatusLine({ userId }: { readonly userId: number }) {
   const status = useModel().tables.statuses.value[userId];
   if (!status?.status_text && !status?.emoji_name) return null;

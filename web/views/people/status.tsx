@@ -1,7 +1,7 @@
 import { useModel } from '../app/model-context.ts';
 import { EmojiSign } from '../messages/reactions.tsx';
 
-/** The sign of somebody's status, beside their name; its words are the tip. */
+/** The emoji of a user's status, beside the name; its text is the tip. */
 export function Status({ userId }: { readonly userId: number }) {
   const status = useModel().tables.statuses.value[userId];
   if (!status?.emoji_name) return null;

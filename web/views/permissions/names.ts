@@ -64,14 +64,14 @@ const FACTS: Readonly<Record<string, PlainId>> = {
   subscribed: 'permissions-fact-subscribed',
 };
 
-/** What a condition asks for. */
+/** The requirement of a condition. */
 export function conditionText({ by, role, setting, fact }: PermissionCondition): string {
   if (by === 'role') return textOf(ROLES, String(role));
   if (by === 'fact') return textOf(FACTS, fact ?? '');
   return permissionTitle(by, setting ?? '');
 }
 
-/** A server of another version may have names that this client does not know: they stand for themselves. */
+/** Names that this client does not know, of a server of another version, are shown unchanged. */
 function textOf(texts: Readonly<Record<string, PlainId>>, name: string): string {
   const id = Object.hasOwn(texts, name) ? texts[name] : undefined;
   return id ? t(id) : name;

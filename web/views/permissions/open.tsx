@@ -10,6 +10,6 @@ const PersonPermissions = lazy(async () => (await import('./dialogs.ts')).Person
 export const openWhoHas = (desk: Desk, props: Omit<WhoHasProps, 'onClose'>): void =>
   desk.open((close) => <WhoHas {...props} onClose={close} />);
 
-/** What somebody may do, and why. */
+/** A user's abilities, and the reasons. */
 export const openPersonPermissions = (desk: Desk, props: Omit<PersonPermissionsProps, 'onClose'>): void =>
   desk.open((close) => <PersonPermissions {...props} onClose={close} />);

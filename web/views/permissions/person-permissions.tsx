@@ -24,7 +24,7 @@ const FIND = {
   group: 'permissions-find-group',
 } as const;
 
-/** What somebody may do in the organization, in each channel and with each group, and why. */
+/** A user's abilities in the organization, in each channel and with each group, and the reasons. */
 export function PersonPermissions({ userId, onClose }: PersonPermissionsProps) {
   const model = useModel();
   const [scope, setScope] = useState<Scope>('realm');

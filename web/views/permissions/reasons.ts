@@ -16,7 +16,7 @@ interface Asked {
   readonly permission: string;
 }
 
-/** By what somebody has the permission: a role, the groups down to the one that they are in, or what is so of a channel. */
+/** The source of a permission: a role, the groups down to the one with the user as a direct member, or a fact about the channel. */
 export function reasonsOf(
   asked: Asked,
   ways: readonly PermissionCondition[],
@@ -44,7 +44,7 @@ function pathText(path: readonly number[], groups: Groups): string {
   return path.map(nameOf).join(' › ');
 }
 
-/** Why somebody may do it, or who else may. */
+/** Why a user may do something, or who else may. */
 export function explained(model: Model, place: PermissionPlace, answer: UserPermission): string {
   const { permission, allowed, needs, ways } = answer;
   const groups = model.tables.groups.value;
@@ -60,7 +60,7 @@ export function explained(model: Model, place: PermissionPlace, answer: UserPerm
     .join(' · ');
 }
 
-/** Whom a way is for: the groups and people that a setting names. */
+/** The holders of a way: the groups and users that a setting names. */
 function wayText(
   model: Model,
   { place, permission }: { readonly place: PermissionPlace; readonly permission: string },

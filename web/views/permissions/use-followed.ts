@@ -30,7 +30,7 @@ function useChanges(): number {
   return count;
 }
 
-/** What the server says of permissions, and says again when they change; the answer before stands meanwhile. */
+/** The server's answer about permissions, requested again when they change; the earlier answer stays meanwhile. */
 export function useFollowed<T>(ask: () => Promise<T>): Fetched<T> {
   const changes = useChanges();
   const [value, setValue] = useState<T>();

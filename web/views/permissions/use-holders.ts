@@ -10,7 +10,7 @@ import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { useFollowed } from './use-followed.ts';
 
-/** What is asked for again at once when something changes; more comes as one scrolls. */
+/** The users requested again at once after a change; more come while the user scrolls. */
 const MOST_AGAIN = 1000;
 const STEP = 500;
 

@@ -16,7 +16,7 @@ interface Props {
 
 const MOST_CHARACTERS = 200;
 
-/** What one can choose, in the order in which it is offered. */
+/** The choices, in their order. */
 export function ChoicesEditor({ choices, before, onChoices, error }: Props) {
   const box = useRef<HTMLFieldSetElement>(null);
   const added = useRef(false);

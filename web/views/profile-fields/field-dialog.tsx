@@ -171,7 +171,7 @@ interface KindProps {
   readonly error: string | undefined;
 }
 
-/** What a field takes; of an account, on which site. */
+/** The values that a field takes; for an account, its site. */
 function Kind({ isNew, draft, onChange, error }: KindProps) {
   const sites = useModel().live.read('realm').realm_default_external_accounts ?? {};
   return (

@@ -7,7 +7,7 @@ export interface Problem {
   readonly text: string;
 }
 
-/** What is wrong before the server is asked. */
+/** The errors found before the request. */
 export function problemIn(draft: Draft, before: readonly Choice[]): Problem | undefined {
   const { type, name, address, choices } = draft;
   if (isKnownSite(draft)) return undefined;

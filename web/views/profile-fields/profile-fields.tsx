@@ -17,7 +17,7 @@ import { typeIcon, typeText } from './types.ts';
 
 await Promise.all([loadArea('profile-fields'), loadArea('settings')]);
 
-/** What profiles have beside name and picture, in the order in which it is shown. */
+/** The profile fields beside name and picture, in their order. */
 export function ProfileFieldsSection() {
   const { client, live } = useModel();
   const desk = useDesk();

@@ -9,7 +9,7 @@ interface Props {
   readonly onChange: (change: Partial<Draft>) => void;
 }
 
-/** Whether a field is on the card of a person, must be filled in, and by whom. */
+/** Whether a field is on a user's card, is required, and who fills it in. */
 export function ShownWhere({ fieldId, draft, onChange }: Props) {
   const fields = useModel().live.read('profileFields').custom_profile_fields ?? [];
   const others = fields.filter((each) => each.display_in_profile_summary && each.id !== fieldId);

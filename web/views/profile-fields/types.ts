@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { TYPE } from './draft.ts';
 
-/** What kind of field it is, in words. */
+/** The type of a field, in words. */
 export function typeText(type: number): string {
   switch (type) {
     case TYPE.shortText:

@@ -6,7 +6,7 @@ import { ConversationName, ConversationRow } from '../inbox/conversation-row.tsx
 import { DirectMark } from '../sidebar/direct-mark.tsx';
 import { Faces } from './faces.tsx';
 
-/** One conversation: where, what was said last, who takes part, when. */
+/** One conversation: its place, its last message, its participants, its time. */
 export function RecentRow({ recent }: { readonly recent: Recent }) {
   const model = useModel();
   const { conversation, key, last, senders } = recent;

@@ -76,7 +76,7 @@ function isShown({ conversation, key, hasOwn }: Recent, filters: Filters, { tabl
   return filters.muted || !isMuted;
 }
 
-/** What stands under the rows: more of them, that it failed, or that there are none. */
+/** The end of the rows: more of them, a failure, or that there are none. */
 function End({ recent, isEmpty }: { readonly recent: RecentConversations; readonly isEmpty: boolean }) {
   const status = recent.status.value;
   if (status === 'loading') return isEmpty ? <Skeleton lines={8} avatar /> : null;

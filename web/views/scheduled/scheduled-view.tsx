@@ -20,7 +20,7 @@ import { lengthOf, limitsOf } from '../composer/checks.ts';
 import { WhenDialog } from '../composer/dialogs/when-dialog.tsx';
 import { PlaceLine } from '../drafts/place-line.tsx';
 
-/** What is to be sent later, the next one first. */
+/** Scheduled messages, the next one first. */
 export function ScheduledView() {
   const { tables } = useModel();
   const desk = useDesk();
@@ -60,7 +60,7 @@ function ScheduledCard({ message }: { readonly message: ScheduledMessage }) {
   const at = message.scheduled_delivery_timestamp;
   const to = conversationOfScheduled(message, model.tables.ownId.value);
   const sendNow = async () => {
-    // First it is taken from the list: it is sent once, whatever happens between.
+    // It is removed from the list first: so it is sent once, whatever happens meanwhile.
     if (!(await attempt(() => unschedule(model, message)))) return;
     const localId = `${Date.now().toString(36)}-now-${message.scheduled_message_id}`;
     await model.perform(sending(to, message.content, localId));

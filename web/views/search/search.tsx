@@ -217,7 +217,7 @@ function Line({ icon, text, detail }: Words) {
   );
 }
 
-/** What one asked for; else the search that is shown, to be changed. */
+/** The requested search; else the shown one, to be changed. */
 const beginning = (asked: Narrow, here: Narrow | undefined): Narrow =>
   asked.length === 0 && here && isSearch(here) ? here : asked;
 

@@ -1,7 +1,7 @@
 import type { Model } from '../../model/model.ts';
 import type { Searchable } from '../../state/search-suggestions.ts';
 
-/** What a search can name, as of when it opens. */
+/** Everything that a search can name, as of its opening. */
 export function searchable(model: Model): Searchable {
   const { tables } = model;
   const channels = [...tables.channels.peek().values()].sort(

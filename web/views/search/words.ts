@@ -15,7 +15,7 @@ const OPERATORS: Readonly<Partial<Record<SearchOperator, Parameters<typeof t>[0]
   has: 'navigation-search-has',
 };
 
-/** What an operator asks, in words. */
+/** The meaning of an operator, in words. */
 export const operatorWords = (operator: SearchOperator): string => {
   const id = OPERATORS[operator];
   return id ? (t as (id: string) => string)(id) : operator;

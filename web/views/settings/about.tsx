@@ -2,7 +2,7 @@ import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 
-/** What runs here, and where to read on. */
+/** The versions of client and server, and links to documents. */
 export function AboutSection() {
   const { live } = useModel();
   const desk = useDesk();

@@ -41,7 +41,7 @@ export function ChannelExceptions() {
   );
 }
 
-/** In words: `Sound: no`. What mentions of everybody do is known of each channel: an exception is what differs. */
+/** In words: `Sound: no`. The effect of wildcard mentions is known for each channel: an exception is a difference. */
 function exceptionsOf(channel: KnownChannel, usual: boolean): readonly string[] {
   const { wildcard_mentions_notify: wildcards } = channel;
   const ways: readonly (readonly [() => string, boolean | null | undefined])[] = [

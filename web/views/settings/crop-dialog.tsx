@@ -52,7 +52,7 @@ export function CropDialog({ picture, isSquare = false, isWide = false, onPictur
     setCrop(moved(picture, crop, { by: [dx, dy], ratio }));
     from.current = { x: event.clientX, y: event.clientY };
   };
-  /** What the frame shows of the picture, without margins. */
+  /** The part of the picture in the frame, without margins. */
   const save = () => {
     const frame = frameOf(picture, crop, ratio);
     const part = filledPart(picture, frame);

@@ -3,7 +3,7 @@ export interface Picture {
   readonly height: number;
 }
 
-/** What of a picture is taken: the zoom, 1 fills the frame, and the middle as shares of width and height. */
+/** The chosen part of a picture: the zoom, 1 fills the frame, and the middle as shares of width and height. */
 export interface Crop {
   readonly zoom: number;
   readonly x: number;

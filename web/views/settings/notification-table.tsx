@@ -19,7 +19,7 @@ interface Place {
   readonly names: Partial<Record<Way, Name>>;
 }
 
-/** What calls for attention, from the most personal on; the setting of each way. */
+/** The triggers, from the most personal on; with the setting of each way. */
 const PLACES: readonly Place[] = [
   {
     id: 'personal',

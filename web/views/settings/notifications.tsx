@@ -22,7 +22,7 @@ interface PermissionProps {
 const permissionNow = (): Permission =>
   typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
 
-/** What calls for attention, and how. */
+/** The triggers of notifications, and their ways. */
 export function NotificationsSection() {
   const isOwn = useContext(Whose) === 'own';
   const [permission, setPermission] = useState(permissionNow);

@@ -7,7 +7,7 @@ interface Props {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** What the form says of it: here nobody asks for the address as well, as the page of signing in does. */
+  /** The form's text about it: here no form asks for the address as well, as the page of signing in does. */
   readonly problem: ComponentChildren;
 }
 

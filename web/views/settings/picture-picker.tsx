@@ -4,7 +4,7 @@ import { usePicture } from './use-picture.tsx';
 
 interface Props {
   readonly isBusy: boolean;
-  /** What the buttons are for, where a page has several of them. */
+  /** The purpose of the buttons, where a page has several of them. */
   readonly what?: string;
   readonly shape?: 'round' | 'square' | 'wide';
   readonly onPicture: (picture: Blob) => void;
@@ -12,7 +12,7 @@ interface Props {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** Takes a picture from a file, cuts it, and removes the one that is there. */
+/** Takes a picture from a file, crops it, and removes the present one. */
 export function PicturePicker({ onPicture, onRemove, ...options }: Props) {
   const { button, problem, dialog } = usePicture(onPicture, options);
   const text = t('settings-picture-remove');

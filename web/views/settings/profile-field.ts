@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts';
 import type { ProfileField } from '../../state/types.ts';
 
-/** What the control of a field gets. */
+/** The properties of a field's control. */
 export interface FieldProps {
   readonly field: ProfileField;
   readonly known: string;

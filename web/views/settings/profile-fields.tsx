@@ -16,7 +16,7 @@ import { useSaved } from './use-setting.ts';
 /** How the kinds of fields are called by the API. */
 const KIND = { choice: 3, people: 6 } as const;
 
-/** What the organization asks everybody about themselves; each field is saved by itself. */
+/** The organization's profile fields, for the user's own profile; each field is saved by itself. */
 export function ProfileFields() {
   const { client, live, tables } = useModel();
   const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];
@@ -55,7 +55,7 @@ interface SettingProps {
   readonly save: (value: FieldValue) => Promise<unknown>;
 }
 
-/** What somebody has filled into a field; saved by itself. */
+/** A user's value of a field; saved by itself. */
 export function FieldSetting({ field, person, isLocked, save }: SettingProps) {
   const known = person.profile_data?.[String(field.id)]?.value ?? '';
   const isPeople = field.type === KIND.people;

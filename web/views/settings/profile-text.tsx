@@ -14,7 +14,7 @@ const KIND = { long: 2, day: 4, link: 5, account: 7 } as const;
 const MOST = { line: 50, long: 500 };
 const TYPES: Readonly<Record<number, 'url' | 'date'>> = { [KIND.link]: 'url', [KIND.day]: 'date' };
 
-/** A field in which one types: saved when one leaves it, and by Enter where it is one line. What is refused stays to be mended. */
+/** A text field: saved when the user leaves it, and by Enter if it has one line. A refused text stays, to be corrected. */
 export function ProfileText({ field, known, value, isLocked, set }: FieldProps) {
   const [typed, setTyped] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -71,7 +71,7 @@ export function ProfileText({ field, known, value, isLocked, set }: FieldProps) 
   );
 }
 
-/** Where the view goes while somebody types, what they typed is not lost. */
+/** If the view closes while the user types, the typed text is not lost. */
 function useLeaving(leave: () => Promise<void>): void {
   const latest = useRef(leave);
   latest.current = leave;
@@ -84,7 +84,7 @@ function problemIn(type: number, text: string): string | undefined {
   return isFine ? undefined : t('settings-field-no-link');
 }
 
-/** What the organization says of the field; of an account elsewhere, where it leads. */
+/** The organization's description of the field; for an external account, its link. */
 function useHint({ type, field_data: data, hint }: FieldProps['field'], text: string): string | undefined {
   const known = useModel().live.read('realm').realm_default_external_accounts;
   const site = type === KIND.account && text !== '' ? siteOf(data, text, known ?? {}) : undefined;

@@ -22,7 +22,7 @@ import { useFetched } from '../app/use-fetched.ts';
 import { Group } from './controls.tsx';
 
 interface PushDevicesProps {
-  /** What the browser allows now. */
+  /** The browser's present permission. */
   readonly permission: string;
   /** The browser may have asked the person. */
   readonly onAsked: () => void;

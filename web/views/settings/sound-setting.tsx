@@ -7,7 +7,7 @@ import { useSetting } from './whose.ts';
 
 const SILENT = 'none';
 
-/** Which sound a notification makes; one can hear it. */
+/** The sound of notifications, with a button to play it. */
 export function SoundSetting() {
   const { tables } = useModel();
   const { value = SILENT } = useSetting('notification_sound');

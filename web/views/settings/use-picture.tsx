@@ -5,7 +5,7 @@ import { CropDialog } from './crop-dialog.tsx';
 
 interface Options {
   readonly isBusy?: boolean;
-  /** What the button is for, where a page has several of them. */
+  /** The purpose of the button, where a page has several of them. */
   readonly what?: string | undefined;
   readonly shape?: 'round' | 'square' | 'wide';
 }

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts';
 import { announce } from '../../ui/feedback/toasts.ts';
 import { failureText } from '../app/attempt.ts';
 
-/** What became of a change: nothing yet, on its way, there, or why not. */
+/** The state of a change: none yet, on its way, saved, or the reason of a refusal. */
 export type Outcome = 'none' | 'saving' | 'saved' | { readonly refused: ComponentChildren };
 
 const SHOWN_MS = 2500;

@@ -10,7 +10,7 @@ import {
 import { useModel } from '../app/model-context.ts';
 import { useSaved } from './use-setting.ts';
 
-/** Whose settings the controls below show and change. */
+/** The owner of the settings that the controls below show and change. */
 export const Whose = createContext<'own' | 'newPeople'>('own');
 
 /** Nobody but the person says what they are: the organization has no default for them. */

@@ -26,7 +26,7 @@ export function channelMenu(streamId: number, tools: Tools): MenuContent {
   };
 }
 
-/** What one chooses for oneself in a channel that one is in. */
+/** The user's own settings for a subscribed channel. */
 function choices(channel: KnownChannel, { model, desk }: Tools): MenuItem[] {
   const { stream_id: streamId, is_muted: isMuted = false, pin_to_top: isPinned = false } = channel;
   const notifies = channel.desktop_notifications ?? false;

@@ -84,7 +84,7 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
   );
 }
 
-/** What is known of a channel's topics without its list. */
+/** The known topics of a channel without its list. */
 function unreadTopics({ tables }: Model, streamId: number): TopicList {
   return [...tables.unread.value.topics.values()]
     .filter((each) => each.streamId === streamId)

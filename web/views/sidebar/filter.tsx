@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
-/** Narrows a list of the side bar to what is typed; ↓ goes into the list, Enter opens the first, Esc ends it. */
+/** Filters a list of the side bar by the typed text; ↓ goes into the list, Enter opens the first, Esc ends it. */
 export function Filter({ label }: { readonly label: string }) {
   const sidebar = useSidebar();
   const field = useRef<HTMLInputElement>(null);

@@ -4,7 +4,7 @@ import type { MenuContent, Tools } from './menu-items.ts';
 import type { MenuSubject } from './sidebar-state.ts';
 import { topicMenu } from './topic-menu.ts';
 
-/** What can be done with a channel, a topic, or a direct conversation. */
+/** The actions for a channel, a topic, or a direct conversation. */
 export function menuOf(subject: MenuSubject, tools: Tools): MenuContent {
   switch (subject.kind) {
     case 'channel':

@@ -18,7 +18,7 @@ interface MenuProps {
   readonly onClose: () => void;
 }
 
-/** What concerns the whole organization, and oneself in it. */
+/** Actions for the whole organization, and for the user's own account. */
 export function OrganizationMenu({ anchor, onClose }: MenuProps) {
   const model = useModel();
   const desk = useDesk();

@@ -8,7 +8,7 @@ import { SHORTCUTS } from '../app/shortcuts.ts';
 
 const OrganizationMenu = lazy(async () => (await import('./organization-menu.tsx')).OrganizationMenu);
 
-/** Whose chat it is; its menu has what concerns all of it. */
+/** The organization's name; its menu has the actions for all of it. */
 export function Organization() {
   const { live } = useModel();
   const desk = useDesk();

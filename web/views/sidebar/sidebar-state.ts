@@ -6,7 +6,7 @@ import type { DirectEntry } from '../../state/sidebar.ts';
 import type { Anchor } from '../../ui/overlays/floating.ts';
 import { keep, keptNote } from '../app/kept.ts';
 
-/** What a menu of the side bar is about. */
+/** The object of a side bar's menu. */
 export type MenuSubject =
   | { readonly kind: 'channel'; readonly streamId: number }
   | { readonly kind: 'topic'; readonly streamId: number; readonly topic: string; readonly maxId: number }
@@ -22,10 +22,10 @@ type Folds = Readonly<Record<string, boolean>>;
 const FOLDS = 'sidebar-folds';
 const NONE: Folds = {};
 
-/** What the parts of the side bar share. */
+/** The shared state of the side bar's parts. */
 export class SidebarState {
   readonly menu = signal<OpenMenu | undefined>(undefined);
-  /** What is typed to find a channel or a person; undefined while nobody searches. */
+  /** The text that finds a channel or a user; undefined while there is no search. */
   readonly filter = signal<{ readonly kind: 'channels' | 'people'; readonly text: string } | undefined>(
     undefined,
   );

@@ -54,7 +54,7 @@ export function topicMenu(subject: MenuSubject & { kind: 'topic' }, tools: Tools
   };
 }
 
-/** What changes the topic for everybody. */
+/** Actions that change the topic for everybody. */
 function changes(subject: MenuSubject & { kind: 'topic' }, { model, desk }: Tools): MenuItem[] {
   const { streamId, topic, maxId } = subject;
   const whole = { streamId, topic, messageId: maxId };

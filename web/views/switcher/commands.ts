@@ -16,7 +16,7 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** What the quick switcher does beside going somewhere. */
+/** The commands of the quick switcher beside its places. */
 export function commandsOf(model: Model, desk: Desk): Command[] {
   const { client, location, live } = model;
   const theme = (scheme: 1 | 2 | 3) => () => void attempt(() => setColorScheme(client, scheme));

@@ -15,7 +15,7 @@ interface Props {
   readonly query: string;
 }
 
-/** A line of the switcher: what it is, its name with what fits marked, and where it belongs. */
+/** A line of the switcher: its kind, its name with marked matches, and its place. */
 export function PlaceLine({ target, text, query }: Props) {
   if (target === 'search') {
     return (

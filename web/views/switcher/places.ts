@@ -25,7 +25,7 @@ import type { Desk } from '../app/desk.ts';
 import { peopleText, topicText } from '../app/names.ts';
 import { type Command, commandsOf } from './commands.ts';
 
-/** What is chosen: a place, perhaps one to write to, or a command. */
+/** The choice: a place, perhaps one to write to, or a command. */
 export type Target =
   | {
       readonly kind: 'person' | 'group';

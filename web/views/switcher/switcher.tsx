@@ -13,7 +13,7 @@ import { recentPlaces } from '../app/visits.ts';
 import { PlaceLine } from './place-line.tsx';
 import { type Place, placesOf, type Target } from './places.ts';
 
-/** What a screen shows; who does not find it there types on. */
+/** As many lines as a screen shows; a user who does not find it there types on. */
 const SHOWN = 20;
 /** Places that stand there before anything is typed. */
 const AT_FIRST = 12;

@@ -1,5 +1,5 @@
 export interface Picture {
-  /** What is shown: the original of this server, or what the proxy has of another one. */
+  /** The shown picture: the original of this server, or the proxy's copy of another one. */
   readonly source: string;
   readonly original: string;
   readonly name: string;

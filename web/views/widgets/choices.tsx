@@ -10,7 +10,7 @@ interface Props {
   readonly widget: Choices;
 }
 
-/** What a bot offers: a choice sends its reply into the conversation. */
+/** A bot's choices: each sends its reply into the conversation. */
 export function ChoicesWidget({ message, widget }: Props) {
   const model = useModel();
   const to = conversationOf(message, model.tables.ownId.value);

@@ -6,7 +6,7 @@ import { tex } from './tex.ts';
 
 const phpNames = ['PHP', 'CSS+PHP', 'HTML+PHP', 'JavaScript+PHP', 'XML+PHP'];
 
-/** By canonical name: what the library lacks, and what it does less well. */
+/** By canonical name: languages that the library lacks, or colours worse. */
 export const ownLexers: ReadonlyMap<string, readonly LexerRule[]> = new Map([
   ['Python', python],
   ['Python 2.x', python],

@@ -1,12 +1,12 @@
 import { type LexerRule, rule, words } from '../lexer.ts';
 
-/** A language as far as it takes to colour it. */
+/** The parts of a language that colouring needs. */
 interface PlainLanguage {
   /** Rules that come before all others. */
   readonly first?: readonly LexerRule[];
-  /** What begins a comment that ends with its line: characters of a pattern. */
+  /** The beginning of a comment up to the end of its line: characters of a pattern. */
   readonly comment?: RegExp;
-  /** By class, divided by blanks. */
+  /** By class, separated by blanks. */
   readonly words: Readonly<Record<string, string>>;
 }
 
@@ -165,7 +165,7 @@ export const plainLexers: Readonly<Record<string, readonly LexerRule[]>> = {
       nb: 'echo inoremap map nmap nnoremap noremap vnoremap exists has expand',
     },
   }),
-  /** The library's tokenizer takes the cube of a line's blanks. */
+  /** Here, since the library's tokenizer takes cubic time for a line's blanks. */
   YAML: [
     rule('c1', /(?<!\S)#[^\n]*/u),
     rule('p', /(?<![^\n])(?:---|\.\.\.)/u),

@@ -7,10 +7,10 @@ import { peopleTexts } from './people.ts';
 import { sessionTexts } from './sessions.ts';
 import { stateTexts } from './state.ts';
 
-/** Their parameters are the settings that replies and events show again. */
+/** Operations whose parameters are settings that appear again in replies and events. */
 const SETTINGS = ['update-realm', 'update-stream', 'update-user-group', 'update-settings'];
 
-/** What members of replies and events mean. */
+/** Descriptions of members of replies and events. */
 export function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
   const ofSettings = endpoints
     .filter(({ operationId }) => SETTINGS.includes(operationId))

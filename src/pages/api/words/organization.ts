@@ -1,6 +1,6 @@
 import type { MemberTexts } from '../../../http/openapi.ts';
 
-/** Channels, lists of the organization, invitations, exports, and what every reply and event has. */
+/** Channels, lists of the organization, invitations, exports, and common members of replies and events. */
 export const organizationTexts: MemberTexts = {
   result: '`success` or `error`.',
   msg: 'Empty; of an error what is wrong, for people.',

@@ -1,6 +1,6 @@
 import type { MemberTexts } from '../../../http/openapi.ts';
 
-/** Signing in with a browser, and how one gets there. */
+/** Signing in with a browser, and the steps before it. */
 export const sessionTexts: MemberTexts = {
   created: 'When the browser signed in, in UNIX seconds.',
   csrf_token: 'What each further request of the session carries as the header `X-CSRFToken`.',

@@ -1,6 +1,6 @@
 import type { MemberTexts } from '../../../http/openapi.ts';
 
-/** What `POST /register` and `GET /server_settings` say beside the rest. */
+/** Further members of `POST /register` and `GET /server_settings`. */
 export const stateTexts: MemberTexts = {
   all_event_types: 'The events that the service can report; null: the service has no choice of events.',
   animated: 'Whether it moves.',

@@ -1,4 +1,4 @@
-/** What the operations of each tag are for. */
+/** The purpose of each tag's operations. */
 export const TAG_TEXTS: Readonly<Record<string, string>> = {
   authentication: 'How a program comes by the key with which it logs in, and a browser by its session.',
   channels:

@@ -2,7 +2,7 @@ import { int, text } from './columns.ts';
 import { table } from './table.ts';
 
 export const announcementsTables = {
-  /** What nodes say to each other, for a few seconds, where PostgreSQL does not carry it (`postgres-poller.ts`). */
+  /** Announcements between nodes, kept for a few seconds, where PostgreSQL sends no notices (`postgres-poller.ts`). */
   announcements: table({
     columns: {
       realm_id: int,
@@ -10,7 +10,7 @@ export const announcementsTables = {
       said_at: int,
       /** A UUID. */
       id: text,
-      /** Who says it. */
+      /** The node that made it. */
       node: text,
       content: text,
     },

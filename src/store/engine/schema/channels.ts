@@ -103,7 +103,7 @@ export const channelsTables = {
     columns: {
       realm_id: int,
       stream_id: int,
-      /** Who asked for the address. */
+      /** The user who asked for the address. */
       creator_id: int,
       /** ID of the user who sends the messages; 0: the mail gateway. */
       sender_id: int,
@@ -112,7 +112,7 @@ export const channelsTables = {
     key: ['realm_id', 'stream_id', 'creator_id', 'sender_id'],
     exported: { never: 'keys of this server' },
   }),
-  /** How many messages were written in a channel on a day that is over. */
+  /** How many messages were written in a channel on a past day. */
   channel_days: table({
     columns: {
       realm_id: int,

@@ -1,14 +1,14 @@
-/** Yes or no. */
+/** 1: yes, 0: no. */
 export type Flag = 0 | 1;
 
 /** JSON text; parsed and written by the mappers. */
 export type Json = string;
 
-/** What both engines store in a column; `Value` is what a row has there. */
+/** The type of a column on each engine; `Value` is the type of its values in TypeScript. */
 export interface Column<Value> {
   readonly stores: 'integer' | 'text' | 'bytes';
   readonly isNullable: boolean;
-  /** For the compiler only: no column has this member. */
+  /** Carries the type for the compiler; absent at run time. */
   readonly value?: Value;
 }
 
@@ -18,9 +18,9 @@ export const text: Column<string> = { stores: 'text', isNullable: false };
 export const json: Column<Json> = { stores: 'text', isNullable: false };
 export const bytes: Column<Uint8Array> = { stores: 'bytes', isNullable: false };
 
-/** One of the texts. */
+/** A text column with these values only. */
 export const textOf = <Text extends string>(..._: Text[]): Column<Text> => text as Column<Text>;
-/** One of the numbers. */
+/** A number column with these values only. */
 export const intOf = <Int extends number>(..._: Int[]): Column<Int> => int as Column<Int>;
 
 export const orNull = <Value>({ stores }: Column<Value>): Column<Value | null> => ({

@@ -7,7 +7,7 @@ export const draftsTables = {
       realm_id: int,
       user_id: int,
       id: int,
-      /** '' while it is addressed to nobody. */
+      /** '' while the draft has no recipient. */
       type: textOf('', 'stream', 'private'),
       /** JSON array: the channel's ID, or the user IDs. */
       recipients: json,
@@ -46,7 +46,7 @@ export const draftsTables = {
       user_id: int,
       id: int,
       type: textOf('stream', 'private'),
-      /** JSON array: the channel's ID, or the user IDs but the sender. */
+      /** JSON array: the channel's ID, or the user IDs without the sender's. */
       recipients: json,
       /** '' for direct messages. */
       topic: text,
@@ -55,7 +55,7 @@ export const draftsTables = {
       deliver_at: int,
       client: text,
       read_by_sender: flag,
-      /** Why it could not be sent when it was due; null: it is still to be sent. */
+      /** Why sending failed when it was due; null: it has not been tried. */
       failure: orNull(text),
     },
     key: ['realm_id', 'user_id', 'id'],

@@ -10,14 +10,14 @@ export const exportsTables = {
       export_type: int,
       acting_user_id: int,
       requested_at: int,
-      /** How often the making of it was begun. */
+      /** How often a node began to make it. */
       attempts: int,
-      /** When the node that makes it last reported progress; null: no node makes it. */
+      /** When the node that makes it last reported progress; null: no node is making it. */
       alive_at: orNull(int),
       finished_at: orNull(int),
       failed_at: orNull(int),
       deleted_at: orNull(int),
-      /** What addresses of the archive are made with. */
+      /** The secret that signs addresses of the archive. */
       secret: text,
     },
     key: ['realm_id', 'id'],

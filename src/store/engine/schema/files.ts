@@ -8,9 +8,9 @@ export const filesTables = {
       realm_id: int,
       id: int,
       owner_id: int,
-      /** The part of its path that says which file it is (`kernel/upload-paths.ts`). */
+      /** The part of its path that identifies the file (`kernel/upload-paths.ts`). */
       path_key: text,
-      /** As people are shown it. */
+      /** The name that users see. */
       name: text,
       /** The file name in the file's address. */
       url_name: text,
@@ -19,7 +19,7 @@ export const filesTables = {
       created_at: int,
       /** JSON of `{width, height, frames, contentType}` for a picture that has thumbnails, else null. */
       image: orNull(text),
-      /** Since when nothing holds it; null: something does. */
+      /** When its last reference ended; null: it has a reference. */
       unreferenced_since: orNull(int),
     },
     key: ['realm_id', 'id'],
@@ -37,7 +37,7 @@ export const filesTables = {
     exported: 'files',
     withMessage: { stays: '`store/files` unlinks: a file may lose its last message.' },
   }),
-  /** What keeps a file beside messages. */
+  /** References to a file that are no messages. */
   attachment_holders: table({
     columns: {
       realm_id: int,
@@ -57,7 +57,7 @@ export const filesTables = {
     key: ['realm_id'],
     exported: { never: 'follows from the files' },
   }),
-  /** Stored files that belong to nothing once it is their time. */
+  /** Tombstones: stored files that will be deleted at a given time. */
   doomed_files: table({
     columns: {
       realm_id: int,

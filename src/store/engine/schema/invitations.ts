@@ -35,7 +35,7 @@ export const invitationsTables = {
       email_key: text,
       email: text,
       token_hash: text,
-      /** null: the organization is open. */
+      /** null: the organization is open, and no invitation was used. */
       invitation_id: orNull(int),
       asked_from: text,
       expires_at: int,

@@ -9,7 +9,7 @@ export const logTables = {
       type: text,
       audience: json,
       payload: json,
-      /** What this entry's transaction changed of the organization in memory (`store/log/change.ts`); null: nothing. */
+      /** The change that this entry's transaction made to the organization in memory (`store/log/change.ts`); null: none. */
       change: orNull(text),
       created_at: int,
       /** Version of the format of `payload` and `change` (`store/log/log.ts`). */
@@ -35,7 +35,7 @@ export const logTables = {
     key: ['realm_id', 'id'],
     exported: { never: 'of this server only' },
   }),
-  /** Under which name of its own the client of a queue sent a message. */
+  /** The client's own name for a message sent from a queue, and the message. */
   local_sends: table({
     columns: {
       realm_id: int,

@@ -2,7 +2,7 @@ import { int, text } from './columns.ts';
 import { table } from './table.ts';
 
 export const mailInTables = {
-  /** Mails that became messages lately; one that comes again becomes none. */
+  /** Mails that recently became messages; the same mail becomes no second message. */
   received_mails: table({
     columns: {
       realm_id: int,

@@ -30,7 +30,7 @@ export const messagesTables = {
       /** null for direct messages. */
       stream_id: orNull(int),
       topic: text,
-      /** Case-folded topic: which conversation it is, whatever the case. */
+      /** Case-folded topic: identifies the conversation. */
       topic_key: text,
       content: text,
       rendered_content: text,
@@ -42,7 +42,7 @@ export const messagesTables = {
       has_link: flag,
       has_image: flag,
       has_attachment: flag,
-      /** Who had read it as it came: nobody, the sender, everybody but for exceptions (docs/adr/0003). */
+      /** For whom it was read on arrival: nobody, the sender, everybody with exceptions (docs/adr/0003). */
       read_by_sender: intOf(0, 1, 2),
       /** JSON array of the latest edits, newest first; null when never edited or moved. */
       edit_history: orNull(text),
@@ -82,7 +82,7 @@ export const messagesTables = {
     exported: 'private_data',
     withMessage: 'deleted',
   }),
-  /** docs/adr/0003: everything up to `settled_id` is read, except the IDs in the person's unread chunks. */
+  /** docs/adr/0003: everything up to `settled_id` is read, except the IDs in the user's unread chunks. */
   read_states: table({
     columns: {
       realm_id: int,
@@ -106,8 +106,8 @@ export const messagesTables = {
     exported: { never: 'of this server only' },
   }),
   /**
-   * Exceptions above a user's watermark, for moved messages: under a channel, messages that are unread without having
-   * been received there; under 0, messages that are read although they were received (docs/adr/0003).
+   * Exceptions above a user's watermark, for moved messages: under a channel's ID, unread messages that were not
+   * received there; under 0, read messages that were received (docs/adr/0003).
    */
   moved_chunks: table({
     columns: {

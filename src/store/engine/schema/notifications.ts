@@ -2,23 +2,23 @@ import { flag, int, orNull, text } from './columns.ts';
 import { table } from './table.ts';
 
 export const notificationsTables = {
-  /** What the server sends, or was about to send, to users about messages; a week of it is kept. */
+  /** Notifications about messages that the server sends to users; kept for a week. */
   notifications: table({
     columns: {
       realm_id: int,
-      /** By which way: `mail` or `push`. */
+      /** The way it is sent: `mail` or `push`. */
       kind: text,
       user_id: int,
       message_id: int,
       /** Why the message notifies the user. */
       trigger: text,
-      /** The user was using a client when the message came: it is sent if the user went away without reading it. */
+      /** The user was using a client when the message came: it is sent if the user leaves without reading it. */
       was_online: flag,
       /** `waiting`, `sent`, or why it was not sent. */
       state: text,
       /** When it is sent (UNIX seconds); null: it waits no more. */
       due_at: orNull(int),
-      /** When the state came to be (UNIX seconds). */
+      /** When the state began (UNIX seconds). */
       state_at: int,
     },
     key: ['realm_id', 'kind', 'user_id', 'message_id'],

@@ -16,7 +16,7 @@ export const organizationListsTables = {
     counter: 'linkifier',
     exported: 'linkifiers',
   }),
-  /** Where code of a language can be tried. */
+  /** Sites where code of a language can be tried. */
   playgrounds: table({
     columns: {
       realm_id: int,
@@ -40,7 +40,7 @@ export const organizationListsTables = {
       /** File extension of the picture. An animated picture is no `png` and has a still variant. */
       extension: text,
       author_id: int,
-      /** Not to be chosen any more; old messages and reactions still show it. */
+      /** Not offered any more; old messages and reactions still show it. */
       deactivated: flag,
     },
     key: ['realm_id', 'id'],

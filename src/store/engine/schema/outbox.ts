@@ -7,17 +7,17 @@ export const outboxTables = {
     columns: {
       realm_id: int,
       id: int,
-      /** By which way it leaves. */
+      /** The way it leaves: mail, webhook, … */
       kind: text,
-      /** The receiver, in the terms of its kind. */
+      /** The receiver, named as its kind requires. */
       receiver: text,
-      /** What has the same one leaves in the order in which it was written. */
+      /** Entries with the same conversation leave in the order in which they were written. */
       conversation: text,
       payload: json,
       created_at: int,
-      /** Not tried before (UNIX seconds). */
+      /** The earliest time of the next attempt (UNIX seconds). */
       try_at: int,
-      /** How often it was tried, or is being tried. */
+      /** Number of attempts, the running one included. */
       attempts: int,
     },
     key: ['realm_id', 'id'],
@@ -32,17 +32,17 @@ export const outboxTables = {
       receiver: text,
       /** The number of entries. */
       waiting: int,
-      /** When there is something to do (UNIX seconds): the end of the lease while it is leased. null: nothing waits. */
+      /** The next time to work on it (UNIX seconds): the end of the lease while it is leased. null: nothing waits. */
       try_at: orNull(int),
-      /** The number of the lease; 0: nobody has one. */
+      /** The number of the lease; 0: no node has one. */
       lease: int,
       /** The number of the latest lease, by which receivers take turns. */
       served: int,
       /** Whether `failures` is more than 0. */
       failing: flag,
-      /** How often in a row nothing reached the receiver. */
+      /** Number of attempts in a row that did not reach the receiver. */
       failures: int,
-      /** The first failure since something succeeded (UNIX seconds). */
+      /** The first failure since the last success (UNIX seconds). */
       failing_since: orNull(int),
       /** When failures were last notified (UNIX seconds). */
       told_at: orNull(int),

@@ -19,7 +19,7 @@ export const presenceTables = {
       realm_id: int,
       user_id: int,
       status_text: text,
-      /** '', and so the two below: no emoji. */
+      /** '' here and in the two columns below: no emoji. */
       emoji_name: text,
       emoji_code: text,
       reaction_type: text,
@@ -34,9 +34,9 @@ export const presenceTables = {
       user_id: int,
       /** When they last used a client; 0: never. */
       active_at: int,
-      /** When a client of theirs was last there, used or not. */
+      /** When a client of theirs was last connected, used or not. */
       connected_at: int,
-      /** Grows with each write; those of one write share it. */
+      /** Grows with each write; presences of one write share it. */
       update_id: int,
     },
     key: ['realm_id', 'user_id'],

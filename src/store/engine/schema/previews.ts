@@ -2,7 +2,7 @@ import { int, json, orNull, text } from './columns.ts';
 import { table } from './table.ts';
 
 export const previewsTables = {
-  /** What linked pages say of themselves. */
+  /** Previews of linked pages. */
   linked_pages: table({
     columns: {
       realm_id: int,
@@ -12,7 +12,7 @@ export const previewsTables = {
       state: text,
       /** Title, description and picture; null: there are none. */
       embed: orNull(json),
-      /** Until when that holds (UNIX seconds): the end of the lease while a node reads it. */
+      /** Until when the row counts (UNIX seconds): the end of the lease while a node reads the page. */
       until: int,
     },
     key: ['realm_id', 'hash'],
@@ -23,7 +23,7 @@ export const previewsTables = {
     columns: {
       realm_id: int,
       message_id: int,
-      /** When a node takes it (UNIX seconds): the end of the lease while one works on it. */
+      /** When a node takes it (UNIX seconds): the end of the lease while a node works on it. */
       due_at: int,
     },
     key: ['realm_id', 'message_id'],

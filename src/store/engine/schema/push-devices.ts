@@ -18,7 +18,7 @@ export const pushDevicesTables = {
       /** The mobile application; null: Web Push. */
       app_id: orNull(text),
       name: text,
-      /** The browser session with which the device ends; null: an API key has added it. */
+      /** The browser session that ends together with the device; null: it was added with an API key. */
       session_id: orNull(int),
       /** The push gateway that knows the device; null: none yet, or Web Push. */
       gateway: orNull(text),

@@ -2,7 +2,7 @@ import { bytes, int, text } from './columns.ts';
 import { table } from './table.ts';
 
 export const searchTables = {
-  /** docs/adr/0005: the messages that have a word, 65,536 IDs in a row. */
+  /** docs/adr/0005: the messages with a word, as chunks of 65,536 consecutive IDs. */
   search_chunks: table({
     columns: {
       realm_id: int,

@@ -15,7 +15,7 @@ export const sessionsTables = {
       /** The client address at the sign-in; of IPv6 its /64. */
       network: text,
       created_at: int,
-      /** Up to some minutes behind. */
+      /** Up to some minutes older than the last use. */
       last_used: int,
     },
     key: ['realm_id', 'id'],
@@ -27,14 +27,14 @@ export const sessionsTables = {
     columns: {
       realm_id: int,
       user_id: int,
-      /** To which address the link was sent. */
+      /** The address to which the link was sent. */
       email: text,
       token_hash: text,
-      /** The client address that asked, or its network. */
+      /** The client address that requested it, or its network. */
       asked_from: text,
-      /** UNIX seconds; 0: it was used, or taken back. */
+      /** UNIX seconds; 0: the link was used or revoked. */
       expires_at: int,
-      /** Since when `asked` counts (UNIX seconds). */
+      /** The beginning of the time in which `asked` counts (UNIX seconds). */
       asked_since: int,
       asked: int,
     },

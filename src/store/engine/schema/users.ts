@@ -7,7 +7,7 @@ export const usersTables = {
       realm_id: int,
       id: int,
       delivery_email: text,
-      /** Lower-cased address: who it is, whatever the case. */
+      /** Lower-cased address: identifies the account in any case. */
       email_key: text,
       full_name: text,
       role: int,
@@ -16,7 +16,7 @@ export const usersTables = {
       bot_type: orNull(int),
       bot_owner_id: orNull(int),
       is_system_bot: flag,
-      /** May make accounts, if an administrator too (spec 4.13). */
+      /** May create accounts, if an administrator too (spec 4.13). */
       can_create_users: flag,
       /** May change the addresses of others, if an owner too (spec 4.5). */
       can_change_user_emails: flag,
@@ -87,7 +87,7 @@ export const usersTables = {
     key: ['realm_id', 'user_id', 'field_id'],
     exported: 'profiles',
   }),
-  /** What a bot is set to; a bot without a row is set to nothing. */
+  /** The settings of a bot; a bot without a row has none. */
   bots: table({
     columns: {
       realm_id: int,
@@ -108,12 +108,12 @@ export const usersTables = {
       realm_id: int,
       user_id: int,
       email: text,
-      /** The address that it takes the place of. */
+      /** The address that it replaces. */
       email_before: text,
       token_hash: text,
-      /** UNIX seconds; 0: it was taken back. */
+      /** UNIX seconds; 0: it was revoked. */
       expires_at: int,
-      /** Since when `asked` counts (UNIX seconds). */
+      /** The beginning of the time in which `asked` counts (UNIX seconds). */
       asked_since: int,
       asked: int,
     },

@@ -3,14 +3,14 @@ import { table } from './table.ts';
 
 /** The ledger of outgoing webhooks; `store/webhooks/deliveries.ts` has its bounds. */
 export const webhooksTables = {
-  /** One row for each entry of the outbox that was tried, that somebody asked for, or that was given up. */
+  /** A row for each entry of the outbox that was tried, given up, or requested by a user. */
   webhook_deliveries: table({
     columns: {
       realm_id: int,
       bot_id: int,
       /** The ID of the entry in the outbox. */
       id: int,
-      /** The name under which the receiver knows it. */
+      /** The name under which the receiver knows the delivery. */
       webhook_id: text,
       /** null: a test. */
       message_id: orNull(int),

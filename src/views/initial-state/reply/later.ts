@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Shapes of lists that stay empty until their feature is there. */
+/** Shapes of lists that stay empty until their feature exists. */
 export const customProfileField = z
   .strictObject({
     id: z.int(),

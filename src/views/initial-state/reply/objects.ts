@@ -6,7 +6,7 @@ export const groupValue = z
   .union([z.int(), z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) })])
   .meta({ id: 'GroupSetting' });
 
-/** What can be chosen, by a name for programs. */
+/** The choices of a setting, by their names for programs. */
 export const choices = z.record(z.string(), z.strictObject({ name: z.string(), id: z.int() }));
 
 const permission = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { person, systemBot } from './people.ts';
 
-/** With event type `realm_user`: everybody, and the caller. */
+/** With event type `realm_user`: all users, and the caller. */
 export const ownShape = {
   realm_users: z.array(person),
   realm_non_active_users: z.array(person),
@@ -50,7 +50,7 @@ export const legacyNotifications = {
   available_notification_sounds: z.array(z.string()),
 };
 
-/** With `update_display_settings`, for the same. */
+/** With `update_display_settings`, likewise. */
 export const legacyDisplay = {
   color_scheme: z.int(),
   default_language: z.string(),

@@ -24,7 +24,7 @@ export interface CompletionProps {
   /** The text as it was before this was loaded: what was typed meanwhile is completed too. */
   readonly before: string;
   readonly to: Target;
-  /** Gets the keys of the area first, while this is there. */
+  /** Gets the keys of the area first, while it is open. */
   readonly keys: RefObject<((event: KeyboardEvent) => boolean) | null>;
 }
 
@@ -131,7 +131,7 @@ function Line({ completion: { text, note, picture } }: { readonly completion: Co
   );
 }
 
-/** What stands before the cursor, while the area has the focus. */
+/** The text before the cursor, while the area has the focus. */
 function useToken(
   area: RefObject<HTMLTextAreaElement | null>,
   text: string,
@@ -156,7 +156,7 @@ function useToken(
   const isTyped = typed.current.text !== text;
   const opened = useRef<string | undefined>(undefined);
   typed.current = { text, cursor };
-  // The text may be drawn before the cursor is heard of.
+  // The text may be drawn before the cursor's event.
   const at = isTyped ? cursorIn(area.current) : cursor;
   const token = at < 0 || at > text.length ? undefined : findToken(text, at);
   const key = token && `${token.kind} ${token.start}`;

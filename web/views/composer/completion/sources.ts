@@ -20,7 +20,7 @@ export interface Completion {
   /** In small letters beside it. */
   readonly note?: string;
   readonly insert: string;
-  /** Goes on with something further, such as a topic. */
+  /** Continues with a further part (a topic). */
   readonly goesOn?: boolean;
   readonly picture?:
     | { readonly kind: 'person'; readonly userId: number; readonly url?: string | null | undefined }
@@ -43,7 +43,7 @@ export interface Context {
 
 const MOST = 8;
 
-/** What fits the token, best first. Follows changes. */
+/** The matches of the token, best first. Follows changes. */
 export function completionsFor(token: Token, context: Context): readonly Completion[] {
   switch (token.kind) {
     case 'person':
@@ -81,7 +81,7 @@ function mentions({ query, isSilent }: Token & { kind: 'person' }, context: Cont
     };
   });
   const others = [...(isSilent ? [] : wildcards(query, context)), ...groups(query, isSilent, context)];
-  // What is typed in full is meant.
+  // A completely typed name is the intended one.
   const [exact, rest] = [
     others.filter(({ text }) => text === query),
     others.filter(({ text }) => text !== query),
@@ -217,7 +217,7 @@ interface Command {
   readonly name: string;
   readonly icon: CommandIcon;
   readonly note: string;
-  /** What it writes, unless it is the command itself. */
+  /** The inserted text, if it is not the command itself. */
   readonly insert?: string;
 }
 

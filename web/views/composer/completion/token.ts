@@ -1,4 +1,4 @@
-/** What is being written before the cursor that can be completed. `start`: where it begins in the text. */
+/** The text before the cursor that can be completed. `start`: where it begins in the text. */
 export type Token =
   | { readonly kind: 'person'; readonly start: number; readonly query: string; readonly isSilent: boolean }
   | { readonly kind: 'channel'; readonly start: number; readonly query: string }

@@ -10,7 +10,7 @@ import { useModel } from '../../app/model-context.ts';
 import { MOST_TITLE } from './snippet-dialog.tsx';
 
 interface Props {
-  /** What is written at this time, which can be saved. */
+  /** The current text, which can be saved. */
   readonly text: string;
   readonly onClose: () => void;
   readonly onText: (text: string) => void;

@@ -21,7 +21,7 @@ export function useContentClicks(frame: RefObject<HTMLElement | null>): void {
   }, [desk, frame]);
 }
 
-/** What a click within the text of a message does. True: it did something. */
+/** Handles a click within the text of a message. Returns whether it did something. */
 function clickContent(event: MouseEvent, desk: Desk, view: (link: HTMLAnchorElement) => void): boolean {
   const target = event.target as Element;
   const header = target.closest('.spoiler-header');
@@ -52,7 +52,7 @@ async function copyCode(button: HTMLElement): Promise<void> {
   try {
     await navigator.clipboard.writeText(code);
   } catch {
-    // The person hears of it.
+    // The user is notified.
     announce(t('messages-copy-failed'), 'assertive');
     return;
   }

@@ -3,7 +3,7 @@ import { additions } from './liven.ts';
 
 const VIDEO_PAGE = /^https?:\/\/(?:(?:www|m)\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\//i;
 
-/** From now on linked pages are cards, and a still leads to its video; those that are drawn already too. */
+/** Shows linked pages as cards, and lets a still picture open its video; also in messages already drawn. */
 export function showEmbeds(): void {
   additions.push(add);
   add(document);

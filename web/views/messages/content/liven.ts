@@ -4,10 +4,10 @@ import { makeMentionsButtons } from './mentions.ts';
 import { makeSpoilers } from './spoilers.ts';
 import { frameTables, showEmoji, showTimes } from './words.ts';
 
-/** What is loaded after the first paint adds to texts from then on. */
+/** Additions to texts by code that is loaded after the first paint. */
 export const additions: ((root: ParentNode) => void)[] = [];
 
-/** Makes of sanitized nodes what one can read and use. Clicks are heard by the list (`clicks.ts`), not here. */
+/** Makes sanitized nodes readable and usable. The list handles clicks (`clicks.ts`). */
 export function liven(root: DocumentFragment, ownId: number): void {
   showEmoji(root);
   showTimes(root);

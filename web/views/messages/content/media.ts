@@ -3,7 +3,7 @@ import type { IconName } from '../../../ui/icons/names.ts';
 import { make, makeIcon } from './make.ts';
 import { type Size, shownSize } from './sizes.ts';
 
-/** What stands in for a picture whose size nobody knows. */
+/** The placeholder of a picture of unknown size. */
 const UNKNOWN: Size = { width: 320, height: 200 };
 
 /** The height of a picture is that of its markup, long before it is loaded. */

@@ -1,22 +1,22 @@
 import type { MessageText, StoredText } from '../../store/messages/search-index.ts';
 
-/** Characters and messages that are kept for the index; with more, it reads them from the database. */
+/** The most characters and messages that are kept; beyond, the index reads from the database. */
 const MOST_CHARACTERS = 2_000_000;
 const MOST_MESSAGES = 16_384;
 
-/** What the index needs of a message that was sent. */
-type HeardMessage = Omit<MessageText, 'topicKey'> & { readonly channelId: number | null };
+/** The properties of a sent message that the index needs. */
+type UnindexedMessage = Omit<MessageText, 'topicKey'> & { readonly channelId: number | null };
 
 /**
- * The texts of the newest messages as their events have them, until they are in the index: without a gap between their IDs, so that none
- * can be missing. What an edit or a move makes of a message is indexed with the edit or move.
+ * The texts of the newest messages, taken from their events, until they are indexed. Their IDs have no gap, so none
+ * can be missing. Edits and moves index their messages themselves.
  */
-export class HeardTexts {
-  /** Message by message; IDs in a row. */
+export class NewTexts {
+  /** Ordered; consecutive IDs. */
   #texts: StoredText[] = [];
   #characters = 0;
 
-  hear(message: HeardMessage): void {
+  add(message: UnindexedMessage): void {
     const { id, senderId, recipientId, topic, renderedContent } = message;
     const last = this.#texts.at(-1)?.id;
     const isFull = this.#characters >= MOST_CHARACTERS || this.#texts.length >= MOST_MESSAGES;
@@ -28,14 +28,14 @@ export class HeardTexts {
     this.#characters += renderedContent.length;
   }
 
-  /** The messages after `id`, so many; undefined: not all of them are here. */
+  /** The `count` messages after `id`; undefined: some of them are missing here. */
   after(id: number, count: number): readonly StoredText[] | undefined {
     const start = id + 1 - (this.#texts[0]?.id ?? 0);
     if (start < 0 || start + count > this.#texts.length) return undefined;
     return this.#texts.slice(start, start + count);
   }
 
-  /** Lets go of the messages up to `id`. */
+  /** Forgets the messages up to `id`. */
   forget(id: number): void {
     const kept = this.#texts.filter((text) => text.id > id);
     this.#clear();

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { HeardTexts } from './heard-texts.ts';
+import { NewTexts } from './new-texts.ts';
 
 const message = (id: number, renderedContent = `<p>${id}</p>`) => ({
   ...{ id, senderId: 1, recipientId: 2, channelId: 3, topic: 'Talk', renderedContent },
 });
 
-function heard(ids: readonly number[]): HeardTexts {
-  const texts = new HeardTexts();
-  for (const id of ids) texts.hear(message(id));
+function heard(ids: readonly number[]): NewTexts {
+  const texts = new NewTexts();
+  for (const id of ids) texts.add(message(id));
   return texts;
 }
 
-const idsAfter = (texts: HeardTexts, id: number, count: number) =>
+const idsAfter = (texts: NewTexts, id: number, count: number) =>
   texts.after(id, count)?.map((text) => text.id);
 
 describe('texts of new messages', () => {
@@ -33,7 +33,7 @@ describe('texts of new messages', () => {
     assert.deepEqual(idsAfter(texts, 5, 2), [6, 7]);
     assert.equal(idsAfter(texts, 3, 2), undefined);
     assert.equal(idsAfter(texts, 5, 3), undefined);
-    assert.equal(idsAfter(new HeardTexts(), 0, 1), undefined);
+    assert.equal(idsAfter(new NewTexts(), 0, 1), undefined);
   });
 
   test('end at a message that was not heard', () => {
@@ -48,9 +48,9 @@ describe('texts of new messages', () => {
     texts.forget(5);
     assert.equal(idsAfter(texts, 4, 1), undefined);
     assert.deepEqual(idsAfter(texts, 5, 2), [6, 7]);
-    texts.hear(message(8, 'x'.repeat(2_000_000)));
+    texts.add(message(8, 'x'.repeat(2_000_000)));
     assert.deepEqual(idsAfter(texts, 6, 2), [7, 8]);
-    texts.hear(message(9));
+    texts.add(message(9));
     assert.equal(idsAfter(texts, 7, 1), undefined);
     assert.deepEqual(idsAfter(texts, 8, 1), [9]);
   });
