@@ -230,7 +230,7 @@ export class WriteQueue {
 
 const turn = (): Promise<void> => new Promise(setImmediate);
 
-/** What a defect on purpose does before the commit. */
+/** A deliberate defect (`kernel/mutations.ts`): runs `fn` before the commit. */
 async function early(fn: () => unknown): Promise<void> {
   await fn();
   await holdBack();
