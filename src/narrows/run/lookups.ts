@@ -3,7 +3,7 @@ import { findCounter } from '../../store/engine/counters.ts';
 import { listFlagged } from '../../store/read-state/flags.ts';
 import type { Viewer } from '../viewer.ts';
 
-/** What several access paths of one narrow have to know, each read once. */
+/** Values that several access paths of one narrow need, each read once. */
 export class Lookups {
   readonly #viewer: Viewer;
   #newestId: Promise<number> | undefined;
@@ -13,8 +13,9 @@ export class Lookups {
     this.#viewer = viewer;
   }
 
-  /** Asks now, together with what else is asked in this turn; a failure shows where the answer is used. */
+  /** Sends both queries now, together with the others of this turn of the event loop. */
   begin(): void {
+    // The code that uses an answer gets its failure.
     for (const begun of [this.newest(), this.hasHistory()]) begun.catch(() => {});
   }
 
