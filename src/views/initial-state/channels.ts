@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EncodedJson } from '../../kernel/encoded-json.ts';
 import type { Channel } from '../../model/channels.ts';
 import {
   activeSubscribers,
@@ -23,7 +24,7 @@ export const channelFields = {
     subscriptions,
   ),
   stream: remembered({ streams: z.array(channel) }, (sight) => ({
-    streams: visibleChannels(sight).map((each) => presentChannel(each, sight.realm)),
+    streams: EncodedJson.of(visibleChannels(sight).map((each) => presentChannel(each, sight.realm))),
   })),
   default_streams: remembered({ realm_default_streams: z.array(z.int()) }, ({ realm, viewer }) => {
     const channels = knowsDefaults(viewer) ? [...realm.channels.values()] : [];
@@ -41,7 +42,10 @@ export const channelFields = {
 
 type Presented = ReturnType<typeof presentSubscription>;
 
-/** Every channel that the viewer may know of: in it, once in it, or never. */
+/**
+ * Every channel that the viewer may know of: in it, once in it, or never. As texts at once, since the rest of the state and the queue's commit are
+ * waited for: that long, tens of thousands of objects would outlive collections of young ones.
+ */
 function subscriptions(sight: StateContext) {
   const { realm, viewer } = sight;
   const own = realm.subscriptionsOf(viewer.id);
@@ -64,7 +68,11 @@ function subscriptions(sight: StateContext) {
       );
     }
   }
-  return { subscriptions: subscribed, unsubscribed, never_subscribed: never };
+  return {
+    subscriptions: EncodedJson.of(subscribed),
+    unsubscribed: EncodedJson.of(unsubscribed),
+    never_subscribed: EncodedJson.of(never),
+  };
 }
 
 function visibleChannels({ realm, viewer, capabilities }: StateContext): Channel[] {
