@@ -4,4 +4,8 @@ export class EncodedJson {
   constructor(bytes: Buffer) {
     this.bytes = bytes;
   }
+
+  static of(value: unknown): EncodedJson {
+    return new EncodedJson(Buffer.from(JSON.stringify(value)));
+  }
 }
