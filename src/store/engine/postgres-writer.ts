@@ -65,6 +65,8 @@ export class PostgresWriteConnection implements WriteConnection {
   #inUse: BoundedClient | undefined;
   #realmId = 0;
   readonly #counters = new KnownCounters();
+  /** The connection of a commit of which the other nodes have had no notice. */
+  #unnotified: BoundedClient | undefined;
   #unchecked: Unchecked | undefined;
   /** A commit with this assumed sum was not answered: it was made, or never will be once the counters have grown. */
   #doubt: { readonly sum: number; readonly cause: unknown } | undefined;
@@ -146,6 +148,7 @@ export class PostgresWriteConnection implements WriteConnection {
 
   async #begin(client: BoundedClient, realmId: number, beside?: Beside): Promise<readonly Row[]> {
     try {
+      this.#notify();
       const begin = `${this.#beginning}; ${READ_COUNTERS.replace('$1', `${Number(realmId)}`)}`;
       const begun = client.ask(begin, undefined, this.#lockWithin);
       this.#inUse = client;
@@ -173,6 +176,7 @@ export class PostgresWriteConnection implements WriteConnection {
   #beginIfDue(client: BoundedClient): void {
     const unchecked = this.#unchecked;
     if (!unchecked || unchecked.begun) return;
+    this.#notify();
     const realm = `${Number(this.#realmId)}`;
     const check = CHECK_COUNTERS.replace('$1', realm).replace('$2', `${Number(unchecked.sum)}`);
     unchecked.begun = client.ask(`${this.#beginning}; ${check}`, undefined, this.#lockWithin).then(
@@ -210,7 +214,7 @@ export class PostgresWriteConnection implements WriteConnection {
       throw new Error('The transaction was rolled back instead of committed.');
     this.#inUse = undefined;
     const hasLogged = this.#counters.keep();
-    if (hasLogged) this.#notify(client);
+    if (hasLogged) this.#notifySoon(client);
   }
 
   async #mustHaveBegunBefore(end: PromiseSettledResult<unknown>): Promise<void> {
@@ -225,13 +229,21 @@ export class PostgresWriteConnection implements WriteConnection {
 
   /**
    * Wakes the other nodes, which follow the log. After the transaction, since the whole database commits notices one after another;
-   * in the background: a node that misses the notice finds the commit by its look at the log.
+   * in the background: a node that misses the notice finds the commit by its look at the log. Where the next transaction begins in this turn of
+   * the event loop, the notice travels with it.
    */
-  #notify(client: BoundedClient): void {
-    const { node, log } = this.#options;
+  #notifySoon(client: BoundedClient): void {
     if (!hasSessions(this.#url)) return;
+    if (!this.#unnotified) setImmediate(() => this.#notify());
+    this.#unnotified = client;
+  }
+
+  #notify(): void {
+    const client = this.#unnotified;
+    this.#unnotified = undefined;
+    const { node, log } = this.#options;
     client
-      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node} ${this.logPosition}'`)
+      ?.ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node} ${this.logPosition}'`)
       .catch(logFailure(log, 'The other nodes could not be notified of a commit.'));
   }
 
@@ -288,6 +300,7 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   async close(): Promise<void> {
+    this.#notify();
     await this.#client?.end();
   }
 
