@@ -21,7 +21,7 @@ const SET = {
 
 interface Operation {
   readonly name: string;
-  /** What the reference server did on such a machine, with the same requests: its best pass. */
+  /** The best pass of the reference server on such a machine, with the same requests. */
   readonly reference: { readonly perSecond: number; readonly cpuMs: number };
   request(asked: Asked): string;
 }
@@ -161,7 +161,7 @@ async function linesOf(
   ];
 }
 
-/** What the machine can do: to be read beside the other lines. */
+/** The machine's own speed: to be read beside the other lines. */
 async function machineLine(bench: Bench, place: Place, empty: Server): Promise<Line> {
   const connections = await Connection.openMany(empty.port, CONNECTIONS);
   const request = sendRequest(reader(place), { channelId: 1, topic: 'topic' }, 0);
