@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What Node 20 reads too: the server runs on the version of Node that package.json pins, whichever starts this file.
+// Syntax that Node 20 reads too: the server runs on the version of Node that package.json pins, whichever Node starts this file.
 import { beginAgain, findOwnRuntime, hasMemoryLimits, runOn } from './runtime.js';
 
 /** The oldest that can run the server where npm has installed no runtime for the machine. */

@@ -22,7 +22,7 @@ export function findOwnRuntime({ platform, arch, execPath, version } = process) 
 }
 
 /**
- * What only the start of a process can set (docs/performance.md, "Memory"): V8's space for young objects, which otherwise grows to 128 MB,
+ * Options that only the start of a process can set (docs/performance.md, "Memory"): V8's space for young objects, which otherwise grows to 128 MB,
  * and how glibc gives memory back.
  */
 export const MEMORY_FLAGS = ['--max-semi-space-size=16'];
@@ -38,7 +38,7 @@ export const MEMORY_ENV = {
  */
 export const limitThreads = () => setFlagsFromString('--max-semi-space-size=2');
 
-/** Also where somebody has chosen another size. */
+/** Also if the operator has chosen another size. */
 export const hasMemoryLimits = ({ execArgv, env } = process) =>
   [...execArgv, env.NODE_OPTIONS ?? ''].some((option) => option.includes('-semi-space-size'));
 
@@ -49,7 +49,7 @@ export function beginAgain(program) {
 
 const canBecomeAnother = () => process.execve && process.platform !== 'win32';
 
-/** Goes on as another Node with the limits of memory; where the system has no such call, waits for it and ends as it does. */
+/** Continues as another Node with the limits of memory; if the system has no such call, waits for it and ends with its code. */
 export function runOn(path, args) {
   const limited = [...MEMORY_FLAGS, ...args];
   const env = { ...MEMORY_ENV, ...process.env };

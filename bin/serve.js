@@ -1,4 +1,4 @@
-// Plain JavaScript, so that nothing has to be compiled before the cache is there: without it each start would compile
+// Plain JavaScript, so that nothing has to be compiled before the cache exists: without it each start would compile
 // every file again, which costs time and 20 MB. The folder is ours: a shared one could be filled by others.
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -9,9 +9,9 @@ import { followParent } from './parent.js';
 import { limitThreads } from './runtime.js';
 
 /**
- * Most of what a start runs is run once. While it lasts, the space for young objects stays small and nothing is optimised:
+ * Most code of a start runs once. During the start, the space for young objects stays small and nothing is optimised:
  * the garbage of the one and the optimising compiler's memory of the other would stay with the process (35 MB). Afterwards: V8's defaults,
- * but for the space for old objects: it is collected when it has grown by half, and not only at twice or three times what is alive.
+ * except that the space for old objects is collected when it has grown by half, not when it has doubled or tripled.
  */
 const STARTING = {
   'heap-growing-percent': [0, 50],

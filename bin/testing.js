@@ -1,6 +1,6 @@
 // Plain JavaScript: a package that npm has installed is among `node_modules`, where Node does not strip types by itself.
 import { readFileSync } from 'node:fs';
-// Whole: an older Node lacks some of its names, and would say that in place of what is below.
+// The whole module: an older Node lacks some of its names, and would report that instead of the error below.
 import * as loader from 'node:module';
 import { fileURLToPath } from 'node:url';
 

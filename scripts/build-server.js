@@ -25,7 +25,7 @@ const JOINED = [
   'zod',
 ];
 
-/** What these packages load only if somebody asks for it, which nothing here does. */
+/** Code that these packages load only on request, which nothing here makes. */
 const NOT_LOADED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
 
 const own = findOwnRuntime();

@@ -25,7 +25,7 @@ export interface Catalogue {
     readonly members: readonly string[];
     readonly field: string;
   }[];
-  /** What members mean (`src/pages/api/words`). */
+  /** Descriptions of members (`src/pages/api/words`). */
   readonly texts: Readonly<Record<string, string>>;
 }
 
@@ -41,7 +41,7 @@ const WIDER: Readonly<Record<string, string>> = {
   'update-subscription-property.value': 'boolean | string',
 };
 
-/** What the client's first view calls, in a file of its own: a bundler takes a file as a whole. */
+/** The calls of the client's first view, in a file of their own: a bundler takes a file as a whole. */
 const FIRST: ReadonlySet<string> = new Set([
   ...[
     'addReaction',
@@ -145,7 +145,7 @@ function eventsFile(
   return [HEAD, importOf(uses, './shapes.ts'), union, declared].join('\n\n');
 }
 
-/** What the reducer of `web/state` needs to fold these events. */
+/** The types that the reducer of `web/state` needs to fold these events. */
 function replacing(replaces: Catalogue['replaces']): string {
   const doc = docComment(
     'Events by type that replace a field of the reply to `registerQueue`: their member, the field.',

@@ -2,11 +2,11 @@
 import { isObject, type JsonSchema } from '../src/http/openapi-schemas.ts';
 
 export interface Writing {
-  /** Whose members these are: an operation or a shared shape. */
+  /** The owner of the members: an operation or a shared shape. */
   readonly owner: string;
-  /** What a member means: by its name, or as `owner.member`. */
+  /** The description of a member: by its name, or as `owner.member`. */
   readonly texts: Readonly<Record<string, string>>;
-  /** What a client passes is only read. */
+  /** Arguments of a client are only read. */
   readonly isInput?: boolean;
   /** Gets the name of each shared shape that occurs. */
   readonly uses: Set<string>;

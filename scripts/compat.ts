@@ -83,7 +83,7 @@ const downloads = createDownloads(() => {
   throw new Error('Nobody fetches anything here.');
 });
 
-/** Files are told apart by where their addresses begin. */
+/** The beginning of its address identifies a file. */
 function isDownload(path: string): boolean {
   return downloads.some(({ prefix }) => path.startsWith(prefix) && path !== prefix);
 }
@@ -108,7 +108,7 @@ function testsByOperation(): Map<string, string[]> {
       tests.set(operationId, [...(tests.get(operationId) ?? []), name]);
     }
   }
-  // Those that tell of the operation by their name come first.
+  // Tests named after the operation come first.
   for (const [operationId, names] of tests) {
     names.sort(
       (a, b) => Number(b.endsWith(operationId)) - Number(a.endsWith(operationId)) || (a < b ? -1 : 1),
@@ -129,7 +129,7 @@ function fields(): string[] {
   ];
 }
 
-/** What was decided, from the list that is written by hand. */
+/** The decisions, from the list written by hand. */
 function decisions(): string[] {
   const areas = Object.entries(DECISIONS).flatMap(([area, rows]) => [
     '',

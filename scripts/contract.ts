@@ -51,7 +51,7 @@ interface EventFact {
 
 const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/api'));
 const target = resolve(import.meta.dirname, '../contract');
-/** Pages of the description that stand for no operation. */
+/** Pages of the description that are no operations. */
 const NO_OPERATIONS = ['/real-time', '/rest-error-handling', '/service-outgoing-webhook'];
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];

@@ -88,7 +88,7 @@ function write(best: ReadonlyMap<string, Example>): void {
   format();
 }
 
-/** The examples that are there already go first, but where all are made anew. */
+/** Existing examples come first, unless all are made anew. */
 function kept(name: string, find: (name: string) => unknown): (name: string) => unknown {
   if (given === undefined) return find;
   const known = JSON.parse(readFileSync(join(target, `${name}.json`), 'utf8'));

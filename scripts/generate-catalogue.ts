@@ -32,7 +32,7 @@ function enter(name: string, file: string, { path }: Endpoint): void {
   const start = text.indexOf('[', text.indexOf('export const endpoints')) + 2;
   const end = text.indexOf('\n];', start);
   const lines = text.slice(start, end).split('\n');
-  // What this run has added already is in the text and not in `endpoints`.
+  // Entries added by this run are in the text but not in `endpoints`.
   const next = endpoints.find((each) => each.path > path);
   const at = next ? lines.length - (endpoints.length - endpoints.indexOf(next)) : lines.length;
   lines.splice(at, 0, `  ${name},`);

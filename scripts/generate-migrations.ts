@@ -12,7 +12,7 @@ import { openSqlite } from '../src/store/engine/sqlite.ts';
 const store = resolve(import.meta.dirname, '../src/store/engine');
 const list = join(store, 'migrations.ts');
 
-/** Writes what is missing; returns the files that it wrote, or with `check` those that it would have written. */
+/** Writes missing files; returns their names, or with `check` the names of the files that it would write. */
 export async function generateMigrations(check: boolean): Promise<string[]> {
   const made = await tablesOfMigrations();
   const fresh = tables.filter(([name]) => !made.has(name));

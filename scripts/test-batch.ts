@@ -24,7 +24,7 @@ for (const file of process.argv.slice(2)) {
     t.diagnostic(`${now - used} ${file}`);
     used = now;
   });
-  // What was reported of it leaves the process before the next one, which may end the process.
+  // Its reports leave the process before the next one begins, which may end the process.
   await turn();
 }
 

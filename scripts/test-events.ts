@@ -1,7 +1,7 @@
-/** What node:test says of tests that ended, and how a failure is shown. */
+/** The reports of node:test about ended tests, and the form of a failure. */
 import { inspect } from 'node:util';
 
-/** What node:test tells about a test that ended; a suite or a test of subtests is one too. */
+/** A report of node:test about an ended test; a suite or a test with subtests counts as one too. */
 export interface Ended {
   readonly name: string;
   readonly file?: string;

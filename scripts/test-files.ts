@@ -16,7 +16,7 @@ export const FILE_MARK = '\u001e';
  */
 const ONCE =
   /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
-/** What a pooler could break: connections, transactions, what nodes hear of each other; and a few requests. */
+/** Everything that a pooler could break: connections, transactions, notices between nodes; and a few requests. */
 const POOLED =
   /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;
 /** These open no database of either engine (`test/tooling/engines.test.ts`). */
@@ -25,8 +25,8 @@ export const WITHOUT_DATABASE =
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
 /**
- * Tests of such a file run two at a time: half of the time a browser waits, or the servers of a trial do. Those of the browsers' harness
- * measure, or share what is theirs.
+ * Tests of such a file run two at a time: half of the time a browser waits, or the servers of a trial do. Tests of the browsers' harness
+ * measure, or share a browser.
  */
 const TWO_AT_A_TIME = /test\/(browser\/[^/]+|verify\/mutations\.test\.ts)$/;
 /** These need the tests' PostgreSQL, whose own tests they are, or their server. */
@@ -74,7 +74,7 @@ type Way = (typeof WAYS)[number];
  * `processes` at once end together.
  */
 export function inBatches(chosen: ReadonlyMap<Engine, readonly string[]>, processes: number): Batch[] {
-  // The small ones of each engine come at the end, beside those of the other.
+  // The small files of each engine come last, beside those of the other engine.
   const ofEach = processes / chosen.size;
   const batches = [...chosen].flatMap(([engine, files]) =>
     [...Map.groupBy(files, wayOf)].flatMap(([way, alike]) =>

@@ -58,7 +58,7 @@ export class Report {
   }
 }
 
-/** What the processes of a run on one engine did. */
+/** The work of the processes of a run on one engine. */
 export class RunReport {
   readonly counts = new Counts();
   readonly #engine: string;

@@ -22,7 +22,7 @@ const createHookOfTests = ({ init }: HookCallbacks) =>
     },
   });
 
-/** What the resource runs, and all that follows from it, runs under the ID. */
+/** Work of the resource, and everything that follows from it, runs under the ID. */
 function runUnder(id: number, resource: AsyncResource): void {
   const { runInAsyncScope } = resource;
   resource.runInAsyncScope = (fn, self, ...args) => {

@@ -1,7 +1,7 @@
 /**
  * npm test [-- [--engine sqlite|postgres|pooled] [--times] [path part …]]
  *
- * Runs the tests on SQLite, and beside them those that touch the store once more on PostgreSQL, and a selection of these behind a pooler
+ * Runs the tests on SQLite, beside them the tests that touch the store once more on PostgreSQL, and a selection of these behind a pooler
  * in transaction mode; `--engine pooled` runs all of them there. A test process knows its engine
  * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
  * share by PARLEY_TEST_SHARED.

@@ -11,7 +11,7 @@ export interface MutationTrial {
 
 const calm = { engine: 'sqlite', nodes: 1, faults: [], seconds: 3, leastStrikes: 0 } as const;
 
-/** What servers can be made to do wrong (`src/kernel/mutations.ts`), and what finds it. */
+/** The deliberate defects of servers (`src/kernel/mutations.ts`), and the check that finds each. */
 export const MUTATIONS = {
   'acknowledge-before-commit': { ...calm, faults: ['kill-after-answer'], leastStrikes: 2 },
   'deliver-before-commit': { ...calm, faults: ['kill-after-event'], leastStrikes: 2 },

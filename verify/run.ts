@@ -1,7 +1,7 @@
 /**
  * npm run verify [-- --quick] [--seed N] [--minutes N] [--engine sqlite|postgres] [--faults NAME,…] [--mutate NAME] [--leaving]
  *
- * Lets many clients work while faults happen, then checks what each was told against what is there (README.md). Prints
+ * Lets many clients work while faults happen, then compares what each got with what is stored (README.md). Prints
  * its seed and a table; ends with 1, and an account, when a promise was broken.
  */
 

@@ -27,7 +27,7 @@ export interface Trial {
   /** It goes on until so many faults have struck, however slow the machine is. */
   readonly leastStrikes: number;
   readonly seed: number;
-  /** What is broken in the servers on purpose. */
+  /** The deliberate defect of the servers. */
   readonly mutation?: Mutation | undefined;
   readonly isLong: boolean;
 }
@@ -42,7 +42,7 @@ export interface Result {
 
 /** How long a client waits for an answer: longer than the shorter faults take. */
 const TIMEOUT_MS = 4000;
-/** Between two faults, as far as they are done in time. */
+/** Between two faults, if they are done in time. */
 const OPERATIONS_BETWEEN = 25;
 const PEACE_MS = 8000;
 const SETTLE_WITHIN_MS = 60_000;
@@ -107,7 +107,7 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   return { trial, ...figures, history, breaches: [...history.breaches, ...breaches] };
 }
 
-/** Lets everybody read to the end, then compares what they were told with what is there. */
+/** Lets all clients read to the end, then compares what they got with what is stored. */
 async function settle(
   crowd: Crowd,
   history: History,

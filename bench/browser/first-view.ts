@@ -9,7 +9,7 @@ export interface Weight {
   readonly files: readonly string[];
 }
 
-/** What `index.html` of a built client names, with all that those scripts import at once. */
+/** The files that `index.html` of a built client names, with everything that those scripts import at once. */
 export function weightOfFirstView(dist: string): Weight {
   const files = new Set<string>();
   const page = readFileSync(join(dist, 'index.html'), 'utf8');

@@ -13,7 +13,7 @@ export async function timeToShow(page: Page, address: string, selector: string):
   }, selector);
 }
 
-/** Milliseconds; `processor`: of them, those in which the page worked. */
+/** Milliseconds; `processor`: the part in which the page worked. */
 export interface Shown {
   readonly time: number;
   readonly processor: number;
@@ -88,7 +88,7 @@ export async function framesWhileScrolling(
   const box = await page.locator(selector).boundingBox();
   const size = page.viewportSize();
   if (!box || !size) throw new Error(`${selector} is not there`);
-  // The middle of what is seen: a finger outside of the page scrolls nothing.
+  // The middle of the view: a finger outside of the page scrolls nothing.
   const x = (Math.max(box.x, 0) + Math.min(box.x + box.width, size.width)) / 2;
   const y = (Math.max(box.y, 0) + Math.min(box.y + box.height, size.height)) / 2;
   await page.evaluate(() => {
@@ -126,7 +126,7 @@ const STEADY = 0.005;
 export async function memoryOf(page: Page, selector: string): Promise<{ heap: number; nodes: number }> {
   const nodes = await page.locator(selector).count();
   let heap = await heapAfterCollection(page);
-  // What finalizers and transactions that end let go is collected the next time.
+  // Objects freed by finalizers and ended transactions are collected the next time.
   for (let round = 1; round < MOST_COLLECTIONS; round++) {
     const before = heap;
     heap = await heapAfterCollection(page);

@@ -20,7 +20,7 @@ export async function toNewest(page: Page, { server }: Visit, { accounts, channe
   return id;
 }
 
-/** Until the message is there, and the page has nothing else to do. */
+/** Until the message is shown, and the page is idle. */
 export async function shown(page: Page, id: number): Promise<void> {
   await page.locator(`${MESSAGE}[data-id="${id}"]`).waitFor();
   await idle(page);

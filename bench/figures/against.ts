@@ -22,7 +22,7 @@ const SET = {
 
 interface Operation {
   readonly name: string;
-  /** What the reference server did on such a machine, with the same requests: its best pass. */
+  /** The best pass of the reference server on such a machine, with the same requests. */
   readonly reference: { readonly perSecond: number; readonly cpuMs: number };
   request(asked: Asked): string;
 }
@@ -179,7 +179,7 @@ async function linesOf(
   ];
 }
 
-/** What the machine can do: to be read beside the other lines. */
+/** The machine's own speed: to be read beside the other lines. */
 async function machineLine(bench: Bench, place: Place): Promise<Line> {
   const empty = await Server.baseline('empty-fastify');
   try {

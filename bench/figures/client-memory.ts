@@ -17,7 +17,7 @@ interface Memory {
   readonly nodes: number;
 }
 
-/** What a tab holds after many messages came, against after few. */
+/** The memory of a tab after many messages came, against after few. */
 export const clientMemory: Figure = {
   name: 'client-memory',
   async measure(bench) {

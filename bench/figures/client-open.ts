@@ -9,7 +9,7 @@ import { median } from '../support/statistics.ts';
 
 const TOPICS = 10;
 
-/** From a click on a conversation to its messages: those at hand, those that the browser keeps, and those of the server. */
+/** From a click on a conversation to its messages: loaded ones, stored ones, and ones from the server. */
 export const clientOpen: Figure = {
   name: 'client-open',
   async measure(bench) {
@@ -52,7 +52,7 @@ async function openAll(page: Page, addresses: readonly string[], rounds: number)
   for (let round = 0; round < rounds; round++) {
     for (const address of addresses) {
       shown.push(await timeToFollow(page, address, MESSAGE));
-      // What a view does after it is shown (marks as read, draws what is less urgent) is not of the next one.
+      // The later work of a view (marking as read, drawing less urgent parts) does not belong to the next one.
       await idle(page);
     }
   }

@@ -20,7 +20,7 @@ const LISTS = [
 const FILTER = '.directory input[type=search]';
 const LISTED = '.directory-list > li';
 
-/** Views of many things: the inbox of somebody in many channels; the quick switcher and lists over many people and channels. */
+/** Large views: the inbox of a user with many channels; the quick switcher and lists over many users and channels. */
 export const clientViews: Figure = {
   name: 'client-views',
   async measure(bench) {

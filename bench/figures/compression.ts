@@ -5,7 +5,7 @@ import { type Asked, fetchRaw } from '../support/replies.ts';
 import { Server } from '../support/server.ts';
 import { median } from '../support/statistics.ts';
 
-/** What it costs the server to compress, in processor time of all its threads, and what it saves. */
+/** The server's cost of compression, in processor time of all its threads, and its saving. */
 export const compression: Figure = {
   name: 'compression',
   async measure(bench) {
@@ -35,7 +35,7 @@ interface Measured {
   readonly asked: Asked;
 }
 
-/** What one reply costs. */
+/** The cost of one reply. */
 interface Cost {
   /** Microseconds. */
   readonly cpu: number;

@@ -11,7 +11,7 @@ const PRESENT = 10;
 /** A mail server that is not there: mails are decided about, and none leaves within the batching period. */
 const DECIDES = { PARLEY_SMTP_URL: 'smtp://127.0.0.1:9' };
 
-/** What a send takes while the server decides whom messages notify, against a server that has no way to notify anybody. */
+/** The cost of a send while the server decides whom messages notify, against a server that cannot notify anybody. */
 export const deciding: Figure = {
   name: 'deciding',
   async measure(bench) {
@@ -63,7 +63,7 @@ async function slices(bench: Bench, place: Place, { server, kind }: Slice): Prom
     if (kind === 'of plain texts')
       return sendRequest(sender, { channelId: channel, topic: 'deciding' }, turn);
     const person = `Person Number ${100 + (turn % 500)}`;
-    // A user follows the topics in which somebody mentions them: each has one.
+    // A user follows topics with mentions of the user: each user has one.
     const to = { type: 'channel', to: channel, topic: `for ${person}` };
     return formRequest('POST /messages', sender, { ...to, content: `@**${person}** please look` });
   };

@@ -55,6 +55,6 @@ const author = ({ accounts }: Place) => accounts[1] as Account;
 const send = (place: Place) =>
   sendRequest(author(place), { channelId: place.channelIds[EVERYBODY] as number, topic: 'to all of you' }, 0);
 
-/** Edits a message just sent, once: an edit also writes the history of those before it. */
+/** Edits a message just sent, once: an edit also writes the history of earlier ones. */
 const edit = (place: Place, id: number, turn: number) =>
   formRequest(`PATCH /messages/${id}`, author(place), { content: `Good morning everybody, day ${turn}` });

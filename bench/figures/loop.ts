@@ -18,7 +18,7 @@ interface Turn {
   readonly number: number;
 }
 
-/** What 50 connections write meanwhile. */
+/** The writes of 50 connections meanwhile. */
 const LOADS = {
   sends: ({ author, channelId, number }: Turn) =>
     sendRequest(author, { channelId, topic: `topic ${number % 20}` }, number),

@@ -7,10 +7,10 @@ import { Server } from '../support/server.ts';
 import { median, percentile } from '../support/statistics.ts';
 
 const PAGE = 100;
-/** What one request changes at most. */
+/** The most messages that one request changes. */
 const AT_ONCE = 5000;
 const FEW = 1000;
-/** People of the history, whom no other figure asks for: the first of them. */
+/** Users of the history whom no other figure uses: the first of them. */
 const FIRST = 70;
 
 /** Each marks what is unread as read once. */

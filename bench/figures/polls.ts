@@ -30,7 +30,7 @@ export const polls: Figure = {
   },
 };
 
-/** A server with clients that wait, and somebody who sends. */
+/** A server with waiting clients, and a sender. */
 interface Side {
   readonly server: Server;
   readonly crowd: Crowd;
@@ -159,7 +159,7 @@ function timesOf(count: number, ours: readonly Round[], theirs: readonly Round[]
   return [line('p50', 0.5), line('p99', 0.99)];
 }
 
-/** The usual message: for a few of those who wait, at an unhurried pace. */
+/** The usual message: for a few of the waiting clients, at an unhurried pace. */
 async function deliverToFew(place: Place, crowd: Crowd): Promise<Line[]> {
   const count = place.set.subscribers[FEW] as number;
   const rounds: Round[] = [];

@@ -7,7 +7,7 @@ import { median } from '../support/statistics.ts';
 
 const ROLES = [300, 200, 400, 600, 400] as const;
 
-/** Somebody gets another role, which everybody is told, and they themselves what they see by it. */
+/** A user gets another role: all users get an event, and the user gets everything that the role shows. */
 export const roles: Figure = {
   name: 'roles',
   async measure(bench) {

@@ -32,7 +32,7 @@ export const streams: Figure = {
   },
 };
 
-/** A server with clients that listen, and somebody who sends. */
+/** A server with listening clients, and a sender. */
 interface Side {
   readonly server: Server;
   readonly listeners: Listeners;

@@ -6,7 +6,7 @@ import { type Account, sendRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
 import { median } from '../support/statistics.ts';
 
-/** What a send costs by how many people receive it, none of them listening. */
+/** The cost of a send by its number of recipients, none of them listening. */
 export const subscribers: Figure = {
   name: 'subscribers',
   async measure(bench) {

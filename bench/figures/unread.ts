@@ -12,7 +12,7 @@ const UNREAD = 50_000;
 const WITH = [60, 65] as const;
 const WITHOUT = [65, 70] as const;
 
-/** The whole state for somebody with very much unread, against for somebody with nothing. */
+/** The whole state for a user with very many unread messages, against for a user with none. */
 export const unread: Figure = {
   name: 'unread',
   async measure(bench) {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /**
- * The least that long polling could cost: holds the responses of those who have the newest event and, at each POST,
+ * The least cost of long polling: holds the responses of clients that have the newest event and, at each POST,
  * writes the same bytes to all of them. BENCH_DELIVERY is a delivery of Parley's; its event ID is replaced.
  */
 const sample = process.env.BENCH_DELIVERY ?? '{"events":[{"id":0}]}';

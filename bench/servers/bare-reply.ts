@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The least that a large reply could cost: each request gets the same BENCH_BYTES bytes, which are there. */
+/** The least cost of a large reply: each request gets the same BENCH_BYTES prepared bytes. */
 const body = Buffer.alloc(Number(process.env.BENCH_BYTES), 'x');
 
 const server = createServer((_, response) => {

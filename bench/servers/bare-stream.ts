@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 
 /**
- * The least that a broadcast could cost: holds the sockets of those who listen and, at each POST, writes the same bytes to
+ * The least cost of a broadcast: holds the sockets of listening clients and, at each POST, writes the same bytes to
  * all of them. BENCH_DELIVERY is an event as Parley streams it.
  */
 const delivery = Buffer.from(process.env.BENCH_DELIVERY ?? 'id: 1\ndata: {"id":1}\n\n');

@@ -15,7 +15,7 @@ export class Connection {
   readonly #socket: Socket;
   #onResponse: OnResponse | undefined;
   #onFailure: ((error: Error) => void) | undefined;
-  /** What has come of a response that is not yet whole. */
+  /** The part of an incomplete response that has come. */
   #part: Buffer | undefined;
 
   private constructor(port: number, onOpen: () => void, onFailure: (error: Error) => void) {

@@ -26,7 +26,7 @@ export const short: Readonly<Record<string, readonly [string, MarkdownContext]>>
   'unicode emoji': ['well done 🎉', bare],
 };
 
-/** Messages of several paragraphs, as somebody writes who reports on their week. */
+/** Messages of several paragraphs, as in a report on the week. */
 export const long: readonly string[] = [
   [
     '**What was done this week**, for those who were away. @**Example User** has the details, the rest is in #**releases**.',

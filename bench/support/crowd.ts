@@ -35,7 +35,7 @@ export async function registerAll(
   });
 }
 
-/** Many clients that wait on one server, and somebody who sends. */
+/** Many clients that wait on one server, and a sender. */
 export class Crowd {
   readonly #sender: Connection;
   readonly #connections: readonly Connection[];

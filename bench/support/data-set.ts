@@ -89,7 +89,7 @@ export async function build(folder: string, set: DataSet): Promise<Place> {
   return { folder, accounts: people, channelIds: channels.map((channel) => channel.id), set };
 }
 
-/** What earlier figures have left behind would be loaded at the next start. */
+/** Removes data of earlier figures, which the next start would load. */
 export function tidy({ folder }: Place): void {
   const database = new DatabaseSync(join(folder, 'parley.db'));
   database.exec('DELETE FROM queues; PRAGMA wal_checkpoint(TRUNCATE)');

@@ -7,16 +7,16 @@ export interface Quantity {
   readonly unit: string;
 }
 
-/** One line of the table: what was measured, next to what it is compared with. */
+/** One line of the table: a measurement, next to its comparison. */
 export interface Line extends Quantity {
   /** Absent: for information. */
   readonly aim?: { readonly atMost: number } | { readonly atLeast: number };
-  /** What the value comes from. */
+  /** The origin of the value. */
   readonly absolutes?: readonly Quantity[];
   readonly note?: string;
 }
 
-/** What a figure gets to measure with. */
+/** The tools of a figure. */
 export interface Bench {
   /** Small data and few repetitions: the numbers say little, but everything runs. */
   readonly quick: boolean;

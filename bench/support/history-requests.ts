@@ -6,14 +6,14 @@ import { type Account, formRequest, getRequest, registerRequest } from './reques
 import { randomFrom } from './statistics.ts';
 
 export const UNREAD = 50_000;
-/** What one request marks as read. */
+/** The number of messages that one request marks as read. */
 const AT_ONCE = 5000;
 const TURNS = 11;
 const PAGE = 100;
 /** Accounts of the history that no other figure uses. */
 const PEOPLE = { unread: [150, 155], pieces: [155, 156], known: [156, 167], away: [167, 178] } as const;
 
-/** What somebody asks for of a history, however long it is. */
+/** The requests of a user in a history of any length. */
 export interface Asked {
   readonly name: string;
   request(place: Place, turn: number): string;

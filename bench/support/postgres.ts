@@ -57,7 +57,7 @@ const processes = (): number[] =>
     ? readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [Number(name)] : []))
     : [];
 
-/** What follows the name of a process in /proc: its state, its parent, …; undefined: it has ended. */
+/** The fields after the name of a process in /proc: its state, its parent, …; undefined: it has ended. */
 function statOf(pid: number): string[] | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');

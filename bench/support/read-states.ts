@@ -8,7 +8,7 @@ import type { Account } from './requests.ts';
 import { insertRows } from './rows.ts';
 
 const REALM_ID = 1;
-/** The others have read everything: those who ask in a figure are among the first. */
+/** The other users have read everything: the users of a figure are among the first. */
 const WITH_UNREAD = 50;
 
 interface Candidate {
@@ -24,7 +24,7 @@ interface History extends Pick<DataSet, 'messages' | 'unread'> {
   readonly first: number;
 }
 
-/** Everybody has read everything; the first people all but every n-th of what they received. */
+/** Everybody has read everything; the first users all but every n-th received message. */
 export function insertReadStates(
   database: DatabaseSync,
   people: readonly Account[],

@@ -36,7 +36,7 @@ function query(params: Record<string, string | number>): string {
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`;
 }
 
-/** What people write: half of it plain, half with some markup. */
+/** Contents of messages: half of them plain, half with some markup. */
 export const CONTENTS = [
   'Good morning everybody',
   'I will look into this after lunch, thanks for the report',

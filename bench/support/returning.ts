@@ -6,7 +6,7 @@ const AGAIN_AFTER_MS = 250;
 const MOST_MS = 120_000;
 const MESSAGE = /\{"id":(\d+),"type":"(message)?/g;
 
-/** A client that waits for messages, whatever becomes of its connection. */
+/** A client that waits for messages, through any loss of its connection. */
 class Client {
   readonly #port: number;
   readonly #queue: Waiting;

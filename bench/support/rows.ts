@@ -23,7 +23,7 @@ function inserter<T extends keyof Schema>(database: DatabaseSync, table: T, colu
   };
 }
 
-/** A row that Parley itself has written, to be repeated with changes: whatever columns there are, they are right. */
+/** A row that Parley itself has written, to be repeated with changes: so all its columns are right. */
 export function exampleOf<T extends keyof Schema>(
   database: DatabaseSync,
   table: T,

@@ -7,7 +7,7 @@ import type { Server } from './server.ts';
 
 const DIFFERENT = 20;
 
-/** What a slice of sends took, the processor time in microseconds for each send. */
+/** The cost of a slice of sends, the processor time in microseconds for each send. */
 export interface Sent {
   readonly done: Done;
   readonly nodes: number;

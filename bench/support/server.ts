@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../bin/runtime.js';
 
-/** What a server under test says of itself. */
+/** The figures that a server under test reports of itself. */
 export interface Usage {
   /** Bytes. */
   readonly rss: number;

@@ -8,7 +8,7 @@ export interface View {
   readonly address: string;
   readonly device: Device;
   readonly colorScheme: 'light' | 'dark';
-  /** What somebody does first. */
+  /** The user's first actions. */
   readonly prepare?: (page: Page) => Promise<void>;
   /** A selector; the picture is taken once it is visible. */
   readonly ready: string;
@@ -17,7 +17,7 @@ export interface View {
 const DESKTOP = { device: 'desktop', colorScheme: 'light' } as const;
 const PHONE = { device: 'phone', colorScheme: 'light' } as const;
 const MESSAGE = '.messages-list .message';
-/** What was said last is fetched after the list is drawn. */
+/** The last messages are fetched after the list is drawn. */
 const EXCERPT = 'text=Do you have ten minutes';
 
 const topic = (channel: string, name: string): string =>
@@ -30,7 +30,7 @@ const press = (keys: string, text: string) => async (page: Page) => {
   await page.keyboard.type(text);
 };
 
-/** What `npm run screenshots` takes pictures of, in the demonstration. */
+/** The views of which `npm run screenshots` takes pictures, in the demonstration. */
 export const VIEWS: readonly View[] = [
   { name: 'topic', address: topic('engineering', 'retries with jitter'), ...DESKTOP, ready: MESSAGE },
   { name: 'pictures', address: topic('general', 'Friday lunch'), ...DESKTOP, ready: `${MESSAGE} img` },

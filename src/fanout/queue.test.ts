@@ -42,7 +42,7 @@ test('an entry waits until its client has acknowledged more than the first of it
   assert(!queue.hasNews);
 });
 
-test('what waits for a client that is away is let go, and read again from where it began', () => {
+test('the entries of an absent client are unloaded, and read again from their beginning', () => {
   const queue = queueWith(5, 6);
   queue.upTo = 9;
   assert(!queue.keepsForNobody(30_000), 'it may only be slow');
@@ -54,7 +54,7 @@ test('what waits for a client that is away is let go, and read again from where 
   assert.notEqual(queue.rewinds, rewinds, 'what was being read for it does not follow on that');
 });
 
-test('nothing is let go while a client is connected', () => {
+test('nothing is unloaded while a client is connected', () => {
   const queue = queueWith(5);
   queue.stream = {} as NonNullable<Queue['stream']>;
   assert(!queue.keepsForNobody(30_001));

@@ -115,7 +115,7 @@ export class ResumableStore extends DataStore {
   async finish(id: string, use: (path: string) => Promise<Outcome>): Promise<Outcome> {
     const note = await this.#read(id);
     const [path, taken] = [this.#pathOf(id), this.#takenPathOf(id)];
-    // Of two requests that complete it at the same time, one finds the file.
+    // If two requests complete it at the same time, one of them finds the file.
     await rename(path, taken).catch((error) => {
       undefinedIfMissing(error);
       throw ERRORS.INVALID_OFFSET;

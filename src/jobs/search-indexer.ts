@@ -34,7 +34,7 @@ export interface SearchIndexerOptions {
 /**
  * Indexes the words of messages (docs/adr/0005), some time after they were sent: many at once, so that a
  * word of several messages is one row. The first run indexes what an earlier process left, and messages older than the index.
- * Of several nodes on one database, one does it for all: repeating the work on each is useless, but harmless.
+ * One of several nodes on a database does it for all: repeating the work on each is useless, but harmless.
  */
 export class SearchIndexer implements Job {
   readonly name = 'search-indexer';

@@ -84,7 +84,7 @@ export function isPreviewable({ url }: Preview, rendering: Rendering): boolean {
 
 const isOwn = (url: string, { context }: Rendering): boolean => ownPath(url, context.realmUrl) !== undefined;
 
-/** What is shown of another host: by the proxy, so that readers' addresses stay unknown to it. */
+/** The address of another host's content as shown: through the proxy, so that the host does not learn readers' addresses. */
 interface Elsewhere {
   readonly src: string;
   readonly videoId?: string;

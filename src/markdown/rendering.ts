@@ -38,7 +38,7 @@ export interface Span {
   html(rendering: Rendering): string | undefined;
 }
 
-/** What is left of the work that linkifiers may do. */
+/** The remaining budget of linkifiers. */
 export interface LinkifierWork {
   matches: number;
   characters: number;

@@ -12,15 +12,34 @@ import { deleteMutedUser, insertMutedUser } from '../store/people/muted-users.ts
 import { settle } from '../store/read-state/read-state.ts';
 import { updateFlags } from './messages/flags.ts';
 
-/** Mutes a user: the user's later messages are read for `user` as they arrive. */
-export async function muteUser(tx: Tx, user: User, mutedUserId: number): Promise<void> {
+interface MuteRequest {
+  readonly mutedUserId: number;
+  /** The most messages that one transaction marks as read. */
+  readonly atOnce?: number;
+}
+
+/**
+ * Mutes a user: the user's earlier messages become read for `user`, and later ones are read as they arrive. Returns false while there are more
+ * messages than one transaction marks, the newest first: the last one also mutes, so that a request that was interrupted can be repeated.
+ */
+export async function muteUser(
+  tx: Tx,
+  user: User,
+  { mutedUserId, atOnce = LIMITS.messagesPerFetch }: MuteRequest,
+): Promise<boolean> {
   if (mutedUserId === user.id) throw new BadRequest('Cannot mute self');
   const person = await accessPerson(tx, { viewer: user, asked: mutedUserId });
   const muted = tx.realm.mutedUsersOf(user.id);
   if (muted.has(person.id)) throw new BadRequest('User already muted');
-  await settle(tx, await listPlaces(tx, user.id));
-  await insertMutedUser(tx, user.id, person.id);
-  emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
+  const unread = await findUnread(tx, user, { senderId: person.id, limit: atOnce + 1 });
+  const isLast = unread.length <= atOnce;
+  if (isLast) {
+    await settle(tx, await listPlaces(tx, user.id));
+    await insertMutedUser(tx, user.id, person.id);
+    emitMutedUsers(tx, user, new Map([...muted, [person.id, tx.now]]));
+  }
+  await updateFlags(tx, user, { ids: unread.slice(0, atOnce), op: 'add', flag: 'read' });
+  return isLast;
 }
 
 /** Unmutes a user. Messages that arrived during the mute stay read. */
@@ -33,17 +52,18 @@ export async function unmuteUser(tx: Tx, user: User, mutedUserId: number): Promi
   emitMutedUsers(tx, user, new Map([...muted].filter(([id]) => id !== person.id)));
 }
 
-/** Marks a muted user's messages as read, at most the newest 5000; returns whether there may be more. */
-export async function readAllOf(tx: Tx, user: User, senderId: number): Promise<boolean> {
+/** IDs of a sender's messages that `user` has not read, the newest first. */
+async function findUnread(
+  tx: Tx,
+  user: User,
+  { senderId, limit }: { readonly senderId: number; readonly limit: number },
+): Promise<number[]> {
   const sender = { operator: 'sender', operand: senderId, negated: false } as const;
   const { query, finder } = await openNarrow(tx, user, [sender]);
-  const limit = LIMITS.messagesPerFetch;
-  const unread = await finder.find(
+  return finder.find(
     { ...query, flags: [{ flag: 'unread', negated: false }] },
     { from: NEWEST_ANCHOR, direction: 'older', limit },
   );
-  await updateFlags(tx, user, { ids: unread, op: 'add', flag: 'read' });
-  return unread.length === limit;
 }
 
 function emitMutedUsers(tx: Tx, user: User, muted: ReadonlyMap<number, number>): void {

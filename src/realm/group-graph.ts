@@ -39,7 +39,7 @@ export class GroupGraph {
   }
 
   /**
-   * The group itself and all groups whose members are its members too. Of system groups only the group itself: their
+   * The group itself and all groups whose members are its members too. A system group has only itself: its
    * members follow from the roles.
    */
   reach(groupId: number): readonly Group[] {

@@ -7,7 +7,7 @@ import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
 import { fuzzEndpoint } from '../http/fuzz.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 
-/** What is read of a request does not depend on the engine; what is made of it does a little. */
+/** Parsing a request does not depend on the engine; handling it does a little. */
 const RUNS = engineName === 'postgres' ? 20 : 60;
 
 /** No request, however broken, is answered with anything but JSON and a status below 500. */

@@ -139,7 +139,7 @@ const SHOW_NAMES = new Set([
   ...['quick switcher', 'menu of a message', 'completion in the composer', 'search'],
 ]);
 
-/** What is wrong in all of them, light and dark: a failure of one shows the others, too. */
+/** The faults in all of them, light and dark: a failure of one shows the others, too. */
 async function look(views: readonly View[], scene: Scene): Promise<string[]> {
   const { page } = scene.person;
   const found: string[] = [];

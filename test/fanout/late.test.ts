@@ -29,7 +29,7 @@ async function nodeAndLaggard() {
   return { near, far, deafen: () => proxy.silence('listener'), hearAll };
 }
 
-/** What was said in channels: joining is told in direct messages. */
+/** The messages of channels, without the notices of subscriptions in direct messages. */
 const said = (events: readonly WireEvent[]) =>
   contents(events.filter(({ message }) => (message as { type: string }).type === 'stream'));
 

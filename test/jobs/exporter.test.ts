@@ -69,7 +69,7 @@ describe('an export', () => {
     const server = await startServer();
     const { context, clock } = server;
     const { transact } = context;
-    // Its own exporter would take what is let go of here.
+    // The server's own exporter would take the export that is released here.
     await server.app.stopJobs();
     const one = await abandoned(server);
     assert.equal(await transact(claim), undefined, 'somebody makes it');

@@ -405,7 +405,7 @@ describe('when a node is lost', () => {
 });
 
 describe('the owner is notified', () => {
-  /** Runs once for each outcome, a pause after the other; returns after which of them somebody was told. */
+  /** Runs once for each outcome, a pause after the other; returns the outcomes after which the owner was notified. */
   async function toldAfter(server: TestServer, outcomes: readonly Outcome[], pause = 1_000_000) {
     const told: number[] = [];
     for (const [index, outcome] of outcomes.entries()) {

@@ -266,7 +266,7 @@ describe('a scheduled message that may not be sent any more', () => {
         ['To bob', true],
       ],
     );
-    // Nobody is told of the failure of one who has left: the row says when it has come to that.
+    // A deactivated sender gets no notice: the row has the reason.
     const ofModerator = () =>
       context.db
         .selectFrom('scheduled_messages')

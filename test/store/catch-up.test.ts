@@ -51,7 +51,7 @@ async function change(db: Kysely<unknown>): Promise<void> {
   await sql`INSERT INTO message_flags (realm_id, user_id, flag, message_id) ${series(1200)} 1, 6, 'starred', i FROM n`.execute(
     db,
   );
-  // What is unique beside the key goes from one row to another.
+  // A unique value moves from one row to another.
   await sql`UPDATE reactions SET emoji_name = 'other'`.execute(db);
   for (const [id, user] of [
     [1, 1000],

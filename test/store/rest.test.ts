@@ -24,7 +24,7 @@ const maps = () =>
     .split('\n')
     .filter((line) => line.endsWith(join(place.folder, 'parley.db'))).length;
 
-/** What is only in the log beside the file cannot be mapped. */
+/** Pages that are only in the write-ahead log cannot be mapped. */
 function writeBack(path: string): void {
   const database = new DatabaseSync(path);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');

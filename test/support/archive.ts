@@ -46,7 +46,7 @@ export function readTables(bytes: Buffer): Readonly<Record<string, readonly Line
   return tables;
 }
 
-/** What is no lines, by its path below the archive's folder. */
+/** The files without lines, by their path below the archive's folder. */
 export function readFiles(bytes: Buffer): Map<string, Buffer> {
   const files = readArchive(bytes).filter(({ name }) => !LINES.test(name));
   return new Map(files.map(({ name, content }) => [name.slice(name.indexOf('/') + 1), content]));

@@ -110,7 +110,7 @@ async function eventsFor({ actor, state }: Viewer): Promise<ClientEvent[]> {
   return (await actor.call(getEvents, params)).events as unknown as ClientEvent[];
 }
 
-/** A client that asks for pictures when it needs them may be told of some all the same. */
+/** A client that fetches pictures when it needs them may still get some in events. */
 function forgetPictures(state: ClientState): void {
   for (const person of [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])]) {
     delete person.avatar_url;

@@ -12,7 +12,7 @@ export class KeptConnections {
     this.#url = url;
   }
 
-  /** One that is like the new one would be. Those by another way, as through a proxy, are not kept. */
+  /** A kept connection with the options of the new one. Connections through another path (a proxy) are not kept. */
   readonly newClient: NewClient = (config, limits) => {
     if (config.connectionString !== this.#url) return newClient(config, limits);
     const kind = JSON.stringify([config.application_name, config.options, limits]);

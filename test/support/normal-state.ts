@@ -41,7 +41,7 @@ function normalState(state: ClientState): Record<string, unknown> {
   return Object.fromEntries(kept.map(([name, value]) => [name, normalValue(name, value)]));
 }
 
-/** The address of a picture on this server follows from ID and version: clients may be told of it or not. */
+/** The address of a picture on this server follows from ID and version: clients may or may not get it in events. */
 function isOwnPicture(name: string, value: unknown): boolean {
   return name === 'avatar_url' && typeof value === 'string';
 }

@@ -74,7 +74,7 @@ function asJson(row: Row): Row {
   return Object.fromEntries(entries);
 }
 
-/** Keys are random: in their place stands whose they are. */
+/** Keys are random: the name of their owner replaces them. */
 function withoutKeys(recording: ReleaseRecording): ReleaseRecording {
   let text = JSON.stringify(recording);
   for (const { id, api_key } of recording.after.users ?? [])

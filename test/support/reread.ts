@@ -23,7 +23,7 @@ export interface Written {
   readonly parts?: readonly (keyof Parts)[];
 }
 
-/** Has memory take rows as a test has written them; nobody is told what follows. */
+/** Makes the memory read rows that a test has written; no events follow. */
 export async function reread(tx: Tx, written: Written): Promise<void> {
   const { db, realm } = tx;
   const { users, channels, groups, subscribersOf, subscriptionsOf } = written;

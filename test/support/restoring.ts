@@ -9,8 +9,8 @@ const TABLES = `SELECT format('%I', relname) AS name, pg_relation_size(oid) = 0 
   WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY relname`;
 
 /**
- * What puts a database back to how it is now, in a schema of its own: a copy of each row, and a function. What is not in rows it only
- * notices: then the function returns false, and the database is of no more use.
+ * Prepares a database to be put back to its present state, in a schema of its own: a copy of each row, and a function. Changes outside of rows
+ * are only detected: then the function returns false, and the database cannot be used again.
  */
 export async function keepForRestoring(url: string): Promise<void> {
   const client = new pg.Client(url);

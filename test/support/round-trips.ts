@@ -27,12 +27,12 @@ export class RoundTrips {
     ).mock;
   }
 
-  /** Those of all connections, one connection after another. */
+  /** The statements of all connections, one connection after another. */
   get statements(): Trips {
     return [...this.#trips.values()].flat();
   }
 
-  /** Those of the connections that have sent a statement with this text. */
+  /** The statements of the connections that have sent a statement with this text. */
   statementsWith(text: string): Trips {
     const some = [...this.#trips.values()].filter((trips) =>
       trips.flat().some((each) => each.includes(text)),

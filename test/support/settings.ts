@@ -4,7 +4,7 @@ import type { Tx } from '../../src/realm/tx.ts';
 
 import { reread } from './reread.ts';
 
-/** Changes settings of the organization within an operation; clients are told only what follows. */
+/** Changes settings of the organization within an operation; clients get only the events that follow. */
 export async function updateRealmSettings(tx: Tx, changes: Readonly<Record<string, unknown>>): Promise<void> {
   const { info } = tx.realm;
   await tx.put({ info: { ...info, settings: { ...info.settings, ...changes } } });

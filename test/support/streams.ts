@@ -15,7 +15,7 @@ import type { Actor, TestServer } from './server.ts';
 /** A server of this process, or one of its own that listens. */
 type Server = TestServer | { readonly port: number };
 
-/** Whose key a reader has. */
+/** The user with whose key a reader connects. */
 interface Holder {
   readonly user: Pick<Actor['user'], 'deliveryEmail' | 'apiKey'>;
 }

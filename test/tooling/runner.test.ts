@@ -15,7 +15,7 @@ interface Outcome {
   readonly code: number | null;
   readonly output: string;
   readonly lastLine: string | undefined;
-  /** What is left in the temporary folder. */
+  /** The files that are left in the temporary folder. */
   readonly left: string[];
 }
 

@@ -96,7 +96,7 @@ function anyValue(world: World): object | number {
   };
 }
 
-/** What is asked for more often than the rest. */
+/** The operations that are chosen more often than the rest. */
 export const FREQUENT = [
   ...['subscribe', 'unsubscribe', 'write to people', 'change members', 'write to a channel'],
   ...['write to a channel', 'move to a topic', 'move to a channel', 'move to a channel', 'read'],

@@ -11,7 +11,7 @@ interface Scene {
 }
 
 /**
- * What was taken away from somebody is not used after it was acknowledged: the account, or a private channel. Another node
+ * Access that was taken away is not used after the acknowledgement: an account, or a private channel. Another node
  * may read by it for as long as a node answers from a memory that it does not know to be recent; nothing is written by it.
  */
 export function checkAccess({ deeds }: History, { people, rooms, nodes }: Scene): Breach[] {

@@ -6,11 +6,11 @@ import type { Breach } from '../history/history.ts';
 
 const PAGE = 5000;
 
-/** What the server says in the end. */
+/** The server's state at the end. */
 export interface Final {
   /** All messages that anybody sees. */
   readonly messages: ReadonlyMap<number, FoundMessage>;
-  /** The IDs of those that a person sees. */
+  /** The IDs of the messages that a person sees. */
   readonly seen: ReadonlyMap<Person, ReadonlySet<number>>;
   readonly states: ReadonlyMap<Person, RegisterQueueReply>;
   readonly breaches: readonly Breach[];

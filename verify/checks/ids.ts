@@ -2,7 +2,7 @@ import type { Breach, Deed, History } from '../history/history.ts';
 import type { Final } from './final.ts';
 import type { LogView } from './log-view.ts';
 
-/** An ID stands for one message from the first to the last, each message has one, and IDs grow with time. */
+/** An ID means one message from the first to the last, each message has one, and IDs grow with time. */
 export function checkIds({ deeds, queues }: History, final: Final, log: LogView): Breach[] {
   const sent = deeds.filter((deed) => deed.kind === 'send' && deed.messageId !== undefined);
   const breaches: Breach[] = [];
@@ -16,7 +16,7 @@ export function checkIds({ deeds, queues }: History, final: Final, log: LogView)
       repeat(`Message ID ${id} stands for "${known}" and "${content}".`, deed);
     contents.set(id, content);
     const other = ids.get(content);
-    // What the server itself says, it may say again.
+    // The server may repeat its own messages.
     if (other !== undefined && other !== id && content.startsWith('word '))
       repeat(`"${content}" is message ${other} and message ${id}.`, deed);
     ids.set(content, id);
@@ -28,7 +28,7 @@ export function checkIds({ deeds, queues }: History, final: Final, log: LogView)
   return [...breaches, ...ascending(sent)];
 }
 
-/** What was acknowledged before another was asked for has the smaller ID. */
+/** A change that was acknowledged before another was requested has the smaller ID. */
 function* ascending(sent: readonly Deed[]): Generator<Breach> {
   const answered = sent.filter(({ outcome }) => outcome === 'done').sort((a, b) => a.answered - b.answered);
   const asked = answered.toSorted((a, b) => a.asked - b.asked);

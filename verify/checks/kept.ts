@@ -5,14 +5,14 @@ import type { Final } from './final.ts';
 import type { LogView } from './log-view.ts';
 import { type Last, lastWrites } from './registers.ts';
 
-/** What there is in the end. */
+/** The stored state at the end. */
 interface Outcome {
   readonly final: Final;
   readonly log: LogView;
   readonly owner: Person;
 }
 
-/** Every acknowledged change is there, and every client could be told of it. */
+/** Every acknowledged change is stored, and every client could get it. */
 export function checkKept({ deeds }: History, outcome: Outcome): Breach[] {
   const { final, log } = outcome;
   const last = lastWrites(deeds);
@@ -44,7 +44,7 @@ export function checkKept({ deeds }: History, outcome: Outcome): Breach[] {
 
 const certainOf = ({ deeds }: Last): Deed | undefined => deeds.findLast(({ outcome }) => outcome === 'done');
 
-/** What a register holds in the end; undefined: it is gone with its message, or cannot be seen. */
+/** The value of a register at the end; undefined: it was deleted with its message, or is not visible. */
 class Finding {
   readonly #final: Final;
   readonly #owner: Person;

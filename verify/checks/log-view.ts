@@ -1,7 +1,7 @@
 import { positionOf } from '../../src/fanout/event-ids.ts';
 import type { Fact, QueueRecord } from '../history/history.ts';
 
-/** What was so before the first of the events: who was in which channel. */
+/** The state before the first of the events: the subscribers of each channel. */
 export interface Baseline {
   readonly position: number;
   readonly subscribers: ReadonlyMap<number, ReadonlySet<number>>;
@@ -14,14 +14,14 @@ interface Change {
 
 type Of<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
-/** One thing that happened to a message, with each position of the log under which some client was told of it. */
+/** One thing that happened to a message, with each position of the log under which a client got it. */
 export interface Entry {
   readonly key: string;
   readonly fact: Of<'message' | 'edit' | 'reaction' | 'deletion'>;
   readonly positions: number[];
 }
 
-/** The key under which a client must be told of a fact once; undefined: of what is checked by other means. */
+/** The key under which a client must get a fact once; undefined: the fact is checked by other means. */
 export function keyOf(fact: Fact): string | undefined {
   switch (fact.kind) {
     case 'message':
@@ -37,7 +37,7 @@ export function keyOf(fact: Fact): string | undefined {
   }
 }
 
-/** The log of the organization, put together from what all clients were told. */
+/** The log of the organization, put together from everything that the clients got. */
 export class LogView {
   readonly entries = new Map<string, Entry>();
   readonly #subscriptions = new Map<string, Change[]>();
@@ -97,7 +97,7 @@ export class LogView {
     if (fact.kind !== 'active') return;
     const { userId, isActive } = fact;
     this.#activity.set(userId, [...(this.#activity.get(userId) ?? []), { position, isOn: isActive }]);
-    // Who comes back is told of as a new subscriber of each channel.
+    // A returning user comes as a new subscriber of each channel.
     if (isActive) return;
     for (const channelId of this.#channels())
       this.#change(`${userId} ${channelId}`, { position, isOn: false });

@@ -3,10 +3,10 @@ import type { Room } from '../clients/board.ts';
 import type { Breach, QueueRecord } from '../history/history.ts';
 import { type Entry, keyOf, type LogView } from './log-view.ts';
 
-/** Whether somebody must be told of an entry, may be, or must not; and why. */
+/** Whether a user must get an entry, may get it, or must not; and why. */
 type Due = readonly ['must' | 'may' | 'must not', string];
 
-/** Each client was told of each thing that concerned it once, in the order that all share, and of nothing else. */
+/** Each client got each thing that concerned it once, in the common order, and nothing else. */
 export function checkTold(
   queues: readonly QueueRecord[],
   log: LogView,
@@ -78,7 +78,7 @@ function dueOf(
   if (!message) return ['may', 'nobody was told of the message'];
   if (message.channelId === null)
     return message.people.includes(userId) ? ['must', 'it was for them'] : ['must not', 'it was for others'];
-  // What is moved is seen by others before and after; the states in the end show whether they were told.
+  // Other users see a moved message before and after; the states in the end show whether they got it.
   if (log.hasMoved(message.messageId) && fact.kind !== 'message') return ['may', 'the message was moved'];
   const { channelId, sender } = message;
   const isThere = log.isSubscribed(userId, channelId, position);

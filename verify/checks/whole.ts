@@ -2,7 +2,7 @@ import type { Breach, History } from '../history/history.ts';
 import type { Final } from './final.ts';
 import type { LogView } from './log-view.ts';
 
-/** What was told is what is stored, so that nothing is half there; and nothing refused is there at all. */
+/** Clients got what is stored, so that no change is half made; and nothing refused is stored. */
 export function checkWhole(history: History, final: Final, log: LogView): Breach[] {
   const breaches: Breach[] = [];
   const half = (words: string) => breaches.push({ promise: 'half there', words, people: [] });
@@ -13,7 +13,7 @@ export function checkWhole(history: History, final: Final, log: LogView): Breach
       if (!message.isGone) half(`Message ${id} was told ("${message.content}") and is not there.`);
       continue;
     }
-    // Who loses sight of a moved message is told that it is gone.
+    // A user who no longer sees a moved message gets its deletion.
     if (message.isGone && !log.hasMoved(id)) half(`Message ${id} was told to be deleted and is there.`);
     if (stored.content !== message.content)
       half(`Message ${id} was told as "${message.content}" and is "${stored.content}".`);

@@ -104,7 +104,7 @@ async function ask(
     return 'done';
   }
   deed.why = answer.why;
-  // An earlier attempt may have been heard all the same.
+  // An earlier attempt may have succeeded all the same.
   deed.outcome = answer.kind === 'unknown' || wasUnknown ? 'unknown' : 'refused';
   deed.answered = history.now;
   if (answer.kind === 'unknown')

@@ -19,7 +19,7 @@ export interface Room {
 
 const MOST = 150;
 
-/** What the clients know together: the rooms, and the newest messages of which a send was acknowledged. */
+/** The common knowledge of the clients: the rooms, and the newest messages whose send was acknowledged. */
 export class Board {
   readonly rooms: readonly Room[];
   readonly #messages: Known[] = [];

@@ -45,9 +45,9 @@ export class Reader {
   record: QueueRecord | undefined;
   /** The registration, as the events have changed it. */
   state: ClientState = {};
-  /** What happened to it, to compare with what is registered anew. */
+  /** What happened to the queue, to compare with a new registration. */
   deletions: Event[] = [];
-  /** What the last answer brought, for a client that asks again. */
+  /** The events of the last answer, for a client that polls again. */
   #lastBatch = new Map<number, string>();
   #count = 0;
   readonly #stopping = new AbortController();
@@ -218,7 +218,7 @@ export class Reader {
     }
   }
 
-  /** What is given again is what was given. */
+  /** Events that are delivered again equal the first ones. */
   #compare(event: Event): void {
     const known = this.#lastBatch.get(event.id);
     if (known === undefined || known === JSON.stringify(event)) return;

@@ -43,7 +43,7 @@ export async function call<Params, Reply>(
 
 const TIMED_OUT = 'no answer in time';
 
-/** The response once its head is there. Rejects if there is none, or no byte for so long. */
+/** The response once its head has come. Rejects if none comes, or no byte for too long. */
 export function open<Params>(
   operation: Operation<Params, unknown>,
   params: Params & object,

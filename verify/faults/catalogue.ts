@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
   rolling,
 ];
 
-/** Those that make sense for so many nodes of an engine. */
+/** The faults that apply to this number of nodes of an engine. */
 export function faultsFor(engine: 'sqlite' | 'postgres', nodes: number, names?: readonly string[]): Fault[] {
   const fitting = faults.filter((each) => each.engine === 'any' || each.engine === engine);
   return fitting.filter(

@@ -1,7 +1,7 @@
 import type { Cluster } from '../servers/cluster.ts';
 import type { Random } from '../support/random.ts';
 
-/** What a fault gets to work with. */
+/** The tools of a fault. */
 export interface Scene {
   readonly cluster: Cluster;
   readonly random: Random;

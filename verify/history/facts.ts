@@ -1,7 +1,7 @@
 import type { Event } from '../../web/client/events.ts';
 import type { Fact } from './history.ts';
 
-/** What the checks need of an event: messages, edits, moves, deletions, reactions, subscribers, accounts. No facts for other events. */
+/** The facts of an event for the checks: messages, edits, moves, deletions, reactions, subscribers, accounts. No facts for other events. */
 export function factsOf(event: Event): Fact[] {
   const { id } = event;
   switch (event.type) {

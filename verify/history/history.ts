@@ -1,4 +1,4 @@
-/** A place that holds one value at a time, such as `content 17` or `star m1 17`. */
+/** A place that holds one value at a time: `content 17`, `star m1 17`. */
 export interface Write {
   readonly register: string;
   readonly value: string;
@@ -11,19 +11,19 @@ export type Outcome =
   | 'done'
   /** The server has refused it: nothing of it may be there. */
   | 'refused'
-  /** Nobody knows: all of it is there or nothing. */
+  /** Unknown: all of it was done, or nothing. */
   | 'unknown';
 
-/** One operation of a client, with what it was told of it. Times are milliseconds since the trial began. */
+/** One operation of a client, with its answer. Times are milliseconds since the trial began. */
 export interface Deed {
   readonly number: number;
   readonly person: string;
   /** `send`, `edit` … */
   readonly kind: string;
-  /** What it asks for, in words. */
+  /** The request, in words. */
   readonly words: string;
   readonly asked: number;
-  /** What it makes true. */
+  /** The facts that it makes true. */
   readonly writes: readonly Write[];
   /** A word that no other message has; of a send. */
   readonly token?: string | undefined;
@@ -42,7 +42,7 @@ export interface Deed {
   attempts: number;
 }
 
-/** What an event says, as far as the checks need it; `id` is that of the event. */
+/** The facts of an event that the checks need; `id` is the event's. */
 export type Fact =
   | {
       readonly kind: 'message';
@@ -80,7 +80,7 @@ export interface Line {
 
 const KEPT_LINES = 400;
 
-/** What one client was told through one event queue. */
+/** What one client got through one event queue. */
 export interface QueueRecord {
   readonly name: string;
   readonly person: string;
@@ -103,7 +103,7 @@ export interface Breach {
   readonly promise: BrokenPromise;
   readonly words: string;
   readonly deed?: Deed | undefined;
-  /** Whose log shows it: names of people. */
+  /** Names of the people whose logs show it. */
   readonly people: readonly string[];
   /** Milliseconds; where in the logs to look. */
   readonly at?: number | undefined;

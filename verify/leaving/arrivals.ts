@@ -18,7 +18,7 @@ export interface Arrival {
   readonly kills: number;
 }
 
-/** What is wrong with what arrived. `replies`: how often the reply to the message of each number is there. */
+/** The faults in what arrived. `replies`: the number of replies to the message of each number. */
 export function checkArrivals(
   due: readonly Due[],
   arrivals: readonly Arrival[],
@@ -42,7 +42,7 @@ function checkDue({ number, way }: Due, arrivals: readonly Arrival[]): Breach[] 
   return [breach('repeated', `Number ${number} left by ${way} under ${ids.size} IDs.`)];
 }
 
-/** What had arrived before, with the arrival before it. */
+/** The earlier arrivals, with the one before. */
 export function repetitionsIn(arrivals: readonly Arrival[]): { before: Arrival; again: Arrival }[] {
   const known = new Map<string, Arrival>();
   return arrivals.flatMap((again) => {

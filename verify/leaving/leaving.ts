@@ -71,7 +71,7 @@ export async function runLeaving(leaving: Leaving, say: (text: string) => void):
       await pause(random.between(200, 1200));
       const node = random.pick(cluster.nodes);
       await node?.kill();
-      // What the process has sent belongs to its life.
+      // Data sent by the process belongs to its life.
       await pause(READ_BY_THEN_MS);
       figures.kills++;
       say(`SIGKILL of ${node?.name}, ${stage.sent.count} messages so far`);

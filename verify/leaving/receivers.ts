@@ -18,7 +18,7 @@ export interface Receivers {
   close(): Promise<void>;
 }
 
-/** What receivers ask the trial. */
+/** The receivers' questions to the trial. */
 interface Trial {
   /** How many there have been. */
   kills(): number;
@@ -97,13 +97,13 @@ async function collect(stream: AsyncIterable<unknown>, each: (piece: string) => 
     for await (const piece of stream) each(String(piece));
     return true;
   } catch {
-    // Cut off: whatever was sent is sent again.
+    // Cut off: the request will be sent again.
     return false;
   }
 }
 
 export const numbersIn = (text: string): number[] => [...text.matchAll(NUMBER)].map(([, n]) => Number(n));
 
-/** The plain text of a mail without what was said before. */
+/** The plain text of a mail without the quoted earlier messages. */
 const newIn = (text: string): string =>
   (text.split('Content-Type: text/html')[0] ?? '').split('\r\nNew:\r\n').at(-1) ?? '';

@@ -18,7 +18,7 @@ export interface ClusterOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** The servers of a trial, with what they stand on; `close` ends and deletes all of it. */
+/** The servers of a trial, with their databases and folders; `close` ends and deletes all of it. */
 export class Cluster {
   readonly nodes: readonly Node[];
   /** The way of each node to PostgreSQL. */

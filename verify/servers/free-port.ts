@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Below the ports from which systems take those of outgoing connections: one of these may be in use at any moment. */
+/** Below the range of ports for outgoing connections, which may be in use at any moment. */
 const LEAST = 15_000;
 const MOST = 32_000;
 

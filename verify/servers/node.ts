@@ -15,7 +15,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** What the preload of a node understands. */
+/** The messages that a node's preload understands. */
 export interface Order {
   /** By how much the node's clock is ahead of the machine's. */
   readonly aheadMs?: number;
@@ -32,7 +32,7 @@ export class Node {
   #child: ChildProcess | undefined;
   #port: number | undefined;
   #order: Order = {};
-  /** What it wrote to standard error since its last start, the end of it. */
+  /** The end of its standard error since its last start. */
   complaints = '';
 
   constructor(name: string, env: Readonly<Record<string, string>>) {

@@ -22,7 +22,7 @@ interface Link {
   isOver: boolean;
 }
 
-/** The network between one node and PostgreSQL. What is held back arrives later, as TCP would bring it. */
+/** The network between one node and PostgreSQL. Delayed bytes arrive later, as TCP would bring them. */
 export class Wire {
   /** As URL of the database. */
   readonly url: string;
@@ -53,7 +53,7 @@ export class Wire {
     return new Wire(server, new URL(databaseUrl));
   }
 
-  /** For the connections that are there, and for those that come. */
+  /** For present connections, and for later ones. */
   set(state: WireState): void {
     this.#state = state;
     if (state === 'closed') this.cut();
@@ -69,17 +69,17 @@ export class Wire {
     return this.#linksOf(role).length;
   }
 
-  /** Ends all connections that are there, or those of a role, as a restart of PostgreSQL would. */
+  /** Ends all present connections, or those of a role, as a restart of PostgreSQL would. */
   cut(role?: Role): void {
     for (const link of this.#linksOf(role)) this.#end(link);
   }
 
-  /** Closes the next connections, or those of a role, once they have said who they are. */
+  /** Closes the next connections, or those of a role, once they have identified themselves. */
   refuse(count: number, role?: Role): void {
     this.#refusing = { count, role };
   }
 
-  /** Forwards nothing more on the connections that are there, or those of a role. */
+  /** Forwards nothing more on the present connections, or those of a role. */
   silence(role?: Role): void {
     for (const link of this.#linksOf(role)) {
       link.isSilent = true;

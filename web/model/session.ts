@@ -13,7 +13,7 @@ export function remember(userId: number): void {
   localStorage.setItem(USER, String(userId));
 }
 
-/** The user who was signed in; `keepsUnsent`: the user's unsent texts stay. Those of others stay in any case. */
+/** The user who was signed in; `keepsUnsent`: the user's unsent texts stay. Other users' texts stay in any case. */
 export function forgetUser(userId: number, keepsUnsent: boolean): void {
   clearAllButUnsent(localStorage, keepsUnsent ? undefined : userId);
   sessionStorage.clear();

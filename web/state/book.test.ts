@@ -110,7 +110,7 @@ function messageOf(id: number, stream_id: number, subject: string): Message {
   };
 }
 
-/** What is at hand of a narrow is a part of what the server has, without a gap, with the same text. */
+/** The loaded messages of a narrow are a part of the server's, without a gap, with the same text. */
 function check(book: Book, world: World): void {
   for (const narrow of NARROWS) {
     const { ids, foundOldest, foundNewest } = book.at(narrow);
@@ -198,7 +198,7 @@ describe('messages at hand', () => {
     );
   });
 
-  test('are let go when nobody looks at them', () => {
+  test('are dropped when no view uses them', () => {
     const book = new Book(OWN, { narrows: 4, resting: 8 });
     const world = new World();
     const unwatch = book.watch(FEED);

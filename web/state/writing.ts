@@ -1,7 +1,7 @@
 import type { Conversation } from './conversation.ts';
 import type { Draft } from './types.ts';
 
-/** The target of a text, as far as it is chosen. */
+/** The target of a text, possibly incomplete. */
 export type Target =
   | { readonly kind: 'topic'; readonly streamId: number | undefined; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly number[] };

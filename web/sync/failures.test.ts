@@ -212,7 +212,7 @@ describe('what goes wrong', () => {
     store.close();
   });
 
-  test('what the browser has no room for reaches the server at once, or the writer hears of it', async (t) => {
+  test('an action that the browser cannot store reaches the server at once, or its author gets an error', async (t) => {
     t.mock.method(console, 'warn', () => undefined);
     const server = new FakeServer();
     const tab = await open(server, undefined, {

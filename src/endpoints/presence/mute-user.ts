@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { muteUser as mute, readAllOf } from '../../operations/muted-users.ts';
+import { muteUser as mute } from '../../operations/muted-users.ts';
 
 export const muteUser = defineEndpoint({
   operationId: 'mute-user',
@@ -16,12 +16,9 @@ export const muteUser = defineEndpoint({
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params: { muted_user_id } }) {
-    let hasMore = await context.transact(async (tx) => {
-      await mute(tx, caller.user, muted_user_id);
-      return readAllOf(tx, caller.user, muted_user_id);
-    });
+    const request = { mutedUserId: muted_user_id };
     // Each batch is a transaction of its own, so that no other waits long.
-    while (hasMore) hasMore = await context.transact((tx) => readAllOf(tx, caller.user, muted_user_id));
+    while (!(await context.transact((tx) => mute(tx, caller.user, request))));
     return {};
   },
 });

@@ -90,7 +90,7 @@ async function deliver(
   { ready: { device, hasEnded, forms }, signal }: Task,
 ): Promise<Outcome> {
   if (device && hasEnded) return { kind: 'dropped', record: (tx) => removeDevices(tx, [device]) };
-  // Of two messages whose notifications leave together, the first notification has shown both.
+  // If the notifications of two messages leave together, the first one has shown both.
   if (!device || !forms || shown.has(device.id, forms.payload)) return { kind: 'dropped' };
   const outcome = await sender.send({ ...forms, device, signal });
   const isUse = outcome.kind === 'delivered' && outcome.complaint === undefined;

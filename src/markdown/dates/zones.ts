@@ -1,4 +1,4 @@
-/** Abbreviations and hours east of UTC. Of several meanings of one, the most common. */
+/** Abbreviations and hours east of UTC. An abbreviation with several meanings has the most common one. */
 const hours: Readonly<Record<string, number>> = {
   z: 0,
   utc: 0,

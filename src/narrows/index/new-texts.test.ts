@@ -43,7 +43,7 @@ describe('texts of new messages', () => {
     assert.deepEqual(idsAfter(texts, 7, 2), [8, 9]);
   });
 
-  test('are let go once they are in the index, or when they are too many', () => {
+  test('are forgotten once they are in the index, or when they are too many', () => {
     const texts = heard([5, 6, 7]);
     texts.forget(5);
     assert.equal(idsAfter(texts, 4, 1), undefined);

@@ -305,7 +305,7 @@ function inAll(encoded: Iterable<Uint8Array>): IdBits {
   return first;
 }
 
-/** The IDs of one chunk within the range, in its order; listed only as far as they are read. */
+/** The IDs of one chunk within the range, in its order; listed as they are read. */
 function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<Batch> {
   const base = number * CHUNK_SIZE;
   const [lowest, highest] = [Math.max(0, after + 1 - base), Math.min(LAST_OFFSET, upTo - base)];

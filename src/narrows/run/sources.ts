@@ -45,8 +45,8 @@ interface Seeking {
 }
 
 /**
- * The messages of several ranges as one sequence: each is sought in its index, a few at first, more of those of
- * which more is wanted. What is read is about what is given plus a few for each range, however long the history is.
+ * The messages of several ranges as one sequence: each range is sought in its index, first a few messages, then
+ * more where more are wanted. It reads about as many messages as it yields, plus a few for each range, however long the history is.
  */
 export async function* fromRanges(
   source: Rows,
@@ -137,7 +137,7 @@ export async function* fromReactions(source: Rows, { from, direction, wanted }: 
   }
 }
 
-/** What is unread in the reader's places; `newestId`: of all messages. */
+/** Unread messages in the reader's places; `newestId`: of all messages. */
 export async function* fromUnread(
   db: Reader,
   whose: Whose,

@@ -113,7 +113,7 @@ const sentence = (paused: number): string =>
     ? 'The organization has moved to another database: this one is not in use any more.'
     : 'The organization is being moved, or a move that broke off less than a minute ago paused its writes: try again then.';
 
-/** undefined: ends the pause, whoever holds it. */
+/** undefined: ends the pause, even one of another holder. */
 export async function setPause(engine: Engine, realmId: number, until: number | undefined): Promise<void> {
   await transact(engine, realmId, () => put(engine, realmId, until));
 }

@@ -50,7 +50,7 @@ interface Unchecked {
 
 /**
  * Invariants (test/store/unchecked.test.ts)
- * 1. A transaction that assumes its counters commits only if they are so under the realm's lock.
+ * 1. A transaction commits only if its assumed counters are the stored ones, under the realm's lock.
  * 2. No caller gets "not written" for a change that may have been written.
  */
 export class PostgresWriteConnection implements WriteConnection {

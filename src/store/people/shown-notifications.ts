@@ -68,7 +68,7 @@ export async function listShownUsers(
   return rows.map((row) => row.user_id);
 }
 
-/** Those of the users whose devices show a notification. */
+/** The users, among the given ones, whose devices show a notification. */
 export async function filterShownUsers({ db, realm }: Rows, userIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('users')

@@ -78,7 +78,7 @@ export const COVERS_MESSAGE = sql<SqlBool>`case when m.moved_position is null
   then s.from_message_id < m.id and (s.to_message_id is null or m.id <= s.to_message_id)
   else s.from_position < m.moved_position and (s.to_position is null or m.moved_position <= s.to_position) end`;
 
-/** Those of `userIds` who were in the channel when the message arrived. */
+/** The users, among `userIds`, who were in the channel when the message arrived. */
 export async function listReceivers(
   { db, realm }: Rows,
   userIds: readonly number[],

@@ -18,7 +18,7 @@ async function limitGuests({ context }: TestServer): Promise<void> {
   });
 }
 
-/** Whom the events add and take away. */
+/** The users whom the events add and remove. */
 async function moves(listener: Listener) {
   const events = (await listener.fetch()).map(({ op, person }) => ({
     op,

@@ -340,7 +340,7 @@ describe('POST /users/me/subscriptions', () => {
     };
     assert.deepEqual(await tried(as.moderator, ['new'], others), [noMore, [], ['new']]);
     assert.equal(context.realm.channelByName('new'), undefined);
-    // What is asked wrongly is refused all the same.
+    // Invalid parameters are refused all the same.
     const wrong = { invite_only: true, is_default_stream: true, authorization_errors_fatal: false };
     await as.owner.refused(subscribeToChannels, { ...named('new'), ...wrong });
     await as.owner.refused(subscribeToChannels, { ...named('new'), principals: [99_999], ...wrong });

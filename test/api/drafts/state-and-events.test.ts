@@ -64,7 +64,7 @@ test('scheduled messages: state + events = fresh state, through edit, delivery, 
     const nothing = async () => {};
     while (!isSo((await alice.call(getScheduledMessages)).scheduled_messages))
       await context.transact(nothing);
-    // What is told of a commit is told before the next one begins.
+    // The events of a commit are delivered before the next one begins.
     await context.transact(nothing);
   };
   let id = 0;

@@ -13,7 +13,7 @@ import { idsOf, join, leave, read, say, term, whisper } from '../../support/talk
 
 const search = (text: string, negated = false) => term('search', text, negated);
 
-/** What is said, by the name that the cases call it. */
+/** The messages, by the names that the cases use. */
 const SAID = {
   deploy: ['square', 'Releases', 'We deployed it; the **new** release is out'],
   again: ['square', 'releases', 'Deploying again, "the new" one'],

@@ -25,7 +25,7 @@ export type Row = readonly [marks: string, operationId: string, params?: Params 
 
 export interface World {
   readonly server: TestServer;
-  /** To whom things belong: the caller, or alice, a member, when the caller is none of the roles. */
+  /** The owner of things: the caller, or alice, a member, when the caller is none of the roles. */
   readonly me: Actor;
 }
 

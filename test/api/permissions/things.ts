@@ -45,7 +45,7 @@ import { send } from '../../support/uploads.ts';
 import { groupValue, makeGroup } from '../../support/user-groups.ts';
 import type { Making, World } from './cells.ts';
 
-/** What parameters name, made anew for each cell, by whomever it takes, so that each cell stands alone. */
+/** The objects that parameters name, created anew for each cell, by a user who may, so that each cell stands alone. */
 
 let made = 0;
 /** A name that nothing else has. */
@@ -491,7 +491,7 @@ export const ofOwnInvite =
 /** A name of its own; without a picture the request goes no further than who may. */
 export const newEmoji = () => ({ emoji_name: unique('emoji') });
 
-/** An emoji that `me` has added, as far as they may be its author. */
+/** An emoji that `me` has added, if `me` may be its author. */
 export const ofEmoji: Making = async ({ server, me }) => {
   const name = unique('emoji');
   await server.context.transact(async (tx) => {

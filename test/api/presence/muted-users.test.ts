@@ -5,6 +5,7 @@ import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
 import { unmuteUser } from '../../../src/endpoints/presence/unmute-user.ts';
+import { muteUser as mute } from '../../../src/operations/muted-users.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -68,6 +69,20 @@ describe('muted users', () => {
     const { messages } = await alice.call(getMessages, { anchor: 'newest', num_before: 9, num_after: 0 });
     const flags = new Map(messages.map((message) => [message.id, message.flags]));
     assert.deepEqual([flags.get(directMessage), flags.get(after)], [['read'], []]);
+  });
+
+  test('a request that was interrupted between its transactions mutes when it is repeated', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const ids = [];
+    for (let count = 0; count < 5; count++) ids.push(await say(server, 'bob'));
+    const mutedUserId = bob.user.id;
+    const isDone = await server.context.transact((tx) => mute(tx, alice.user, { mutedUserId, atOnce: 2 }));
+    assert.equal(isDone, false);
+    assert.deepEqual(await unreadOf(server, 'alice'), ids.slice(0, 3));
+    await alice.call(muteUser, { muted_user_id: mutedUserId });
+    assert.deepEqual(await unreadOf(server, 'alice'), []);
+    assert.equal((await alice.refused(muteUser, { muted_user_id: mutedUserId })).msg, 'User already muted');
   });
 
   test('the list survives a restart, and counts at register leave their messages out', async () => {

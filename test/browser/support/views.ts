@@ -251,7 +251,7 @@ export async function inState(state: State, scene: Scene, look: () => Promise<vo
   }
 }
 
-/** What is typed in one browser stays there: another one of the same person would show it as a draft. */
+/** Typed text stays in its browser: another browser of the same user would show it as a draft. */
 export async function keepDraftsHere(page: Page): Promise<void> {
   const body = JSON.stringify({ result: 'success', msg: '', ids: [1] });
   await page.route('**/json/drafts**', (route) => route.fulfill({ body, contentType: 'application/json' }));

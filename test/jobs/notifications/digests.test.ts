@@ -21,7 +21,7 @@ const MONDAY = 0;
 const say = async (from: Actor, to: string, topic: string, content: string) =>
   (await from.call(sendMessage, { type: 'channel', to, topic, content })).id;
 const isHere = (actor: Actor) => actor.call(updatePresence, { status: 'active', ping_only: true });
-/** To the next time at which it is so late in UTC, in days of their own, so that no job waits for more. */
+/** Moves the clock to the next time of day in UTC, day by day, so that no job waits longer. */
 async function goTo(weekday: number, clock: string): Promise<void> {
   const midnight = Math.floor(server.clock.now() / DAY) * DAY;
   const today = (new Date(midnight).getUTCDay() + 6) % 7;

@@ -13,7 +13,7 @@ const send = async (topic: string, content: string, to = 'square') =>
   (await server.as.alice.call(sendMessage, { type: 'channel', to, topic, content })).id;
 const editTo = (message_id: number, content: string) =>
   server.as.alice.call(updateMessage, { message_id, content });
-/** Whom a message notifies, and why. */
+/** The users whom a message notifies, with the triggers. */
 const notified = async (id: number) => {
   await decideAll(server);
   const rows = await server.context.db

@@ -74,7 +74,7 @@ async function ownJobs({ app, context }: TestServer, outbound: Outbound) {
   };
 }
 
-/** A way out that waits until it is let go, or is ended. */
+/** An outgoing client that waits until it is released, or is ended. */
 function heldOutbound() {
   const held: ((title: string) => void)[] = [];
   const outbound: Outbound = ({ signal }) =>
@@ -184,7 +184,7 @@ describe('linked pages', () => {
     await whisper(as.alice, [as.bob], `${site.url}/daily`);
     await app.previews.idle();
     assert.equal(asked('/daily'), 2);
-    // Those of the day before are deleted each hour.
+    // The pages of the day before are deleted each hour.
     const kept = async () => (await context.db.selectFrom('linked_pages').selectAll().execute()).length;
     await until(async () => (await kept()) === 1);
   });

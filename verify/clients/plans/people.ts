@@ -9,7 +9,7 @@ import {
 import { passwordOf } from '../person.ts';
 import { type Maker, plan } from './plan.ts';
 
-/** One's own subscription to a public channel, or of the admin's that of somebody else. */
+/** One's own subscription to a public channel, or, by the admin, another user's. */
 export const membership: Maker = ({ person, people, board, random }) => {
   const isAdmin = person.part === 'admin';
   const whom = isAdmin

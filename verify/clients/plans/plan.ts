@@ -4,7 +4,7 @@ import type { Random } from '../../support/random.ts';
 import type { Board } from '../board.ts';
 import type { Person } from '../person.ts';
 
-/** What a client is about to ask for. */
+/** The next request of a client. */
 export interface Plan {
   readonly kind: string;
   readonly words: string;
@@ -14,7 +14,7 @@ export interface Plan {
   readonly messageId?: number;
 }
 
-/** What a client may choose from. */
+/** The choices of a client. */
 export interface Scene {
   readonly person: Person;
   readonly people: readonly Person[];

@@ -48,7 +48,7 @@ export function limitsOf({ live }: Model): Limits {
   };
 }
 
-/** What is still missing before the message can be sent; `where`: the field that lacks it. */
+/** The missing part of a message to be sent; `where`: the field that lacks it. */
 export function missing(
   to: Target,
   limits: Limits,
