@@ -91,9 +91,14 @@ function* pieces(parts: readonly Part[], own: typeof aside): Generator<Piece | P
     if (waiting.length === 1 && waiting[0] === ',') yield COMMA;
     else for (const bytes of piecesOf(waiting)) yield own(bytes);
     waiting = [];
-    yield part instanceof Secret ? stored(Buffer.from(part.text)) : ofRun(part);
+    if (Buffer.isBuffer(part)) for (const bytes of slicesOf(part)) yield own(bytes);
+    else yield part instanceof Secret ? stored(Buffer.from(part.text)) : ofRun(part);
   }
   for (const bytes of piecesOf(waiting)) yield own(bytes);
+}
+
+function* slicesOf(bytes: Buffer): Generator<Buffer> {
+  for (let from = 0; from < bytes.length; from += MOST_NOW) yield bytes.subarray(from, from + MOST_NOW);
 }
 
 /** Counts what has gone through, for the end of the body. */
@@ -152,7 +157,7 @@ export function gzipPartsNow(parts: readonly Part[], most: number): Buffer | und
 function isQuick(parts: readonly Part[]): boolean {
   let own = 0;
   for (const part of parts) {
-    if (typeof part === 'string') own += part.length;
+    if (typeof part === 'string' || Buffer.isBuffer(part)) own += part.length;
     else if (!(part instanceof Secret) && !('blocks' in (shared.get(part) ?? {}))) return false;
   }
   return own <= MOST_NOW;

@@ -9,11 +9,12 @@ export class Secret {
   }
 }
 
-/** A piece of a JSON reply. */
-export type Part = string | Run | Secret;
+/** A piece of a JSON reply; bytes where they are at hand, since text would be copied into bytes. */
+export type Part = string | Buffer | Run | Secret;
 
 export function textOf(part: Part): string {
   if (typeof part === 'string') return part;
+  if (Buffer.isBuffer(part)) return part.toString();
   return part instanceof Secret ? part.text : part.join(',');
 }
 
@@ -28,9 +29,9 @@ export function bytesOf(run: Run): Buffer {
   return bytes;
 }
 
-/** In characters. */
+/** In characters; of bytes, in bytes. */
 export function lengthOf(part: Part): number {
-  if (typeof part === 'string') return part.length;
+  if (typeof part === 'string' || Buffer.isBuffer(part)) return part.length;
   if (part instanceof Secret) return part.text.length;
   return part.reduce((sum, text) => sum + text.length, part.length - 1);
 }

@@ -26,7 +26,7 @@ import { lateReply } from './late-reply.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
-import { askedBy, hasRuns, sendJson } from './send-json.ts';
+import { askedBy, hasBytes, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
@@ -261,7 +261,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
     const asked = askedBy(request, sending);
     // Fastify writes one buffer only.
-    if (hasRuns(parts)) return sendJson(asked, lateReply(request, reply, late), parts);
+    if (hasBytes(parts)) return sendJson(asked, lateReply(request, reply, late), parts);
     return sendJson(asked, reply, parts);
   };
 }

@@ -3,12 +3,12 @@ import { pipeline, Readable } from 'node:stream';
 import { compressNow, compressor } from './compress.ts';
 import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
-import { bytesOf, lengthOf, type Part, type Run, textOf } from './parts.ts';
+import { bytesOf, lengthOf, type Part, type Run, Secret, textOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 
 /** Characters of a reply that is written in one piece; what is larger is written as fast as the client reads. */
 const SMALL = 262_144;
-/** The same of a reply with shared runs, whose bytes are at hand. */
+/** The same of a reply with parts whose bytes are at hand. */
 const LARGE = 1_048_576;
 /** Idle time after which a connection with a client that reads nothing is closed. */
 const PATIENCE_MS = 60_000;
@@ -55,10 +55,10 @@ export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly P
   if (compressFrom === NEVER || isPlain(asked, parts)) return sendPlain(reply, parts);
   reply.header('Vary', 'Accept-Encoding');
   // Only gzip keeps shared runs and secrets apart.
-  const isMixed = parts.some((part) => typeof part !== 'string');
+  const isMixed = parts.some((part) => isRun(part) || part instanceof Secret);
   if (isMixed && accepted.gzip) return sendMixed(reply, parts);
   if (isMixed || !accepted.best) return sendPlain(reply, parts);
-  return sendCompressed(asked, reply, parts as readonly string[]);
+  return sendCompressed(asked, reply, parts.map(textOf));
 }
 
 /** Whether a reply is too short to be packed. */
@@ -82,36 +82,41 @@ const joined = (parts: readonly Part[]): string =>
 
 function sendPlain<R>(reply: JsonReply<R>, parts: readonly Part[]): R {
   const size = sizeOf(parts);
-  if (size <= LARGE && hasRuns(parts)) return sendBuffers(reply, [...buffersOf(parts)]);
+  if (size <= LARGE && hasBytes(parts)) return sendBuffers(reply, [...buffersOf(parts)]);
   if (size <= SMALL) return reply.send(joined(parts));
   closeWhenUnread(reply);
   reply.header('Content-Length', bytesIn(parts));
   return reply.send(Readable.from(buffersOf(parts)));
 }
 
-/** Large buffers that many replies share are not copied: a copy takes longer than the write. */
+/** Large buffers are not copied: a copy takes longer than the write. */
 const sendBuffers = <R>(reply: JsonReply<R>, buffers: readonly Buffer[]): R =>
   reply.sendAll ? reply.sendAll(buffers) : reply.send(Buffer.concat(buffers));
 
-export const hasRuns = (parts: readonly Part[]): boolean => parts.some(isRun);
+/** Whether the bytes of some part are at hand. */
+export const hasBytes = (parts: readonly Part[]): boolean =>
+  parts.some((part) => isRun(part) || Buffer.isBuffer(part));
 
 const isRun = (part: Part): part is Run => Array.isArray(part);
 
+function atHand(part: Part): Buffer | undefined {
+  if (Buffer.isBuffer(part)) return part;
+  return isRun(part) ? bytesOf(part) : undefined;
+}
+
 const bytesIn = (parts: readonly Part[]): number =>
-  parts.reduce(
-    (sum, part) => sum + (isRun(part) ? bytesOf(part).length : Buffer.byteLength(textOf(part))),
-    0,
-  );
+  parts.reduce((sum, part) => sum + (atHand(part)?.length ?? Buffer.byteLength(textOf(part))), 0);
 
 /** What is not shared is made piece by piece. */
 function* buffersOf(parts: readonly Part[]): Generator<Buffer> {
   let waiting: string[] = [];
   for (const part of parts) {
-    if (!isRun(part)) waiting.push(textOf(part));
+    const bytes = atHand(part);
+    if (!bytes) waiting.push(textOf(part));
     else {
       yield* piecesOf(waiting);
       waiting = [];
-      yield bytesOf(part);
+      yield bytes;
     }
   }
   yield* piecesOf(waiting);

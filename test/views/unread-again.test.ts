@@ -15,7 +15,7 @@ test('what is remembered of where unread messages are is what the database says,
   const { owner, alice, bob } = as;
   const unread = async (viewer: typeof bob, position: number) => {
     const own = { realm: context.realm, viewer: viewer.user, position };
-    return JSON.parse((await unreadMessages(context.db, own, true)).json);
+    return JSON.parse(String((await unreadMessages(context.db, own, true)).json));
   };
   const ids: number[] = [];
   const at = (index: number) => ids[index] as number;

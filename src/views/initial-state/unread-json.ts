@@ -23,6 +23,8 @@ export interface Unread {
 const SMALL = 4096;
 const BYTES_OF_ID = 8;
 const BYTES_OF_TOPIC = 128;
+/** Bytes up to which the JSON is text: it is joined with what stands around it, so that the reply is one write. */
+const AS_TEXT = 16_384;
 
 /** The same in our names and in the brand's. */
 export function unreadJson(unread: Unread): EncodedJson {
@@ -44,5 +46,5 @@ export function unreadJson(unread: Unread): EncodedJson {
   const all = Float64Array.from(unread.mentions);
   json.raw(',"mentions":').numbers({ all, from: 0, to: all.length });
   json.raw(`,"old_unreads_missing":${unread.old_unreads_missing}}`);
-  return new EncodedJson(json.toString());
+  return new EncodedJson(json.bytes.length > AS_TEXT ? json.bytes : json.toString());
 }
