@@ -15,6 +15,8 @@ export interface ChunkForm {
   previous(offset: number): number;
   /** The last offset of the run that contains the member `offset`. */
   runEnd(offset: number): number;
+  /** All members, ascending. */
+  offsets(): Uint16Array;
 }
 
 /** Small while there are few runs: 4 bytes each. */
@@ -63,6 +65,16 @@ export class RunForm implements ChunkForm {
 
   runEnd(offset: number): number {
     return this.#end(this.#firstEndingFrom(offset));
+  }
+
+  offsets(): Uint16Array {
+    const offsets = new Uint16Array(this.size);
+    let at = 0;
+    for (let run = 0; run < this.runs; run++) {
+      const end = this.#end(run);
+      for (let offset = this.#start(run); offset <= end; offset++) offsets[at++] = offset;
+    }
+    return offsets;
   }
 
   #start(run: number): number {
@@ -142,6 +154,17 @@ export class BitForm implements ChunkForm {
   runEnd(offset: number): number {
     const gap = this.#scanUp(offset, -1);
     return gap < 0 ? CHUNK_SIZE - 1 : gap - 1;
+  }
+
+  offsets(): Uint16Array {
+    const offsets = new Uint16Array(this.size);
+    let at = 0;
+    for (let index = 0; index < WORDS; index++) {
+      // The lowest bit that is set, and then the word without that bit.
+      for (let word = this.#word(index); word !== 0; word &= word - 1)
+        offsets[at++] = 32 * index + 31 - Math.clz32(word & -word);
+    }
+    return offsets;
   }
 
   /** Offset n is bit n % 8 of byte n / 8. */

@@ -133,6 +133,11 @@ export class IdChunk {
     }
   }
 
+  /** All members, ascending; quicker than one after another. */
+  offsets(): Uint16Array {
+    return this.#form.offsets();
+  }
+
   /** The runs as [first, last], ascending. */
   *runs(): Generator<[number, number]> {
     for (let offset = 0; offset < CHUNK_SIZE; ) {

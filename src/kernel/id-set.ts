@@ -101,15 +101,20 @@ export class IdSet {
     }
   }
 
-  /** The runs of the `most` greatest ids as [first, last], ascending; one that goes on in the next chunk is two. */
-  *runs(most = Number.POSITIVE_INFINITY): Generator<[number, number]> {
-    let skip = Math.max(0, this.size - most);
+  /** The `most` greatest ids, ascending. */
+  newest(most = Number.POSITIVE_INFINITY): Float64Array {
+    const { size } = this;
+    const ids = new Float64Array(Math.min(most, size));
+    let at = ids.length - size;
     for (const number of this.#numbers()) {
-      const chunk = this.#chunks.get(number) as IdChunk;
-      const skipped = Math.min(skip, chunk.size);
-      if (skipped < chunk.size) yield* runsAfter(chunk, skipped, number * CHUNK_SIZE);
-      skip -= skipped;
+      const offsets = (this.#chunks.get(number) as IdChunk).offsets();
+      const base = number * CHUNK_SIZE;
+      // As long as it is negative, ids are left out.
+      for (let index = Math.max(0, -at); index < offsets.length; index++)
+        ids[at + index] = base + (offsets[index] as number);
+      at += offsets.length;
     }
+    return ids;
   }
 
   /** Ids at or below `from`. */
@@ -149,14 +154,4 @@ function within(number: number, from: number, to: number): [number, number] {
 function first(ids: Iterable<number>): number | undefined {
   for (const id of ids) return id;
   return undefined;
-}
-
-/** The runs of a chunk that begins at `base`, without its first `skip` ids. */
-function* runsAfter(chunk: IdChunk, skip: number, base: number): Generator<[number, number]> {
-  let toSkip = skip;
-  for (const [first, last] of chunk.runs()) {
-    const from = Math.min(first + toSkip, last + 1);
-    toSkip -= from - first;
-    if (from <= last) yield [base + from, base + last];
-  }
 }

@@ -33,17 +33,26 @@ export class JsonBytes {
   /** Writes JSON text unchanged; ASCII only. */
   raw(json: string): this {
     this.#reserve(json.length);
-    for (let index = 0; index < json.length; index++) this.#bytes[this.#at++] = json.charCodeAt(index);
+    const bytes = this.#bytes;
+    const at = this.#at;
+    for (let index = 0; index < json.length; index++) bytes[at + index] = json.charCodeAt(index);
+    this.#at = at + json.length;
     return this;
   }
 
   /** A string, as `JSON.stringify` writes it. */
   text(text: string): this {
-    if (!isPlain(text)) return this.#encoded(JSON.stringify(text));
     this.#reserve(text.length + 2);
-    this.#bytes[this.#at++] = QUOTE;
-    this.raw(text);
-    this.#bytes[this.#at++] = QUOTE;
+    const bytes = this.#bytes;
+    let at = this.#at;
+    bytes[at++] = QUOTE;
+    for (let index = 0; index < text.length; index++) {
+      const code = text.charCodeAt(index);
+      if (!isPlain(code)) return this.#encoded(JSON.stringify(text));
+      bytes[at++] = code;
+    }
+    bytes[at++] = QUOTE;
+    this.#at = at;
     return this;
   }
 
@@ -72,9 +81,9 @@ export class JsonBytes {
   /** Writes a list; `write` writes one item. */
   list<T>(items: readonly T[], write: (item: T) => void): this {
     this.raw('[');
-    for (const [index, item] of items.entries()) {
+    for (let index = 0; index < items.length; index++) {
       if (index > 0) this.raw(',');
-      write(item);
+      write(items[index] as T);
     }
     return this.raw(']');
   }
@@ -98,13 +107,8 @@ export class JsonBytes {
   }
 }
 
-function isPlain(text: string): boolean {
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    if (code < FIRST_PLAIN || code > LAST_PLAIN || code === QUOTE || code === BACKSLASH) return false;
-  }
-  return true;
-}
+const isPlain = (code: number): boolean =>
+  code >= FIRST_PLAIN && code <= LAST_PLAIN && code !== QUOTE && code !== BACKSLASH;
 
 /** Returns where the next byte goes. */
 function writeNumber(bytes: Buffer, at: number, value: number): number {

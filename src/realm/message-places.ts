@@ -1,5 +1,5 @@
 import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
-import { type IdRuns, withinChunks } from '../kernel/id-runs.ts';
+import type { IdRuns } from '../kernel/id-runs.ts';
 import type { Span } from '../kernel/json-bytes.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { MessagePlace, PlacesRead } from '../store/read-state/message-places.ts';
@@ -21,6 +21,15 @@ export interface ByConversation {
 }
 
 type Known = MessagePlace & { readonly topicKey: string };
+
+/** One chunk, whose first ID is `base`; undefined: no place in it is known. */
+interface PartOfIds {
+  readonly chunk: Int32Array | undefined;
+  readonly base: number;
+}
+
+/** Before the first ID. */
+const NO_CHUNK: PartOfIds = { chunk: undefined, base: Number.NEGATIVE_INFINITY };
 
 /** Chunks that are kept: 256 kB each. */
 const MOST_CHUNKS = 32;
@@ -46,10 +55,9 @@ export class MessagePlaces {
   readonly #chunks = new Map<number, Int32Array>();
   readonly #places: Known[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Numbers of topics, by place: places whose names differ in case alone are the same topic. */
+  /** Numbers of topics, by place: places whose names differ in case alone are one. */
   readonly #topicOf: number[] = [];
   readonly #topics = new Map<string, number>();
-  readonly #scratch = { ids: new Float64Array(0), topics: new Int32Array(0) };
   #changedAt = 0;
 
   /** Applies an entry that moves or deletes messages. */
@@ -75,19 +83,19 @@ export class MessagePlaces {
     return position >= this.#changedAt;
   }
 
-  /** The messages whose place is not known. */
-  unknownIn(runs: IdRuns): [number, number][] {
+  /** The runs of messages whose place is not known. `ids` ascend. */
+  unknownIn(ids: Float64Array): [number, number][] {
     const unknown: [number, number][] = [];
     let last: [number, number] | undefined;
-    for (const [first, end] of withinChunks(runs)) {
-      const { chunk, base } = this.#chunkOf(first);
-      for (let id = first; id <= end; id++) {
-        if (chunk !== undefined && chunk[id - base] !== UNKNOWN) continue;
-        if (last?.[1] === id - 1) last[1] = id;
-        else {
-          last = [id, id];
-          unknown.push(last);
-        }
+    let { chunk, base } = NO_CHUNK;
+    for (let index = 0; index < ids.length; index++) {
+      const id = ids[index] as number;
+      if (id - base >= CHUNK_SIZE) ({ chunk, base } = this.#chunkOf(id));
+      if (chunk !== undefined && chunk[id - base] !== UNKNOWN) continue;
+      if (last?.[1] === id - 1) last[1] = id;
+      else {
+        last = [id, id];
+        unknown.push(last);
       }
     }
     return unknown;
@@ -108,13 +116,16 @@ export class MessagePlaces {
     }
   }
 
-  /** Groups messages by conversation; all must be known. Counts them first, then puts each into its conversation. */
-  group(runs: IdRuns): ByConversation {
-    const { ids, topics, mentioningChannel, newest } = this.#placesOf(runs);
+  /** Groups messages by conversation; all must be known, and `ids` ascend. Counts them first, then puts each into its conversation. */
+  group(ids: Float64Array): ByConversation {
+    const { topics, found, mentioningChannel, newest } = this.#topicsOf(ids);
     // First the number of messages of each topic, then the index of its next message.
     const places = new Int32Array(this.#topics.size);
-    for (const topic of topics) places[topic] = (places[topic] as number) + 1;
-    const all = new Float64Array(ids.length);
+    for (let index = 0; index < topics.length; index++) {
+      const topic = topics[index] as number;
+      if (topic !== ABSENT) places[topic] = (places[topic] as number) + 1;
+    }
+    const all = new Float64Array(found);
     const conversations: Conversation[] = [];
     let from = 0;
     for (let number = 0; number < places.length; number++) {
@@ -127,6 +138,7 @@ export class MessagePlaces {
     }
     for (let index = 0; index < ids.length; index++) {
       const topic = topics[index] as number;
+      if (topic === ABSENT) continue;
       const at = places[topic] as number;
       all[at] = ids[index] as number;
       places[topic] = at + 1;
@@ -134,43 +146,31 @@ export class MessagePlaces {
     return { conversations, mentioningChannel };
   }
 
-  /** The existing messages, the topic number of each, and by topic the place of its newest message. */
-  #placesOf(runs: IdRuns) {
-    const { ids, topics } = this.#scratchFor(runs.reduce((sum, [first, last]) => sum + last - first + 1, 0));
+  /** The topic number of each message, ABSENT for a missing one; how many exist; and by topic the place of its newest message. */
+  #topicsOf(ids: Float64Array) {
+    const topics = new Int32Array(ids.length);
     const newest = new Int32Array(this.#topics.size);
     const mentioningChannel: number[] = [];
     const topicOf = this.#topicOf;
     let found = 0;
-    let chunk: Int32Array | undefined;
-    let base = Number.NEGATIVE_INFINITY;
-    for (const [first, last] of withinChunks(runs)) {
-      if (first - base >= CHUNK_SIZE) ({ chunk, base } = this.#chunkOf(first));
-      if (!chunk) continue;
-      for (let id = first; id <= last; id++) {
-        const code = chunk[id - base] as number;
-        if (code <= UNKNOWN) continue;
-        if (code & 1) mentioningChannel.push(id);
-        const place = (code >> 1) - 1;
-        const topic = topicOf[place] as number;
-        newest[topic] = place;
-        ids[found] = id;
-        topics[found++] = topic;
-      }
+    let { chunk, base } = NO_CHUNK;
+    for (let index = 0; index < ids.length; index++) {
+      const id = ids[index] as number;
+      if (id - base >= CHUNK_SIZE) ({ chunk, base } = this.#chunkOf(id));
+      const code = chunk ? (chunk[id - base] as number) : ABSENT;
+      topics[index] = ABSENT;
+      if (code <= UNKNOWN) continue;
+      if (code & 1) mentioningChannel.push(id);
+      const place = (code >> 1) - 1;
+      const topic = topicOf[place] as number;
+      newest[topic] = place;
+      topics[index] = topic;
+      found++;
     }
-    return { ids: ids.subarray(0, found), topics: topics.subarray(0, found), newest, mentioningChannel };
+    return { topics, found, newest, mentioningChannel };
   }
 
-  /** Lists of a length, with anything in them: the next call gives the same ones. As many as were ever asked for at once are kept. */
-  #scratchFor(size: number): { readonly ids: Float64Array; readonly topics: Int32Array } {
-    const scratch = this.#scratch;
-    if (scratch.ids.length < size) {
-      scratch.ids = new Float64Array(size);
-      scratch.topics = new Int32Array(size);
-    }
-    return scratch;
-  }
-
-  #chunkOf(id: number): { readonly chunk: Int32Array | undefined; readonly base: number } {
+  #chunkOf(id: number): PartOfIds {
     const number = Math.floor(id / CHUNK_SIZE);
     return { chunk: this.#chunks.get(number), base: number * CHUNK_SIZE };
   }

@@ -14,6 +14,7 @@ import {
   SharedList,
 } from '../../src/http/define-endpoint.ts';
 import { integer } from '../../src/http/params.ts';
+import { EncodedJson } from '../../src/kernel/encoded-json.ts';
 import { sampleHttp } from './samples.ts';
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -68,7 +69,21 @@ const lists = defineEndpoint({
     ),
 });
 
-const app = sampleHttp({ endpoints: [plain, secret, waiting, lists] });
+const bytes = defineEndpoint({
+  ...{ ...base, operationId: 'get-bytes', path: '/bytes' },
+  params: { ...params, people: integer({ default: 0, min: 0 }) },
+  reply: { text: z.string(), long: z.array(z.string()), people: z.array(item).optional() },
+  handle: ({ params }) =>
+    new PartlyEncoded(
+      { text: textOf(2000) },
+      {
+        long: new EncodedJson(Buffer.from(JSON.stringify([textOf(params.size)]))),
+        ...(params.people > 0 && { people: new SharedList([run]) }),
+      },
+    ),
+});
+
+const app = sampleHttp({ endpoints: [plain, secret, waiting, lists, bytes] });
 after(() => app.close());
 
 async function get(path: string, accept?: string, method: 'GET' | 'HEAD' = 'GET') {
@@ -118,6 +133,23 @@ test('a reply with a secret is never compressed', async () => {
 test('single events stay as they are, many at once do not', async () => {
   assert.equal((await get('/next?size=3000', 'zstd')).coding, undefined);
   assert.equal((await get('/next?size=5000', 'zstd')).coding, 'zstd');
+});
+
+describe('a reply with a member in bytes', () => {
+  for (const size of [100, 100_000, 1_100_000])
+    for (const people of [0, 1])
+      test(`of ${size} characters, ${people ? 'beside a shared list' : 'alone'}, says the same however it is packed`, async () => {
+        const path = `/bytes?size=${size}&people=${people}`;
+        const expected = await get(path);
+        assert.deepEqual(JSON.parse(expected.text).long, [textOf(size)]);
+        assert.equal(Number(expected.headers['content-length']), expected.bytes.length);
+        for (const coding of ['zstd', 'br', 'gzip']) {
+          const got = await get(path, coding);
+          // Only gzip keeps shared lists apart.
+          assert.equal(got.coding, people && coding !== 'gzip' ? undefined : coding);
+          assert.equal(got.text, expected.text);
+        }
+      });
 });
 
 describe('a reply of shared, own and secret lists', () => {

@@ -21,10 +21,11 @@ const unread = {
   mentions: [1, 65_536],
   old_unreads_missing: true,
 };
+const long = { ...unread, mentions: Array.from({ length: 5000 }, (_, index) => 7 * index) };
 const nothing = { count: 0, pms: [], huddles: [], streams: [], mentions: [], old_unreads_missing: false };
 
 test('the text of the unread messages equals that of JSON.stringify byte for byte, in our names and in the brand’s', () => {
-  for (const state of [unread, nothing]) {
+  for (const state of [unread, nothing, long]) {
     const plain = JSON.stringify(state, (name, value) =>
       name === 'unread_message_ids' ? [...all.slice(value.from, value.to)] : value,
     );
@@ -50,11 +51,14 @@ test('messages are grouped as one after another would be', () => {
     [first, first + 99],
     [first + 110, first + 2998],
   ] as const;
-  assert.deepEqual(known.unknownIn(runs), runs);
+  const wanted = Float64Array.from({ length: 3000 }, (_, index) => first + index).filter((id) =>
+    runs.some(([from, to]) => id >= from && id <= to),
+  );
+  assert.deepEqual(known.unknownIn(wanted), runs);
   known.learn([[first, first + 3000]], { ids, places, mentioning });
-  assert.deepEqual(known.unknownIn(runs), []);
+  assert.deepEqual(known.unknownIn(wanted), []);
   const asked = ids.filter((id) => runs.some(([from, to]) => id >= from && id <= to));
-  const { conversations, mentioningChannel } = known.group(runs);
+  const { conversations, mentioningChannel } = known.group(wanted);
   assert.deepEqual(
     mentioningChannel,
     asked.filter((id) => mentioning.includes(id)),

@@ -103,9 +103,9 @@ async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise
   ]);
   const places = placesOf(realm, viewer.id, received);
   const unread = await listUnread(db, places, newestId);
-  const runs = [...unread.runs(LIMITS.unreadInRegister)];
+  const ids = unread.newest(LIMITS.unreadInRegister);
   const [found, flagged] = await Promise.all([
-    listUnreadConversations(db, { realm, position }, runs),
+    listUnreadConversations(db, { realm, position }, ids),
     mentionsAmong(db, unread, own),
   ]);
   const channelIds = new Map([...realm.channels.values()].map(({ recipientId, id }) => [recipientId, id]));

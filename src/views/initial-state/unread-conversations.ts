@@ -1,4 +1,3 @@
-import type { IdRuns } from '../../kernel/id-runs.ts';
 import { type ByConversation, MessagePlaces } from '../../realm/message-places.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Reader } from '../../store/engine/engine.ts';
@@ -6,35 +5,39 @@ import { listMessagePlaces } from '../../store/read-state/message-places.ts';
 
 interface At {
   readonly realm: Realm;
-  /** The log position of `db`. */
+  /** The position of the log at which `db` is. */
   readonly position: number;
 }
 
-/** The messages that exist, by conversation. `runs`: their IDs as [first, last], ascending. */
-export const listUnreadConversations = async (db: Reader, at: At, runs: IdRuns): Promise<ByConversation> =>
-  (await fromMemory(db, at, runs)) ?? (await anew(db, at, runs));
+/** Those of the messages that exist, by where they are. `ids` ascend. */
+export const listUnreadConversations = async (
+  db: Reader,
+  at: At,
+  ids: Float64Array,
+): Promise<ByConversation> => (await fromMemory(db, at, ids)) ?? (await anew(db, at, ids));
 
-/** Reads from memory, after loading places that are not in it yet. undefined: the memory is ahead of `db`. */
+/** What nobody has asked for so far is read. undefined: the memory is ahead of the reader. */
 async function fromMemory(
   db: Reader,
   { realm, position }: At,
-  runs: IdRuns,
+  ids: Float64Array,
 ): Promise<ByConversation | undefined> {
   const { messagePlaces } = realm;
   if (!messagePlaces.isTrueAt(position)) return undefined;
-  const unknown = messagePlaces.unknownIn(runs);
-  if (unknown.length === 0) return messagePlaces.group(runs);
+  const unknown = messagePlaces.unknownIn(ids);
+  if (unknown.length === 0) return messagePlaces.group(ids);
   const read = await listMessagePlaces({ db, realm }, unknown);
   if (!messagePlaces.isTrueAt(position)) return undefined;
   messagePlaces.learn(unknown, read);
-  // Meanwhile other requests may have loaded more than the memory keeps.
-  const found = messagePlaces.unknownIn(runs).length === 0 ? messagePlaces.group(runs) : undefined;
+  // Others may have asked meanwhile, and more than is kept.
+  const found = messagePlaces.unknownIn(ids).length === 0 ? messagePlaces.group(ids) : undefined;
   messagePlaces.shrink();
   return found;
 }
 
-async function anew(db: Reader, { realm }: At, runs: IdRuns): Promise<ByConversation> {
+async function anew(db: Reader, { realm }: At, ids: Float64Array): Promise<ByConversation> {
   const places = new MessagePlaces();
+  const runs = places.unknownIn(ids);
   places.learn(runs, await listMessagePlaces({ db, realm }, runs));
-  return places.group(runs);
+  return places.group(ids);
 }
