@@ -15,7 +15,7 @@ export const FILE_MARK = '\u001e';
  * run on both.
  */
 const ONCE =
-  /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
+  /^(src|web|test\/(browser|markdown|http|kernel|pages|tooling|cost|api\/permissions|start\/(access-log|built-server|demo|runtime)\.test\.ts|architecture\.test\.ts))(\/|$)/;
 /** Everything that a pooler could break: connections, transactions, notices between nodes; and a few requests. */
 const POOLED =
   /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;

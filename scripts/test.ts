@@ -4,15 +4,16 @@
  * Runs the tests on SQLite, beside them the tests that touch the store once more on PostgreSQL, and a selection of these behind a pooler
  * in transaction mode; `--engine pooled` runs all of them there. A test process knows its engine
  * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
- * share by PARLEY_TEST_SHARED.
+ * share by PARLEY_TEST_SHARED, which is their folder for temporary files too.
  * `--times` lists each file with its seconds and its seconds of processor time. The last line is "N passed, N failed".
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { run } from 'node:test';
 import { parseArgs } from 'node:util';
 import { followParent } from '../bin/parent.js';
+import { fastPlace } from '../test/support/fast-place.ts';
 import { type Pooler, startPooler } from '../test/support/pooler/pooler.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import {
@@ -87,7 +88,7 @@ async function runAll({ engines, filters, isTimed, isWhole }: Arguments): Promis
       .map((engine) => [engine, files.filter((file) => runsOn(engine, file, isWhole))] as const)
       .filter(([, ofEngine]) => ofEngine.length > 0),
   );
-  const shared = mkdtempSync(join(tmpdir(), 'parley-tests-'));
+  const shared = makeShared();
   let servers = NONE;
   try {
     servers = await findServers(chosen);
@@ -96,6 +97,14 @@ async function runAll({ engines, filters, isTimed, isWhole }: Arguments): Promis
     await servers.stop();
     rmSync(shared, { recursive: true, force: true });
   }
+}
+
+/** The folder that the processes of a run share, and in which they make their temporary ones: in memory, unless somebody says where. */
+function makeShared(): string {
+  const folder = mkdtempSync(join(process.env.TMPDIR ? tmpdir() : fastPlace(), 'parley-tests-'));
+  // PostgreSQL does not run as root, and some tests start one in it.
+  chmodSync(folder, 0o755);
+  return folder;
 }
 
 /** Without a server the tests run on SQLite all the same. */
@@ -127,7 +136,7 @@ function environments(
   shared: string,
   { postgresUrl = '', poolerUrl = '' }: Servers,
 ): Record<Engine, NodeJS.ProcessEnv> {
-  const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_SHARED: shared };
+  const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_SHARED: shared, TMPDIR: shared };
   delete env.PARLEY_TEST_POSTGRES_URL;
   delete env.PARLEY_TEST_POOLER_URL;
   env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');

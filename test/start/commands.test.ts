@@ -26,6 +26,7 @@ import { basicHeader } from '../../src/http/credentials.ts';
 import {
   type Environment,
   place as newPlace,
+  ONCE,
   ownerClient,
   readOwnerFile,
   runParley,
@@ -318,7 +319,7 @@ describe('check', () => {
   });
 });
 
-test('--help is printed; a wrong command, option or argument ends with one line', async () => {
+test('--help is printed; a wrong command, option or argument ends with one line', ONCE, async () => {
   const { env } = await place();
   assert.match(await command(env, '--help'), /^ {2}backup \[PLACE\] /m);
   assert.match(await command(env, 'help', 'restore'), /^Usage: npx parley restore /);

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setUp } from '../../src/endpoints/server/set-up.ts';
 import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
 import { createClient, fetchTransport } from '../../src/http/client.ts';
-import { ownerClient, place, readOwnerFile, runParley, startParley } from '../support/process.ts';
+import { ONCE, ownerClient, place, readOwnerFile, runParley, startParley } from '../support/process.ts';
 import { until } from '../support/until.ts';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -66,7 +66,9 @@ test('the printed command sends a message', { skip: !hasCurl && 'there is no cur
   assert.equal(JSON.parse(run.stdout).result, 'success');
 });
 
-test('a folder with a quote in its name does no harm', { skip: !hasCurl && 'there is no curl' }, async () => {
+test('a folder with a quote in its name does no harm', {
+  skip: ONCE.skip || (!hasCurl && 'there is no curl'),
+}, async () => {
   const { dataDir, env } = await place();
   const { stdout } = await startParley({ ...env, PARLEY_DATA_DIR: join(dataDir, "it's $HOME; here") });
   const run = spawnSync('sh', ['-c', curlOf(stdout)], { cwd: tmpdir(), encoding: 'utf8' });
@@ -99,7 +101,7 @@ test('the URL is the one that is set', async () => {
   assert.equal(readOwnerFile(dataDir).site, 'https://chat.example.com');
 });
 
-test('help, version, and what it does not know', async () => {
+test('help, version, and what it does not know', ONCE, async () => {
   const { env } = await place();
   const help = await runParley(env, ['--help']);
   assert.equal(help.code, 0);

