@@ -85,8 +85,8 @@ export class Candidates {
   }
 
   async *fromUnread(query: Query, { limit, ...start }: Search): IdBatches {
-    const whose = { ...this.#receiver(), places: this.#currentRanges(query.ranges) };
-    yield* fromUnread(this.#viewer.db, whose, { ...start, wanted: limit, newestId: await this.#newest() });
+    const receiver = { ...this.#receiver(), places: this.#currentRanges(query.ranges) };
+    yield* fromUnread(this.#viewer.db, receiver, { ...start, wanted: limit, newestId: await this.#newest() });
   }
 
   /** Whether the reader's history has a message that the reader did not receive: for most readers it has none. */

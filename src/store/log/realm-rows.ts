@@ -120,7 +120,10 @@ const HOW = [
 ] as const;
 
 /** Limits members to channels or users; without it, all. */
-type Whose = { readonly channels: readonly number[] } | { readonly users: readonly number[] } | undefined;
+type MemberFilter =
+  | { readonly channels: readonly number[] }
+  | { readonly users: readonly number[] }
+  | undefined;
 
 /** The values that nearly all subscriptions have, apart from their colour. */
 const USUAL: Omit<Schema['subscriptions'], 'realm_id' | 'user_id' | 'stream_id' | 'color'> = {
@@ -134,12 +137,12 @@ const isUsual = sql<boolean>`(is_active = 1 and is_muted = 0 and pin_to_top = 0 
  * Members, current and former: all of the organization, or those of some channels or some users. An organization has at least ten times
  * as many subscriptions as users, so nothing is allocated for each of them.
  */
-export const listMembers = async (source: Rows, of?: Whose): Promise<Members[]> => [
+export const listMembers = async (source: Rows, of?: MemberFilter): Promise<Members[]> => [
   ...(await listUsualMembers(source, of)),
   ...(await listOtherMembers(source, of)),
 ];
 
-function subscriptionsOf({ db, realm }: Rows, of: Whose) {
+function subscriptionsOf({ db, realm }: Rows, of: MemberFilter) {
   const all = db.selectFrom('subscriptions').where('realm_id', '=', realm.id).orderBy('stream_id');
   if (of === undefined) return all;
   const [column, ids] = 'channels' in of ? ['stream_id', of.channels] : ['user_id', of.users];
@@ -155,7 +158,7 @@ const itemsOf = <T>(list: string | readonly T[]): readonly T[] =>
   typeof list === 'string' ? (JSON.parse(list) as T[]) : list;
 
 /** Grouped by channel alone, which is the order of the key: sorting a million rows takes longer than reading them. */
-async function listUsualMembers(source: Rows, of: Whose): Promise<Members[]> {
+async function listUsualMembers(source: Rows, of: MemberFilter): Promise<Members[]> {
   const { db } = source;
   const rows = await subscriptionsOf(source, of)
     .select(['stream_id', listOf(db, 'user_id').as('user_ids'), listOf(db, 'color').as('colors')])
@@ -176,7 +179,7 @@ function grouped<T>(items: readonly T[], keys: readonly string[]): Map<string, r
   return Map.groupBy(items, (_, index) => keys[index] as string);
 }
 
-async function listOtherMembers(source: Rows, of: Whose): Promise<Members[]> {
+async function listOtherMembers(source: Rows, of: MemberFilter): Promise<Members[]> {
   const rows = await subscriptionsOf(source, of)
     .select([...HOW, listOf(source.db, 'user_id').as('user_ids')])
     .where((where) => where.not(isUsual))
