@@ -113,7 +113,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Rate limit',
       'requests count by what they cost: a page of 5,000 messages as 51, a search as 5; bots spend the allowance of their owner',
       'each request counts as one, bots by themselves',
-      'Whoever asks for much has fewer requests.',
+      'A client that asks for much has fewer requests.',
     ],
     [
       'Requests at work',
@@ -425,7 +425,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     [
       'Members who become full members, or cease to be',
       'get `stream` `create` and `delete` for private channels that full members may read',
-      'hear of it with the next registration',
+      'get the change with the next registration',
       'State and events stay the same as a new registration.',
     ],
     [
@@ -526,7 +526,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'A message moves to a channel with protected history',
       'who is in that channel then may read it',
       'the same',
-      'The move is what they see. Others who can read it from then on are told by no event: `update_message` goes to receivers.',
+      'The move is what they see. Others who can read it from then on get no event: `update_message` goes to receivers.',
     ],
     [
       'Members of the channel to which a message moves',
@@ -729,7 +729,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Operations for pages of the server',
       'every operation again below `/json`, by session; GET needs the header `X-CSRFToken` too',
       'some operations below `/json`, the token for changes only',
-      'Whoever has the cookie alone has nothing.',
+      'The cookie alone gives no access.',
     ],
     [
       'Sign-in of browsers',

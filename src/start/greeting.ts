@@ -3,7 +3,7 @@ import { PARLEY_VERSION } from '../kernel/version.ts';
 import { ownerFile } from './owner-file.ts';
 
 const DEVELOPMENT =
-  '  PARLEY_DEV=1: whoever reaches this address gets the key of any account. Not for a server that others reach.';
+  '  PARLEY_DEV=1: anyone who reaches this address gets the key of any account. Not for a server that others reach.';
 
 export interface Started {
   readonly config: Config;

@@ -18,7 +18,7 @@ test('connections that break are logged with the cause', { skip }, async () => {
   await client.end();
   await context.transact(async () => {});
   const ofKind = (pattern: RegExp) => log.lines.filter(({ message }) => pattern.test(message));
-  await until(() => ofKind(/hears of other nodes/).length > 0);
+  await until(() => ofKind(/listens to other nodes/).length > 0);
   const broken = ofKind(/broke/);
   // A connection hears why it ends, or finds its socket reset before it has read that.
   for (const { level, cause } of broken) {

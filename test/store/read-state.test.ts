@@ -18,8 +18,8 @@ import {
   isReadOnArrival,
   listUnread,
   mark,
+  type ReceiverPlaces,
   settle,
-  type Whose,
 } from '../../src/store/read-state/read-state.ts';
 import { listUnreadAmong } from '../../src/store/read-state/unread-among.ts';
 import { deleteChunks, listChunks } from '../../src/store/read-state/unread-chunks.ts';
@@ -127,7 +127,7 @@ class Model {
       .map(({ id }) => id);
   }
 
-  whose(realmId: number, user: number): Whose {
+  whose(realmId: number, user: number): ReceiverPlaces {
     const direct = Object.entries(PAIRS).filter(([, people]) => people.includes(user));
     const places: IdRange[] = direct.map(([id]) => range(Number(id), null, 0));
     for (const [id, after] of this.since.get(user) ?? []) places.push(range(id, id, after));
@@ -291,7 +291,7 @@ test('marking 5,000 messages of a topic writes one or two rows, a send none', as
   const engine = await (await emptyDatabase()).open();
   await migrate(engine);
   const writes = await openQueue(engine, 1);
-  const whose: Whose = { realmId: 1, userId: 9, muted: new Set(), places: [range(1, 1, 0)] };
+  const whose: ReceiverPlaces = { realmId: 1, userId: 9, muted: new Set(), places: [range(1, 1, 0)] };
   await writes.transact(async (tx) => {
     for (let n = 0; n < 5000; n++)
       insertMessage(

@@ -70,7 +70,7 @@ export async function verifyEvents(
     count += events.length;
     problems.push(...(await problemsOf(viewer, events)));
   }
-  if (emits && count === 0) problems.push('Nobody was told of anything.');
+  if (emits && count === 0) problems.push('Nobody got an event.');
   if (problems.length > 0) assert.fail(problems.join('\n'));
   return count;
 }
@@ -130,8 +130,8 @@ async function problemsOf(viewer: Viewer, events: readonly ClientEvent[]): Promi
   takeNewest(viewer.state, fresh, goneBy(events).union(isOther ? await goneInLog(viewer.context) : NONE));
   const differing = stateDifferences(viewer.state, fresh);
   problems.push(...differing.filter((each) => viewer.kind === 'legacy' || !IS_OPTIONAL_PICTURE.test(each)));
-  const told = events.map((event) => ('op' in event ? `${event.type} ${event.op}` : event.type));
+  const types = events.map((event) => ('op' in event ? `${event.type} ${event.op}` : event.type));
   return problems.map(
-    (problem) => `${viewer.name} (${viewer.kind}; told: ${told.join(', ') || 'nothing'}): ${problem}`,
+    (problem) => `${viewer.name} (${viewer.kind}; events: ${types.join(', ') || 'none'}): ${problem}`,
   );
 }

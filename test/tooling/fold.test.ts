@@ -50,14 +50,14 @@ describe('verifyEvents', () => {
     });
     await assert.rejects(
       telling,
-      /told: stream update\): streams\.\d+\.name: folded "plaza", fresh "square"/,
+      /events: stream update\): streams\.\d+\.name: folded "plaza", fresh "square"/,
     );
   });
 
   test('finds that nobody got an event, unless none is expected', async () => {
     const server = await startServer();
     const nothing = async () => {};
-    await assert.rejects(verifyEvents(server, nothing, { viewers: ['bob'] }), /Nobody was told/);
+    await assert.rejects(verifyEvents(server, nothing, { viewers: ['bob'] }), /Nobody got an event/);
     assert.equal(await verifyEvents(server, nothing, { viewers: ['bob'], emits: false }), 0);
   });
 

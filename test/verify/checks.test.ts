@@ -66,9 +66,7 @@ describe('what clients got', () => {
   });
 
   test('lacks a message that one subscriber did not get', () => {
-    assert.deepEqual(breachesOf([[1, message(1)]], []), [
-      `lost: bo #1 was not told of message 1 (position 1`,
-    ]);
+    assert.deepEqual(breachesOf([[1, message(1)]], []), [`lost: bo #1 did not get message 1 (position 1`]);
   });
 
   test('holds a message twice', () => {
@@ -77,8 +75,8 @@ describe('what clients got', () => {
       [3, message(1)],
     ];
     const breaches = breachesOf([[1, message(1)]], twice);
-    assert(breaches.includes('repeated: bo #1 was told of message 1 twice.'));
-    assert(breaches.includes('out of order: Clients were told of message 1 at several places of the log: 1'));
+    assert(breaches.includes('repeated: bo #1 got message 1 twice.'));
+    assert(breaches.includes('out of order: Clients got message 1 at several places of the log: 1'));
   });
 
   test('is in the order of the log', () => {
@@ -87,7 +85,7 @@ describe('what clients got', () => {
       [2, message(1)],
     ];
     const breaches = breachesOf(wrong, wrong);
-    assert(breaches.includes('out of order: bo #1 was told of message 1 after message 2.'));
+    assert(breaches.includes('out of order: bo #1 got message 1 after message 2.'));
   });
 
   test('ends with the subscription, and begins with it', () => {
@@ -99,7 +97,7 @@ describe('what clients got', () => {
     ];
     assert.deepEqual(breachesOf(owner, [[4, message(2)]]), []);
     assert.deepEqual(breachesOf(owner, [owner[1], owner[3]] as Told[]), [
-      'not allowed: bo #1 was told of message 1 (position 2',
+      'not allowed: bo #1 got message 1 (position 2',
     ]);
   });
 
@@ -111,7 +109,7 @@ describe('what clients got', () => {
     ];
     assert.deepEqual(breachesOf(owner, []), []);
     assert.deepEqual(breachesOf(owner, [[3, smile(1)]]), [
-      'not allowed: bo #1 was told of reaction 1 1 smile add at 3 (position 3',
+      'not allowed: bo #1 got reaction 1 1 smile add at 3 (position 3',
     ]);
   });
 
@@ -120,9 +118,7 @@ describe('what clients got', () => {
       [1, { kind: 'active', userId: BO, isActive: false }],
       [2, message(1)],
     ];
-    assert.deepEqual(breachesOf(owner, [[2, message(1)]]), [
-      'not allowed: bo #1 was told of message 1 (position 2',
-    ]);
+    assert.deepEqual(breachesOf(owner, [[2, message(1)]]), ['not allowed: bo #1 got message 1 (position 2']);
   });
 });
 
@@ -170,7 +166,7 @@ describe('what is stored', () => {
   };
 
   test('lacks a message that was delivered and never deleted', () => {
-    assert.deepEqual(stored([[1, message(1)]]), ['Message 1 was told ("word 1") and is not there.']);
+    assert.deepEqual(stored([[1, message(1)]]), ['Message 1 reached clients ("word 1") and is not there.']);
   });
 
   test('lacks what was deleted, also after it went to another channel', () => {

@@ -30,7 +30,7 @@ export function checkKept({ deeds }: History, outcome: Outcome): Breach[] {
       delete: `deletion ${id}`,
       edit: `edit ${id} ${deed.writes[0]?.value}`,
     }[deed.kind];
-    if (key !== undefined && !log.entries.has(key)) lose(`Nobody was told of ${key}.`, deed);
+    if (key !== undefined && !log.entries.has(key)) lose(`Nobody got ${key}.`, deed);
   }
   for (const [register, writes] of last) {
     if (!writes.isCertain) continue;

@@ -18,7 +18,7 @@ export function checkTold(
 function* sameOrder(log: LogView): Generator<Breach> {
   for (const { key, fact, positions } of log.entries.values()) {
     if (fact.kind !== 'message' || positions.length === 1) continue;
-    const words = `Clients were told of ${key} at several places of the log: ${positions.join(', ')}.`;
+    const words = `Clients got ${key} at several places of the log: ${positions.join(', ')}.`;
     yield { promise: 'out of order', words, people: [] };
   }
 }
@@ -33,11 +33,11 @@ function checkQueue(queue: QueueRecord, log: LogView, rooms: ReadonlyMap<number,
     if (key === undefined) continue;
     const isOnceOnly = fact.kind !== 'deletion' || !log.hasMoved(fact.messageId);
     if (got.has(key) && isOnceOnly)
-      breaches.push({ promise: 'repeated', words: `${queue.name} was told of ${key} twice.`, people });
+      breaches.push({ promise: 'repeated', words: `${queue.name} got ${key} twice.`, people });
     got.add(key);
     if (fact.kind !== 'message') continue;
     if (fact.messageId <= newest) {
-      const words = `${queue.name} was told of message ${fact.messageId} after message ${newest}.`;
+      const words = `${queue.name} got message ${fact.messageId} after message ${newest}.`;
       breaches.push({ promise: 'out of order', words, people });
     }
     newest = fact.messageId;
@@ -48,13 +48,13 @@ function checkQueue(queue: QueueRecord, log: LogView, rooms: ReadonlyMap<number,
     if (due === 'must' && !got.has(key) && covers(queue, entry))
       breaches.push({
         promise: 'lost',
-        words: `${queue.name} was not told of ${key} (${where(entry)}), though ${why}.`,
+        words: `${queue.name} did not get ${key} (${where(entry)}), though ${why}.`,
         people,
       });
     if (due === 'must not' && got.has(key))
       breaches.push({
         promise: 'not allowed',
-        words: `${queue.name} was told of ${key} (${where(entry)}), though ${why}.`,
+        words: `${queue.name} got ${key} (${where(entry)}), though ${why}.`,
         people,
       });
   }
@@ -75,7 +75,7 @@ function dueOf(
   const position = Math.min(...positions);
   if (!log.isActive(userId, position)) return ['must not', 'the account was deactivated'];
   const message = log.messageOf(fact.messageId);
-  if (!message) return ['may', 'nobody was told of the message'];
+  if (!message) return ['may', 'nobody got the message'];
   if (message.channelId === null)
     return message.people.includes(userId) ? ['must', 'it was for them'] : ['must not', 'it was for others'];
   // Other users see a moved message before and after; the states in the end show whether they got it.

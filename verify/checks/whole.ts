@@ -10,21 +10,21 @@ export function checkWhole(history: History, final: Final, log: LogView): Breach
   for (const [id, message] of told) {
     const stored = final.messages.get(id);
     if (!stored) {
-      if (!message.isGone) half(`Message ${id} was told ("${message.content}") and is not there.`);
+      if (!message.isGone) half(`Message ${id} reached clients ("${message.content}") and is not there.`);
       continue;
     }
     // A user who no longer sees a moved message gets its deletion.
-    if (message.isGone && !log.hasMoved(id)) half(`Message ${id} was told to be deleted and is there.`);
+    if (message.isGone && !log.hasMoved(id)) half(`Message ${id} was deleted for clients and is there.`);
     if (stored.content !== message.content)
-      half(`Message ${id} was told as "${message.content}" and is "${stored.content}".`);
+      half(`Message ${id} reached clients as "${message.content}" and is "${stored.content}".`);
     const reactions = stored.reactions.map((each) => `${each.user_id} ${each.emoji_name}`).sort();
     const wanted = [...message.reactions].sort();
     if (reactions.join() !== wanted.join())
-      half(`Reactions of message ${id} were told as [${wanted}] and are [${reactions}].`);
+      half(`Reactions of message ${id} reached clients as [${wanted}] and are [${reactions}].`);
   }
   const oldest = Math.min(...told.keys());
   for (const id of final.messages.keys())
-    if (id > oldest && !told.has(id)) half(`Message ${id} is there, and nobody was told of it.`);
+    if (id > oldest && !told.has(id)) half(`Message ${id} is there, and nobody got it.`);
   const texts = new Set([
     ...[...final.messages.values()].map(({ content }) => content),
     ...[...told.values()].flatMap(({ contents }) => contents),

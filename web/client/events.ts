@@ -431,13 +431,13 @@ export interface MutedTopicsEvent {
   muted_topics: [string, string, number][];
 }
 
-/** Whom the client’s user muted; all of them. */
+/** The users that the client’s user muted; all of them. */
 export interface MutedUsersEvent {
   /** The ID. */
   id: number;
   /** What kind it is. */
   type: 'muted_users';
-  /** Whom the user muted, and when. */
+  /** The users that the user muted, and when. */
   muted_users: MutedUser[];
 }
 
@@ -946,7 +946,7 @@ export interface UpdateMessageFlagsAddEvent {
   all: boolean;
 }
 
-/** Messages lost a flag. Of `read`: with what a client needs to count them as unread. */
+/** Messages lost a flag. For `read`, the event has what a client needs to count them as unread. */
 export interface UpdateMessageFlagsRemoveEvent {
   /** The ID. */
   id: number;

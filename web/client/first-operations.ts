@@ -100,7 +100,7 @@ export const getEvents = /* @__PURE__ */ operation<GetEventsParams, GetEventsRep
 export interface GetEventsParams {
   /** The queue, as registered. */
   queue_id?: string;
-  /** The highest ID received so far; it and all before are let go. */
+  /** The highest ID received so far; it and all before are removed. */
   last_event_id?: number;
   /** Answer at once, with an empty list if nothing is there. */
   dont_block?: boolean;
@@ -779,7 +779,7 @@ export interface RegisterQueueReply {
   };
   /** Words that notify the user when a message contains them. */
   alert_words?: string[];
-  /** Whom the user muted, and when. */
+  /** The users that the user muted, and when. */
   muted_users?: MutedUser[];
   /** The profile fields, in their order. */
   custom_profile_fields?: ProfileField[];
@@ -931,7 +931,7 @@ export interface RegisterQueueReply {
   default_language?: string;
   /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
   demote_inactive_streams?: number;
-  /** Whose pictures the emoji are. */
+  /** The set of pictures of the emoji. */
   emojiset?: string;
   /** Drafts are kept on the server; turning it off deletes them. */
   enable_drafts_synchronization?: boolean;
@@ -1065,7 +1065,7 @@ export interface UpdateUserTopicParams {
   visibility_policy: 0 | 1 | 2 | 3;
 }
 
-/** Upload a file. One file, as multipart/form-data. Whoever may read a message that links to it may read the file. */
+/** Upload a file. One file, as multipart/form-data. Users who may read a message that links to it may read the file. */
 export const uploadFile = /* @__PURE__ */ operation<UploadFileParams, UploadFileReply>(
   'POST',
   '/user_uploads',

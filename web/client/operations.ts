@@ -184,7 +184,7 @@ export interface RemoveStorageParams {
   keys?: readonly string[] | null;
 }
 
-/** Get the own bots. Those that are active. */
+/** Get the own bots. Only active bots. */
 export const getBots = /* @__PURE__ */ operation<NoParams, GetBotsReply>('GET', '/bots');
 
 export interface GetBotsReply {
@@ -240,7 +240,7 @@ export const deactivateBot = /* @__PURE__ */ operation<DeactivateBotParams, unkn
 );
 
 export interface DeactivateBotParams {
-  /** Which. */
+  /** The bot. */
   bot_id: number;
 }
 
@@ -251,13 +251,13 @@ export const updateBot = /* @__PURE__ */ operation<UpdateBotParams, UpdateBotRep
 );
 
 export interface UpdateBotParams {
-  /** Which. */
+  /** The bot. */
   bot_id: number;
   /** Nobody else’s name. */
   full_name?: string;
   /** As for people. */
   role?: 100 | 200 | 300 | 400 | 600;
-  /** Whose it is to be. */
+  /** The new owner of the bot. */
   bot_owner_id?: number;
   /** Where an outgoing webhook posts to. */
   service_payload_url?: string;
@@ -301,7 +301,7 @@ export const regenerateBotApiKey = /* @__PURE__ */ operation<
 >('POST', '/bots/{bot_id}/api_key/regenerate');
 
 export interface RegenerateBotApiKeyParams {
-  /** Which. */
+  /** The bot. */
   bot_id: number;
 }
 
@@ -491,7 +491,7 @@ export const acknowledgeEvents = /* @__PURE__ */ operation<AcknowledgeEventsPara
 export interface AcknowledgeEventsParams {
   /** The queue, as registered. */
   queue_id: string;
-  /** The highest ID received so far; it and all before are let go. A lower one than before changes nothing. */
+  /** The highest ID received so far; it and all before are removed. A lower one than before changes nothing. */
   last_event_id: number;
 }
 
@@ -522,7 +522,7 @@ export interface ExportRealmReply {
   id: number;
 }
 
-/** Get data export consent state. Of everybody with an active account; bots have nothing to consent to. */
+/** Get data export consent state. Everybody with an active account; bots are left out. */
 export const getRealmExportConsents = /* @__PURE__ */ operation<NoParams, GetRealmExportConsentsReply>(
   'GET',
   '/export/realm/consents',
@@ -613,7 +613,7 @@ export interface GetMessageNotificationsParams {
 export interface GetMessageNotificationsReply {
   /** One for each way. */
   notifications: {
-    /** How you hear of it. */
+    /** How the user is notified. */
     way: 'desktop' | 'sound' | 'mail' | 'push';
     /** `notifies`: your settings ask for it. `waiting`: it goes at `timestamp`. `sent`, `not_sent`: as they say. */
     state: 'notifies' | 'waiting' | 'sent' | 'not_sent';
@@ -628,7 +628,7 @@ export interface GetMessageNotificationsReply {
   }[];
 }
 
-/** Have notifications sent to a device. Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the session. Of more than 20 devices, the one that took no notification for longest is removed. */
+/** Have notifications sent to a device. Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the session. If there are more than 20 devices, the one that took no notification for longest is removed. */
 export const addPushDevice = /* @__PURE__ */ operation<AddPushDeviceParams, AddPushDeviceReply>(
   'POST',
   '/push/devices',
@@ -857,7 +857,7 @@ export interface GetStreamIdReply {
   stream_id: number;
 }
 
-/** Get all invitations. Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the invited will be. */
+/** Get all invitations. Invitations that can still be accepted: administrators get all, others their own. `links_confirm_addresses` says whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the invited will be. */
 export const getInvites = /* @__PURE__ */ operation<NoParams, GetInvitesReply>('GET', '/invites');
 
 export interface GetInvitesReply {
@@ -1051,7 +1051,7 @@ export interface MarkTopicAsReadParams {
   topic_name: string;
 }
 
-/** Check if messages match a narrow. Of the messages named, those that the caller may see and that match; the others are left out. */
+/** Check if messages match a narrow. The named messages that the caller may see and that match; the others are left out. */
 export const checkMessagesMatchNarrow = /* @__PURE__ */ operation<
   CheckMessagesMatchNarrowParams,
   CheckMessagesMatchNarrowReply
@@ -1065,7 +1065,7 @@ export interface CheckMessagesMatchNarrowParams {
 }
 
 export interface CheckMessagesMatchNarrowReply {
-  /** Those of the messages that match, by ID. */
+  /** The messages that match, by ID. */
   messages: Record<
     string,
     {
@@ -1111,7 +1111,7 @@ export interface GetMessageHistoryReply {
   message_history: MessageSnapshot[];
 }
 
-/** Get who has read a message. Those who let others know of it, in organizations that have read receipts; never the sender. */
+/** Get who has read a message. Users who read it and send read receipts, in organizations that have them; never the sender. */
 export const getReadReceipts = /* @__PURE__ */ operation<GetReadReceiptsParams, GetReadReceiptsReply>(
   'GET',
   '/messages/{message_id}/read_receipts',
@@ -2291,7 +2291,7 @@ export interface RemoveCodePlaygroundParams {
   playground_id: number;
 }
 
-/** Get presence of all users. Of the last two weeks, in the older format: by address, then by program. */
+/** Get presence of all users. The last two weeks, in the older format: by address, then by program. */
 export const getPresence = /* @__PURE__ */ operation<NoParams, GetPresenceReply>('GET', '/realm/presence');
 
 export interface GetPresenceReply {
@@ -2373,18 +2373,18 @@ export const deleteCustomProfileField = /* @__PURE__ */ operation<DeleteCustomPr
 );
 
 export interface DeleteCustomProfileFieldParams {
-  /** Which. */
+  /** The field. */
   field_id: number;
 }
 
-/** Update a custom profile field. Of fields for well-known accounts only how they are shown. Choices that go are nobody’s any more. */
+/** Update a custom profile field. For fields of well-known accounts, only how they are shown can change. A removed choice is removed from all profiles. */
 export const updateCustomProfileField = /* @__PURE__ */ operation<UpdateCustomProfileFieldParams, unknown>(
   'PATCH',
   '/realm/profile_fields/{field_id}',
 );
 
 export interface UpdateCustomProfileFieldParams {
-  /** Which. */
+  /** The field. */
   field_id: number;
   /** At most 40 characters. */
   name?: string;
@@ -2439,7 +2439,7 @@ export interface UpdateRealmUserSettingsDefaultsParams {
   web_escape_navigates_to_home_view?: boolean;
   /** People are listed on the left in narrow windows. */
   left_side_userlist?: boolean;
-  /** Whose pictures the emoji are. */
+  /** The set of pictures of the emoji. */
   emojiset?: 'google' | 'google-blob' | 'twitter' | 'text';
   /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
   demote_inactive_streams?: 1 | 2 | 3;
@@ -2867,7 +2867,7 @@ export interface UpdateSettingsParams {
   web_escape_navigates_to_home_view?: boolean;
   /** People are listed on the left in narrow windows. */
   left_side_userlist?: boolean;
-  /** Whose pictures the emoji are. */
+  /** The set of pictures of the emoji. */
   emojiset?: 'google' | 'google-blob' | 'twitter' | 'text';
   /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
   demote_inactive_streams?: 1 | 2 | 3;
@@ -3557,7 +3557,7 @@ export interface UpdateUserGroupMembersParams {
   delete_subgroups?: readonly number[];
 }
 
-/** Get user group membership status. Those whose account is deactivated are in no group. */
+/** Get user group membership status. Users with a deactivated account are in no group. */
 export const getIsUserGroupMember = /* @__PURE__ */ operation<
   GetIsUserGroupMemberParams,
   GetIsUserGroupMemberReply
@@ -3610,7 +3610,7 @@ export interface UpdateUserGroupSubgroupsParams {
   delete?: readonly number[];
 }
 
-/** Get a temporary address of a file. Whoever has it may read the file for a minute, without credentials. */
+/** Get a temporary address of a file. Anyone who has the URL may read the file for a minute, without credentials. */
 export const getFileTemporaryUrl = /* @__PURE__ */ operation<
   GetFileTemporaryUrlParams,
   GetFileTemporaryUrlReply
@@ -3797,7 +3797,7 @@ export const unmuteUser = /* @__PURE__ */ operation<UnmuteUserParams, unknown>(
 );
 
 export interface UnmuteUserParams {
-  /** Whom. */
+  /** The user to unmute. */
   muted_user_id: number;
 }
 
@@ -3808,7 +3808,7 @@ export const muteUser = /* @__PURE__ */ operation<MuteUserParams, unknown>(
 );
 
 export interface MuteUserParams {
-  /** Whom. */
+  /** The user to mute. */
   muted_user_id: number;
 }
 
@@ -3823,7 +3823,7 @@ export interface UpdatePresenceParams {
   status: string;
   /** The `presence_last_update_id` of the last answer; -1: nothing is known yet. */
   last_update_id?: number;
-  /** To whom nothing is known: how many days to look back; absent: 14. */
+  /** While `last_update_id` is -1 or absent: how many days to look back; absent: 14. */
   history_limit_days?: number;
   /** The client was used since its last report. */
   new_user_input?: boolean;
@@ -4108,7 +4108,7 @@ export const getUserByEmail = /* @__PURE__ */ operation<GetUserByEmailParams, Ge
 );
 
 export interface GetUserByEmailParams {
-  /** Whose address. */
+  /** The address of the user. */
   email: string;
   /** The client computes avatars of the external service itself; their avatar_url is null. */
   client_extavatar?: boolean;
@@ -4128,7 +4128,7 @@ export const updateUserByEmail = /* @__PURE__ */ operation<UpdateUserByEmailPara
 );
 
 export interface UpdateUserByEmailParams {
-  /** Whose address. */
+  /** The address of the user. */
   email: string;
   /** 2 to 100 characters. */
   full_name?: string;
@@ -4152,7 +4152,7 @@ export const getUserPresence = /* @__PURE__ */ operation<GetUserPresenceParams, 
 );
 
 export interface GetUserPresenceParams {
-  /** Whose. */
+  /** The user. */
   user_id_or_email: string;
 }
 
@@ -4186,7 +4186,7 @@ export interface DeactivateUserParams {
 export const getUser = /* @__PURE__ */ operation<GetUserParams, GetUserReply>('GET', '/users/{user_id}');
 
 export interface GetUserParams {
-  /** Whom. */
+  /** The user. */
   user_id: number;
   /** The client computes avatars of the external service itself; their avatar_url is null. */
   client_extavatar?: boolean;
@@ -4227,7 +4227,7 @@ export const reactivateUser = /* @__PURE__ */ operation<ReactivateUserParams, un
 );
 
 export interface ReactivateUserParams {
-  /** Whom. */
+  /** The user. */
   user_id: number;
 }
 
@@ -4238,7 +4238,7 @@ export const getUserStatus = /* @__PURE__ */ operation<GetUserStatusParams, GetU
 );
 
 export interface GetUserStatusParams {
-  /** Whose. */
+  /** The user. */
   user_id: number;
 }
 

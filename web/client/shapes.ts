@@ -97,13 +97,13 @@ export interface AuditEntry {
   acting_user_id: number | null;
   /** The setting, the permission, or the domain; null without one. */
   property: string | null;
-  /** The user to whom it was done; null without one. */
+  /** The user that was changed; null without one. */
   user_id: number | null;
-  /** The channel to which it was done; null without one. */
+  /** The channel that was changed; null without one. */
   stream_id: number | null;
-  /** The group to which it was done; null without one. */
+  /** The group that was changed; null without one. */
   group_id: number | null;
-  /** What it was before; null where there was nothing, or nothing is kept. Of a value that is too long there is only `omitted_characters`. An address is null for an administrator who may not see it. */
+  /** What it was before; null where there was nothing, or nothing is kept. A value that is too long has only `omitted_characters`. An address is null for an administrator who may not see it. */
   before: unknown;
   /** What it is afterwards, in the same way. */
   after: unknown;
@@ -711,9 +711,9 @@ export interface PermissionCondition {
   role: number | null;
   /** The permission setting in whose value the user has to be; null for others. */
   setting: string | null;
-  /** What has to be so: `account_is_active`, `channel_is_not_archived`, `channel_is_public` (to the user), `group_is_active`, `group_is_no_system_group`, `is_no_bot`, `is_no_guest`, `owner_of_bot_may`, `reads_channel`, `sees_channel`, `spectators_are_admitted`, `subscribed`; null for others. */
+  /** What has to be true: `account_is_active`, `channel_is_not_archived`, `channel_is_public` (to the user), `group_is_active`, `group_is_no_system_group`, `is_no_bot`, `is_no_guest`, `owner_of_bot_may`, `reads_channel`, `sees_channel`, `spectators_are_admitted`, `subscribed`; null for others. */
   fact: string | null;
-  /** Whether it is so for the user. */
+  /** Whether it is true for the user. */
   holds: boolean;
   /** How the user is in the value of the setting, ten ways at the most: for each the groups from the one in the value to the one that has the user as its own; an empty list: the user is named in the value. */
   through: number[][];
@@ -1023,7 +1023,7 @@ export interface SettingDefaults {
   web_escape_navigates_to_home_view: boolean;
   /** People are listed on the left in narrow windows. */
   left_side_userlist: boolean;
-  /** Whose pictures the emoji are. */
+  /** The set of pictures of the emoji. */
   emojiset: string;
   /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
   demote_inactive_streams: number;
@@ -1489,7 +1489,7 @@ export interface UserSettings {
   web_escape_navigates_to_home_view: boolean;
   /** People are listed on the left in narrow windows. */
   left_side_userlist: boolean;
-  /** Whose pictures the emoji are. */
+  /** The set of pictures of the emoji. */
   emojiset: string;
   /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
   demote_inactive_streams: number;

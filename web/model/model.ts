@@ -46,7 +46,7 @@ export class Model {
   readonly #phase = signal<Phase>('starting');
   readonly #connection = signal<Connection>('connecting');
   readonly #refused = signal<OutboxEntry | undefined>(undefined);
-  readonly #heard = new Set<(events: readonly ClientEvent[]) => void>();
+  readonly #eventListeners = new Set<(events: readonly ClientEvent[]) => void>();
   readonly #start: Start;
   readonly #retryAt = signal<number | undefined>(undefined);
   #sync: Sync | undefined;
@@ -177,10 +177,10 @@ export class Model {
     await this.#sync?.discard(entry);
   }
 
-  /** Hears all events after they are folded in; the function that it returns ends that. */
-  onEvents(hear: (events: readonly ClientEvent[]) => void): () => void {
-    this.#heard.add(hear);
-    return () => this.#heard.delete(hear);
+  /** Calls `listener` with all events after they are folded in; the returned function ends that. */
+  onEvents(listener: (events: readonly ClientEvent[]) => void): () => void {
+    this.#eventListeners.add(listener);
+    return () => this.#eventListeners.delete(listener);
   }
 
   /** Small things that the browser remembers, by name. */
@@ -213,7 +213,7 @@ export class Model {
         batch(() => {
           this.pending.settle(events);
           this.#fold(events, messages);
-          for (const hear of this.#heard) hear(events);
+          for (const listener of this.#eventListeners) listener(events);
         }),
       outbox: (entries) =>
         batch(() => {

@@ -11,7 +11,7 @@ export const deactivateBot = defineEndpoint({
   access: 'user',
   summary: 'Deactivate a bot',
   description: 'By its owner or an administrator.',
-  params: { bot_id: pathInteger({ doc: 'Which.' }) },
+  params: { bot_id: pathInteger({ doc: 'The bot.' }) },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -21,7 +21,7 @@ export const getBots = defineEndpoint({
   access: 'member',
   hasSecret: true,
   summary: 'Get the own bots',
-  description: 'Those that are active.',
+  description: 'Only active bots.',
   params: {},
   reply: { bots: z.array(ownBot) },
   handle: ({ context, caller }) => ({

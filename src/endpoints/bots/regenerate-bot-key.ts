@@ -13,7 +13,7 @@ export const regenerateBotApiKey = defineEndpoint({
   hasSecret: true,
   summary: 'Give a bot a new API key',
   description: 'By its owner or an administrator. Nobody gets in with the old one any more.',
-  params: { bot_id: pathInteger({ doc: 'Which.' }) },
+  params: { bot_id: pathInteger({ doc: 'The bot.' }) },
   reply: { api_key: z.string() },
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -16,10 +16,10 @@ export const updateBot = defineEndpoint({
   summary: 'Update a bot',
   description: 'By its owner or an administrator, who alone gives it another role.',
   params: {
-    bot_id: pathInteger({ doc: 'Which.' }),
+    bot_id: pathInteger({ doc: 'The bot.' }),
     full_name: text({ optional: true, allowBlank: true, allowNul: true, doc: 'Nobody else’s name.' }),
     role: json(z.literal(ROLES), { optional: true, doc: 'As for people.' }),
-    bot_owner_id: integer({ optional: true, doc: 'Whose it is to be.' }),
+    bot_owner_id: integer({ optional: true, doc: 'The new owner of the bot.' }),
     service_payload_url: text({
       optional: true,
       allowBlank: true,

@@ -17,7 +17,7 @@ export const acknowledgeEvents = defineEndpoint({
     queue_id: text({ doc: 'The queue, as registered.' }),
     last_event_id: integer({
       min: 0,
-      doc: 'The highest ID received so far; it and all before are let go. A lower one than before changes nothing.',
+      doc: 'The highest ID received so far; it and all before are removed. A lower one than before changes nothing.',
     }),
   },
   reply: {},

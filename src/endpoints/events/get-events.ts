@@ -26,7 +26,7 @@ export const getEvents = defineEndpoint({
     queue_id: text({ optional: true, doc: 'The queue, as registered.' }),
     last_event_id: integer({
       optional: true,
-      doc: 'The highest ID received so far; it and all before are let go.',
+      doc: 'The highest ID received so far; it and all before are removed.',
     }),
     dont_block: boolean({ default: false, doc: 'Answer at once, with an empty list if nothing is there.' }),
     ...queueParams,

@@ -9,7 +9,7 @@ export const getRealmExportConsents = defineEndpoint({
   tag: 'server_and_organizations',
   access: 'administrator',
   summary: 'Get data export consent state',
-  description: 'Of everybody with an active account; bots have nothing to consent to.',
+  description: 'Everybody with an active account; bots are left out.',
   params: {},
   reply: { export_consents: z.array(z.object({ user_id: z.int(), consented: z.boolean() })) },
   handle({ context: { realm } }) {

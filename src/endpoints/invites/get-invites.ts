@@ -30,7 +30,7 @@ export const getInvites = defineEndpoint({
   hasSecret: true,
   summary: 'Get all invitations',
   description:
-    'Those that can still be followed: of administrators all, of others their own. `links_confirm_addresses` says ' +
+    'Invitations that can still be accepted: administrators get all, others their own. `links_confirm_addresses` says ' +
     'whether people who follow a link for many confirm their addresses by mail; where it is false, anybody with the ' +
     'link can join with any address. `stream_ids`, `group_ids` and `include_realm_default_subscriptions` say where the ' +
     'invited will be.',

@@ -13,7 +13,7 @@ export const getFileTemporaryUrl = defineEndpoint({
   access: 'user',
   hasSecret: true,
   summary: 'Get a temporary address of a file',
-  description: 'Whoever has it may read the file for a minute, without credentials.',
+  description: 'Anyone who has the URL may read the file for a minute, without credentials.',
   params: {
     realm_id_str: pathInteger({ doc: 'The number of the organization.' }),
     filename: pathRest({ doc: 'What follows it in the path of the file.' }),

@@ -20,7 +20,9 @@ export const getMessageNotifications = defineEndpoint({
     notifications: z
       .array(
         z.strictObject({
-          way: z.enum(['desktop', 'sound', 'mail', 'push']).meta({ description: 'How you hear of it.' }),
+          way: z
+            .enum(['desktop', 'sound', 'mail', 'push'])
+            .meta({ description: 'How the user is notified.' }),
           state: z.enum(['notifies', 'waiting', 'sent', 'not_sent']).meta({
             description:
               '`notifies`: your settings ask for it. `waiting`: it goes at `timestamp`. `sent`, `not_sent`: as they say.',

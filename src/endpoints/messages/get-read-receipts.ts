@@ -11,7 +11,7 @@ export const getReadReceipts = defineEndpoint({
   tag: 'messages',
   access: 'user',
   summary: 'Get who has read a message',
-  description: 'Those who let others know of it, in organizations that have read receipts; never the sender.',
+  description: 'Users who read it and send read receipts, in organizations that have them; never the sender.',
   params: { message_id: pathInteger({ doc: 'The message.' }) },
   reply: { user_ids: z.array(z.int()) },
   errors: [BadRequest],

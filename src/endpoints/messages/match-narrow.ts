@@ -16,8 +16,7 @@ export const matchNarrow = defineEndpoint({
   tag: 'messages',
   access: 'user',
   summary: 'Check if messages match a narrow',
-  description:
-    'Of the messages named, those that the caller may see and that match; the others are left out.',
+  description: 'The named messages that the caller may see and that match; the others are left out.',
   params: {
     msg_ids: json(listOf(z.int(), BOUNDS.messageIds), { doc: 'IDs of the messages.' }),
     narrow: json(listOf(narrowTerm, BOUNDS.narrowTerms), { doc: 'What they may match.' }),

@@ -14,6 +14,7 @@ import { lookUp } from '../../operations/messages/look-up.ts';
 import { send } from '../../operations/messages/send.ts';
 import { readTarget } from '../../operations/messages/target.ts';
 import { costOfContent } from '../costs.ts';
+import { messageParams, TYPE_DOC } from './message-params.ts';
 
 export const sendMessage = defineEndpoint({
   operationId: 'send-message',
@@ -25,21 +26,9 @@ export const sendMessage = defineEndpoint({
   summary: 'Send a message',
   description: 'To a channel, by its ID or name, or to people, by their IDs or addresses.',
   params: {
-    type: choice(['direct', 'channel', 'stream', 'private'], {
-      doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
-    }),
+    type: choice(['direct', 'channel', 'stream', 'private'], { doc: TYPE_DOC }),
     to: text({ doc: 'A channel ID or name; or a list of user IDs or of addresses, as JSON.' }),
-    content: text({
-      allowBlank: true,
-      allowNul: true,
-      doc: 'The message, in Markdown; cut at `max_message_length`.',
-    }),
-    topic: text({
-      optional: true,
-      allowBlank: true,
-      allowNul: true,
-      doc: 'The topic, for channel messages; cut at `max_topic_length`.',
-    }),
+    ...messageParams,
     subject: text({
       optional: true,
       allowBlank: true,

@@ -15,7 +15,7 @@ export const uploadFile = defineEndpoint({
   access: 'user',
   summary: 'Upload a file',
   description:
-    'One file, as multipart/form-data. Whoever may read a message that links to it may read the file.',
+    'One file, as multipart/form-data. Users who may read a message that links to it may read the file.',
   params: {},
   cost: () => COST_OF_FILE,
   waits: true,

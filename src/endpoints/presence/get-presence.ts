@@ -12,7 +12,7 @@ export const getPresence = defineEndpoint({
   tag: 'server_and_organizations',
   access: 'user',
   summary: 'Get presence of all users',
-  description: 'Of the last two weeks, in the older format: by address, then by program.',
+  description: 'The last two weeks, in the older format: by address, then by program.',
   params: {},
   reply: {
     server_timestamp: z.number(),

@@ -17,7 +17,7 @@ export const getUserPresence = defineEndpoint({
   access: 'user',
   summary: "Get a user's presence",
   description: 'When they were last here; older than a few minutes, they are offline.',
-  params: { user_id_or_email: pathText({ doc: 'Whose.' }) },
+  params: { user_id_or_email: pathText({ doc: 'The user.' }) },
   reply: { presence: z.record(z.string(), status) },
   errors: [BadRequest],
   async handle({

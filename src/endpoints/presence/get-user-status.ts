@@ -13,7 +13,7 @@ export const getUserStatus = defineEndpoint({
   access: 'user',
   summary: "Get a user's status",
   description: 'Empty when they say nothing of themselves.',
-  params: { user_id: pathInteger({ doc: 'Whose.' }) },
+  params: { user_id: pathInteger({ doc: 'The user.' }) },
   reply: {
     status: z.object({
       away: z.boolean().optional(),

@@ -12,7 +12,7 @@ export const muteUser = defineEndpoint({
   access: 'user',
   summary: 'Mute a user',
   description: 'All that they have written becomes read, and what they will write comes in read.',
-  params: { muted_user_id: pathInteger({ doc: 'Whom.' }) },
+  params: { muted_user_id: pathInteger({ doc: 'The user to mute.' }) },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params: { muted_user_id } }) {

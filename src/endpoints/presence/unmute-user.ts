@@ -12,7 +12,7 @@ export const unmuteUser = defineEndpoint({
   access: 'user',
   summary: 'Unmute a user',
   description: 'What they wrote while they were muted stays read.',
-  params: { muted_user_id: pathInteger({ doc: 'Whom.' }) },
+  params: { muted_user_id: pathInteger({ doc: 'The user to unmute.' }) },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -28,7 +28,7 @@ export const updatePresence = defineEndpoint({
     history_limit_days: integer({
       optional: true,
       min: 0,
-      doc: 'To whom nothing is known: how many days to look back; absent: 14.',
+      doc: 'While `last_update_id` is -1 or absent: how many days to look back; absent: 14.',
     }),
     new_user_input: boolean({ default: false, doc: 'The client was used since its last report.' }),
     ping_only: boolean({ default: false, doc: 'Answer nothing about others.' }),

@@ -11,7 +11,7 @@ export const deleteCustomProfileField = defineEndpoint({
   access: 'administrator',
   summary: 'Delete a custom profile field',
   description: 'With all that people have entered in it.',
-  params: { field_id: pathInteger({ doc: 'Which.' }) },
+  params: { field_id: pathInteger({ doc: 'The field.' }) },
   reply: {},
   errors: [BadRequest],
   async handle({ context, params }) {

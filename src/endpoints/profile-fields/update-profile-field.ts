@@ -12,8 +12,8 @@ export const updateCustomProfileField = defineEndpoint({
   access: 'administrator',
   summary: 'Update a custom profile field',
   description:
-    'Of fields for well-known accounts only how they are shown. Choices that go are nobody’s any more.',
-  params: { field_id: pathInteger({ doc: 'Which.' }), ...changeParams },
+    'For fields of well-known accounts, only how they are shown can change. A removed choice is removed from all profiles.',
+  params: { field_id: pathInteger({ doc: 'The field.' }), ...changeParams },
   reply: {},
   errors: [BadRequest],
   async handle({ context, params }) {

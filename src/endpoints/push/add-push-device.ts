@@ -22,7 +22,7 @@ export const addPushDevice = defineEndpoint({
   description:
     'Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is ' +
     'there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the ' +
-    'session. Of more than 20 devices, the one that took no notification for longest is removed.',
+    'session. If there are more than 20 devices, the one that took no notification for longest is removed.',
   params: {
     endpoint: text({ doc: 'The https:// address that the push service gave, of at most 2000 characters.' }),
     p256dh: text({ doc: 'The public key of the subscription, base64url.' }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean, choice, integer, json, text } from '../../http/params.ts';
+import { boolean, choice, integer, json } from '../../http/params.ts';
 import {
   BadRequest,
   StreamDoesNotExist,
@@ -9,6 +9,7 @@ import {
 } from '../../kernel/errors.ts';
 import { composeWritten } from '../../operations/messages/compose.ts';
 import { scheduleMessage } from '../../operations/scheduled-messages/create.ts';
+import { messageParams, TYPE_DOC } from '../messages/message-params.ts';
 import { recipients, TYPES } from './params.ts';
 
 export const createScheduledMessage = defineEndpoint({
@@ -21,21 +22,9 @@ export const createScheduledMessage = defineEndpoint({
   summary: 'Create a scheduled message',
   description: 'A message that is sent at a time to come.',
   params: {
-    type: choice(TYPES, {
-      doc: 'Where to: `stream` is the older word for `channel`, `private` for `direct`.',
-    }),
+    type: choice(TYPES, { doc: TYPE_DOC }),
     to: json(recipients, { doc: 'A channel ID, or a list of user IDs.' }),
-    content: text({
-      allowBlank: true,
-      allowNul: true,
-      doc: 'The message, in Markdown; cut at `max_message_length`.',
-    }),
-    topic: text({
-      optional: true,
-      allowBlank: true,
-      allowNul: true,
-      doc: 'The topic, for channel messages; cut at `max_topic_length`.',
-    }),
+    ...messageParams,
     scheduled_delivery_timestamp: integer({ doc: 'When it is to be sent, in UNIX seconds.' }),
     read_by_sender: boolean({ optional: true, doc: 'Whether the sender will have read it.' }),
   },

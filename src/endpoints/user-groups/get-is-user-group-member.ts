@@ -13,7 +13,7 @@ export const getIsUserGroupMember = defineEndpoint({
   tag: 'users',
   access: 'member',
   summary: 'Get user group membership status',
-  description: 'Those whose account is deactivated are in no group.',
+  description: 'Users with a deactivated account are in no group.',
   params: {
     user_group_id: pathInteger({ doc: 'The group.' }),
     user_id: pathInteger({ doc: 'The person.' }),

@@ -15,7 +15,7 @@ export const getUserByEmail = defineEndpoint({
   summary: 'Get a user by email',
   description:
     'By the real address, if the caller may see it, or by the one that the API shows in its place.',
-  params: { email: pathText({ doc: 'Whose address.' }), ...fetchParams },
+  params: { email: pathText({ doc: 'The address of the user.' }), ...fetchParams },
   reply: { user: userReply },
   errors: [BadRequest],
   async handle({ context, caller: { user: viewer }, params }) {

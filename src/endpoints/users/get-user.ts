@@ -13,7 +13,7 @@ export const getUser = defineEndpoint({
   tag: 'users',
   access: 'user',
   summary: 'Get a user',
-  params: { user_id: pathInteger({ doc: 'Whom.' }), ...fetchParams },
+  params: { user_id: pathInteger({ doc: 'The user.' }), ...fetchParams },
   reply: { user: userReply },
   errors: [BadRequest],
   async handle({ context, caller: { user: viewer }, params }) {

@@ -13,7 +13,7 @@ export const reactivateUser = defineEndpoint({
   description:
     'For administrators; bots by their owners too, if they may make such bots. Role, channels and groups are as they were; ' +
     'the API key is another.',
-  params: { user_id: pathInteger({ doc: 'Whom.' }) },
+  params: { user_id: pathInteger({ doc: 'The user.' }) },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -14,7 +14,7 @@ export const updateUserByEmail = defineEndpoint({
   refusal: 'BAD_REQUEST',
   summary: 'Update a user by email',
   description: `${UPDATE_DESCRIPTION} Whom: by the real address, if the caller may see it, or by the one that the API shows in its place.`,
-  params: { email: pathText({ doc: 'Whose address.' }), ...updateParams },
+  params: { email: pathText({ doc: 'The address of the user.' }), ...updateParams },
   reply: {},
   errors: [BadRequest],
   async handle({ context, caller, params }) {

@@ -92,7 +92,7 @@ export const messageEvents = {
       UpdateMessageFlagsRemoveEvent: {
         op: 'remove',
         has: { ...flags, message_details: z.record(z.string(), unread).optional() },
-        doc: 'Messages lost a flag. Of `read`: with what a client needs to count them as unread.',
+        doc: 'Messages lost a flag. For `read`, the event has what a client needs to count them as unread.',
       },
     },
     project: (event, { options }) => [wireFlags(event, options)],

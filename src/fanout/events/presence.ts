@@ -11,7 +11,7 @@ export const presenceEvents = {
     sends: {
       MutedUsersEvent: {
         has: { muted_users: z.array(mutedUser) },
-        doc: 'Whom the client’s user muted; all of them.',
+        doc: 'The users that the client’s user muted; all of them.',
         replaces: 'muted_users',
       },
     },

@@ -62,7 +62,7 @@ export interface NotifierOptions {
  */
 export class Notifier implements Job {
   readonly name = 'notifier';
-  readonly failure = 'Whom messages notify could not be decided.';
+  readonly failure = 'The notifications of messages could not be decided.';
   readonly longestPause = 5000;
   readonly #options: NotifierOptions;
   /** The mark as this node last read or wrote it. */

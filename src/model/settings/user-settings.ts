@@ -80,7 +80,11 @@ export const USER_SETTINGS = {
   web_home_view: wordOf(['recent_topics', 'inbox', 'all_messages'], 'inbox', 'What a client opens with.'),
   web_escape_navigates_to_home_view: toggle(true, 'The escape key leads home.'),
   left_side_userlist: toggle(false, 'People are listed on the left in narrow windows.'),
-  emojiset: wordOf(['google', 'google-blob', 'twitter', 'text'], 'google', 'Whose pictures the emoji are.'),
+  emojiset: wordOf(
+    ['google', 'google-blob', 'twitter', 'text'],
+    'google',
+    'The set of pictures of the emoji.',
+  ),
   demote_inactive_streams: oneOf([1, 2, 3], 1, 'Quiet channels go down: 1 automatic, 2 always, 3 never.'),
   user_list_style: oneOf([1, 2, 3], 3, 'People are listed: 1 compact, 2 with status, 3 with picture.'),
   web_animate_image_previews: wordOf(['always', 'on_hover', 'never'], 'on_hover', 'When pictures move.'),

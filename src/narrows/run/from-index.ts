@@ -59,7 +59,7 @@ interface Range {
   readonly direction: Direction;
 }
 
-interface Whose extends Rows {
+interface UserRows extends Rows {
   readonly userId: number;
 }
 
@@ -75,7 +75,7 @@ export function isInIndex(query: Query): boolean {
  * yet. `newestId`: of all messages.
  */
 export async function* fromIndex(
-  { db, realm, userId }: Whose,
+  { db, realm, userId }: UserRows,
   query: Query,
   { from, direction, newestId }: Start & { readonly newestId: number },
 ): IdBatches {

@@ -9,7 +9,7 @@ import {
 } from '../../store/messages/id-ranges.ts';
 import { listReactedBeside } from '../../store/messages/reactions.ts';
 import { listFlagged, type StoredFlag } from '../../store/read-state/flags.ts';
-import { findSettledId, listUnsettled, type Whose } from '../../store/read-state/read-state.ts';
+import { findSettledId, listUnsettled, type ReceiverPlaces } from '../../store/read-state/read-state.ts';
 import {
   DIRECT,
   type EncodedChunk,
@@ -110,12 +110,12 @@ function feed(
 /** The messages with a flag of the reader's. */
 export async function* fromFlag(
   db: Reader,
-  whose: Pick<Whose, 'realmId' | 'userId'>,
+  receiver: Pick<ReceiverPlaces, 'realmId' | 'userId'>,
   { flag, from, direction, wanted }: Start & Wanted & { readonly flag: StoredFlag },
 ): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
-    const ids = await listFlagged(db, whose, { flag, direction, from: start, limit });
+    const ids = await listFlagged(db, receiver, { flag, direction, from: start, limit });
     const last = ids.at(-1);
     if (last === undefined || ids.length < limit) return yield { ids, upTo: endOf(direction) };
     yield { ids, upTo: last };
@@ -140,41 +140,41 @@ export async function* fromReactions(source: Rows, { from, direction, wanted }: 
 /** Unread messages in the reader's places; `newestId`: of all messages. */
 export async function* fromUnread(
   db: Reader,
-  whose: Whose,
+  receiver: ReceiverPlaces,
   { from, direction, newestId, wanted }: Start & Wanted & { readonly newestId: number },
 ): IdBatches {
-  if (whose.places.length === 0) return;
-  const settledId = await findSettledId({ db, realm: { id: whose.realmId } }, whose.userId);
+  if (receiver.places.length === 0) return;
+  const settledId = await findSettledId({ db, realm: { id: receiver.realmId } }, receiver.userId);
   if (direction === 'older') {
-    if (from > settledId) yield* fromUnsettled(db, whose, { settledId, from, direction, newestId });
-    yield* fromChunks(db, whose, { settledId, from: Math.min(from, settledId), direction, wanted });
+    if (from > settledId) yield* fromUnsettled(db, receiver, { settledId, from, direction, newestId });
+    yield* fromChunks(db, receiver, { settledId, from: Math.min(from, settledId), direction, wanted });
   } else {
-    if (from <= settledId) yield* fromChunks(db, whose, { settledId, from, direction, wanted });
-    yield* fromUnsettled(db, whose, { settledId, from, direction, newestId });
+    if (from <= settledId) yield* fromChunks(db, receiver, { settledId, from, direction, wanted });
+    yield* fromUnsettled(db, receiver, { settledId, from, direction, newestId });
   }
 }
 
 async function* fromUnsettled(
   db: Reader,
-  whose: Whose,
+  receiver: ReceiverPlaces,
   { settledId, from, direction, newestId }: Start & Record<'settledId' | 'newestId', number>,
 ): IdBatches {
   const range =
     direction === 'older'
       ? { after: settledId, upTo: Math.min(newestId, from) }
       : { after: Math.max(settledId, from - 1), upTo: newestId };
-  const unread = await listUnsettled(db, whose, range);
+  const unread = await listUnsettled(db, receiver, range);
   const ids = [...unread.values()].flat().sort(order(direction));
   yield { ids, upTo: direction === 'older' ? range.after + 1 : range.upTo };
 }
 
 async function* fromChunks(
   db: Reader,
-  whose: Whose,
+  receiver: ReceiverPlaces,
   { settledId, from, direction, wanted }: Start & Wanted & { readonly settledId: number },
 ): IdBatches {
-  const { realmId, userId } = whose;
-  const places = new Set(whose.places.map((each) => each.channelId ?? DIRECT));
+  const { realmId, userId } = receiver;
+  const places = new Set(receiver.places.map((each) => each.channelId ?? DIRECT));
   const [only] = places;
   const place = places.size === 1 ? only : undefined;
   const source = { db, realm: { id: realmId } };

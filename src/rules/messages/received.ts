@@ -4,7 +4,7 @@ import type { Source } from '../../realm/source.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
 import { listConversationIds } from '../../store/messages/own-conversations.ts';
-import type { Receiver, Whose } from '../../store/read-state/read-state.ts';
+import type { Receiver, ReceiverPlaces } from '../../store/read-state/read-state.ts';
 import {
   type Arrival,
   covers,
@@ -82,11 +82,11 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
 });
 
 /** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
-export const listPlaces = async (source: Source, userId: number): Promise<Whose> =>
+export const listPlaces = async (source: Source, userId: number): Promise<ReceiverPlaces> =>
   placesOf(source.realm, userId, await listReceived(source, userId));
 
 /** `received`: everything that the user received. */
-export function placesOf(realm: Realm, userId: number, received: Received): Whose {
+export function placesOf(realm: Realm, userId: number, received: Received): ReceiverPlaces {
   const places = rangesOf(realm, received).filter(
     ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
   );

@@ -96,7 +96,7 @@ export class Listener {
     this.#client = undefined;
     this.#options.log.warn(
       { err: cause },
-      'The connection that hears of other nodes broke; it is made again.',
+      'The connection that listens to other nodes broke; it is made again.',
     );
     this.#tryAgain();
   }
@@ -116,7 +116,7 @@ export class Listener {
     } catch (err) {
       if (this.#isClosed) return;
       const { log } = this.#options;
-      log.warn({ err }, 'The connection that hears of other nodes could not be made; it is tried again.');
+      log.warn({ err }, 'The connection that listens to other nodes could not be made; it is tried again.');
       return this.#tryAgain();
     }
     if (this.#isClosed) await this.#client?.end();

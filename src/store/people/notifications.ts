@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import { flag } from '../engine/mappers.ts';
@@ -186,6 +187,17 @@ export interface Settled {
   readonly state: Exclude<NotificationState, 'waiting'>;
 }
 
+/** Whether a row is a user's waiting notification of a kind about one of the messages. */
+const isWaitingAmong =
+  (tx: StoreTx, { kind, userId }: Pick<Settled, 'kind' | 'userId'>, messageIds: readonly number[]) =>
+  (row: ExpressionBuilder<Schema, 'notifications'>) =>
+    row.and([
+      row('kind', '=', kind),
+      row('user_id', '=', userId),
+      isAmong(tx.db, 'message_id', messageIds),
+      row('due_at', 'is not', null),
+    ]);
+
 /** Settles the messages that wait; others stay as they are. */
 export async function settleNotifications(
   tx: StoreTx,
@@ -196,10 +208,7 @@ export async function settleNotifications(
     .updateTable('notifications')
     .set({ state, due_at: null, state_at: tx.now })
     .where('realm_id', '=', tx.realm.id)
-    .where('kind', '=', kind)
-    .where('user_id', '=', userId)
-    .where(isAmong(tx.db, 'message_id', messageIds))
-    .where('due_at', 'is not', null)
+    .where(isWaitingAmong(tx, { kind, userId }, messageIds))
     .execute();
 }
 
@@ -213,10 +222,7 @@ export async function countWaiting(
     .selectFrom('notifications')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('realm_id', '=', tx.realm.id)
-    .where('kind', '=', kind)
-    .where('user_id', '=', userId)
-    .where(isAmong(tx.db, 'message_id', messageIds))
-    .where('due_at', 'is not', null)
+    .where(isWaitingAmong(tx, { kind, userId }, messageIds))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -256,10 +262,7 @@ export async function postponeNotifications(
     .updateTable('notifications')
     .set({ due_at: dueAt })
     .where('realm_id', '=', tx.realm.id)
-    .where('kind', '=', kind)
-    .where('user_id', '=', userId)
-    .where(isAmong(tx.db, 'message_id', messageIds))
-    .where('due_at', 'is not', null)
+    .where(isWaitingAmong(tx, { kind, userId }, messageIds))
     .execute();
 }
 

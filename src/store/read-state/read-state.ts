@@ -37,7 +37,7 @@ export interface Receiver extends Owner {
 }
 
 /** A user and the places in question. `places`: the ID ranges of the user's current places. */
-export interface Whose extends Receiver {
+export interface ReceiverPlaces extends Receiver {
   readonly places: readonly IdRange[];
 }
 
@@ -114,7 +114,7 @@ export async function listSettledIds(
  * Moves the watermark up to the newest message, or to `upTo`: messages received since become bits in chunks. The
  * cost is that of the messages received since, or of a seek for each place, and is paid once.
  */
-export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId): Promise<void> {
+export async function settle(tx: StoreTx, whose: ReceiverPlaces, upTo = tx.lastMessageId): Promise<void> {
   const { realmId, userId } = whose;
   let settledId = await findSettledId(tx, userId);
   if (settledId >= upTo) return;
@@ -134,7 +134,7 @@ export async function settle(tx: StoreTx, whose: Whose, upTo = tx.lastMessageId)
 /** Adds IDs of one chunk. */
 async function addUnread(
   tx: StoreTx,
-  { userId }: Pick<Whose, 'userId'>,
+  { userId }: Pick<ReceiverPlaces, 'userId'>,
   unread: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> {
   const [first] = [...unread.values()].find((ids) => ids.length > 0) ?? [];
@@ -159,7 +159,11 @@ interface Ids {
  * The IDs of messages that arrived in the user's places and are unread, by place. Reads all new messages of
  * the organization, or seeks in each place, whichever costs less.
  */
-export async function listUnsettled(db: Reader, whose: Whose, ids: Ids): Promise<Map<number, number[]>> {
+export async function listUnsettled(
+  db: Reader,
+  whose: ReceiverPlaces,
+  ids: Ids,
+): Promise<Map<number, number[]>> {
   if (ids.after >= ids.upTo) return new Map();
   const [received, exceptions] = await Promise.all([
     listReceivedUnread(db, whose, ids),
@@ -173,7 +177,7 @@ export async function listUnsettled(db: Reader, whose: Whose, ids: Ids): Promise
 function corrected(
   received: ReadonlyMap<number, readonly number[]>,
   exceptions: Exceptions,
-  { places, after, upTo }: Pick<Whose, 'places'> & Ids,
+  { places, after, upTo }: Pick<ReceiverPlaces, 'places'> & Ids,
 ): Map<number, number[]> {
   const unread = new Map<number, number[]>();
   for (const [place, ids] of received) {
@@ -199,7 +203,7 @@ function corrected(
 
 async function listReceivedUnread(
   db: Reader,
-  whose: Whose,
+  whose: ReceiverPlaces,
   { after, upTo }: Ids,
 ): Promise<Map<number, number[]>> {
   const { realmId, places } = whose;
@@ -223,7 +227,7 @@ async function listReceivedUnread(
 
 async function seekUnsettled(
   db: Reader,
-  whose: Whose,
+  whose: ReceiverPlaces,
   places: readonly IdRange[],
 ): Promise<Map<number, number[]>> {
   const { realmId, userId, muted } = whose;
@@ -304,7 +308,7 @@ export async function mark(tx: StoreTx, userId: number, { as, keys }: Marking): 
 }
 
 /** All unread messages of a user, in all places; writes nothing. `newestId`: the newest message of the organization. */
-export async function listUnread(db: Reader, whose: Whose, newestId: number): Promise<IdSet> {
+export async function listUnread(db: Reader, whose: ReceiverPlaces, newestId: number): Promise<IdSet> {
   const { realmId, userId, places } = whose;
   const rows: Rows = { db, realm: { id: realmId } };
   const [chunks, settledId] = await Promise.all([

@@ -7,11 +7,11 @@ import type { KnownChannel } from '../../model/tables.ts';
 import { holdersOfSetting } from '../../state/group-members.ts';
 import { rankLowered } from '../../state/ranking.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
+import { PeopleSearch } from '../people/people-search.tsx';
 import { PersonRow } from '../people/person-row.tsx';
 
 interface Props {
@@ -24,9 +24,6 @@ interface Listed {
   readonly lowered: string;
   readonly isManager: boolean;
 }
-
-/** A search pays off from here on. */
-const LEAST_SEARCHED = 8;
 
 /** Who manages the channel first, then by name; drawn as far as one scrolls. */
 export function SubscriberList({ channel, userIds }: Props) {
@@ -54,17 +51,7 @@ export function SubscriberList({ channel, userIds }: Props) {
   };
   return (
     <div>
-      {listed.length >= LEAST_SEARCHED && (
-        <TextField
-          label={t('people-find')}
-          labelHidden
-          type="search"
-          icon="search"
-          placeholder={t('people-find')}
-          value={query}
-          onValue={setQuery}
-        />
-      )}
+      <PeopleSearch count={listed.length} query={query} onQuery={setQuery} />
       <ul class="directory-list subscriber-list">
         {shown.slice(0, count).map((each) => (
           <SubscriberRow

@@ -12,19 +12,16 @@ import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { extended, type Picking, toggled } from '../../state/picking.ts';
 import { presenceKind } from '../../state/presence.ts';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
 import { directoryOf, peopleFitting } from './find-people.ts';
 import { mayManage } from './may-manage.ts';
+import { PeopleSearch } from './people-search.tsx';
 import { PersonRow } from './person-row.tsx';
 
 await Promise.all([loadArea('people'), loadArea('person')]);
-
-/** A search pays off from here on. */
-const LEAST_SEARCHED = 8;
 
 interface Props {
   readonly people: readonly User[];
@@ -40,17 +37,7 @@ export function PeopleList({ people, ...pick }: Props) {
   const shown = useMemo(() => peopleFitting(directory, query), [directory, query]);
   return (
     <div>
-      {people.length >= LEAST_SEARCHED && (
-        <TextField
-          label={t('people-find')}
-          labelHidden
-          type="search"
-          icon="search"
-          placeholder={t('people-find')}
-          value={query}
-          onValue={setQuery}
-        />
-      )}
+      <PeopleSearch count={people.length} query={query} onQuery={setQuery} />
       <Rows key={query.trim() === '' ? 'all' : 'found'} people={shown} {...pick} />
       {shown.length === 0 && <p class="people-none">{t('people-none')}</p>}
     </div>

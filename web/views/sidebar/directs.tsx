@@ -3,7 +3,6 @@ import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { type DirectEntry, directEntries, shownDirects } from '../../state/sidebar.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { currentOf } from '../app/current.ts';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
@@ -11,6 +10,7 @@ import { peopleText } from '../app/names.ts';
 import { DirectMark } from './direct-mark.tsx';
 import { Filter } from './filter.tsx';
 import { findPeople } from './find.ts';
+import { MoreRow } from './more-row.tsx';
 import { Row } from './row.tsx';
 import { Section } from './section.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -67,23 +67,11 @@ function Conversations({ entries }: { readonly entries: readonly DirectEntry[] }
       ))}
       {sentinel}
       {entries.length > SHOWN && (
-        <li class="side-row">
-          <button
-            type="button"
-            class="side-link side-quiet"
-            tabIndex={-1}
-            data-roving
-            aria-expanded={isWhole}
-            onClick={toggle}
-          >
-            <span class="side-mark">
-              <Icon name={isWhole ? 'chevron-up' : 'chevron-down'} />
-            </span>
-            <span class="side-text">
-              {isWhole ? t('navigation-less') : t('navigation-all-directs', { count: entries.length })}
-            </span>
-          </button>
-        </li>
+        <MoreRow
+          isOpen={isWhole}
+          more={t('navigation-all-directs', { count: entries.length })}
+          onToggle={toggle}
+        />
       )}
     </ul>
   );

@@ -4,6 +4,7 @@ import type { Route } from '../../state/route.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { currentOf } from '../app/current.ts';
 import { useModel } from '../app/model-context.ts';
+import { MoreRow } from './more-row.tsx';
 import { Row } from './row.tsx';
 import { useSidebar } from './sidebar-state.ts';
 
@@ -69,21 +70,7 @@ export function ViewsList() {
       {(isMoreOpen ? more : more.filter((item) => item.id === 'scheduled' && scheduled > 0)).map((item) => (
         <ViewRow key={item.id} item={item} />
       ))}
-      <li class="side-row">
-        <button
-          type="button"
-          class="side-link side-quiet"
-          tabIndex={-1}
-          data-roving
-          aria-expanded={isMoreOpen}
-          onClick={toggle}
-        >
-          <span class="side-mark">
-            <Icon name={isMoreOpen ? 'chevron-up' : 'chevron-down'} />
-          </span>
-          <span class="side-text">{isMoreOpen ? t('navigation-less') : t('navigation-more-views')}</span>
-        </button>
-      </li>
+      <MoreRow isOpen={isMoreOpen} more={t('navigation-more-views')} onToggle={toggle} />
     </ul>
   );
 }

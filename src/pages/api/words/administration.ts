@@ -15,11 +15,11 @@ export const administrationTexts: MemberTexts = {
   'AuditEntry.timestamp': 'When it was done, in UNIX seconds.',
   'AuditEntry.acting_user_id': 'Who did it; null where no user did.',
   'AuditEntry.property': 'The setting, the permission, or the domain; null without one.',
-  'AuditEntry.user_id': 'The user to whom it was done; null without one.',
-  'AuditEntry.stream_id': 'The channel to which it was done; null without one.',
-  'AuditEntry.group_id': 'The group to which it was done; null without one.',
+  'AuditEntry.user_id': 'The user that was changed; null without one.',
+  'AuditEntry.stream_id': 'The channel that was changed; null without one.',
+  'AuditEntry.group_id': 'The group that was changed; null without one.',
   before:
-    'What it was before; null where there was nothing, or nothing is kept. Of a value that is too long there is only ' +
+    'What it was before; null where there was nothing, or nothing is kept. A value that is too long has only ' +
     '`omitted_characters`. An address is null for an administrator who may not see it.',
   after: 'What it is afterwards, in the same way.',
 
@@ -34,10 +34,10 @@ export const administrationTexts: MemberTexts = {
   'PermissionCondition.role': 'The role that is enough, or one above it; null for others.',
   'PermissionCondition.setting': 'The permission setting in whose value the user has to be; null for others.',
   fact:
-    'What has to be so: `account_is_active`, `channel_is_not_archived`, `channel_is_public` (to the user), `group_is_active`, ' +
+    'What has to be true: `account_is_active`, `channel_is_not_archived`, `channel_is_public` (to the user), `group_is_active`, ' +
     '`group_is_no_system_group`, `is_no_bot`, `is_no_guest`, `owner_of_bot_may`, `reads_channel`, `sees_channel`, ' +
     '`spectators_are_admitted`, `subscribed`; null for others.',
-  holds: 'Whether it is so for the user.',
+  holds: 'Whether it is true for the user.',
   through:
     'How the user is in the value of the setting, ten ways at the most: for each the groups from the one in the value to the one that ' +
     'has the user as its own; an empty list: the user is named in the value.',

@@ -63,7 +63,7 @@ export const messageTexts: MemberTexts = {
   message_type: 'Where: in a channel, or in a direct conversation.',
   messages: 'The messages.',
   'update-message-flags.messages': 'The messages whose flag changed.',
-  'check-messages-match-narrow.messages': 'Those of the messages that match, by ID.',
+  'check-messages-match-narrow.messages': 'The messages that match, by ID.',
   'Attachment.messages': 'The messages that link to the file.',
   msg_type: 'What kind of part it is; `widget`.',
   new_stream_id: 'The channel to which the messages were moved.',

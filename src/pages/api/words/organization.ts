@@ -36,7 +36,7 @@ export const organizationTexts: MemberTexts = {
   domains: 'The domains of the organization.',
   email_notifications: 'Mails; null: as the personal setting says.',
   emoji: 'The emoji of the organization, by ID.',
-  errors: 'Those that were not invited: address, reason, whether the account is deactivated.',
+  errors: 'The addresses that were not invited: address, reason, whether the account is deactivated.',
   expiry_date: 'When it ends, in UNIX seconds; null: never.',
   export_time: 'When it was asked for.',
   export_type: '1 public data; 2 also private data of people who consented.',

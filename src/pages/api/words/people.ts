@@ -62,7 +62,7 @@ export const peopleTexts: MemberTexts = {
   is_user_group_member: 'Whether they are a member.',
   members: 'The people, by ID.',
   'get-users.members': 'The people.',
-  muted_users: 'Whom the user muted, and when.',
+  muted_users: 'The users that the user muted, and when.',
   name: 'The name.',
   new_email: 'The new address by which the API knows them.',
   order: 'Its place among the fields.',
