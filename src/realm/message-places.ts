@@ -18,10 +18,14 @@ export interface ByConversation {
   readonly conversations: readonly Conversation[];
   /** IDs of those of the messages that mention the whole channel, ascending. */
   readonly mentioningChannel: readonly number[];
+  /** The list whose parts the conversations' messages are. */
+  readonly all: Float64Array;
 }
 
 type Known = MessagePlace & { readonly topicKey: string };
 
+/** Lists that are kept for the next who ask: as many as snapshots are read at a time. */
+const MOST_SPARE = 2;
 /** Chunks that are kept: 256 kB each. */
 const MOST_CHUNKS = 32;
 const MOST_PLACES = 100_000;
@@ -49,6 +53,7 @@ export class MessagePlaces {
   /** Numbers of topics, by place: places whose names differ in case alone are one. */
   readonly #topicOf: number[] = [];
   readonly #topics = new Map<string, number>();
+  readonly #spare: Float64Array[] = [];
   readonly #scratch = { ids: new Float64Array(0), topics: new Int32Array(0) };
   #changedAt = 0;
 
@@ -114,7 +119,7 @@ export class MessagePlaces {
     // At first how many messages a topic has, then where the next one of them goes.
     const places = new Int32Array(this.#topics.size);
     for (const topic of topics) places[topic] = (places[topic] as number) + 1;
-    const all = new Float64Array(ids.length);
+    const all = this.#listFor(ids.length);
     const conversations: Conversation[] = [];
     let from = 0;
     for (let number = 0; number < places.length; number++) {
@@ -131,7 +136,17 @@ export class MessagePlaces {
       all[at] = ids[index] as number;
       places[topic] = at + 1;
     }
-    return { conversations, mentioningChannel };
+    return { conversations, mentioningChannel, all };
+  }
+
+  /** Takes back what `group` gave: its lists may be different from now on. Who asks 20 times a second would leave 8 MB behind. */
+  takeBack({ all }: Pick<ByConversation, 'all'>): void {
+    if (this.#spare.length < MOST_SPARE) this.#spare.push(all);
+  }
+
+  #listFor(size: number): Float64Array {
+    const spare = this.#spare.pop();
+    return spare && spare.length >= size ? spare : new Float64Array(size);
   }
 
   /** Those of the messages that are there, the number of each one's topic, and by topic the place of its newest message. */
