@@ -11,7 +11,7 @@ import { limitThreads } from './runtime.js';
 /**
  * Most of what a start runs is run once. While it lasts, the space for young objects stays small and nothing is optimised:
  * the garbage of the one and the optimising compiler's memory of the other would stay with the process (35 MB). Afterwards: V8's defaults,
- * but for the space for old objects: it is collected when it has grown by half, and not only at twice or three times what is alive.
+ * but for the space for old objects: it is collected when it has grown by half, and not only at several times what is alive.
  */
 const STARTING = {
   'heap-growing-percent': [0, 50],
