@@ -74,3 +74,19 @@ test('messages are grouped as one after another would be', () => {
     assert.equal(topic, places[ids.indexOf(own.at(-1) ?? 0)]?.topic);
   }
 });
+
+test('lists that are given back are used again, at most two of them, and none that somebody still reads', () => {
+  const known = new MessagePlaces();
+  const ids = [1, 2, 3];
+  const runs = [[1, 3]] as const;
+  known.learn(runs, { ids, places: ids.map(() => ({ recipientId: 1, topic: 'tea' })), mentioning: [] });
+  const groups = Array.from({ length: 4 }, () => known.group(runs));
+  assert.equal(new Set(groups.map(({ all }) => all)).size, 4);
+  for (const group of groups) known.takeBack(group);
+  const again = new Set(Array.from({ length: 4 }, () => known.group(runs).all));
+  assert.equal(groups.filter(({ all }) => again.has(all)).length, 2);
+  known.takeBack(known.group([[1, 1]]));
+  const [conversation] = known.group(runs).conversations;
+  const { all, from, to } = conversation?.messageIds ?? assert.fail('no conversation');
+  assert.deepEqual([...all.slice(from, to)], ids, 'a list that is too short is not used');
+});

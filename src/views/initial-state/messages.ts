@@ -3,7 +3,7 @@ import type { EncodedJson } from '../../kernel/encoded-json.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import type { Conversation as Place } from '../../realm/message-places.ts';
+import type { ByConversation, Conversation as Place } from '../../realm/message-places.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
@@ -91,10 +91,19 @@ type Conversation = Place & { readonly channelId: number | null };
  * `emptyTopicName` is the capability. The cost grows with the number of unread messages; `catchUp` before it keeps
  * unsettled messages few.
  */
-export const unreadMessages = async (db: Reader, own: At, emptyTopicName: boolean): Promise<EncodedJson> =>
-  unreadJson(await readUnread(db, own, emptyTopicName));
+export async function unreadMessages(db: Reader, own: At, emptyTopicName: boolean): Promise<EncodedJson> {
+  const { unread, found } = await readUnread(db, own, emptyTopicName);
+  const json = unreadJson(unread);
+  own.realm.messagePlaces.takeBack(found);
+  return json;
+}
 
-async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise<Unread> {
+/** `unread` refers to the lists of `found`. */
+async function readUnread(
+  db: Reader,
+  own: At,
+  emptyTopicName: boolean,
+): Promise<{ readonly unread: Unread; readonly found: ByConversation }> {
   const { realm, viewer, position } = own;
   const [newestId, received, muting] = await Promise.all([
     newestIdAt(db, own),
@@ -117,13 +126,14 @@ async function readUnread(db: Reader, own: At, emptyTopicName: boolean): Promise
   for (const id of found.mentioningChannel) called.add(id);
   // A mention by name counts everywhere, a wildcard only in unmuted places.
   const mentions = new Set([...idsAmong(conversations, named), ...idsAmong(counted, called)]);
-  return {
+  const shown = {
     count: counted.reduce((sum, { messageIds }) => sum + messageIds.to - messageIds.from, 0),
     ...(await presentDirect(db, own, conversations)),
     streams: presentTopics(conversations, emptyTopicName),
     mentions: [...mentions].sort((a, b) => a - b),
     old_unreads_missing: unread.size > LIMITS.unreadInRegister,
   };
+  return { unread: shown, found };
 }
 
 /** Conversations with at most one other user, and group conversations. */

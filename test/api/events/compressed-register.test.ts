@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { gunzipSync } from 'node:zlib';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
 import { basicHeader } from '../../../src/http/credentials.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
@@ -49,6 +49,24 @@ test('what changed of a person is in the next reply, for viewers of each kind', 
   await setUser(server.context, server.cast.users.bob, { full_name: 'Robert' });
   assert.notEqual(before, 'Robert');
   for (const actor of [alice, bob, server.as.owner]) assert.equal(await nameOf(actor), 'Robert');
+});
+
+test('channels alone, which are written as text, come as Brotli where a client wants nothing else', async () => {
+  const server = await startServer();
+  const { deliveryEmail: email, apiKey } = server.as.alice.user;
+  const { rawPayload, headers } = await server.app.http.inject({
+    method: 'POST',
+    url: '/api/v1/register',
+    headers: {
+      authorization: basicHeader({ email, apiKey }),
+      'accept-encoding': 'br',
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: 'event_types=[]&fetch_event_types=["stream"]',
+  });
+  assert.equal(headers['content-encoding'], 'br');
+  const { streams } = JSON.parse(String(brotliDecompressSync(rawPayload)));
+  assert(streams.length > 2);
 });
 
 test('the keys of the own bots stand in the clear in a compressed reply', async () => {
