@@ -15,6 +15,7 @@ export class Lookups {
 
   /** Asks now, together with what else is asked in this turn; a failure shows where the answer is used. */
   begin(): void {
+    // The access path that needs the answer gets the error.
     for (const begun of [this.newest(), this.hasHistory()]) begun.catch(() => {});
   }
 
