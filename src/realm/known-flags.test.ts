@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { type Audience, nobody, toUsers } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
-import { KnownFlags } from './known-flags.ts';
+import type { KnownFlags } from './known-flags.ts';
 import { RecentFlags } from './recent-flags.ts';
 
 const ALICE = { userId: 3, flag: 'starred' };
@@ -21,13 +21,9 @@ const deletion = entry({ type: 'delete_message', messageIds: [99] });
 function knowing(): { readonly known: KnownFlags; note(entry: LogEntry): void } {
   const recent = new RecentFlags();
   recent.start(10);
-  const known = new KnownFlags(recent);
+  const { known } = recent;
   known.keep(ALICE, [message(1, false), message(2, true)], 10);
-  const note = (each: LogEntry) => {
-    recent.note(each);
-    known.note(each);
-  };
-  return { known, note };
+  return { known, note: (each) => recent.note(each) };
 }
 
 const flagsOf = (known: KnownFlags, earlier: readonly LogEntry[] = []) =>

@@ -1,6 +1,6 @@
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { Flaggable } from '../store/read-state/flaggable.ts';
-import { mayConcernAnybody, ownersOf, type RecentFlags } from './recent-flags.ts';
+import { mayConcernAnybody, ownersOf } from './flag-entries.ts';
 
 /** Messages that are remembered, of all users. */
 const MOST = 20_000;
@@ -10,6 +10,11 @@ const MOST_IN_A_BATCH = 10_000;
 export interface FlagOfUser {
   readonly userId: number;
   readonly flag: string;
+}
+
+/** The latest entries of the log (`RecentFlags`). */
+interface Recent {
+  isSameSince(position: number, userId: number): boolean;
 }
 
 interface Sought {
@@ -24,12 +29,12 @@ interface Sought {
  * Invariant: what is remembered is as of the newest entry of the log that was noted. (known-flags.test.ts)
  */
 export class KnownFlags {
-  readonly #recent: RecentFlags;
+  readonly #recent: Recent;
   /** By user and flag. */
   readonly #known = new Map<string, Map<number, Flaggable>>();
   #size = 0;
 
-  constructor(recent: RecentFlags) {
+  constructor(recent: Recent) {
     this.#recent = recent;
   }
 

@@ -11,7 +11,6 @@ import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
-import { KnownFlags } from './known-flags.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MadeMessages } from './made-messages.ts';
@@ -50,7 +49,6 @@ export class Realm {
   readonly localNames: LocalNames;
   readonly recentTopics: RecentTopics;
   readonly recentFlags: RecentFlags;
-  readonly knownFlags: KnownFlags;
   readonly knownConversations: KnownConversations;
   readonly messagePlaces: MessagePlaces;
   readonly madeMessages: MadeMessages;
@@ -104,7 +102,6 @@ export class Realm {
     this.localNames = base?.localNames ?? new LocalNames();
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.recentFlags = base?.recentFlags ?? new RecentFlags();
-    this.knownFlags = base?.knownFlags ?? new KnownFlags(this.recentFlags);
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.madeMessages = base?.madeMessages ?? new MadeMessages();
     this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();

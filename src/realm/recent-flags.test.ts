@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import { type Audience, nobody, toChannel, toUsers } from '../events/audience.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
-import { concernsFlags, RecentFlags } from './recent-flags.ts';
+import { concernsFlags } from './flag-entries.ts';
+import { RecentFlags } from './recent-flags.ts';
 
 const ALICE = 3;
 const BOB = 4;

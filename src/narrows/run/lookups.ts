@@ -15,7 +15,7 @@ export class Lookups {
 
   /** Sends both queries now, together with the others of this turn of the event loop. */
   begin(): void {
-    // The code that uses an answer gets its failure.
+    // The access path that needs the answer gets the error.
     for (const begun of [this.newest(), this.hasHistory()]) begun.catch(() => {});
   }
 

@@ -1,6 +1,6 @@
 import { BadRequest, DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
-import { concernsFlags } from '../../realm/recent-flags.ts';
+import { concernsFlags } from '../../realm/flag-entries.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadArrived } from '../../rules/messages/access.ts';
@@ -26,13 +26,13 @@ export async function lookUpFlags(
   { ids, flag }: Asked<StoredFlag | 'read'>,
 ): Promise<LookedUpFlags | undefined> {
   if (flag === 'read') return undefined;
-  const { knownFlags, position: at } = source.realm;
+  const { recentFlags, position: at } = source.realm;
   const asked = new Set(ids);
   const owner = { userId: user.id, flag };
   try {
-    const known = knownFlags.find(owner, { ids: asked });
+    const known = recentFlags.known.find(owner, { ids: asked });
     const found = known ?? (await listFlaggable(source, user.id, { ids: asked, flag }));
-    if (!known) knownFlags.keep(owner, found, at);
+    if (!known) recentFlags.known.keep(owner, found, at);
     const messages = accessibleAmong(source, user, found);
     return messages.length < asked.size ? undefined : { at, messages };
   } catch (error) {
@@ -53,7 +53,10 @@ export async function accessFlaggable(
 ): Promise<readonly Flaggable[]> {
   if (lookedUp && isSame(tx, user, lookedUp.at)) return lookedUp.messages;
   const ids = new Set(asked.ids);
-  const known = tx.realm.knownFlags.find({ userId: user.id, flag: asked.flag }, { ids, earlier: tx.earlier });
+  const known = tx.realm.recentFlags.known.find(
+    { userId: user.id, flag: asked.flag },
+    { ids, earlier: tx.earlier },
+  );
   const messages = accessibleAmong(tx, user, known ?? (await listFlaggable(tx, user.id, { ...asked, ids })));
   if (messages.length < ids.size) throw new BadRequest('Invalid message(s)');
   return messages;
