@@ -16,7 +16,7 @@ export class SortedIds implements Iterable<number> {
 
   /**
    * Which in the order it is; undefined: it is not there. Without a branch in the loop, which the processor would guess wrong half of the
-   * times: that takes four times as long.
+   * times: that takes several times as long.
    */
   placeOf(id: number): number | undefined {
     const ids = this.#ids;
