@@ -14,19 +14,22 @@ export class SortedIds implements Iterable<number> {
     return this.placeOf(id) !== undefined;
   }
 
-  /** Which in the order it is; undefined: it is not there. */
+  /**
+   * Which in the order it is; undefined: it is not there. Without a branch in the loop, which the processor would guess wrong half of the
+   * times: that takes several times as long.
+   */
   placeOf(id: number): number | undefined {
     const ids = this.#ids;
-    let [from, to] = [0, ids.length];
-    while (from < to) {
-      const middle = (from + to) >> 1;
-      if ((ids[middle] as number) < id) from = middle + 1;
-      else to = middle;
+    let place = 0;
+    for (let left = ids.length; left > 1; left -= left >> 1) {
+      const half = left >> 1;
+      // All ones, unless the difference is negative.
+      place += half & ~((id - (ids[place + half] as number)) >> 31);
     }
-    return ids[from] === id ? from : undefined;
+    return ids[place] === id ? place : undefined;
   }
 
-  [Symbol.iterator](): ArrayIterator<number> {
+  [Symbol.iterator](): SetIterator<number> {
     return this.#ids.values();
   }
 }
