@@ -6,12 +6,15 @@ import { pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 import { findBuiltServer } from './built-server.js';
 import { followParent } from './parent.js';
+import { limitThreads } from './runtime.js';
 
 /**
  * Most code of a start runs once. During the start, the space for young objects stays small and nothing is optimised:
- * the garbage of the one and the optimising compiler's memory of the other would stay with the process (35 MB). Afterwards: V8's defaults.
+ * the garbage of the one and the optimising compiler's memory of the other would stay with the process (35 MB). Afterwards: V8's defaults,
+ * except that the space for old objects is collected when it has grown by half, not when it has doubled or tripled.
  */
 const STARTING = {
+  'heap-growing-percent': [0, 50],
   'semi-space-growth-factor': [1, 2],
   'invocation-count-for-maglev': [20_000, 400],
   'invocation-count-for-maglev-osr': [20_000, 100],
@@ -24,6 +27,7 @@ const setFlags = (column) => {
 };
 
 followParent();
+limitThreads();
 setFlags(0);
 enableCompileCache(join(import.meta.dirname, '../node_modules/.cache/parley'));
 const built = findBuiltServer();

@@ -2,6 +2,7 @@ import { Connection } from '../support/connection.ts';
 import type { Place } from '../support/data-set.ts';
 import type { Bench, Figure, Line } from '../support/figure.ts';
 import { AT_ITS_LIMIT, drive } from '../support/load.ts';
+import { Postgres } from '../support/postgres.ts';
 import { makeUnread } from '../support/read-states.ts';
 import { type Account, formRequest, getRequest, registerRequest, sendRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
@@ -76,37 +77,52 @@ function flagRequest({ place, newest, turn }: Asked): string {
 }
 
 /**
- * The operations that were measured on the reference server, by the same requests for data of the same size. Its figures
- * are recorded here: it is not there when the bench runs.
+ * The operations that were measured on the reference server, by the same requests for data of the same size, on both engines.
+ * The reference's figures are recorded here: it is not there when the bench runs.
  */
 export const against: Figure = {
   name: 'against',
   async measure(bench) {
     const place = await bench.place(SET);
     makeUnread(place, [reader(place)], UNREAD);
-    const [parley, empty] = [
-      await Server.parley(place.folder, { probe: true }),
-      await Server.baseline('empty-fastify'),
-    ];
+    // The copy for PostgreSQL is made before SQLite gets the messages of the load.
+    const postgres = await Postgres.with(place);
     try {
-      const connections = await Connection.openMany(parley.port, CONNECTIONS);
-      const newest = await newestOf(connections[0] as Connection, place);
-      const lines: Line[] = [];
-      for (const operation of OPERATIONS)
-        lines.push(...(await linesOf(bench, place, { operation, newest, parley, connections })));
-      for (const each of connections) each.close();
-      return [...lines, await machineLine(bench, place, empty)];
+      return [
+        ...(await measureOn(bench, place)),
+        ...(await measureOn(bench, place, postgres)),
+        await machineLine(bench, place),
+      ];
     } finally {
-      await Promise.all([parley.stop(), empty.stop()]);
+      await postgres.stop();
     }
   },
 };
+
+async function measureOn(bench: Bench, place: Place, postgres?: Postgres): Promise<Line[]> {
+  const parley = await (postgres
+    ? Server.parley(`${place.folder}-node`, { probe: true, env: { DATABASE_URL: postgres.url } })
+    : Server.parley(place.folder, { probe: true }));
+  try {
+    const connections = await Connection.openMany(parley.port, CONNECTIONS);
+    const newest = await newestOf(connections[0] as Connection, place);
+    const lines: Line[] = [];
+    for (const operation of OPERATIONS)
+      lines.push(...(await linesOf(bench, place, { operation, newest, parley, connections, postgres })));
+    for (const each of connections) each.close();
+    return lines;
+  } finally {
+    await parley.stop();
+  }
+}
 
 interface Asking {
   readonly operation: Operation;
   readonly newest: readonly number[];
   readonly parley: Server;
   readonly connections: readonly Connection[];
+  /** undefined: on SQLite. */
+  readonly postgres: Postgres | undefined;
 }
 
 async function newestOf(connection: Connection, place: Place): Promise<number[]> {
@@ -117,9 +133,11 @@ async function newestOf(connection: Connection, place: Place): Promise<number[]>
 async function linesOf(
   bench: Bench,
   place: Place,
-  { operation, newest, parley, connections }: Asking,
+  { operation, newest, parley, connections, postgres }: Asking,
 ): Promise<Line[]> {
-  const { name, reference } = operation;
+  const { reference } = operation;
+  const name = `${operation.name}, on ${postgres ? 'PostgreSQL' : 'SQLite'}`;
+  const cpuOfAll = async () => (await parley.usage()).cpu + (postgres?.cpu ?? 0);
   // Made before the clock starts.
   const requests = connections.map((_, connection) =>
     Array.from({ length: DIFFERENT }, (_, turn) => operation.request({ place, newest, connection, turn })),
@@ -130,9 +148,9 @@ async function linesOf(
   const costs: number[] = [];
   const own: number[] = [];
   for (let round = 0; round < (bench.quick ? 2 : 5); round++) {
-    const { cpu } = await parley.usage();
+    const cpu = await cpuOfAll();
     const { count, perSecond, ownCpu } = await drive(connections, next, bench.quick ? 300 : 2000);
-    costs.push(((await parley.usage()).cpu - cpu) / count);
+    costs.push(((await cpuOfAll()) - cpu) / count);
     rates.push(perSecond);
     own.push(ownCpu);
   }
@@ -162,10 +180,15 @@ async function linesOf(
 }
 
 /** The machine's own speed: to be read beside the other lines. */
-async function machineLine(bench: Bench, place: Place, empty: Server): Promise<Line> {
-  const connections = await Connection.openMany(empty.port, CONNECTIONS);
-  const request = sendRequest(reader(place), { channelId: 1, topic: 'topic' }, 0);
-  const { perSecond } = await drive(connections, () => request, bench.quick ? 300 : 2000);
-  for (const each of connections) each.close();
-  return { name: 'empty handler on this machine', value: perSecond, unit: 'requests/s' };
+async function machineLine(bench: Bench, place: Place): Promise<Line> {
+  const empty = await Server.baseline('empty-fastify');
+  try {
+    const connections = await Connection.openMany(empty.port, CONNECTIONS);
+    const request = sendRequest(reader(place), { channelId: 1, topic: 'topic' }, 0);
+    const { perSecond } = await drive(connections, () => request, bench.quick ? 300 : 2000);
+    for (const each of connections) each.close();
+    return { name: 'empty handler on this machine', value: perSecond, unit: 'requests/s' };
+  } finally {
+    await empty.stop();
+  }
 }

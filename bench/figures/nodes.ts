@@ -2,6 +2,7 @@ import { dataSets, type Place } from '../support/data-set.ts';
 import { Delay } from '../support/delay.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
 import { watchLock } from '../support/lock-watch.ts';
+import { deliveriesOnTwo } from '../support/node-deliveries.ts';
 import { Postgres } from '../support/postgres.ts';
 import { SendLoad, type Sent } from '../support/send-load.ts';
 import { Server } from '../support/server.ts';
@@ -29,7 +30,7 @@ interface Measured extends Sent {
 }
 
 /**
- * Sends to two nodes against the same to one of them. On a machine with few cores the nodes, the database and the load share
+ * Sends to two nodes, and deliveries by them, against the same on one of them. On a machine with few cores the nodes, the database and the load share
  * them: what says something there is the processor time of a send, and for how long it holds the lock.
  */
 export const nodes: Figure = {
@@ -37,7 +38,7 @@ export const nodes: Figure = {
   async measure(bench) {
     const lines: Line[] = [];
     for (const setting of SETTINGS) lines.push(...(await measureIn(bench, setting)));
-    return lines;
+    return [...lines, await deliveriesOnTwo(bench)];
   },
 };
 

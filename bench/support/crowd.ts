@@ -91,6 +91,22 @@ export class Crowd {
     });
   }
 
+  /** Resolves when so many clients have a message that another crowd sends. */
+  receive(expected: number): Promise<void> {
+    return new Promise((resolve, reject) => {
+      let left = expected;
+      const late = () =>
+        reject(new Error(`${left} of ${expected} deliveries are missing after ${MOST_MS} ms`));
+      const patience = setTimeout(late, MOST_MS);
+      this.#onFailure = reject;
+      this.#onMessage = () => {
+        if (--left > 0) return;
+        clearTimeout(patience);
+        resolve();
+      };
+    });
+  }
+
   close(): void {
     for (const each of [this.#sender, ...this.#connections]) each.close();
   }

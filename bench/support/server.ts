@@ -71,7 +71,7 @@ export class Server {
 
   /** bench/servers/<name>.ts, to compare with. */
   static baseline(
-    name: 'empty-fastify' | 'bare-poll' | 'bare-stream' | 'bare-reply',
+    name: 'empty-fastify' | 'bare-writer' | 'bare-poll' | 'bare-stream' | 'bare-reply',
     env: Record<string, string> = {},
   ): Promise<Server> {
     return Server.#start([...probeFlags, `bench/servers/${name}.ts`], env);

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { combineCrc, shiftOf } from './crc32-combine.ts';
-import { type Part, Secret } from './parts.ts';
+import { isRun, type Part, Secret } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 
 /*
@@ -91,12 +91,18 @@ function* pieces(parts: readonly Part[], own: typeof aside): Generator<Piece | P
     if (waiting.length === 1 && waiting[0] === ',') yield COMMA;
     else for (const bytes of piecesOf(waiting)) yield own(bytes);
     waiting = [];
-    yield part instanceof Secret ? stored(Buffer.from(part.text)) : ofRun(part);
+    if (isRun(part)) yield ofRun(part);
+    else if (part instanceof Secret) yield stored(Buffer.from(part.text));
+    else for (const bytes of cut(part)) yield own(bytes);
   }
   for (const bytes of piecesOf(waiting)) yield own(bytes);
 }
 
-/** Sums checksum and length for the end of the body. */
+function* cut(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += MOST_NOW) yield bytes.subarray(at, at + MOST_NOW);
+}
+
+/** Counts what has gone through, for the end of the body. */
 class Sum {
   #crc = 0;
   #length = 0;
@@ -152,8 +158,8 @@ export function gzipPartsNow(parts: readonly Part[], most: number): Buffer | und
 function isQuick(parts: readonly Part[]): boolean {
   let own = 0;
   for (const part of parts) {
-    if (typeof part === 'string') own += part.length;
-    else if (!(part instanceof Secret) && !('blocks' in (shared.get(part) ?? {}))) return false;
+    if (typeof part === 'string' || Buffer.isBuffer(part)) own += part.length;
+    else if (isRun(part) && !('blocks' in (shared.get(part) ?? {}))) return false;
   }
   return own <= MOST_NOW;
 }

@@ -9,12 +9,15 @@ export class Secret {
   }
 }
 
-/** A piece of a JSON reply. */
-export type Part = string | Run | Secret;
+/** A piece of a JSON reply; a buffer is sent as it is, and is nowhere made into a string and back. */
+export type Part = string | Buffer | Run | Secret;
+
+export const isRun = (part: Part): part is Run => Array.isArray(part);
 
 export function textOf(part: Part): string {
   if (typeof part === 'string') return part;
-  return part instanceof Secret ? part.text : part.join(',');
+  if (isRun(part)) return part.join(',');
+  return part instanceof Secret ? part.text : part.toString();
 }
 
 /** Buffers of runs sent uncompressed, since many replies share them. */
@@ -28,9 +31,8 @@ export function bytesOf(run: Run): Buffer {
   return bytes;
 }
 
-/** In characters. */
+/** In characters; for a buffer, in bytes. */
 export function lengthOf(part: Part): number {
-  if (typeof part === 'string') return part.length;
-  if (part instanceof Secret) return part.text.length;
-  return part.reduce((sum, text) => sum + text.length, part.length - 1);
+  if (isRun(part)) return part.reduce((sum, text) => sum + text.length, part.length - 1);
+  return part instanceof Secret ? part.text.length : part.length;
 }

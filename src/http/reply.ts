@@ -29,7 +29,7 @@ export function* withLists(
   for (const [name, list] of Object.entries(lists)) {
     yield `,${JSON.stringify(name)}:`;
     if (list instanceof SecretList) yield new Secret(wording(JSON.stringify(list.items)));
-    else if (list instanceof EncodedJson) yield list.json;
+    else if (list instanceof EncodedJson) yield list.bytes;
     else {
       yield '[';
       yield* list instanceof SharedList

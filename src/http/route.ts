@@ -253,10 +253,11 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     }
     if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     const { reply: data, members } = partsOf(result);
-    const json = successJson(data, ignored);
-    check?.(withLists(json, members).map(textOf).toArray().join(''));
+    check?.(withLists(successJson(data, ignored), members).map(textOf).toArray().join(''));
     const wording = decoded.brand ? toBrandJson : undefined;
-    const head = wording?.(json) ?? (saysTwins ? successJson(withTwins(data), ignored) : json);
+    const own = saysTwins && !wording ? withTwins(data) : data;
+    const json = successJson(own, ignored);
+    const head = wording?.(json) ?? json;
     if (endpoint.isStatic && isUnchanged(request, reply, head)) return reply;
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
     const asked = askedBy(request, sending);

@@ -3,7 +3,7 @@ import { pipeline, Readable } from 'node:stream';
 import { compressNow, compressor } from './compress.ts';
 import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
-import { bytesOf, lengthOf, type Part, type Run, textOf } from './parts.ts';
+import { bytesOf, isRun, lengthOf, type Part, Secret, textOf } from './parts.ts';
 import { piecesOf } from './pieces.ts';
 
 /** Characters of a reply that is written in one piece; a larger one is written as fast as the client reads. */
@@ -54,11 +54,11 @@ export function sendJson<R>(asked: Asked, reply: JsonReply<R>, parts: readonly P
   const { accepted, compressFrom } = asked;
   if (compressFrom === NEVER || isPlain(asked, parts)) return sendPlain(reply, parts);
   reply.header('Vary', 'Accept-Encoding');
-  // Only gzip can keep shared runs and secrets apart.
-  const isMixed = parts.some((part) => typeof part !== 'string');
+  // Only gzip keeps shared runs and secrets apart.
+  const isMixed = parts.some((part) => isRun(part) || part instanceof Secret);
   if (isMixed && accepted.gzip) return sendMixed(reply, parts);
   if (isMixed || !accepted.best) return sendPlain(reply, parts);
-  return sendCompressed(asked, reply, parts as readonly string[]);
+  return sendCompressed(asked, reply, parts);
 }
 
 /** Whether a reply is too short to be compressed. */
@@ -95,29 +95,31 @@ const sendBuffers = <R>(reply: JsonReply<R>, buffers: readonly Buffer[]): R =>
 
 export const hasRuns = (parts: readonly Part[]): boolean => parts.some(isRun);
 
-const isRun = (part: Part): part is Run => Array.isArray(part);
-
 const bytesIn = (parts: readonly Part[]): number =>
-  parts.reduce(
-    (sum, part) => sum + (isRun(part) ? bytesOf(part).length : Buffer.byteLength(textOf(part))),
-    0,
-  );
+  parts.reduce((sum, part) => sum + (readyBytes(part)?.length ?? Buffer.byteLength(textOf(part))), 0);
 
-/** Makes parts that are not shared piece by piece. */
+/** undefined: a text. */
+function readyBytes(part: Part): Buffer | undefined {
+  if (isRun(part)) return bytesOf(part);
+  return Buffer.isBuffer(part) ? part : undefined;
+}
+
+/** Texts are made into buffers piece by piece. */
 function* buffersOf(parts: readonly Part[]): Generator<Buffer> {
   let waiting: string[] = [];
   for (const part of parts) {
-    if (!isRun(part)) waiting.push(textOf(part));
+    const ready = readyBytes(part);
+    if (!ready) waiting.push(textOf(part));
     else {
       yield* piecesOf(waiting);
       waiting = [];
-      yield bytesOf(part);
+      yield ready;
     }
   }
   yield* piecesOf(waiting);
 }
 
-function sendCompressed<R>({ accepted, isHead }: Asked, reply: JsonReply<R>, parts: readonly string[]): R {
+function sendCompressed<R>({ accepted, isHead }: Asked, reply: JsonReply<R>, parts: readonly Part[]): R {
   const coding = accepted.best as Coding;
   if (sizeOf(parts) <= COMPRESSED_NOW) {
     const bytes = compressNow(coding, Buffer.from(joined(parts)));
@@ -133,8 +135,8 @@ function sendCompressed<R>({ accepted, isHead }: Asked, reply: JsonReply<R>, par
   if (!stream) return sendPlain(reply, parts);
   reply.header('Content-Encoding', coding);
   closeWhenUnread(reply);
-  // When the client goes, the stream is destroyed with its source: no other code has to know.
-  pipeline(Readable.from(piecesOf(parts)), stream, () => {});
+  // When the client goes the stream is destroyed, and what flows into it with it: nobody else has to know.
+  pipeline(Readable.from(buffersOf(parts)), stream, () => {});
   return reply.send(stream);
 }
 

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
@@ -11,13 +11,25 @@ import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 const MOST_WAITING = 512;
 /** Messages of one portion: the more at once, the fewer rows for each. */
 const MOST_AT_ONCE = 16_384;
-/** Turns of the event loop before a portion: nothing on an idle server; under load more messages come, and share rows. */
-const TURNS_BEFORE = 500;
-/** The number of messages that are indexed without further turns: a search reads them one by one. */
+/**
+ * Milliseconds between two looks at how many wait. A portion begins when none has come between two looks: the messages of a portion share rows,
+ * and a row of a frequent word takes as long as ten messages.
+ */
+const PAUSE_MS = 50;
+/** Pauses before a portion at the most. */
+const MOST_PAUSES = 60;
+/** So many are a portion without further pauses: a search goes through them one by one. */
 const ENOUGH = 4096;
 
 /** Seconds for which the other nodes leave the index to the one that has begun: it may have died. */
 const TURN_SECONDS = 60;
+
+export interface SearchIndexerOptions {
+  /** Several nodes share the database. */
+  readonly isShared: boolean;
+  /** Between two looks at how many wait; default: 50 ms. */
+  readonly pause?: (signal: AbortSignal) => Promise<void>;
+}
 
 /**
  * Indexes the words of messages (docs/adr/0005), some time after they were sent: many at once, so that a
@@ -34,10 +46,12 @@ export class SearchIndexer implements Job {
   #waiting = MOST_WAITING;
   /** Whether no message was sent to this process yet. */
   #isStart = true;
+  readonly #pause: (signal: AbortSignal) => Promise<void>;
 
-  constructor(context: Context, { isShared }: { readonly isShared: boolean }) {
+  constructor(context: Context, { isShared, pause = pauseFor }: SearchIndexerOptions) {
     this.#context = context;
     this.#isShared = isShared;
+    this.#pause = pause;
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -80,7 +94,7 @@ export class SearchIndexer implements Job {
     const portion = { ...limits, newTexts: this.#newTexts, isStopped: () => signal.aborted };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
-      await this.#gather(signal);
+      if (this.#waiting >= MOST_WAITING) await this.#gather(signal);
       this.#waiting = 0;
       this.#waiting += await indexNewer(this.#context, portion);
       if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#context, portion);
@@ -88,10 +102,20 @@ export class SearchIndexer implements Job {
     return WHEN_WOKEN;
   }
 
+  /** Returns once a portion is worth its rows. */
   async #gather(signal: AbortSignal): Promise<void> {
-    const turns = this.#isStart ? 0 : TURNS_BEFORE;
+    let before = this.#isStart ? this.#waiting : -1;
     this.#isStart = false;
-    for (let turn = 0; turn < turns && this.#waiting < ENOUGH && !signal.aborted; turn++)
-      await setImmediate();
+    for (let pause = 0; pause < MOST_PAUSES && this.#waiting < ENOUGH && this.#waiting > before; pause++) {
+      before = this.#waiting;
+      await this.#pause(signal);
+    }
   }
+}
+
+/** Also returns when the server stops. */
+async function pauseFor(signal: AbortSignal): Promise<void> {
+  await setTimeout(PAUSE_MS, undefined, { ref: false, signal }).catch((error) => {
+    if (!signal.aborted) throw error;
+  });
 }

@@ -79,8 +79,9 @@ export class JsonBytes {
     return this.raw(']');
   }
 
-  toString(): string {
-    return this.#bytes.toString('utf8', 0, this.#at);
+  /** What is written so far; not a copy. */
+  toBytes(): Buffer {
+    return this.#bytes.subarray(0, this.#at);
   }
 
   #encoded(json: string): this {

@@ -80,13 +80,16 @@ export class LayeredMap<K, V> implements MutableMap<K, V> {
   }
 }
 
-/** A set over another one, as `LayeredMap` is a map over another. */
+/** What a layered set needs of the one below it. */
+type Base<T> = Pick<ReadonlySet<T>, 'size' | 'has'> & Iterable<T>;
+
+/** As `LayeredMap`, of values. */
 export class LayeredSet<T> implements MutableSet<T> {
-  readonly #base: ReadonlySet<T>;
+  readonly #base: Base<T>;
   readonly #added = new Set<T>();
   readonly #gone = new Set<T>();
 
-  constructor(base: ReadonlySet<T>) {
+  constructor(base: Base<T>) {
     this.#base = base;
   }
 

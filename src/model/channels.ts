@@ -57,6 +57,16 @@ export interface Members {
   readonly userIds: readonly number[];
 }
 
+/** Everybody who is or was in a channel. */
+export interface ChannelMembers {
+  readonly channelId: number;
+  /** Ascending, each once. */
+  readonly userIds: Int32Array;
+  readonly memberships: readonly Membership[];
+  /** Which of `memberships` each of `userIds` has; undefined: all have the first. */
+  readonly kinds: Uint32Array | undefined;
+}
+
 /** Channels that new people may choose together. */
 export interface DefaultChannelGroup {
   readonly id: number;

@@ -12,6 +12,7 @@ import type { Known } from './plan/known.ts';
 import { compile, type Query } from './plan/query.ts';
 import { isShared, type ResolvedTerm, resolveTerms } from './plan/resolve.ts';
 import { Finder } from './run/finder.ts';
+import { Lookups } from './run/lookups.ts';
 import type { Viewer } from './viewer.ts';
 
 /** A narrow ready to be searched. */
@@ -33,8 +34,11 @@ export async function openNarrow(
   const viewer: Viewer = { db, realm, user };
   const plain = await followWith(viewer, terms);
   const resolved = resolveTerms(plain, { realm, user, known: await knownTo(viewer, plain) });
+  const lookups = new Lookups(viewer);
+  // The combined feed needs them in any case.
+  if (resolved.length === 0) lookups.begin();
   const known = await load(viewer, resolved);
-  return { query: compile(resolved, known, viewer), finder: new Finder(viewer, known.spans) };
+  return { query: compile(resolved, known, viewer), finder: new Finder(viewer, known.spans, lookups) };
 }
 
 /** IDs of the users whom a limited guest may know, where the narrow names users; undefined: no restriction. */

@@ -291,6 +291,7 @@ export class LiveRealm {
       this.realm.localNames.note(entry);
       this.realm.recentTopics.note(entry);
       this.realm.recentFlags.note(entry);
+      this.realm.knownFlags.note(entry);
       this.realm.messagePlaces.note(entry);
       this.realm.madeMessages.note(entry);
     }

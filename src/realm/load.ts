@@ -1,8 +1,9 @@
 import { findCounter } from '../store/engine/counters.ts';
 import type { Rows } from '../store/engine/engine.ts';
 import type { Change } from '../store/log/change.ts';
+import { listChannelMembers } from '../store/log/channel-members.ts';
 import { loadParts } from '../store/log/parts.ts';
-import { findRealm, listChannels, listGroups, listMembers, listUsers } from '../store/log/realm-rows.ts';
+import { findRealm, listChannels, listGroups, listUsers } from '../store/log/realm-rows.ts';
 import { listAlertWords } from '../store/people/alert-words.ts';
 import { listMutedUsers } from '../store/people/muted-users.ts';
 import { listPresences } from '../store/people/presences.ts';
@@ -35,7 +36,6 @@ export async function loadAll({ db, realm }: Source): Promise<number> {
     users: await listUsers({ db, realm: { id: id } }),
     channels: await listChannels({ db, realm: { id: id } }),
     groups: await listGroups({ db, realm: { id: id } }),
-    members: await listMembers({ db, realm: { id: id } }),
     alertWords: await listAlertWords({ db, realm: { id: id } }),
     profiles: await listProfiles({ db, realm: { id: id } }),
     mutedUsers: await listMutedUsers({ db, realm: { id: id } }),
@@ -43,6 +43,8 @@ export async function loadAll({ db, realm }: Source): Promise<number> {
     presences: await listPresences({ db, realm: { id: id } }),
     parts: await loadParts({ db, realm: { id: id } }),
   };
+  const members = await listChannelMembers({ db, realm: { id: id } });
   realm.apply(all, realm.position);
+  realm.loadSubscriptions(members);
   return position;
 }

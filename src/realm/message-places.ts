@@ -49,6 +49,7 @@ export class MessagePlaces {
   /** Numbers of topics, by place: places whose names differ in case alone are the same topic. */
   readonly #topicOf: number[] = [];
   readonly #topics = new Map<string, number>();
+  readonly #scratch = { ids: new Float64Array(0), topics: new Int32Array(0) };
   #changedAt = 0;
 
   /** Applies an entry that moves or deletes messages. */
@@ -135,9 +136,7 @@ export class MessagePlaces {
 
   /** The existing messages, the topic number of each, and by topic the place of its newest message. */
   #placesOf(runs: IdRuns) {
-    const size = runs.reduce((sum, [first, last]) => sum + last - first + 1, 0);
-    const ids = new Float64Array(size);
-    const topics = new Int32Array(size);
+    const { ids, topics } = this.#scratchFor(runs.reduce((sum, [first, last]) => sum + last - first + 1, 0));
     const newest = new Int32Array(this.#topics.size);
     const mentioningChannel: number[] = [];
     const topicOf = this.#topicOf;
@@ -159,6 +158,16 @@ export class MessagePlaces {
       }
     }
     return { ids: ids.subarray(0, found), topics: topics.subarray(0, found), newest, mentioningChannel };
+  }
+
+  /** Lists of a length, with anything in them: the next call gives the same ones. As many as were ever asked for at once are kept. */
+  #scratchFor(size: number): { readonly ids: Float64Array; readonly topics: Int32Array } {
+    const scratch = this.#scratch;
+    if (scratch.ids.length < size) {
+      scratch.ids = new Float64Array(size);
+      scratch.topics = new Int32Array(size);
+    }
+    return scratch;
   }
 
   #chunkOf(id: number): { readonly chunk: Int32Array | undefined; readonly base: number } {

@@ -1,7 +1,7 @@
-import { LayeredMap, type MutableMap, type MutableSet, ownMap, ownSet } from '../kernel/layered.ts';
+import { LayeredMap, type MutableMap } from '../kernel/layered.ts';
 import { SignedPictures } from '../kernel/signed-pictures.ts';
 import { WordIndex } from '../kernel/word-index.ts';
-import type { Channel, Members, Membership } from '../model/channels.ts';
+import type { Channel, ChannelMembers, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
 import type { Parts } from '../model/parts.ts';
@@ -9,9 +9,9 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
-import { addId, deleteId, firstId, type IdsByName } from './ids-by-name.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
+import { KnownFlags } from './known-flags.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MadeMessages } from './made-messages.ts';
@@ -20,7 +20,7 @@ import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
 import { RecentFlags } from './recent-flags.ts';
 import { RecentTopics } from './recent-topics.ts';
-import { SubscriptionList } from './subscription-list.ts';
+import { Subscriptions } from './subscriptions.ts';
 import {
   fullMemberFrom,
   isDirectMember,
@@ -29,11 +29,10 @@ import {
   lastAnnounced,
   type SystemGroupName,
 } from './system-groups.ts';
+import { UserNames } from './user-names.ts';
 
-const NONE: ReadonlySet<number> = new Set();
 const NO_PROFILE: Profile = new Map();
 const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
-const NO_SUBSCRIPTIONS: ReadonlyMap<number, Membership> = new Map();
 
 /** Look-ups of memberships, in a realm or in `withGroups`. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
@@ -51,6 +50,7 @@ export class Realm {
   readonly localNames: LocalNames;
   readonly recentTopics: RecentTopics;
   readonly recentFlags: RecentFlags;
+  readonly knownFlags: KnownFlags;
   readonly knownConversations: KnownConversations;
   readonly messagePlaces: MessagePlaces;
   readonly madeMessages: MadeMessages;
@@ -61,7 +61,7 @@ export class Realm {
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
   readonly #userIdByEmail: MutableMap<string, number>;
-  readonly #userIdsByName: IdsByName;
+  readonly #userNames: UserNames;
   readonly #channels: MutableMap<number, Channel>;
   readonly #channelIdByName: MutableMap<string, number>;
   #groups: GroupGraph;
@@ -69,8 +69,7 @@ export class Realm {
   #memberLists: MemberLists;
   /** The members of system groups, without members of their subgroups. */
   #directLists: MemberLists;
-  readonly #subscriptionsOf: MutableMap<number, MutableMap<number, Membership>>;
-  readonly #subscribersOf: MutableMap<number, MutableSet<number>>;
+  readonly #subscriptions: Subscriptions;
   readonly #alertWords: WordIndex;
   readonly #profiles: MutableMap<number, Profile>;
   readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
@@ -89,11 +88,10 @@ export class Realm {
     this.position = base?.position ?? 0;
     this.#users = base ? new LayeredMap(base.#users) : new Map();
     this.#userIdByEmail = base ? new LayeredMap(base.#userIdByEmail) : new Map();
-    this.#userIdsByName = base ? new LayeredMap(base.#userIdsByName) : new Map();
+    this.#userNames = base ? new UserNames(this.#users, base.#userNames) : new UserNames(this.#users);
     this.#channels = base ? new LayeredMap(base.#channels) : new Map();
     this.#channelIdByName = base ? new LayeredMap(base.#channelIdByName) : new Map();
-    this.#subscriptionsOf = base ? new LayeredMap(base.#subscriptionsOf) : new Map();
-    this.#subscribersOf = base ? new LayeredMap(base.#subscribersOf) : new Map();
+    this.#subscriptions = base ? new Subscriptions(base.#subscriptions) : new Subscriptions();
     this.#profiles = base ? new LayeredMap(base.#profiles) : new Map();
     this.#mutedUsers = base ? new LayeredMap(base.#mutedUsers) : new Map();
     this.#groups = base ? base.#groups : new GroupGraph();
@@ -106,6 +104,7 @@ export class Realm {
     this.localNames = base?.localNames ?? new LocalNames();
     this.recentTopics = base?.recentTopics ?? new RecentTopics();
     this.recentFlags = base?.recentFlags ?? new RecentFlags();
+    this.knownFlags = base?.knownFlags ?? new KnownFlags(this.recentFlags);
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.madeMessages = base?.madeMessages ?? new MadeMessages();
     this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();
@@ -165,7 +164,7 @@ export class Realm {
 
   /** Finds by full name, in any case of letters; of several users with the name, the one who joined first. */
   userByName(fullName: string): User | undefined {
-    return this.#users.get(firstId(this.#userIdsByName, fullName.toLowerCase()) ?? 0);
+    return this.#users.get(this.#userNames.first(fullName) ?? 0);
   }
 
   channelByName(name: string): Channel | undefined {
@@ -184,16 +183,16 @@ export class Realm {
 
   /** Current or former. */
   subscription(userId: number, channelId: number): Membership | undefined {
-    return this.#subscriptionsOf.get(userId)?.get(channelId);
+    return this.#subscriptions.get(userId, channelId);
   }
 
   /** Current and former subscriptions by channel ID. */
   subscriptionsOf(userId: number): ReadonlyMap<number, Membership> {
-    return this.#subscriptionsOf.get(userId) ?? NO_SUBSCRIPTIONS;
+    return this.#subscriptions.of(userId);
   }
 
   subscribersOf(channelId: number): ReadonlySet<number> {
-    return this.#subscribersOf.get(channelId) ?? NONE;
+    return this.#subscriptions.subscribersOf(channelId);
   }
 
   isSubscribed(userId: number, channelId: number): boolean {
@@ -346,6 +345,12 @@ export class Realm {
     this.position = position;
   }
 
+  /** Takes all subscriptions there are, in the place of what was there. */
+  loadSubscriptions(channels: readonly ChannelMembers[]): void {
+    this.#subscriptions.load(channels);
+    this.#eager.forget();
+  }
+
   /** Applies a change whose rows a fork also holds. */
   put(change: Change): void {
     if (change.info) this.#info = change.info;
@@ -356,7 +361,7 @@ export class Realm {
       this.#memberLists = new MemberLists();
       this.#directLists = new MemberLists();
     }
-    for (const members of change.members ?? []) this.#putMembers(members);
+    for (const members of change.members ?? []) this.#subscriptions.put(members);
     if (change.users?.length) this.#eager.forget();
     this.#eager.forget(change.members?.map(({ membership }) => membership.channelId) ?? []);
     for (const [userId, profile] of change.profiles ?? []) this.#profiles.set(userId, profile);
@@ -367,11 +372,8 @@ export class Realm {
 
   #putUser(user: User): void {
     const old = this.#users.get(user.id);
-    if (old) {
-      this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
-      deleteId(this.#userIdsByName, old.fullName.toLowerCase(), old.id);
-    }
-    if (user.isActive) addId(this.#userIdsByName, user.fullName.toLowerCase(), user.id);
+    if (old) this.#userIdByEmail.delete(old.deliveryEmail.toLowerCase());
+    this.#userNames.put(old, user);
     this.#users.set(user.id, user);
     this.#userIdByEmail.set(user.deliveryEmail.toLowerCase(), user.id);
   }
@@ -386,15 +388,5 @@ export class Realm {
   #putGroups(groups: readonly Group[]): void {
     if (this.#isFork) this.#groups = this.#groups.with(groups);
     else for (const group of groups) this.#groups.put(group);
-  }
-
-  #putMembers({ membership, userIds }: Members): void {
-    const { channelId, isActive } = membership;
-    const people = ownSet(this.#subscribersOf, channelId);
-    for (const userId of userIds) {
-      ownMap(this.#subscriptionsOf, userId, () => new SubscriptionList()).set(channelId, membership);
-      if (isActive) people.add(userId);
-      else people.delete(userId);
-    }
   }
 }

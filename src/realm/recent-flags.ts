@@ -40,11 +40,11 @@ export const concernsFlags = (entry: LogEntry, userId: number): boolean =>
   mayConcernAnybody(entry) || ownersOf(entry).has(userId);
 
 /** Users whose flags an entry changes. */
-const ownersOf = ({ event, audience }: LogEntry): RunList =>
+export const ownersOf = ({ event, audience }: LogEntry): RunList =>
   event?.type === 'update_message_flags' && audience.kind === 'users' ? audience.users : RunList.empty;
 
-/** Whether an entry deletes or moves messages, changes the organization, or changes flags in an audience that is not a list. */
-function mayConcernAnybody({ event, change, audience }: LogEntry): boolean {
+/** Messages go, or to another place; the organization changes; or flags change in an audience that is not listed. */
+export function mayConcernAnybody({ event, change, audience }: LogEntry): boolean {
   if (change !== null || event?.type === 'delete_message') return true;
   if (event?.type === 'update_message') return event.move !== null;
   return event?.type === 'update_message_flags' && audience.kind !== 'users';

@@ -6,7 +6,12 @@ import type { Membership } from '../model/channels.ts';
  * third of the memory of a map, and of the time to fill it.
  */
 export class SubscriptionList implements MutableMap<number, Membership> {
-  readonly #all: Membership[] = [];
+  readonly #all: Membership[];
+
+  /** `all`: by channel ID, ascending. */
+  constructor(all: Membership[] = []) {
+    this.#all = all;
+  }
 
   get size(): number {
     return this.#all.length;

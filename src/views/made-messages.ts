@@ -1,6 +1,7 @@
 import { ROLE, type User } from '../model/people.ts';
 import type { MadeMessage } from '../realm/made-messages.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
+import { findCounter } from '../store/engine/counters.ts';
 import { isPostgres } from '../store/engine/id-lists.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
@@ -17,8 +18,8 @@ interface Kinds {
  * Viewers of the same kind see a channel message in the same form; the sender is a kind apart. undefined: nothing is cached for the viewer. Guests may not
  * know the sender. A node on PostgreSQL learns of another node's changes later than the database.
  */
-export function kindsFor({ viewer, capabilities, db }: ListViewing): Kinds | undefined {
-  if (viewer.role === ROLE.guest || isVisitor(viewer) || isPostgres(db)) return undefined;
+export function kindsFor({ viewer, capabilities }: ListViewing): Kinds | undefined {
+  if (viewer.role === ROLE.guest || isVisitor(viewer)) return undefined;
   const { applyMarkdown, clientExtavatar, allowEmptyTopicName } = capabilities;
   const others = `${viewer.role} ${applyMarkdown} ${clientExtavatar} ${allowEmptyTopicName}`;
   return { others, own: `own ${others}` };
@@ -32,7 +33,26 @@ export async function encodeMessagesFor(
 ): Promise<Map<number, string>> {
   const kept = ids.map((id) => find(viewing, kinds, id));
   const missing = ids.filter((_, index) => kept[index] === undefined);
+  const { changes } = viewing.realm.madeMessages;
   const all = [...kept.filter((each) => each !== undefined), ...(await make(viewing, kinds, missing))];
+  const [texts, isCurrent] = await Promise.all([
+    withFlags(viewing, all),
+    missing.length === ids.length || isAsOf(viewing, changes),
+  ]);
+  return isCurrent ? texts : withFlags(viewing, await make(viewing, kinds, ids));
+}
+
+/**
+ * Whether what was kept at so many changes is what the database has. A node on PostgreSQL learns later than the database what another
+ * node has changed: its memory must have come to the end of the log after the messages were found.
+ */
+async function isAsOf({ db, realm }: ListViewing, changes: number): Promise<boolean> {
+  if (!isPostgres(db)) return true;
+  const position = await findCounter({ db, realm }, 'log');
+  return position <= realm.position && realm.madeMessages.changes === changes;
+}
+
+async function withFlags(viewing: ListViewing, all: readonly MadeMessage[]): Promise<Map<number, string>> {
   const flagsOf = await flagsFor(
     viewing,
     all.map(({ key }) => key),

@@ -8,7 +8,7 @@ import { listMessages, type StoredMessage } from '../store/messages/messages.ts'
 import { listReactions } from '../store/messages/reactions.ts';
 import { listSubmessages } from '../store/messages/submessages.ts';
 import { listFlags } from '../store/read-state/flags.ts';
-import { listSpans, spansByChannel } from '../store/read-state/spans.ts';
+import { listSpans, type SpanMap, spansByChannel } from '../store/read-state/spans.ts';
 import { listUnreadAmong } from '../store/read-state/unread-among.ts';
 import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
@@ -17,6 +17,8 @@ import type { Viewing } from './people.ts';
 /** The viewer, the rows and the memory, and the client's options: everything that presenting messages needs. */
 export interface ListViewing extends Viewing, Source {
   readonly capabilities: MessageCapabilities;
+  /** The viewer's, in the channels of the messages at least; absent: they are read. */
+  readonly spans?: SpanMap | undefined;
 }
 
 /**
@@ -52,19 +54,18 @@ export async function presentForAll(viewing: ListViewing, messages: readonly Sto
 
 /** Returns a function for the viewer's flags of each of the messages. */
 export async function flagsFor(
-  { db, realm, viewer }: ListViewing,
+  { db, realm, viewer, spans: known }: ListViewing,
   keys: readonly MessageKey[],
 ): Promise<(key: MessageKey) => string[]> {
   const whose = { realmId: realm.id, userId: viewer.id };
-  const [stored, ownSpans] = await Promise.all([
+  const spans = known ?? spansByChannel(await listSpans({ db, realm }, viewer.id, channelsOf(keys)));
+  const [stored, unread] = await Promise.all([
     listFlags(db, whose, { ids: keys.map(({ id }) => id) }),
-    listSpans({ db, realm }, viewer.id, channelsOf(keys)),
+    listUnreadAmong(db, {
+      ...{ receiver: receiverOf(realm, viewer.id), keys },
+      isReceived: (key) => isCurrent(realm, spans, key),
+    }),
   ]);
-  const spans = spansByChannel(ownSpans);
-  const unread = await listUnreadAmong(db, {
-    ...{ receiver: receiverOf(realm, viewer.id), keys },
-    isReceived: (key) => isCurrent(realm, spans, key),
-  });
   return (key) => presentFlags(key, { isUnread: unread.has(key.id), stored: stored.get(key.id), spans });
 }
 

@@ -30,7 +30,7 @@ export async function fetchPage(
   const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const page = await findPage({ query, finder }, range);
   const ids = fromAnchorOut(page);
-  const { texts, isWhole } = await encodeMessages(viewing, query, ids);
+  const { texts, isWhole } = await encodeMessages({ ...viewing, spans: finder.spans }, query, ids);
   const hasAll = (side: (id: number) => boolean) => isWhole || ids.filter(side).every((id) => texts.has(id));
   return {
     anchor: page.anchor,
@@ -52,7 +52,7 @@ export async function fetchMessages(
 ) {
   const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const ids = await finder.filter([...new Set(unsafeIds)], query, query.matchesInHistory);
-  const { texts, isWhole } = await encodeMessages(viewing, query, ids);
+  const { texts, isWhole } = await encodeMessages({ ...viewing, spans: finder.spans }, query, ids);
   if (!isWhole) throw new BadRequest('The messages are too large for one reply. Ask for fewer.');
   return {
     found_newest: false,

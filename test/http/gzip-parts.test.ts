@@ -22,6 +22,7 @@ const part: fc.Arbitrary<Part> = fc.oneof(
   text,
   fc.array(text, { minLength: 1, maxLength: 4 }),
   text.map((each) => new Secret(each)),
+  text.map((each) => Buffer.from(each)),
 );
 
 test('the CRC of two texts together follows from the CRC of each', () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import type { CanonicalEvent } from '../../src/events/types.ts';
 import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
 import { IdBits } from '../../src/kernel/id-bits.ts';
 import type { User } from '../../src/model/people.ts';
@@ -9,7 +10,7 @@ import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
 import { DIRECT_WORD } from '../../src/narrows/language/facets.ts';
 import { compose } from '../../src/operations/messages/compose.ts';
 import { send } from '../../src/operations/messages/send.ts';
-
+import { listLog } from '../../src/store/log/log.ts';
 import { endIndexingTurn, takeIndexingTurn } from '../../src/store/messages/indexing-turn.ts';
 import {
   findSearchProgress,
@@ -164,6 +165,39 @@ describe('the indexer of words', () => {
     // By this run, or by the server's own, which may have come first.
     await run();
     await indexedUpTo(server, 600);
+  });
+
+  test('a portion waits while messages come, until there are enough', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await say(as.alice, 'square', 'many', 'counted');
+    const log = await listLog(context, { after: 0, limit: 1000 });
+    const sent = log.map(({ event }) => event).find((event) => event?.type === 'message') as CanonicalEvent;
+    const arriving: number[] = [];
+    let pauses = 0;
+    const pause = async () => {
+      pauses++;
+      hear(arriving.shift() ?? 0);
+    };
+    const indexer = new SearchIndexer(context, { isShared: false, pause });
+    const hear = (count: number) => {
+      for (let at = 0; at < count; at++) indexer.wakesOn(sent);
+    };
+    const pausesOf = async (...counts: number[]) => {
+      arriving.push(...counts.slice(1));
+      hear(counts[0] as number);
+      pauses = 0;
+      await indexer.run({ signal: new AbortController().signal, wake: () => {} });
+      arriving.length = 0;
+      return pauses;
+    };
+    assert.equal(await pausesOf(0), 0, 'at the start');
+    // Beside the one that was sent.
+    assert.equal(await pausesOf(510), 0, 'too few for a portion');
+    assert.equal(await pausesOf(511), 1, 'until none has come between two looks');
+    assert.equal(await pausesOf(600, 1, 1), 3);
+    assert.equal(await pausesOf(600, 3000, 496, 9), 2, 'until there are enough');
+    assert.equal(await pausesOf(600, ...new Array(100).fill(1)), 60, 'for three seconds');
   });
 
   test("a turn is one node's until it ends, or its time is over", async () => {

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
 import { findOwnRuntime, hasMemoryLimits, MEMORY_ENV, MEMORY_FLAGS } from '../../bin/runtime.js';
 import { PROGRAM, place, startParley } from '../support/process.ts';
 
@@ -67,6 +68,21 @@ describe('limits of memory', () => {
     const own = '--max-semi-space-size=64';
     assert.deepEqual(limitsOf({}, own)[0], [own]);
     assert.deepEqual(limitsOf({ NODE_OPTIONS: own })[0], []);
+  });
+
+  test('are lower for threads, also where the process began with a flag for all', () => {
+    const script = `
+      import { Worker } from 'node:worker_threads';
+      import { limitThreads } from ${JSON.stringify(pathToFileURL(join(PROGRAM, '../runtime.js')).href)};
+      const TELL = new URL("data:text/javascript,import { parentPort } from 'worker_threads'; import v8 from 'v8'; parentPort.postMessage(v8.getHeapStatistics().heap_size_limit)");
+      const limit = () => new Promise((resolve) => new Worker(TELL).once('message', resolve));
+      const before = await limit();
+      limitThreads();
+      console.log((before - await limit()) / 2 ** 20);`;
+    const args = [...MEMORY_FLAGS, '--input-type=module', '-e', script];
+    const { stdout, stderr } = run(process.execPath, ...args);
+    assert.equal(stderr, '');
+    assert(Number(stdout) >= 2 * (16 - 2), `${stdout} MB less`);
   });
 
   test('are looked for in both places', () => {

@@ -4,59 +4,33 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { toUsers } from '../../src/events/audience.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
 import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
 import { IdChunk } from '../../src/kernel/id-set.ts';
 import { findCounter } from '../../src/store/engine/counters.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import type { SqliteDisk } from '../../src/store/engine/sqlite-disk.ts';
-import type { SqliteWriteConnection } from '../../src/store/engine/sqlite-writer.ts';
 import type { StoreTx } from '../../src/store/engine/tx.ts';
-import { WriteQueue } from '../../src/store/engine/write-queue.ts';
 import type { Deferrable } from '../../src/store/engine/write-set.ts';
-import { listLog } from '../../src/store/log/log.ts';
 import { addToWords, listIdsOfWords } from '../../src/store/messages/search-index.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
+import {
+  lastIn,
+  openThreadQueue,
+  plain,
+  positionsIn,
+  REALM,
+  range,
+  withStatement,
+} from '../support/thread-queue.ts';
 import { until } from '../support/until.ts';
-
-const REALM = 1;
 
 const place = emptyDatabase({ thread: true });
 /** Opens the one database of this file; each test goes on where the one before has stopped. */
 async function openQueue() {
-  const engine = await (await place).open();
-  await migrate(engine);
-  const caughtUp: number[] = [];
-  const delivered: number[] = [];
-  const writes = new WriteQueue(engine, {
-    ...{ realmId: REALM, clock: systemClock },
-    catchUp: async (position) => void caughtUp.push(position),
-    committed: async (entries) => void delivered.push(...entries.map((entry) => entry.position)),
-  });
-  const disk = (engine.write as SqliteWriteConnection).disk as SqliteDisk;
-  return { engine, writes, caughtUp, delivered, disk, thread: disk.thread };
+  const queue = await openThreadQueue(place);
+  return { ...queue, thread: queue.disk.thread };
 }
 
-const emit = (tx: StoreTx) => {
-  tx.emit({ type: 'restart', generation: 1 }, toUsers([1]));
-  return tx.position;
-};
-/** An operation that only defers rows, and one with a statement. */
-const plain = async (tx: StoreTx) => emit(tx);
-const withStatement = async (tx: StoreTx) => {
-  await tx.run('SELECT position FROM log WHERE realm_id = $1 LIMIT 1', [REALM]);
-  return emit(tx);
-};
 const KINDS = { plain, withStatement };
-
-const positionsIn = async ({ read }: Engine) =>
-  (await listLog({ db: read, realm: { id: REALM } }, { after: 0, limit: 1000 })).map(
-    (entry) => entry.position,
-  );
-const lastIn = ({ read }: Engine) => findCounter({ db: read, realm: { id: REALM } }, 'log');
 
 describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
   test('after it has ended the main thread writes, until several operations share a commit', async () => {
@@ -226,5 +200,3 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
     assert.match(stderr, /NotFlushed|The disk did not take/);
   });
 });
-
-const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);

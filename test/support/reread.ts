@@ -1,12 +1,8 @@
+import type { Members, Membership } from '../../src/model/channels.ts';
 import type { Parts } from '../../src/model/parts.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import {
-  findRealm,
-  listChannels,
-  listGroups,
-  listMembers,
-  listUsers,
-} from '../../src/store/log/realm-rows.ts';
+import { listChannelMembers, type MemberFilter } from '../../src/store/log/channel-members.ts';
+import { findRealm, listChannels, listGroups, listUsers } from '../../src/store/log/realm-rows.ts';
 import { listAlertWords } from '../../src/store/people/alert-words.ts';
 import { listMutedUsers } from '../../src/store/people/muted-users.ts';
 import { listProfiles } from '../../src/store/people/profile-values.ts';
@@ -37,11 +33,21 @@ export async function reread(tx: Tx, written: Written): Promise<void> {
     ...(users && { users: await listUsers({ db, realm }, users) }),
     ...(channels && { channels: await listChannels({ db, realm }, channels) }),
     ...(groups && { groups: await listGroups({ db, realm }, groups) }),
-    ...(subscribersOf && { members: await listMembers({ db, realm }, { channels: subscribersOf }) }),
-    ...(subscriptionsOf && { members: await listMembers({ db, realm }, { users: subscriptionsOf }) }),
+    ...(subscribersOf && { members: await membersOf(tx, { channels: subscribersOf }) }),
+    ...(subscriptionsOf && { members: await membersOf(tx, { users: subscriptionsOf }) }),
     ...(alertWordsOf && { alertWords: await listAlertWords({ db, realm }, alertWordsOf) }),
     ...(profilesOf && { profiles: await listProfiles({ db, realm }, profilesOf) }),
     ...(mutedUsersOf && { mutedUsers: await listMutedUsers({ db, realm }, mutedUsersOf) }),
   });
   for (const name of parts) await tx.recordPart(name);
+}
+
+async function membersOf({ db, realm }: Tx, filter: MemberFilter): Promise<Members[]> {
+  const channels = await listChannelMembers({ db, realm }, filter);
+  return channels.flatMap(({ userIds, memberships, kinds }) =>
+    [...userIds].map((userId, place) => ({
+      membership: memberships[kinds?.[place] ?? 0] as Membership,
+      userIds: [userId],
+    })),
+  );
 }

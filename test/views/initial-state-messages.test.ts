@@ -17,7 +17,7 @@ describe('the messages of the initial state', () => {
     const unreadOf = async (actor: Actor, emptyTopicName = true) => {
       const { realm, db } = context;
       const own = { realm, viewer: actor.user, position: realm.position };
-      return JSON.parse((await unreadMessages(db, own, emptyTopicName)).json);
+      return JSON.parse((await unreadMessages(db, own, emptyTopicName)).bytes.toString());
     };
     const { square, cellar } = cast.channels;
     const first = await say(as.alice, 'square', 'Plans');

@@ -10,8 +10,9 @@ import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { updateUser } from '../../src/endpoints/users/update-user.ts';
 import { MadeMessages } from '../../src/realm/made-messages.ts';
 import { listMessages } from '../../src/store/messages/messages.ts';
+import { encodeMessagesFor, kindsFor } from '../../src/views/made-messages.ts';
 import { presentMessages } from '../../src/views/message-list.ts';
-import { startServer } from '../support/server.ts';
+import { engineName, startServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';
 import { say, whisper } from '../support/talk.ts';
 
@@ -79,4 +80,37 @@ test('what was read before a change is not kept after it', () => {
   assert.equal(made.find('kind', 7), undefined);
   made.keep('kind', message, made.changes);
   assert.equal(made.find('kind', 7), message);
+});
+
+/** A property of an object with private fields, for a proxy of it. */
+function ownOf(target: object, name: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, name, target);
+  return typeof value === 'function' ? value.bind(target) : value;
+}
+
+test('a node that is behind the log reads messages anew', async () => {
+  const { as, context } = await startServer();
+  const { db, realm } = context;
+  const id = await say(as.alice, 'square', 'plans');
+  const textAt = async (position: number) => {
+    const lagging = new Proxy(realm, {
+      get: (all, name) => (name === 'position' ? position : ownOf(all, name)),
+    });
+    const viewing = { db, realm: lagging, viewer: realm.user(as.bob.user.id), capabilities: CAPABILITIES };
+    const whole = { ...viewing, externalUrl: context.config.externalUrl } as never;
+    const kinds = kindsFor(whole);
+    assert(kinds);
+    return JSON.parse((await encodeMessagesFor(whole, kinds, [id])).get(id) ?? '').content;
+  };
+  const kept = await textAt(realm.position);
+  // As another node would, whose log entry has not come yet.
+  await context.transact((tx) =>
+    tx.run('UPDATE messages SET rendered_content = $1 WHERE realm_id = $2 AND id = $3', [
+      '<p>New</p>',
+      1,
+      id,
+    ]),
+  );
+  assert.equal(await textAt(realm.position), kept);
+  assert.equal(await textAt(realm.position - 1), engineName === 'postgres' ? '<p>New</p>' : kept);
 });

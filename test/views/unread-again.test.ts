@@ -15,7 +15,7 @@ test('the remembered places of unread messages agree with the database after any
   const { owner, alice, bob } = as;
   const unread = async (viewer: typeof bob, position: number) => {
     const own = { realm: context.realm, viewer: viewer.user, position };
-    return JSON.parse((await unreadMessages(context.db, own, true)).json);
+    return JSON.parse((await unreadMessages(context.db, own, true)).bytes.toString());
   };
   const ids: number[] = [];
   const at = (index: number) => ids[index] as number;

@@ -1,12 +1,12 @@
 import { currentSince, receiverOf } from '../../rules/messages/received.ts';
-import { findCounter } from '../../store/engine/counters.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import { type IdRange, listKeysBetween } from '../../store/messages/id-ranges.ts';
-import { listFlagged, type StoredFlag } from '../../store/read-state/flags.ts';
+import type { StoredFlag } from '../../store/read-state/flags.ts';
 import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import { fromIndex } from './from-index.ts';
+import type { Lookups } from './lookups.ts';
 import { type IdBatches, merge } from './ordered.ts';
 import { fromFlag, fromRanges, fromReactions, fromUnread, type Start } from './sources.ts';
 
@@ -24,23 +24,23 @@ const LEAST_WINDOW = 25;
 export class Candidates {
   readonly #viewer: Viewer;
   readonly #spans: SpanMap;
-  #newestId: Promise<number> | undefined;
-  #hasHistory: Promise<boolean> | undefined;
+  readonly #lookups: Lookups;
 
-  constructor(viewer: Viewer, spans: SpanMap) {
+  constructor(viewer: Viewer, spans: SpanMap, lookups: Lookups) {
     this.#viewer = viewer;
     this.#spans = spans;
+    this.#lookups = lookups;
   }
 
   async *fromIndex(query: Query, start: Start): IdBatches {
-    const newestId = await this.#newest();
+    const newestId = await this.#lookups.newest();
     const { db, realm, user } = this.#viewer;
     yield* fromIndex({ db, realm, userId: user.id }, query, { ...start, newestId });
   }
 
   /** The ID at which a search begins: no message has an earlier one. */
   async firstOf({ from, direction }: Start): Promise<number> {
-    return direction === 'older' ? Math.min(from, await this.#newest()) : from;
+    return direction === 'older' ? Math.min(from, await this.#lookups.newest()) : from;
   }
 
   /** Messages in the ranges. In a feed of many ranges most of the latest messages are the reader's: often a scan of them suffices. */
@@ -86,17 +86,11 @@ export class Candidates {
 
   async *fromUnread(query: Query, { limit, ...start }: Search): IdBatches {
     const receiver = { ...this.#receiver(), places: this.#currentRanges(query.ranges) };
-    yield* fromUnread(this.#viewer.db, receiver, { ...start, wanted: limit, newestId: await this.#newest() });
-  }
-
-  /** Whether the reader's history has a message that the reader did not receive: for most readers it has none. */
-  hasHistory(): Promise<boolean> {
-    const first = { direction: 'newer', from: 0, limit: 1 } as const;
-    this.#hasHistory ??= listFlagged(this.#viewer.db, this.#receiver(), {
-      flag: 'historical',
-      ...first,
-    }).then((ids) => ids.length > 0);
-    return this.#hasHistory;
+    yield* fromUnread(this.#viewer.db, receiver, {
+      ...start,
+      wanted: limit,
+      newestId: await this.#lookups.newest(),
+    });
   }
 
   /** Seeks ranges with a topic of their own apart from the others. */
@@ -128,11 +122,6 @@ export class Candidates {
   async #firstWithin(start: Start, { ranges }: Query): Promise<number> {
     if (start.direction === 'older') return this.firstOf(start);
     return Math.max(start.from, Math.min(...ranges.map((each) => each.after)) + 1);
-  }
-
-  #newest(): Promise<number> {
-    this.#newestId ??= findCounter(this.#viewer, 'message');
-    return this.#newestId;
   }
 
   #receiver() {

@@ -8,6 +8,7 @@ import type { Viewer } from '../viewer.ts';
 import { Candidates, isWhole, type Search } from './candidates.ts';
 import { type Conditions, Filter, ONLY_KEYS } from './filter.ts';
 import { isInIndex } from './from-index.ts';
+import type { Lookups } from './lookups.ts';
 import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.ts';
 
 /**
@@ -18,11 +19,15 @@ export class Finder {
   readonly #viewer: Viewer;
   readonly #candidates: Candidates;
   readonly #filter: Filter;
+  readonly #lookups: Lookups;
+  /** At least those of the channels that the narrows are about. */
+  readonly spans: SpanMap;
 
-  /** `spans`: at least those of the channels that the narrows are about. */
-  constructor(viewer: Viewer, spans: SpanMap) {
+  constructor(viewer: Viewer, spans: SpanMap, lookups: Lookups) {
     this.#viewer = viewer;
-    this.#candidates = new Candidates(viewer, spans);
+    this.spans = spans;
+    this.#lookups = lookups;
+    this.#candidates = new Candidates(viewer, spans, lookups);
     this.#filter = new Filter(viewer, spans);
   }
 
@@ -77,7 +82,7 @@ export class Finder {
   async *#bySeek(query: Query, search: Search): IdBatches {
     const { rest, flags, reactions, texts } = query;
     const isExact = rest === undefined && flags.length === 0 && reactions.length === 0 && texts.length === 0;
-    const history = query.isPersonal && (await this.#candidates.hasHistory());
+    const history = query.isPersonal && (await this.#lookups.hasHistory());
     const all = this.#withHistory(query, search, this.#candidates.fromRanges(query, search, history));
     if (isExact) yield* all;
     else yield* this.#filtered(query, all);
@@ -113,7 +118,7 @@ export class Finder {
 
   /** Adds messages of the reader's history that the reader did not receive. */
   async *#withHistory(query: Query, search: Search, ids: IdBatches): IdBatches {
-    if (!query.isPersonal || !(await this.#candidates.hasHistory())) return yield* ids;
+    if (!query.isPersonal || !(await this.#lookups.hasHistory())) return yield* ids;
     const historical = this.#candidates.fromFlag('historical', search);
     yield* merge(ids, this.#matching(historical, query.matchesInHistory), search.direction);
   }

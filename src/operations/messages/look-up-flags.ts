@@ -26,10 +26,14 @@ export async function lookUpFlags(
   { ids, flag }: Asked<StoredFlag | 'read'>,
 ): Promise<LookedUpFlags | undefined> {
   if (flag === 'read') return undefined;
-  const at = source.realm.position;
+  const { knownFlags, position: at } = source.realm;
   const asked = new Set(ids);
+  const owner = { userId: user.id, flag };
   try {
-    const messages = await listAccessible(source, user, { ids: asked, flag });
+    const known = knownFlags.find(owner, { ids: asked });
+    const found = known ?? (await listFlaggable(source, user.id, { ids: asked, flag }));
+    if (!known) knownFlags.keep(owner, found, at);
+    const messages = accessibleAmong(source, user, found);
     return messages.length < asked.size ? undefined : { at, messages };
   } catch (error) {
     // The transaction, on another connection, reads it itself, or fails for the same reason.
@@ -49,7 +53,8 @@ export async function accessFlaggable(
 ): Promise<readonly Flaggable[]> {
   if (lookedUp && isSame(tx, user, lookedUp.at)) return lookedUp.messages;
   const ids = new Set(asked.ids);
-  const messages = await listAccessible(tx, user, { ...asked, ids });
+  const known = tx.realm.knownFlags.find({ userId: user.id, flag: asked.flag }, { ids, earlier: tx.earlier });
+  const messages = accessibleAmong(tx, user, known ?? (await listFlaggable(tx, user.id, { ...asked, ids })));
   if (messages.length < ids.size) throw new BadRequest('Invalid message(s)');
   return messages;
 }
@@ -57,10 +62,9 @@ export async function accessFlaggable(
 const isSame = ({ realm, earlier }: Tx, { id }: User, at: number): boolean =>
   realm.recentFlags.isSameSince(at, id) && !earlier.some((entry) => concernsFlags(entry, id));
 
-/** The messages that exist and that `user` may see. */
-async function listAccessible(source: Source, user: User, asked: Asked<StoredFlag>): Promise<Flaggable[]> {
-  const unsafeMessages = await listFlaggable(source, user.id, asked);
+/** The messages that `user` may see. */
+function accessibleAmong({ realm }: Source, user: User, unsafeMessages: readonly Flaggable[]): Flaggable[] {
   return unsafeMessages.filter(({ channelId, isReceived }) =>
-    channelId === null ? isReceived : canReadArrived(source.realm, user, { channelId, isReceived }),
+    channelId === null ? isReceived : canReadArrived(realm, user, { channelId, isReceived }),
   );
 }

@@ -28,6 +28,13 @@ export interface WriteConnection {
   begin(realmId: number, beside?: (db: Reader) => Promise<void>): Promise<readonly Row[]>;
   /** Returns once the transaction is on disk. */
   commit(): Promise<void>;
+  /**
+   * Whether a transaction may begin while the commit before it is under way. It assumes that this commit succeeds, and is only to be committed
+   * once it has; its statements wait until then.
+   */
+  readonly mayBeginAhead: boolean;
+  /** Whether a reader has waited for the latest commit. */
+  readonly isAwaited: boolean;
   rollback(): Promise<void>;
   /** Begins an operation: `undoOperation` undoes its writes, `endOperation` keeps them. */
   beginOperation(): void;

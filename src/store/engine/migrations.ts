@@ -35,6 +35,7 @@ import { up as previews } from './migrations/0036-previews.ts';
 import { up as pushGateway } from './migrations/0037-push-gateway.ts';
 import { up as digests } from './migrations/0038-digests.ts';
 import { up as announcements } from './migrations/0039-expand-announcements.ts';
+import { up as unusualSubscriptions } from './migrations/0040-expand-unusual-subscriptions.ts';
 
 export type Migrate = (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>;
 export type Migrations = Readonly<Record<string, Migrate>>;
@@ -79,4 +80,5 @@ export const MIGRATIONS: Migrations = {
   '0037-push-gateway': pushGateway,
   '0038-digests': digests,
   '0039-expand-announcements': announcements,
+  '0040-expand-unusual-subscriptions': unusualSubscriptions,
 };

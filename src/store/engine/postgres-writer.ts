@@ -19,6 +19,7 @@ import { keepPlan } from './prepared.ts';
 import { LOCK_SPACE } from './realm-lock.ts';
 import type { Schema } from './schema.ts';
 import {
+  byTable,
   columnsOf,
   type Deferrable,
   type Inserting,
@@ -64,6 +65,8 @@ export class PostgresWriteConnection implements WriteConnection {
   #inUse: BoundedClient | undefined;
   #realmId = 0;
   readonly #counters = new KnownCounters();
+  /** The connection of a commit of which the other nodes have had no notice. */
+  #unnotified: BoundedClient | undefined;
   #unchecked: Unchecked | undefined;
   /** A commit with this assumed sum was not answered: it was made, or never will be once the counters have grown. */
   #doubt: { readonly sum: number; readonly cause: unknown } | undefined;
@@ -145,6 +148,7 @@ export class PostgresWriteConnection implements WriteConnection {
 
   async #begin(client: BoundedClient, realmId: number, beside?: Beside): Promise<readonly Row[]> {
     try {
+      this.#notify();
       const begin = `${this.#beginning}; ${READ_COUNTERS.replace('$1', `${Number(realmId)}`)}`;
       const begun = client.ask(begin, undefined, this.#lockWithin);
       this.#inUse = client;
@@ -172,6 +176,7 @@ export class PostgresWriteConnection implements WriteConnection {
   #beginIfDue(client: BoundedClient): void {
     const unchecked = this.#unchecked;
     if (!unchecked || unchecked.begun) return;
+    this.#notify();
     const realm = `${Number(this.#realmId)}`;
     const check = CHECK_COUNTERS.replace('$1', realm).replace('$2', `${Number(unchecked.sum)}`);
     unchecked.begun = client.ask(`${this.#beginning}; ${check}`, undefined, this.#lockWithin).then(
@@ -209,7 +214,7 @@ export class PostgresWriteConnection implements WriteConnection {
       throw new Error('The transaction was rolled back instead of committed.');
     this.#inUse = undefined;
     const hasLogged = this.#counters.keep();
-    if (hasLogged) this.#notify(client);
+    if (hasLogged) this.#notifySoon(client);
   }
 
   async #mustHaveBegunBefore(end: PromiseSettledResult<unknown>): Promise<void> {
@@ -224,13 +229,21 @@ export class PostgresWriteConnection implements WriteConnection {
 
   /**
    * Wakes the other nodes, which follow the log. After the transaction, since the whole database commits notices one after another;
-   * in the background: a node that misses the notice finds the commit by its look at the log.
+   * in the background: a node that misses the notice finds the commit by its look at the log. Where the next transaction begins in this turn of
+   * the event loop, the notice travels with it.
    */
-  #notify(client: BoundedClient): void {
-    const { node, log } = this.#options;
+  #notifySoon(client: BoundedClient): void {
     if (!hasSessions(this.#url)) return;
+    if (!this.#unnotified) setImmediate(() => this.#notify());
+    this.#unnotified = client;
+  }
+
+  #notify(): void {
+    const client = this.#unnotified;
+    this.#unnotified = undefined;
+    const { node, log } = this.#options;
     client
-      .ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node} ${this.logPosition}'`)
+      ?.ask(`NOTIFY ${COMMITS}, '${Number(this.#realmId)} ${node} ${this.logPosition}'`)
       .catch(logFailure(log, 'The other nodes could not be notified of a commit.'));
   }
 
@@ -270,6 +283,16 @@ export class PostgresWriteConnection implements WriteConnection {
     return this.#writeSet.isFull;
   }
 
+  /** The connection has one transaction at a time. */
+  get mayBeginAhead(): boolean {
+    return false;
+  }
+
+  /** Readers have connections of their own, and see what is on disk. */
+  get isAwaited(): boolean {
+    return false;
+  }
+
   peek(): undefined {}
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
@@ -277,6 +300,7 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   async close(): Promise<void> {
+    this.#notify();
     await this.#client?.end();
   }
 
@@ -320,7 +344,6 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 
   #insert(client: BoundedClient, { rows, isEarlier }: Inserting): Promise<unknown>[] {
-    const tables = Map.groupBy(rows, ({ table }) => table);
     const ask = async (text: string, values: readonly unknown[]) => {
       try {
         await client.ask(text, values);
@@ -329,7 +352,7 @@ export class PostgresWriteConnection implements WriteConnection {
         throw error;
       }
     };
-    return [...tables].flatMap(([table, all]) => {
+    return byTable(rows).flatMap(([table, all]) => {
       const { statement } = table;
       if (statement) return all.map(({ values }) => ask(statement.postgres, values));
       return [...statementsOf(all)].map((some) => ask(this.#insertInto(table), columnsOf(some)));

@@ -38,7 +38,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const { limits = POSTGRES_LIMITS, durable = true, log = silentLog, newClient = newConnection } = options;
   const node = randomUUID();
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
-  const read = kyselyOver<Schema>(bounded(pool));
+  const read = kyselyOver<Schema>(shared(pool));
   const snapshots = new PostgresSnapshots({
     connect: () => connect(pool),
     dialectOver: (lent) => new Dialect({ pool: lent }),
@@ -151,6 +151,52 @@ function bounded(pool: pg.Pool): PostgresPool {
     return { query, release: () => client.release() } as never;
   };
   return { connect: lend, end: () => pool.end() };
+}
+
+/**
+ * The same for queries outside transactions: those that are asked in one turn of the event loop, which are mostly of one request, share
+ * a connection, so that they are one write to a socket and wake one process of PostgreSQL.
+ */
+function shared(pool: pg.Pool): PostgresPool {
+  let current: Loan | undefined;
+  const lend = async () => {
+    const loan = current ?? new Loan(connect(pool));
+    if (!current) {
+      current = loan;
+      process.nextTick(() => {
+        current = undefined;
+        loan.release();
+      });
+    }
+    return (await loan.borrow()) as never;
+  };
+  return { connect: lend, end: () => pool.end() };
+}
+
+/** A connection that several queries use at once; it goes back when the last of them ends, after the turn in which it was lent. */
+class Loan {
+  readonly #client: Promise<PooledClient>;
+  /** The turn is one of them. */
+  #borrowers = 1;
+
+  constructor(client: Promise<PooledClient>) {
+    this.#client = client;
+  }
+
+  async borrow() {
+    this.#borrowers++;
+    const client = await this.#client;
+    return {
+      query: (text: unknown, values?: readonly unknown[]) => client.ask(text as string, values),
+      release: () => this.release(),
+    };
+  }
+
+  release(): void {
+    if (--this.#borrowers > 0) return;
+    // Each borrower has got the error of a connection that was not made.
+    this.#client.then((client) => client.release()).catch(() => {});
+  }
 }
 
 async function readTime(read: Kysely<Schema>): Promise<number> {

@@ -14,6 +14,10 @@ const CHECKPOINT_PAGES = 16_000;
 const MAPPED = 2 ** 30;
 /** Kilobytes of pages that a connection for snapshots keeps. */
 const KEPT_BY_SNAPSHOTS = 4000;
+/** The same of one that writes: what a transaction has changed is kept in any case until it commits. */
+const KEPT_BY_WRITER = 32_000;
+/** And of the main thread's, where a thread writes what there is much of. */
+const KEPT_BESIDE_THREAD = 8000;
 
 /** When the commits of a writing connection reach the disk. */
 export type Durability =
@@ -34,7 +38,7 @@ export function pragmasOf(durability: Durability): readonly string[] {
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${SYNCHRONOUS[durability]}`,
     `PRAGMA wal_autocheckpoint = ${durability === 'left-to-thread' ? 0 : CHECKPOINT_PAGES}`,
-    'PRAGMA cache_size = -32000',
+    `PRAGMA cache_size = -${durability === 'left-to-thread' ? KEPT_BESIDE_THREAD : KEPT_BY_WRITER}`,
   ];
 }
 

@@ -89,8 +89,8 @@ export class ReaderPool {
   }
 }
 
-/** Kysely's driver; its queries wait until all the data that they can see is on disk. */
-class WaitingDriver extends SqliteDriver {
+/** Kysely's driver, whose queries wait until all that they can see is on disk. */
+export class WaitingDriver extends SqliteDriver {
   readonly #untilOnDisk: UntilOnDisk;
   #connection: DatabaseConnection | undefined;
 

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { reportFailure } from '../../kernel/log.ts';
 import { READ_COUNTERS } from './counters.ts';
 import { pragmasOf } from './sqlite-files.ts';
-import { type DeferredRow, insertOne } from './write-set.ts';
+import { byTable, type DeferredRow, insertOne } from './write-set.ts';
 
 /** Rows of one table. */
 interface TableRows {
@@ -52,9 +52,7 @@ interface Waiting {
 
 /** Milliseconds without a task after which the thread ends: it takes 14 MB. */
 const IDLE_MS = 30_000;
-/** Megabytes of short-lived objects of the thread: rows, and sets of words, of one batch after another. */
-const YOUNG_MB = 6;
-/** Milliseconds after the loss of a thread in which no other is started. */
+/** Milliseconds after a loss in which no other is started. */
 const PAUSE_MS = 10_000;
 
 /** The thread that writes to SQLite (`sqlite-thread-worker.js`). Callers give it one task at a time. */
@@ -109,16 +107,10 @@ export class SqliteThread {
   }
 
   #byTable(rows: readonly DeferredRow[]): TableRows[] {
-    const tables = new Map<DeferredRow['table'], unknown[]>();
-    for (const { table, values } of rows) {
-      const all = tables.get(table);
-      if (all) all.push(...values);
-      else tables.set(table, [...values]);
-    }
-    return Array.from(tables, ([table, values]) => ({
+    return byTable(rows).map(([table, all]) => ({
       insert: this.#insertInto(table),
       columns: Object.keys(table.columns).length,
-      values,
+      values: all.flatMap(({ values }) => values),
     }));
   }
 
@@ -146,7 +138,6 @@ export class SqliteThread {
   #begin(): Worker {
     const worker = new Worker(new URL('./sqlite-thread-worker.js', import.meta.url), {
       name: 'parley-writer',
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
       workerData: {
         path: this.#path,
         pragmas: pragmasOf('thread'),

@@ -7,6 +7,7 @@ import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { NotFlushed, type SqliteDisk } from './sqlite-disk.ts';
 import { kyselyOver } from './sqlite-files.ts';
+import { WaitingDriver } from './sqlite-readers.ts';
 import { errorOf, ThreadLost } from './sqlite-thread.ts';
 import {
   type Deferrable,
@@ -29,6 +30,8 @@ import {
  * 1. The counters are compared with those at the begin, in either thread: `Overtaken` (sqlite-thread.test.ts).
  * 2. Committed data is not read, and no caller is answered, before it is on disk (sqlite-thread.test.ts).
  * 3. Without `disk`, everything happens in this thread.
+ * 4. A transaction may begin while the thread commits the one before. It has the counters that this commit will leave; its statements and
+ *    looks wait until the commit is on disk (writes-ahead.test.ts).
  */
 export class SqliteWriteConnection implements WriteConnection {
   readonly db: Kysely<Schema>;
@@ -43,7 +46,7 @@ export class SqliteWriteConnection implements WriteConnection {
   readonly #writeSet = new WriteSet();
   #counterReader: StatementSync | undefined;
   #changesReader: StatementSync | undefined;
-  /** Counters of the realm after the latest commit of this process, and whether they still hold. */
+  /** Counters of the realm after the latest commit of this process, ended or under way, and whether they still hold. */
   #counters = new Map<string, number>();
   #areCountersKnown = false;
   /** Counters that the open transaction has changed. */
@@ -54,6 +57,9 @@ export class SqliteWriteConnection implements WriteConnection {
   #isOvertaken = false;
   #changesBefore = 0;
   #untilOnDisk: Promise<void> | undefined;
+  /** The thread commits. */
+  #isInThread = false;
+  #isAwaited = false;
   #isLost = false;
 
   constructor(database: DatabaseSync, disk?: SqliteDisk) {
@@ -65,13 +71,23 @@ export class SqliteWriteConnection implements WriteConnection {
         this.#writeWhatIsDue();
       },
     });
-    this.db = kyselyOver<Schema>(this.#connection);
-    this.#committed = kyselyOver<Schema>(new SqliteConnection(database));
+    const waiting = (connection: SqliteConnection) => new WaitingDriver(connection, () => this.#untilOnDisk);
+    this.db = kyselyOver<Schema>(this.#connection, waiting);
+    this.#committed = kyselyOver<Schema>(new SqliteConnection(database), waiting);
   }
 
-  /** Resolves once the last commit is on disk; undefined: it is. */
+  /** For readers: resolves once the last commit is on disk; undefined: it is. */
   get untilOnDisk(): Promise<void> | undefined {
+    if (this.#untilOnDisk) this.#isAwaited = true;
     return this.#untilOnDisk;
+  }
+
+  get mayBeginAhead(): boolean {
+    return this.#isInThread && this.#areCountersKnown;
+  }
+
+  get isAwaited(): boolean {
+    return this.#isAwaited;
   }
 
   async begin(realmId: number): Promise<readonly Row[]> {
@@ -85,9 +101,16 @@ export class SqliteWriteConnection implements WriteConnection {
   }
 
   async commit(): Promise<void> {
-    if (this.#hasBegunHere || !this.#writeSet.isEmpty) await this.#commitAll();
-    for (const [name, value] of this.#moved) this.#counters.set(name, value);
+    this.#isAwaited = false;
+    const takes = !this.#hasBegunHere && this.disk?.takes(this.#writeSet.operations);
+    if (this.disk && takes && !this.#writeSet.isEmpty) return this.#commitInThread(this.disk);
+    if (this.#hasBegunHere || !this.#writeSet.isEmpty) await this.#commitHere();
+    this.#counters = this.#countersAfter();
     this.#isOpen = false;
+  }
+
+  #countersAfter(): Map<string, number> {
+    return new Map([...this.#counters, ...this.#moved]);
   }
 
   async rollback(): Promise<void> {
@@ -125,6 +148,7 @@ export class SqliteWriteConnection implements WriteConnection {
   }
 
   async run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
+    while (this.#untilOnDisk) await this.#untilOnDisk;
     let text = this.#translated.get(statement);
     if (text === undefined) {
       text = statement.replaceAll('$', '?');
@@ -139,18 +163,20 @@ export class SqliteWriteConnection implements WriteConnection {
     if (disk) await this.#whileNobodyReads(() => disk.flush());
   }
 
-  #commitAll(): Promise<void> {
-    const { disk } = this;
-    const takes = disk?.takes(this.#writeSet.operations) && !this.#hasBegunHere;
-    return disk && takes ? this.#commitInThread(disk) : this.#commitHere();
-  }
-
+  /** The transaction has ended as soon as the thread has its rows: the next one may begin. */
   async #commitInThread(disk: SqliteDisk): Promise<void> {
     const transaction = { realmId: this.#realmId, expected: this.#counters };
-    const answer = await this.#whileNobodyReads(() => disk.commit(transaction, this.#takeRows()));
-    if ('overtaken' in answer) throw new Overtaken();
-    if ('refused' in answer) throw new RowsRefused(errorOf(answer.refused));
-    if ('failed' in answer) throw errorOf(answer.failed);
+    this.#counters = this.#countersAfter();
+    this.#isOpen = false;
+    this.#isInThread = true;
+    try {
+      const answer = await this.#whileNobodyReads(() => disk.commit(transaction, this.#takeRows()));
+      if ('overtaken' in answer) throw new Overtaken();
+      if ('refused' in answer) throw new RowsRefused(errorOf(answer.refused));
+      if ('failed' in answer) throw errorOf(answer.failed);
+    } finally {
+      this.#isInThread = false;
+    }
   }
 
   /** Makes readers wait between a commit and its flush. */

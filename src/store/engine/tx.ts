@@ -16,7 +16,7 @@ export interface StoreTx {
   readonly position: number;
   /** ID of the newest message, those of this transaction included. */
   readonly lastMessageId: number;
-  /** Entries of the operations before this one in its batch, which the memory does not have yet. */
+  /** Entries that the memory does not have yet: of the operations before this one in its batch, and of a batch whose commit is under way. */
   readonly earlier: readonly LogEntry[];
   /** A statement of the hot path, as SQL with `$1…`. */
   run(statement: string, parameters: readonly unknown[]): Promise<Row[]>;

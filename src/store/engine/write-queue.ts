@@ -1,17 +1,13 @@
-import { type Audience, nobody } from '../../events/audience.ts';
-import type { CanonicalEvent } from '../../events/types.ts';
 import { type Clock, seconds } from '../../kernel/clock.ts';
 import { measures } from '../../kernel/measures.ts';
 import { holdBack, isMutated } from '../../kernel/mutations.ts';
-import { type Change, mergeChanges } from '../log/change.ts';
-import { appendLog, type LogPage } from '../log/log.ts';
+import type { LogPage } from '../log/log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
-import { type Counter, Counters } from './counters.ts';
-import type { Engine, Reader, Row, WriteConnection } from './engine.ts';
+import { Batch, type Failure, type Job } from './batch.ts';
+import type { Engine, Reader } from './engine.ts';
 import { Gathering } from './gathering.ts';
 import type { StoreTx } from './tx.ts';
-import { requireFloorAmong } from './versions.ts';
-import { type Deferrable, Overtaken, RowsRefused } from './write-set.ts';
+import { Overtaken, RowsRefused } from './write-set.ts';
 
 /** The most operations that share one commit, so that the first does not wait long for the last. */
 const MOST_IN_A_BATCH = 256;
@@ -29,16 +25,16 @@ export interface WriteQueueOptions {
   committed(entries: readonly LogEntry[], position: number): Promise<void>;
 }
 
-interface Job {
-  readonly run: (tx: StoreTx) => Promise<unknown>;
-  readonly resolve: (value: never) => void;
-  readonly reject: (error: unknown) => void;
-}
-
 /**
  * The one place where a write begins: the writes of a realm go through it one after another, and operations that wait
  * during a commit share the next one (group commit). Rows that operations defer are written together, with
  * the commit or before the first statement that might see them (`WriteSet`).
+ *
+ *   batch 1   perform ─ commit ───────────► answer
+ *   batch 2             gather ─ perform ─· commit ────────────► answer
+ *
+ * Where the engine lets a transaction begin while the commit before is under way, the next batch is performed meanwhile,
+ * and handed over before the answers of the one before are written.
  *
  * Invariants (test/store/write-queue.test.ts)
  * 1. A caller is answered after the commit, never before.
@@ -51,6 +47,10 @@ interface Job {
  * 6. A statement sees the rows that earlier operations have deferred.
  * 7. Where another process has written since a transaction began (`Overtaken`), nothing of it is written, and its operations run
  *    again once the memory has caught up.
+ * 8. A batch that was performed while a commit was under way is not written if that commit fails: its operations run again, after those of the
+ *    failed batch (test/store/writes-ahead.test.ts).
+ * 9. The memory changes between two batches, never while one is performed; an operation finds in `earlier` the entries that the memory lacks.
+ * 10. Readers that have waited for a commit get a turn of the event loop before the next one begins.
  */
 export class WriteQueue {
   readonly #engine: Engine;
@@ -59,9 +59,11 @@ export class WriteQueue {
   readonly #hooks: Pick<WriteQueueOptions, 'readAhead' | 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
   readonly #gathering = new Gathering();
-  /** Functions that answer the operations that are on disk, in order. */
-  readonly #ended: (() => void)[] = [];
+  /** Answers of operations that are on disk, in their order. */
+  readonly #answers: (() => void)[] = [];
   #working: Promise<void> | undefined;
+  /** Called once enough operations wait for a batch. */
+  #onEnough: (() => void) | undefined;
 
   constructor(engine: Engine, options: WriteQueueOptions) {
     this.#engine = engine;
@@ -74,6 +76,7 @@ export class WriteQueue {
     return new Promise<T>((resolve, reject) => {
       this.#waiting.push({ run, resolve, reject });
       this.#working ??= this.#work();
+      if (this.#hasEnough) this.#onEnough?.();
     });
   }
 
@@ -83,12 +86,20 @@ export class WriteQueue {
   }
 
   async #work(): Promise<void> {
+    let last: Batch | undefined;
     await this.#gather();
     do {
-      const taken = await this.#batch(this.#waiting);
-      this.#gathering.note(taken + this.#waiting.length);
-      if (this.#waiting.length > 0 && !this.#hasEnough) await this.#gather();
-    } while (this.#waiting.length > 0);
+      const next = await this.#performNext(last);
+      const failure = await last?.end;
+      if (last) this.#gathering.note(last.jobs.length + (next?.jobs.length ?? 0) + this.#waiting.length);
+      const wasIdle = !next && this.#waiting.length === 0;
+      if (last && failure) {
+        if (next) this.#waiting.unshift(...next.jobs);
+        await this.#undo(last, failure, this.#waiting);
+        last = undefined;
+      } else last = await this.#handOver(next, last);
+      if (!last && this.#waiting.length > 0 && (wasIdle || !this.#hasEnough)) await this.#gather();
+    } while (last || this.#waiting.length > 0);
     this.#working = undefined;
   }
 
@@ -97,7 +108,7 @@ export class WriteQueue {
     const until = performance.now() + GATHER_MS;
     for (let before = -1; before < this.#waiting.length; ) {
       before = this.#waiting.length;
-      await new Promise(setImmediate);
+      await turn();
       if (this.#hasEnough || performance.now() >= until) return;
     }
   }
@@ -107,236 +118,120 @@ export class WriteQueue {
     return this.#waiting.length >= this.#gathering.enough;
   }
 
-  /** Returns how many operations it took. */
-  async #batch(waiting: Job[]): Promise<number> {
-    const batch = new Batch(this.#engine, this.#realmId, seconds(this.#clock));
-    const ended: (() => void)[] = [];
-    const taken: Job[] = [];
+  /** `last`: its commit is under way. Undefined: the next batch has to wait until it has ended. */
+  async #performNext(last: Batch | undefined): Promise<Batch | undefined> {
+    if (!last) return this.#perform(this.#waiting);
+    if (!this.#mayBeginBehind(last)) return undefined;
+    await this.#untilEnough(last.end);
+    return this.#hasEnough && this.#mayBeginBehind(last) ? this.#perform(this.#waiting, last) : undefined;
+  }
+
+  #mayBeginBehind({ failure, changesMemory }: Batch): boolean {
+    return !failure && !changesMemory && this.#engine.write.mayBeginAhead;
+  }
+
+  /** Until a batch that is worth a commit waits, or the commit under way has ended. */
+  async #untilEnough(end: Promise<unknown>): Promise<void> {
+    if (this.#hasEnough) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#onEnough = resolve;
+    await Promise.race([promise, end]);
+    this.#onEnough = undefined;
+  }
+
+  /** Runs operations in a new transaction, as many as it takes. A failure of the transaction stands in the batch. */
+  async #perform(waiting: Job[], last?: Batch): Promise<Batch> {
+    const batch = new Batch(this.#engine, { realmId: this.#realmId, now: seconds(this.#clock), last });
+    try {
+      const ahead = await batch.begin(last ? undefined : this.#hooks.readAhead);
+      if (!last) await this.#hooks.catchUp(batch.position, ahead);
+      while (waiting.length > 0 && batch.jobs.length < MOST_IN_A_BATCH && !batch.isFull)
+        await batch.perform(waiting.shift() as Job);
+    } catch (error) {
+      batch.failure = { error };
+    }
+    return batch;
+  }
+
+  /** Begins the commit of `next`, and answers `last`, which is on disk. Returns the batch whose commit is under way. */
+  async #handOver(next: Batch | undefined, last: Batch | undefined): Promise<Batch | undefined> {
+    const haveReadersWaited = last && this.#engine.write.isAwaited;
+    if (last && haveReadersWaited) {
+      await this.#conclude(last);
+      if (next) await turn();
+    }
+    if (next) next.end = this.#commit(next);
+    if (last && !haveReadersWaited) await this.#conclude(last);
+    return next;
+  }
+
+  /** Hands the rows over before it returns; resolves once they are on disk. */
+  async #commit(batch: Batch): Promise<Failure | undefined> {
+    if (batch.failure) return batch.failure;
     const began = measures.commit.isHeard ? performance.now() : 0;
     try {
-      const ahead = await batch.begin(this.#hooks.readAhead);
-      await this.#hooks.catchUp(batch.position, ahead);
-      while (waiting.length > 0 && taken.length < MOST_IN_A_BATCH && !batch.isFull) {
-        const job = waiting.shift() as Job;
-        taken.push(job);
-        ended.push(await batch.perform(job));
-      }
-      if (isMutated('acknowledge-before-commit')) await early(() => ended.splice(0).map((end) => end()));
+      if (isMutated('acknowledge-before-commit'))
+        await early(() => batch.answers.splice(0).map((answer) => answer()));
       if (isMutated('deliver-before-commit'))
         await early(() => this.#hooks.committed(batch.entries, batch.position));
       await batch.commit();
       if (began > 0)
-        measures.commit.say({ operations: taken.length, seconds: (performance.now() - began) / 1000 });
+        measures.commit.say({ operations: batch.jobs.length, seconds: (performance.now() - began) / 1000 });
+      return undefined;
     } catch (error) {
-      await batch.rollback();
-      if (error instanceof Overtaken) {
-        waiting.unshift(...taken);
-        return 0;
-      }
-      if (taken.length === 0) taken.push(...waiting.splice(0));
-      if (error instanceof RowsRefused && taken.length > 1) return this.#oneByOne(taken);
-      for (const job of taken) job.reject(error instanceof RowsRefused ? error.cause : error);
-      return taken.length;
+      return { error };
     }
+  }
+
+  /** Ends a batch that is on disk: brings the memory up to date and answers the callers. */
+  async #conclude({ entries, position, answers }: Batch): Promise<void> {
     try {
-      await this.#hooks.committed(batch.entries, batch.position);
+      await this.#hooks.committed(entries, position);
     } finally {
-      this.#answer(ended);
+      this.#answer(answers);
     }
-    return taken.length;
   }
 
   /**
    * Where the next batch waits, the answers follow a turn of the event loop later: a batch of plain sends reaches the writer thread before
    * that turn, so that the thread writes while the main thread answers.
    */
-  #answer(ended: readonly (() => void)[]): void {
-    this.#ended.push(...ended);
+  #answer(answers: readonly (() => void)[]): void {
+    this.#answers.push(...answers);
     if (this.#hasEnough) setImmediate(() => this.#answerAll());
     else this.#answerAll();
   }
 
   #answerAll(): void {
-    for (const end of this.#ended.splice(0)) end();
+    for (const answer of this.#answers.splice(0)) answer();
   }
 
-  async #oneByOne(jobs: readonly Job[]): Promise<number> {
+  /** Nothing of the batch is written: its operations fail, or wait to run again before all that is `waiting`. */
+  async #undo({ jobs }: Batch, { error }: Failure, waiting: Job[]): Promise<void> {
+    await this.#engine.write.rollback();
+    if (error instanceof Overtaken) return void waiting.unshift(...jobs);
+    if (error instanceof RowsRefused && jobs.length > 1) return this.#oneByOne(jobs);
+    const failed = jobs.length > 0 ? jobs : waiting.splice(0);
+    for (const job of failed) job.reject(error instanceof RowsRefused ? error.cause : error);
+  }
+
+  async #oneByOne(jobs: readonly Job[]): Promise<void> {
     for (const job of jobs) {
       const alone = [job];
-      while (alone.length > 0) await this.#batch(alone);
+      while (alone.length > 0) {
+        const batch = await this.#perform(alone);
+        const failure = await this.#commit(batch);
+        if (failure) await this.#undo(batch, failure, alone);
+        else await this.#conclude(batch);
+      }
     }
-    return jobs.length;
   }
 }
+
+const turn = (): Promise<void> => new Promise(setImmediate);
 
 /** A deliberate defect (`kernel/mutations.ts`): runs `fn` before the commit. */
 async function early(fn: () => unknown): Promise<void> {
   await fn();
   await holdBack();
-}
-
-/** One database transaction with the operations that share it. */
-class Batch {
-  readonly entries: LogEntry[] = [];
-  /** Whether an operation has changed the organization in memory: nothing may follow it in the batch. */
-  #isLast = false;
-  readonly #engine: Engine;
-  readonly #realmId: number;
-  readonly #now: number;
-  #counters = new Counters([]);
-
-  constructor(engine: Engine, realmId: number, now: number) {
-    this.#engine = engine;
-    this.#realmId = realmId;
-    this.#now = now;
-  }
-
-  get position(): number {
-    return this.#counters.last('log');
-  }
-
-  /** Whether no further operation may join the batch. */
-  get isFull(): boolean {
-    return this.#isLast || this.#engine.write.isFull;
-  }
-
-  /** Returns the page that `readAhead` has read; undefined: no other node has written. */
-  async begin(readAhead?: WriteQueueOptions['readAhead']): Promise<LogPage | undefined> {
-    let ahead: LogPage | undefined;
-    const read = async (db: Reader) => {
-      ahead = await readAhead?.(db);
-    };
-    const counters = await this.#engine.write.begin(this.#realmId, read);
-    requireFloorAmong(counters);
-    this.#counters = new Counters(counters);
-    this.#counters.refusePaused(this.#now);
-    return ahead;
-  }
-
-  /** Runs one operation, which can be undone alone; returns the function that answers it once the batch is on disk. */
-  async perform(job: Job): Promise<() => void> {
-    const { write } = this.#engine;
-    const since = this.position;
-    const tx = new OpenTx(write, this.#counters, {
-      realm: { id: this.#realmId },
-      now: this.#now,
-      earlier: this.entries,
-    });
-    write.beginOperation();
-    try {
-      const value = await job.run(tx);
-      this.#keep(tx.close(), since);
-      write.endOperation();
-      return () => job.resolve(value as never);
-    } catch (error) {
-      tx.close();
-      await write.undoOperation();
-      return () => job.reject(error);
-    }
-  }
-
-  async commit(): Promise<void> {
-    const { write } = this.#engine;
-    appendLog(write, this.#realmId, this.entries);
-    this.#counters.save(write, this.#realmId);
-    await write.commit();
-  }
-
-  rollback(): Promise<void> {
-    return this.#engine.write.rollback();
-  }
-
-  #keep({ entries, changes }: Outcome, since: number): void {
-    this.entries.push(...entries);
-    if (changes.length === 0) return;
-    this.#isLast = true;
-    this.entries.push({
-      position: this.#counters.next('log'),
-      event: null,
-      audience: nobody,
-      change: { ...mergeChanges(changes), since },
-      createdAt: this.#now,
-    });
-  }
-}
-
-interface Outcome {
-  readonly entries: readonly LogEntry[];
-  readonly changes: readonly Change[];
-}
-
-class OpenTx implements StoreTx {
-  readonly realm: StoreTx['realm'];
-  readonly now: number;
-  readonly earlier: readonly LogEntry[];
-  readonly #write: WriteConnection;
-  readonly #counters: Counters;
-  readonly #entries: LogEntry[] = [];
-  readonly #changes: Change[] = [];
-  #open = true;
-
-  constructor(
-    write: WriteConnection,
-    counters: Counters,
-    { realm, now, earlier }: Pick<StoreTx, 'realm' | 'now' | 'earlier'>,
-  ) {
-    this.#write = write;
-    this.#counters = counters;
-    this.realm = realm;
-    this.now = now;
-    this.earlier = earlier;
-  }
-
-  get db(): WriteConnection['db'] {
-    this.#mustBeOpen();
-    return this.#write.db;
-  }
-
-  get position(): number {
-    return this.#counters.last('log');
-  }
-
-  get lastMessageId(): number {
-    return this.#counters.last('message');
-  }
-
-  run(statement: string, parameters: readonly unknown[]): Promise<Row[]> {
-    this.#mustBeOpen();
-    return this.#write.run(statement, parameters);
-  }
-
-  defer(table: Deferrable, values: readonly unknown[]): void {
-    this.#mustBeOpen();
-    this.#write.defer(table, values);
-  }
-
-  peek(table: string): Reader | undefined {
-    this.#mustBeOpen();
-    return this.#write.peek(table);
-  }
-
-  nextId(counter: Counter): number {
-    this.#mustBeOpen();
-    return this.#counters.next(counter);
-  }
-
-  emit(event: CanonicalEvent, audience: Audience): void {
-    this.#mustBeOpen();
-    const position = this.#counters.next('log');
-    this.#entries.push({ position, event, audience, change: null, createdAt: this.now });
-  }
-
-  record(change: Change): void {
-    this.#mustBeOpen();
-    this.#changes.push(change);
-  }
-
-  close(): Outcome {
-    this.#open = false;
-    return { entries: this.#entries, changes: this.#changes };
-  }
-
-  #mustBeOpen(): void {
-    if (!this.#open) throw new Error('The transaction has ended: nothing can be written with it any more.');
-  }
 }

@@ -161,7 +161,25 @@ function sizeOf({ values }: DeferredRow): number {
   return size;
 }
 
-/** Splits the rows of one table into statements. */
+/** Rows by table, in any order; but those that run a statement of their own run in theirs. */
+export function byTable(rows: readonly DeferredRow[]): (readonly [Deferrable, DeferredRow[]])[] {
+  const groups: (readonly [Deferrable, DeferredRow[]])[] = [];
+  const open = new Map<Deferrable | 'statement', readonly [Deferrable, DeferredRow[]]>();
+  for (const row of rows) {
+    const { table } = row;
+    const kind = table.statement ? 'statement' : table;
+    const group = open.get(kind);
+    if (group?.[0] === table) group[1].push(row);
+    else {
+      const begun: readonly [Deferrable, DeferredRow[]] = [table, [row]];
+      groups.push(begun);
+      open.set(kind, begun);
+    }
+  }
+  return groups;
+}
+
+/** Rows of one table, in as many statements as it takes. */
 export function* statementsOf(rows: readonly DeferredRow[]): Generator<readonly DeferredRow[]> {
   let from = 0;
   let size = 0;

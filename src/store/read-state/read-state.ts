@@ -101,7 +101,12 @@ export async function listSettledIds(
   { db, realm }: Rows,
   userIds: Iterable<number>,
 ): Promise<Map<number, number>> {
-  const rows = await readStatesOf(db, { realm: realm.id, userIds });
+  const ids = [...userIds];
+  const [only] = ids;
+  // Mostly it is one, for which PostgreSQL keeps its plan.
+  if (only !== undefined && ids.length === 1)
+    return new Map([[only, await findSettledId({ db, realm }, only)]]);
+  const rows = await readStatesOf(db, { realm: realm.id, userIds: ids });
   return new Map(rows.map((row) => [row.user_id, row.settled_id]));
 }
 

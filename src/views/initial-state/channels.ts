@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EncodedJson } from '../../kernel/encoded-json.ts';
 import type { Channel } from '../../model/channels.ts';
 import {
   activeSubscribers,
@@ -23,7 +24,7 @@ export const channelFields = {
     subscriptions,
   ),
   stream: remembered({ streams: z.array(channel) }, (sight) => ({
-    streams: visibleChannels(sight).map((each) => presentChannel(each, sight.realm)),
+    streams: EncodedJson.of(visibleChannels(sight).map((each) => presentChannel(each, sight.realm))),
   })),
   default_streams: remembered({ realm_default_streams: z.array(z.int()) }, ({ realm, viewer }) => {
     const channels = knowsDefaults(viewer) ? [...realm.channels.values()] : [];
@@ -41,7 +42,10 @@ export const channelFields = {
 
 type Presented = ReturnType<typeof presentSubscription>;
 
-/** Every channel that the viewer may know: current, former and other subscriptions. */
+/**
+ * Every channel that the viewer may know: current, former and other subscriptions. They are made into text at once, since the reply waits for the rest
+ * of the state and for the queue's commit: that long, tens of thousands of objects would outlive collections of young ones.
+ */
 function subscriptions(sight: StateContext) {
   const { realm, viewer } = sight;
   const own = realm.subscriptionsOf(viewer.id);
@@ -64,7 +68,11 @@ function subscriptions(sight: StateContext) {
       );
     }
   }
-  return { subscriptions: subscribed, unsubscribed, never_subscribed: never };
+  return {
+    subscriptions: EncodedJson.of(subscribed),
+    unsubscribed: EncodedJson.of(unsubscribed),
+    never_subscribed: EncodedJson.of(never),
+  };
 }
 
 function visibleChannels({ realm, viewer, capabilities }: StateContext): Channel[] {

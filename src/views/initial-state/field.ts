@@ -23,7 +23,7 @@ export interface StateFields<Shape extends z.ZodRawShape = z.ZodRawShape> {
 /** Fields from memory. */
 export const remembered = <Shape extends z.ZodRawShape>(
   shape: Shape,
-  fromMemory: (sight: StateContext) => Values<Shape>,
+  fromMemory: (sight: StateContext) => Read<Shape>,
 ): StateFields<Shape> => ({ shape, fromMemory });
 
 /** Fields from the database, at the same position of the log. */

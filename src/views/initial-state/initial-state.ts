@@ -7,14 +7,17 @@ import type { Run } from '../people-runs.ts';
 import { stateFields } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
 import type { InitialState } from './shape.ts';
-import { type StateContext, type StateSource, type Wanted, wants } from './wanted.ts';
+import { type StateContext, type StatePart, type StateSource, type Wanted, wants } from './wanted.ts';
 
 export type { InitialState, StateSource as Around, Wanted };
+
+type Texts = Record<string, EncodedJson>;
 
 /** The part of the reply from memory; `everybody` is added to it as text. */
 export interface Remembered {
   readonly sight: StateContext;
   readonly state: InitialState;
+  readonly texts: Readonly<Texts>;
   readonly everybody: Everybody;
 }
 
@@ -27,10 +30,19 @@ export function initialState(realm: Realm, around: StateSource, wanted: Wanted):
     service_version: VERSION,
     service_merge_base: MERGE_BASE,
   };
+  const texts: Texts = {};
   for (const [types, { fromMemory }] of stateFields) {
-    if (fromMemory && wantsAll(wanted, types)) Object.assign(state, fromMemory(sight));
+    if (fromMemory && wantsAll(wanted, types)) add(fromMemory(sight), state, texts);
   }
-  return { sight, state: state as InitialState, everybody: everybody(sight) };
+  return { sight, state: state as InitialState, texts, everybody: everybody(sight) };
+}
+
+/** Adds fields to the values, or to the texts. */
+function add(part: StatePart | undefined, state: Record<string, unknown>, texts: Texts): void {
+  for (const [name, value] of Object.entries(part ?? {})) {
+    if (value instanceof EncodedJson) texts[name] = value;
+    else state[name] = value;
+  }
 }
 
 export interface Fetched {
@@ -38,16 +50,16 @@ export interface Fetched {
   /** Lists as runs of their items' JSON, the same in our names and in the brand's. */
   readonly encoded: Readonly<Record<string, readonly Run[]>>;
   /** Members as JSON. */
-  readonly texts: Readonly<Record<string, EncodedJson>>;
+  readonly texts: Readonly<Texts>;
 }
 
 /** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
-  { sight, everybody, state: known }: Remembered,
+  { sight, everybody, ...known }: Remembered,
 ): Promise<Fetched> {
-  const state: Record<string, unknown> = { ...known };
-  const texts: Record<string, EncodedJson> = {};
+  const state: Record<string, unknown> = { ...known.state };
+  const texts: Texts = { ...known.texts };
   const wanted = stateFields.filter(([types, { fromStore }]) => fromStore && wantsAll(sight, types));
   const [parts, encoded] = await Promise.all([
     fetchAll(
@@ -60,10 +72,7 @@ export async function fetchInitialState(
     ),
     peopleLists(db, sight, everybody),
   ]);
-  for (const [name, value] of parts.flatMap((part) => Object.entries(part ?? {}))) {
-    if (value instanceof EncodedJson) texts[name] = value;
-    else state[name] = value;
-  }
+  for (const part of parts) add(part, state, texts);
   return { state: state as InitialState, encoded, texts };
 }
 

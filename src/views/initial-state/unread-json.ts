@@ -44,5 +44,5 @@ export function unreadJson(unread: Unread): EncodedJson {
   const all = Float64Array.from(unread.mentions);
   json.raw(',"mentions":').numbers({ all, from: 0, to: all.length });
   json.raw(`,"old_unreads_missing":${unread.old_unreads_missing}}`);
-  return new EncodedJson(json.toString());
+  return new EncodedJson(json.toBytes());
 }

@@ -1,0 +1,35 @@
+import { receiverOf } from '../../rules/messages/received.ts';
+import { findCounter } from '../../store/engine/counters.ts';
+import { listFlagged } from '../../store/read-state/flags.ts';
+import type { Viewer } from '../viewer.ts';
+
+/** Values that several access paths of one narrow need, each read once. */
+export class Lookups {
+  readonly #viewer: Viewer;
+  #newestId: Promise<number> | undefined;
+  #hasHistory: Promise<boolean> | undefined;
+
+  constructor(viewer: Viewer) {
+    this.#viewer = viewer;
+  }
+
+  /** Sends both queries now, together with the others of this turn of the event loop. */
+  begin(): void {
+    // The code that uses an answer gets its failure.
+    for (const begun of [this.newest(), this.hasHistory()]) begun.catch(() => {});
+  }
+
+  /** The newest message ID of the organization. */
+  newest(): Promise<number> {
+    this.#newestId ??= findCounter(this.#viewer, 'message');
+    return this.#newestId;
+  }
+
+  /** Whether the reader made any message part of their history without having received it: most have none. */
+  hasHistory(): Promise<boolean> {
+    const { db, realm, user } = this.#viewer;
+    const first = { flag: 'historical', direction: 'newer', from: 0, limit: 1 } as const;
+    this.#hasHistory ??= listFlagged(db, receiverOf(realm, user.id), first).then((ids) => ids.length > 0);
+    return this.#hasHistory;
+  }
+}
