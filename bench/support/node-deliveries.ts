@@ -88,7 +88,7 @@ async function deliver(
 const mainCpu = async (servers: readonly Server[]): Promise<number[]> =>
   (await Promise.all(servers.map((server) => server.usage()))).map((usage) => usage.mainCpu);
 
-/** Those of an earlier trial would be offered each message too. */
+/** Queues of an earlier trial would get each message too. */
 async function forgetQueues({ url }: Postgres): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ const NOBODY: ReadonlySet<number> = new Set();
 export class Subscriptions {
   readonly #base: Subscriptions | undefined;
   readonly #subscribersOf: MutableMap<number, MutableSet<number>>;
-  /** Of the users of whom somebody has asked, or who have changed something since the organization was loaded. */
+  /** Lists of the users that were looked up, or changed since the organization was loaded. */
   readonly #listsOf: MutableMap<number, MutableMap<number, Membership>>;
   #loaded = new LoadedSubscriptions([]);
 

@@ -1,7 +1,7 @@
 import type { Members, Membership } from '../../src/model/channels.ts';
 import type { Parts } from '../../src/model/parts.ts';
 import type { Tx } from '../../src/realm/tx.ts';
-import { listChannelMembers, type Whose } from '../../src/store/log/channel-members.ts';
+import { listChannelMembers, type MemberFilter } from '../../src/store/log/channel-members.ts';
 import { findRealm, listChannels, listGroups, listUsers } from '../../src/store/log/realm-rows.ts';
 import { listAlertWords } from '../../src/store/people/alert-words.ts';
 import { listMutedUsers } from '../../src/store/people/muted-users.ts';
@@ -42,8 +42,8 @@ export async function reread(tx: Tx, written: Written): Promise<void> {
   for (const name of parts) await tx.recordPart(name);
 }
 
-async function membersOf({ db, realm }: Tx, whose: Whose): Promise<Members[]> {
-  const channels = await listChannelMembers({ db, realm }, whose);
+async function membersOf({ db, realm }: Tx, filter: MemberFilter): Promise<Members[]> {
+  const channels = await listChannelMembers({ db, realm }, filter);
   return channels.flatMap(({ userIds, memberships, kinds }) =>
     [...userIds].map((userId, place) => ({
       membership: memberships[kinds?.[place] ?? 0] as Membership,

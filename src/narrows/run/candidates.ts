@@ -85,8 +85,8 @@ export class Candidates {
   }
 
   async *fromUnread(query: Query, { limit, ...start }: Search): IdBatches {
-    const whose = { ...this.#receiver(), places: this.#currentRanges(query.ranges) };
-    yield* fromUnread(this.#viewer.db, whose, {
+    const receiver = { ...this.#receiver(), places: this.#currentRanges(query.ranges) };
+    yield* fromUnread(this.#viewer.db, receiver, {
       ...start,
       wanted: limit,
       newestId: await this.#lookups.newest(),

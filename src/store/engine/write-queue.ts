@@ -183,7 +183,7 @@ export class WriteQueue {
     }
   }
 
-  /** Of a batch that is on disk: the memory follows, and callers are answered. */
+  /** Ends a batch that is on disk: brings the memory up to date and answers the callers. */
   async #conclude({ entries, position, answers }: Batch): Promise<void> {
     try {
       await this.#hooks.committed(entries, position);

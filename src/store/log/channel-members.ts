@@ -19,7 +19,7 @@ const HOW = [
   'wildcard_mentions_notify',
 ] as const;
 
-/** What nearly all subscriptions are but for their colour. */
+/** The values that nearly all subscriptions have, apart from their colour. */
 const USUAL: Omit<Schema['subscriptions'], 'realm_id' | 'user_id' | 'stream_id' | 'color'> = {
   ...{ is_active: 1, is_muted: 0, pin_to_top: 0, desktop_notifications: null, audible_notifications: null },
   ...{ push_notifications: null, email_notifications: null, wildcard_mentions_notify: null },
@@ -29,33 +29,33 @@ const USUAL: Omit<Schema['subscriptions'], 'realm_id' | 'user_id' | 'stream_id' 
 const isUnusual = sql<boolean>`(is_active <> 1 or is_muted <> 0 or pin_to_top <> 0 or coalesce(desktop_notifications,
   audible_notifications, push_notifications, email_notifications, wildcard_mentions_notify) is not null)`;
 
-/** Whose subscriptions: of some channels, or of some users. */
-export type Whose = { readonly channels: readonly number[] } | { readonly users: readonly number[] };
+/** Limits subscriptions to channels or to users. */
+export type MemberFilter = { readonly channels: readonly number[] } | { readonly users: readonly number[] };
 
 /**
- * Everybody in any channel, or of some channels or users alone; who left, too. An organization has ten times as many
+ * Members of all channels, or of some channels or users; former members, too. An organization has ten times as many
  * subscriptions as users or more, so that nothing is made for each of them: all are read as usual ones, a row for each channel, and then
  * the few unusual ones.
  */
-export async function listChannelMembers(source: Rows, whose?: Whose): Promise<ChannelMembers[]> {
+export async function listChannelMembers(source: Rows, filter?: MemberFilter): Promise<ChannelMembers[]> {
   const lists = new Map<number, MemberList>();
-  for (const { stream_id, user_ids, colors } of await readAll(source, whose))
+  for (const { stream_id, user_ids, colors } of await readAll(source, filter))
     lists.set(stream_id, new MemberList(stream_id, itemsOf(user_ids), colors));
-  for (const { user_ids, ...how } of await readUnusual(source, whose))
+  for (const { user_ids, ...how } of await readUnusual(source, filter))
     lists.get(how.stream_id)?.set(itemsOf<number>(user_ids), membershipOf(how));
   return [...lists.values()];
 }
 
-function subscriptionsOf({ db, realm }: Rows, whose: Whose | undefined) {
+function subscriptionsOf({ db, realm }: Rows, filter: MemberFilter | undefined) {
   const all = db.selectFrom('subscriptions').where('realm_id', '=', realm.id).orderBy('stream_id');
-  if (whose === undefined) return all;
-  const [column, ids] = 'channels' in whose ? ['stream_id', whose.channels] : ['user_id', whose.users];
+  if (filter === undefined) return all;
+  const [column, ids] = 'channels' in filter ? ['stream_id', filter.channels] : ['user_id', filter.users];
   return all.where(isAmong(db, column as string, ids as readonly number[]));
 }
 
 /** Grouped by channel alone, which is the order of the key: to sort a million rows takes longer than to read them. */
-const readAll = (source: Rows, whose: Whose | undefined) =>
-  subscriptionsOf(source, whose)
+const readAll = (source: Rows, filter: MemberFilter | undefined) =>
+  subscriptionsOf(source, filter)
     .select([
       'stream_id',
       listed(source.db, 'user_id').as('user_ids'),
@@ -64,8 +64,8 @@ const readAll = (source: Rows, whose: Whose | undefined) =>
     .groupBy('stream_id')
     .execute();
 
-const readUnusual = (source: Rows, whose: Whose | undefined) =>
-  subscriptionsOf(source, whose)
+const readUnusual = (source: Rows, filter: MemberFilter | undefined) =>
+  subscriptionsOf(source, filter)
     .select([...HOW, listed(source.db, 'user_id').as('user_ids')])
     .where(isUnusual)
     .groupBy(HOW)
