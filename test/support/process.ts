@@ -62,7 +62,7 @@ class Child implements Parley {
   constructor(env: Environment, args: readonly string[], program = MAIN) {
     const { PATH = '' } = process.env;
     this.child = spawn(process.execPath, [program, ...args], {
-      env: { PATH, PORT: '0', NODE_COMPILE_CACHE, ...env },
+      env: { PATH, PORT: '0', NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...env },
       cwd: tmpdir(),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
