@@ -9,7 +9,7 @@ interface At {
   readonly position: number;
 }
 
-/** Those of the messages that exist, by where they are. `ids` ascend. */
+/** The existing messages of `ids`, by conversation. `ids` ascend. */
 export const listUnreadConversations = async (
   db: Reader,
   at: At,
