@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { undefinedIfMissing } from '../kernel/missing.ts';
@@ -19,16 +19,33 @@ export class LocalStorage implements FileStorage {
     const to = this.#pathOf(key);
     await sync(path, 'r+');
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await rename(path, to);
+    try {
+      await rename(path, to);
+    } catch (error) {
+      // The file is on another file system, as a temporary folder may be.
+      if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+      await this.#putCopy(key, path);
+    }
     await sync(dirname(to), 'r');
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
-    // A file gets its key only when it is complete.
-    const path = join(this.#incoming, checkKey(key).replaceAll('/', '.'));
-    await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+    const path = await this.#incomingPathOf(key);
     await writeFile(path, bytes, { mode: 0o600 });
     await this.putFile(key, path);
+  }
+
+  async #putCopy(key: string, path: string): Promise<void> {
+    const copy = await this.#incomingPathOf(key);
+    await copyFile(path, copy);
+    await this.putFile(key, copy);
+    await rm(path);
+  }
+
+  /** Where a file is made that gets its key only when it is complete. */
+  async #incomingPathOf(key: string): Promise<string> {
+    await mkdir(this.#incoming, { recursive: true, mode: 0o700 });
+    return join(this.#incoming, checkKey(key).replaceAll('/', '.'));
   }
 
   async read(key: string, range?: ByteRange): Promise<Readable | undefined> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -18,6 +18,11 @@ import { fetchFile, send } from '../support/uploads.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-files-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
+
+/** A folder for temporary files on another file system than that of the tests. */
+const elsewhere = ['/dev/shm', '/tmp', '/var/tmp'].find(
+  (place) => existsSync(place) && statSync(place).dev !== statSync(folder).dev,
+);
 
 const STORES: Readonly<Record<string, () => Promise<FileStorage>>> = {
   'a folder': async () => new LocalStorage(folder),
@@ -42,6 +47,18 @@ for (const [name, open] of Object.entries(STORES)) {
       assert.equal(await read(), 'other');
       await storage.putBytes('thumbnails/1/ab/cdef/840x560.webp', Buffer.alloc(0));
       assert.equal(await storage.size('thumbnails/1/ab/cdef/840x560.webp'), 0);
+    });
+
+    test('takes a file from another file system', {
+      skip: !elsewhere && 'there is one file system',
+    }, async () => {
+      const storage = await open();
+      const other = mkdtempSync(join(elsewhere as string, 'parley-files-'));
+      after(() => rmSync(other, { recursive: true, force: true }));
+      const path = join(other, 'given');
+      writeFileSync(path, '0123456789');
+      await storage.putFile('uploads/1/ab/elsewhere', path);
+      assert.equal(await text((await storage.read('uploads/1/ab/elsewhere')) as Readable), '0123456789');
     });
 
     test('has nothing that was removed or never there', async () => {
