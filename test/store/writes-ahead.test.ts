@@ -129,7 +129,10 @@ describe('a batch that begins while a commit is under way', { skip: engineName !
     first.catch(() => {});
     await held.handedOver;
     const second = writes.transact(plain);
-    await disk.thread.worker?.terminate();
+    const { worker } = disk.thread;
+    // Without a task the thread keeps no process alive, and this test waits for its end.
+    worker?.ref();
+    await worker?.terminate();
     await turns();
     held.release();
     const position = await second;

@@ -46,7 +46,8 @@ describe('PATCH /realm, each setting', () => {
   test('is set by an owner, answered, delivered to everybody and shown', async () => {
     const server = await startServer();
     const { owner, guest, bot } = server.as;
-    const listeners = [owner, guest, bot].map((actor) => listen(actor, { event_types: ['realm'] }));
+    const all = [owner, guest, bot].map((actor) => listen(actor, { event_types: ['realm'] }));
+    const listeners = await Promise.all(all);
     for (const [name, setting] of table) {
       let current = await shown(owner, name);
       for (const { sent, kept } of samplesOf(name, setting, server)) {
@@ -56,7 +57,7 @@ describe('PATCH /realm, each setting', () => {
         const expected = changes ? { ...success, [name]: answer } : success;
         assert.deepEqual(await set(owner, name, sent), expected, name);
         const events = changes ? [eventOf(name, kept)] : [];
-        for (const listener of listeners) assert.deepEqual(await (await listener).fetch(), events, name);
+        for (const listener of listeners) assert.deepEqual(await listener.fetch(), events, name);
         assert.deepEqual(await shown(guest, name), kept, name);
       }
     }
