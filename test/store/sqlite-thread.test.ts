@@ -73,16 +73,15 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
     const { engine, writes, thread, delivered } = await openQueue();
     const before = await writes.transact(plain);
     const commit = thread.commit.bind(thread);
-    let hasEnded: Promise<unknown> | undefined;
     thread.commit = (...asked) => {
       thread.commit = commit;
       const answer = commit(...asked);
-      hasEnded = thread.worker?.terminate();
+      void thread.worker?.terminate();
       return answer;
     };
     const results = await Promise.allSettled([writes.transact(plain), writes.transact(plain)]);
     // The answer may come first, and the next write is not to meet the thread that ends.
-    await hasEnded;
+    await until(() => !thread.isReady);
     const outcomes = new Set(results.map((result) => result.status));
     const next = await writes.transact(plain);
     const count = next - before - 1;

@@ -35,6 +35,8 @@ function holdNextCommit({ disk }: ThreadQueue) {
   disk.commit = async (...asked) => {
     disk.commit = commit;
     const answer = commit(...asked);
+    // It may fail before it is returned.
+    answer.catch(() => {});
     isHandedOver();
     await released;
     return answer;
@@ -129,10 +131,8 @@ describe('a batch that begins while a commit is under way', { skip: engineName !
     first.catch(() => {});
     await held.handedOver;
     const second = writes.transact(plain);
-    const { worker } = disk.thread;
-    // Without a task the thread keeps no process alive, and this test waits for its end.
-    worker?.ref();
-    await worker?.terminate();
+    void disk.thread.worker?.terminate();
+    await until(() => !disk.thread.isReady);
     await turns();
     held.release();
     const position = await second;
