@@ -191,7 +191,13 @@ export const VIEWS: readonly View[] = [
     at: '#recent',
     shows: '.recent .inbox-list',
     within: '.shell-side',
-    act: ({ person: { page } }) => press(page, 'q', '.side-filter input'),
+    act: async ({ person: { page } }) => {
+      // In a field of the view before, the key would be a letter.
+      await page.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      });
+      await press(page, 'q', '.side-filter input');
+    },
   },
 ];
 
