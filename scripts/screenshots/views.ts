@@ -30,7 +30,7 @@ const press = (keys: string, text: string) => async (page: Page) => {
   await page.keyboard.type(text);
 };
 
-/** The views of which `npm run screenshots` takes pictures, in the demonstration. */
+/** The views that `npm run screenshots` takes pictures of, in the demonstration. */
 export const VIEWS: readonly View[] = [
   { name: 'topic', address: topic('engineering', 'retries with jitter'), ...DESKTOP, ready: MESSAGE },
   { name: 'pictures', address: topic('general', 'Friday lunch'), ...DESKTOP, ready: `${MESSAGE} img` },

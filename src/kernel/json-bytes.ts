@@ -88,7 +88,7 @@ export class JsonBytes {
     return this.raw(']');
   }
 
-  /** What is written so far; not a copy. */
+  /** The bytes written so far, not a copy of them. */
   toBytes(): Buffer {
     return this.#bytes.subarray(0, this.#at);
   }

@@ -18,7 +18,7 @@ export async function putStorage(tx: Tx, user: User, entries: ReadonlyMap<string
   await saveStorage(tx, user.id, entries);
 }
 
-/** The entries under `keys`, each of which must exist; without keys, all. */
+/** The entries under `keys`, which must all exist; without keys, all entries. */
 export async function readStorage(
   source: Rows,
   user: User,

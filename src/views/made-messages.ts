@@ -16,7 +16,7 @@ interface Kinds {
 
 /**
  * Viewers of the same kind see a channel message in the same form; the sender is a kind apart. undefined: nothing is cached for the viewer. Guests may not
- * know the sender. A node on PostgreSQL learns of another node's changes later than the database.
+ * know the sender.
  */
 export function kindsFor({ viewer, capabilities }: ListViewing): Kinds | undefined {
   if (viewer.role === ROLE.guest || isVisitor(viewer)) return undefined;

@@ -28,7 +28,7 @@ const own = {
 
 const params = { ...own, ...settingParameters(USER_SETTINGS) };
 
-/** Declares the endpoint at its own path, and at two older paths, each of which took some of the settings. */
+/** Declares the endpoint at its own path, and at two older paths that each took some of the settings. */
 const settingsEndpoint = <const Path extends `/${string}`>(
   path: Path,
   operationId: string,

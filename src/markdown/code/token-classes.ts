@@ -201,7 +201,7 @@ function sigilClass(known: string, text: string): string | undefined {
   return known === 'n' && /^@@?[\p{L}_]/u.test(text) ? 'vi' : undefined;
 }
 
-/** `before`: the class of a preceding string, of which this may be a further part. */
+/** `before`: the class of a preceding string that this one may continue. */
 function stringClass(text: string, before: string): string {
   switch (text.charAt(0)) {
     case "'":
