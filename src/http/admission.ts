@@ -130,6 +130,8 @@ export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   'x-ratelimit-reset': resetAt,
 });
 
+export const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+
 function spend(allowance: Allowance | undefined, reply: FastifyReply): void {
   if (allowance === undefined) return;
   reply.headers(limitHeaders(allowance));

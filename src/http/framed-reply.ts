@@ -35,18 +35,18 @@ export class FramedReply extends LateReply {
   }
 
   protected override write(parts: readonly string[]): void {
-    if (isPlain(this.asked, parts)) this.#writeFramed(parts.join(''));
+    if (isPlain(this.asked, parts)) writeFramed(this.raw, this.#head, parts.join(''));
     else super.write(parts);
   }
+}
 
-  #writeFramed(body: string): void {
-    const { lines, lastLines } = this.#head;
-    const bytes = Buffer.byteLength(body);
-    const own = `content-type: ${JSON_TYPE}\r\ncontent-length: ${bytes}\r\nDate: ${httpDate()}\r\n`;
-    (this.raw as unknown as WithHead)._header = `HTTP/1.1 200 OK\r\n${lines}${own}${lastLines}\r\n`;
-    // Text known to be ASCII is written without a check of each character.
-    this.raw.end(body, bytes === body.length ? 'latin1' : 'utf8');
-  }
+/** Sends a reply of status 200 with its head as text. */
+export function writeFramed(raw: ServerResponse, { lines, lastLines }: Head, body: string): void {
+  const bytes = Buffer.byteLength(body);
+  const own = `content-type: ${JSON_TYPE}\r\ncontent-length: ${bytes}\r\nDate: ${httpDate()}\r\n`;
+  (raw as unknown as WithHead)._header = `HTTP/1.1 200 OK\r\n${lines}${own}${lastLines}\r\n`;
+  // Text known to be ASCII is written without a check of each character.
+  raw.end(body, bytes === body.length ? 'latin1' : 'utf8');
 }
 
 /** `name: value` */
@@ -54,3 +54,13 @@ function pairOf(line: string): readonly [string, string] {
   const colon = line.indexOf(': ');
   return [line.slice(0, colon), line.slice(colon + 2)];
 }
+
+/** Headers, a line each, in the form in which Fastify writes them. */
+export const linesOf = (headers: Readonly<Record<string, string | number>>): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+
+/** The lines that Node writes last for a connection that stays open for so many seconds. */
+export const keepAliveLines = (seconds: number): string =>
+  linesOf({ Connection: 'keep-alive', 'Keep-Alive': `timeout=${seconds}` });

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Caller, Context } from '../context.ts';
 import { type Admission, limitHeaders } from './admission.ts';
 import { type EncodedReply, type Endpoint, Later } from './define-endpoint.ts';
-import { FramedReply, type Head } from './framed-reply.ts';
+import { FramedReply, type Head, keepAliveLines, linesOf } from './framed-reply.ts';
 import { lateOptionsOf } from './late-options.ts';
 import type { LateOptions } from './late-reply.ts';
 import type { Allowance } from './rate-limit.ts';
@@ -59,7 +59,7 @@ export class QuickLane {
     );
     this.#head = {
       lines: linesOf(inLowerCase(headers)),
-      lastLines: linesOf({ Connection: 'keep-alive', 'Keep-Alive': `timeout=${keepAlive}` }),
+      lastLines: keepAliveLines(keepAlive),
     };
   }
 
@@ -127,8 +127,3 @@ function attempt<T>(begin: () => T): T | undefined {
 /** The form in which Fastify writes headers. */
 const inLowerCase = (headers: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-
-const linesOf = (headers: Readonly<Record<string, string | number>>): string =>
-  Object.entries(headers)
-    .map(([name, value]) => `${name}: ${value}\r\n`)
-    .join('');

@@ -23,12 +23,13 @@ import {
 import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
 import { lateOptionsOf } from './late-options.ts';
 import { lateReply } from './late-reply.ts';
-import { textOf } from './parts.ts';
+import { type Part, textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { askedBy, hasRuns, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
+import type { SendShort } from './short-reply.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { isUnchanged } from './unchanged.ts';
 import { hasTwins, isReadingClient, toBrandJson, withTwins } from './wire-names.ts';
@@ -50,6 +51,7 @@ export interface HandlerOptions {
   /** The folder for incoming files. */
   readonly incoming: string;
   readonly cookies: SessionCookies;
+  readonly sendShort: SendShort;
 }
 
 export interface RouteOptions {
@@ -200,12 +202,19 @@ const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: str
 });
 
 function answerer(endpoint: Endpoint, options: HandlerOptions) {
-  const { context, contextOf, admission, checkReplies, cookies } = options;
+  const { context, contextOf, admission, checkReplies, cookies, sendShort } = options;
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
   const late = lateOptionsOf(endpoint, checkReplies);
   const { sending, check: checkEncoded } = late;
+  const send = (request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]) => {
+    const asked = askedBy(request, sending);
+    const [text] = parts;
+    const isText = parts.length === 1 && typeof text === 'string';
+    if (isText && sendShort(request, reply, { asked, text })) return reply;
+    return sendJson(asked, reply, parts);
+  };
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
   return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
     const { pairs, staged, hook } = body;
@@ -249,7 +258,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     if (result instanceof Later) return result.begin(lateReply(request, reply, late));
     if (result instanceof EncodedReply) {
       checkEncoded?.(result);
-      return sendJson(askedBy(request, sending), reply, result.parts);
+      return send(request, reply, result.parts);
     }
     if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     const { reply: data, members } = partsOf(result);
@@ -260,9 +269,8 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const head = wording?.(json) ?? json;
     if (endpoint.isStatic && isUnchanged(request, reply, head)) return reply;
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
-    const asked = askedBy(request, sending);
     // Fastify writes only a single buffer.
-    if (hasRuns(parts)) return sendJson(asked, lateReply(request, reply, late), parts);
-    return sendJson(asked, reply, parts);
+    if (hasRuns(parts)) return sendJson(askedBy(request, sending), lateReply(request, reply, late), parts);
+    return send(request, reply, parts);
   };
 }

@@ -3,7 +3,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } 
 import type { Caller, Context } from '../context.ts';
 import { NotFound } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
-import { Admission } from './admission.ts';
+import { Admission, LIMIT_HEADERS } from './admission.ts';
 import { ApiRoutes } from './api-routes.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
 import type { Endpoint } from './define-endpoint.ts';
@@ -22,6 +22,7 @@ import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { handlersOf, kindConstraint, mountEndpoints } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
+import { shortReplies } from './short-reply.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 import { ByKey, BySession, type FindSession, type KeyOptions, ofFiles } from './ways-in.ts';
@@ -95,6 +96,10 @@ const apiHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
+
+const NAMES_OF_HEADERS = new Set(
+  [...Object.keys(apiHeaders), ...LIMIT_HEADERS].map((name) => name.toLowerCase()),
+);
 
 /**
  * The HTTP server: the API below /api/v1 and, for our pages, /json; callers can add other routes to the returned
@@ -185,7 +190,10 @@ function mountApi(app: FastifyInstance, options: HttpOptions, doors: Doors): voi
   const { routes, admission, pages, cookies } = doors;
   const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
   const { contextOf = () => context } = options;
-  const handlers = handlersOf(endpoints, { context, contextOf, admission, checkReplies, incoming, cookies });
+  const sendShort = shortReplies({ headers: NAMES_OF_HEADERS, keepAlive });
+  const handlers = handlersOf(endpoints, {
+    ...{ context, contextOf, admission, checkReplies, incoming, cookies, sendShort },
+  });
   const uploads = resumable && new Resumable(resumable, incoming);
   const waysIn = [
     { ...API, admission },

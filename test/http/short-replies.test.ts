@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { z } from 'zod';
+import { basicHeader } from '../../src/http/credentials.ts';
+import { defineEndpoint, EncodedReply } from '../../src/http/define-endpoint.ts';
+import { text } from '../../src/http/params.ts';
+import { createRateLimiter } from '../../src/http/rate-limit.ts';
+import type { HttpServer } from '../../src/http/server.ts';
+import { BadRequest } from '../../src/kernel/errors.ts';
+import { RawClient } from '../support/raw-client.ts';
+import { member, sampleHttp } from './samples.ts';
+
+const LONG = 'long '.repeat(400);
+
+const say = defineEndpoint({
+  operationId: 'say',
+  method: 'GET',
+  path: '/say',
+  tag: 'samples',
+  access: 'user',
+  summary: 'Say it',
+  params: { what: text() },
+  reply: { said: z.string() },
+  handle({ params: { what }, request }) {
+    if (what === 'refused') throw new BadRequest('No.');
+    if (what === 'encoded') return new EncodedReply('{"result":"success","msg":"","said":"encoded"}');
+    if (what === 'cookie') request.endSession();
+    return { said: what === 'long' ? LONG : what };
+  },
+});
+
+const authorization = `Authorization: ${basicHeader(member)}`;
+const usual = ['Host: a', authorization];
+const ask = (what: string, lines: readonly string[] = usual, method = 'GET', version = '1.1') =>
+  `${method} /api/v1/say?what=${what} HTTP/${version}\r\n${lines.join('\r\n')}\r\n\r\n`;
+
+let app: HttpServer;
+/** Replies that Fastify has sent. */
+let sentByFastify = 0;
+
+before(async () => {
+  app = sampleHttp({
+    endpoints: [say],
+    isCurrent: () => true,
+    limiter: createRateLimiter({ now: () => 0, perUser: 1000, perAddress: 1000 }),
+  });
+  app.addHook('onSend', async () => {
+    sentByFastify++;
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+after(() => app.close());
+
+/** The reply, and whether Fastify has sent it. */
+async function exchange(bytes: string) {
+  const before = sentByFastify;
+  const client = await RawClient.open(Number(new URL(app.listeningOrigin).port));
+  const reply = await client.write(bytes).next(bytes.startsWith('HEAD'));
+  client.close();
+  return { ...reply, isByFastify: sentByFastify > before };
+}
+
+const without = (head: string) =>
+  head.replace(/^date: .*$/im, 'Date: D').replace(/(x-ratelimit-remaining): \d+/, '$1: N');
+
+describe('a short reply goes past Fastify', () => {
+  for (const [what, said] of [
+    ['hello', 'hello'],
+    ['na%C3%AFve%20%F0%9F%8E%89', 'naïve 🎉'],
+    ['encoded', 'encoded'],
+    ['a%0D%0Ab', 'a\r\nb'],
+  ] as const)
+    test(`with the head that HEAD gets from Fastify: ${what}`, async () => {
+      const short = await exchange(ask(what));
+      const ordinary = await exchange(ask(what, usual, 'HEAD'));
+      assert.deepEqual([short.isByFastify, ordinary.isByFastify], [false, true]);
+      assert.equal(without(short.head), without(ordinary.head));
+      assert.equal(JSON.parse(short.body).said, said);
+    });
+
+  test('and its connection goes on', async () => {
+    const client = await RawClient.open(Number(new URL(app.listeningOrigin).port));
+    client.write(ask('one') + ask('long') + ask('two'));
+    for (const said of ['one', LONG, 'two']) assert.equal(JSON.parse((await client.next()).body).said, said);
+    client.close();
+  });
+});
+
+describe('Fastify sends a reply', () => {
+  for (const [why, bytes, status] of [
+    ['that is an error', ask('refused'), 400],
+    ['with a cookie', ask('cookie'), 200],
+    ['that ends its connection', ask('hello', [...usual, 'Connection: close']), 200],
+    ['to HTTP/1.0', ask('hello', [...usual, 'Connection: keep-alive'], 'GET', '1.0'), 200],
+    ['that is packed', ask('long', [...usual, 'Accept-Encoding: gzip']), 200],
+    ['that may not be plain', ask('hello', [...usual, 'Accept-Encoding: gzip, identity;q=0']), 200],
+    ['without credentials', ask('hello', ['Host: a']), 401],
+  ] as const)
+    test(why, async () => {
+      const reply = await exchange(bytes);
+      assert.deepEqual([reply.status, reply.isByFastify], [status, true]);
+    });
+});
