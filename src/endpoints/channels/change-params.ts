@@ -1,8 +1,8 @@
+import type { Context } from '../../context.ts';
 import { boolean, json, text, type Values } from '../../http/params.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS, type PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import { type AskedChange, readNewDescription } from '../../operations/channels/update.ts';
-import type { Realm } from '../../realm/realm.ts';
 import { groupValueChange } from '../../rules/groups/group-values.ts';
 
 const permission = (doc: string) => json(groupValueChange, { optional: true, doc });
@@ -42,7 +42,11 @@ export const changeParams = {
   ...permissions,
 };
 
-export function readChange(realm: Realm, author: User, params: Values<typeof changeParams>): AskedChange {
+export function readChange(
+  { realm }: Pick<Context, 'realm'>,
+  author: User,
+  params: Values<typeof changeParams>,
+): AskedChange {
   const { description } = params;
   return {
     name: params.new_name,

@@ -30,7 +30,7 @@ export const updateStream = defineEndpoint({
   reply: {},
   errors: [BadRequest, ExpectationMismatch, ParameterInvalid, SystemGroupRequired, UnauthorizedPrincipal],
   async handle({ context, caller: { user }, params }) {
-    const asked = { channelId: params.stream_id, ...readChange(context.realm, user, params) };
+    const asked = { channelId: params.stream_id, ...readChange(context, user, params) };
     const changed = await context.transact((tx) => updateChannel(tx, user, asked));
     await send(context, composeChangeNotices(context.realm, user, changed));
     return {};
