@@ -1,14 +1,13 @@
-import { join } from 'node:path';
 import { backupFigures, openBackup, takeBackupClosed } from './app/backup.ts';
+import { close, rest } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
+import { openFolders } from './app/open-folders.ts';
 import { openHttp } from './app/open-http.ts';
 import { openMailIn } from './app/open-mail-in.ts';
 import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
-import { ExportFolder } from './files/export-folder.ts';
-import { INCOMING_FOLDER } from './files/storage.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { countFailures, followReports, silentLog } from './kernel/log.ts';
 import { announceStart } from './operations/organization.ts';
@@ -34,51 +33,26 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   await context.fanout.start();
   // SQLite has one process at a time: the process that held the leases has ended.
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
-  const incoming = join(config.dataDir, INCOMING_FOLDER);
-  const exportFolder = new ExportFolder(config.dataDir);
+  const folders = openFolders(config);
   const { sendMail, random, wrapOutbound } = options;
   const { pushGateway } = context;
-  const jobs = startJobs(context, live, {
-    ...{ sendMail, random, wrapOutbound, pushGateway },
-    ...{ incoming, exportFolder },
-  });
+  const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, pushGateway, ...folders });
   const readiness = new Readiness(live, clock);
   const mailIn = await openMailIn(context);
   const metrics = await openMetrics(config, {
     ...{ context, failures: log.failures, jobs: () => jobs.all },
     backup: () => backupFigures(config, backup?.state),
   });
-  const served = { live, sessions, readiness, incoming, exportFolder, metrics };
-  const http = openHttp(context, served, options);
+  const http = openHttp(context, { live, sessions, readiness, metrics, ...folders }, options);
+  const parts = { readiness, mailIn, jobs, http, context, live, engine, backup, metrics, unfollow };
+  const { webhooks, notifications, previews } = jobs;
   return {
-    http,
-    context,
+    ...{ http, context, metrics, isNew, mailIn, webhooks, notifications, previews },
     failures: log.failures,
-    metrics,
-    isNew,
-    webhooks: jobs.webhooks,
-    notifications: jobs.notifications,
-    mailIn,
-    previews: jobs.previews,
     backup: () => backup?.state,
     stopJobs: jobs.stop,
     drain: () => readiness.drain(),
-    rest: () => {
-      engine.rest();
-      live.realm.madeMessages.clear();
-    },
-    close: async () => {
-      readiness.drain();
-      await mailIn?.close();
-      await jobs.stop();
-      // Both at once: no new request is accepted while the waiting ones are answered.
-      await Promise.all([http.close(), context.fanout.stop()]);
-      await context.presence.stop();
-      await live.stop();
-      await engine.close();
-      await backup?.stop();
-      metrics?.stop();
-      unfollow();
-    },
+    rest: () => rest(parts),
+    close: () => close(parts),
   };
 }

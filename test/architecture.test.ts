@@ -11,6 +11,7 @@ import {
   type PackageHomes,
   packageProblems,
 } from './support/architecture.ts';
+import { handlerProblems } from './support/handlers.ts';
 import { LONG_PARAMETER_LISTS } from './support/long-parameter-lists.ts';
 import { longParameterLists } from './support/parameters.ts';
 import { importsOf, readSources, type SourceFile, targetOf } from './support/source-imports.ts';
@@ -250,6 +251,7 @@ const HOMES: PackageHomes = {
 
 const MOST_LINES = 400;
 const MOST_PARAMETERS = 3;
+const MOST_LINES_OF_HANDLER = 11;
 
 /** Tables rather than code, such as the names of the emoji; and what is generated. */
 const DATA_FILES: readonly string[] = [
@@ -383,6 +385,11 @@ test(`a function has at most ${MOST_PARAMETERS} parameters; the exceptions have 
       (name) => `${name} has few parameters: take it off the list of exceptions.`,
     ),
   ]);
+});
+
+test(`the handler of an endpoint declares and calls: at most ${MOST_LINES_OF_HANDLER} lines, no branch, loop or try`, () => {
+  const endpoints = sources.filter(({ path }) => path.startsWith('endpoints/'));
+  assertNone(handlerProblems(endpoints, MOST_LINES_OF_HANDLER));
 });
 
 const within = (folder: string, files: readonly SourceFile[]): SourceFile[] =>

@@ -14,6 +14,9 @@ export interface PageRange {
   readonly numAfter: number;
 }
 
+/** Messages by their IDs, or a range of a narrow. */
+export type Selection = { readonly ids: readonly number[] } | { readonly range: PageRange };
+
 export interface Page {
   /** Ascending. */
   readonly ids: readonly number[];

@@ -4,6 +4,7 @@ import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import { openNarrow } from '../narrows/open.ts';
 import { NEWEST_ANCHOR } from '../narrows/page.ts';
+import type { LiveHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { listPlaces } from '../rules/messages/received.ts';
 import { accessPerson } from '../rules/people/people.ts';
@@ -11,6 +12,11 @@ import { accessPerson } from '../rules/people/people.ts';
 import { deleteMutedUser, insertMutedUser } from '../store/people/muted-users.ts';
 import { settle } from '../store/read-state/read-state.ts';
 import { updateFlags } from './messages/flags.ts';
+
+/** Mutes a user; each batch of messages that become read is a transaction of its own, so that no other waits long. */
+export async function muteUser(live: LiveHandle, user: User, mutedUserId: number): Promise<void> {
+  while (!(await live.transact((tx) => muteNext(tx, user, { mutedUserId }))));
+}
 
 interface MuteRequest {
   readonly mutedUserId: number;
@@ -22,7 +28,7 @@ interface MuteRequest {
  * Mutes a user: the user's earlier messages become read for `user`, and later ones are read as they arrive. Returns false while there are more
  * messages than one transaction marks, the newest first: the last one also mutes, so that a request that was interrupted can be repeated.
  */
-export async function muteUser(
+export async function muteNext(
   tx: Tx,
   user: User,
   { mutedUserId, atOnce = LIMITS.messagesPerFetch }: MuteRequest,

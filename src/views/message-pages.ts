@@ -3,7 +3,7 @@ import { BOUNDS } from '../kernel/bounds.ts';
 import { BadRequest } from '../kernel/errors.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 import { openNarrow } from '../narrows/open.ts';
-import { findPage, type Page, type PageRange } from '../narrows/page.ts';
+import { findPage, type Page, type PageRange, type Selection } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { encodeMessagesFor, kindsFor } from './made-messages.ts';
@@ -19,11 +19,20 @@ interface PageRequest {
   readonly terms: readonly NarrowTerm[];
 }
 
+/** The selected messages of a narrow: by their IDs, or a range. */
+export const fetchSelected = (
+  viewing: ListViewing,
+  { terms, selection }: PageRequest & { readonly selection: Selection },
+) =>
+  'ids' in selection
+    ? fetchMessages(viewing, { terms, ...selection })
+    : fetchPage(viewing, { terms, ...selection });
+
 /**
  * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
  * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
-export async function fetchPage(
+async function fetchPage(
   viewing: ListViewing,
   { terms, range }: PageRequest & { readonly range: PageRange },
 ) {
@@ -46,7 +55,7 @@ export async function fetchPage(
  * The named messages that exist, that the viewer may see and that match the narrow, each as JSON. Throws BadRequest when
  * they are too large for one reply.
  */
-export async function fetchMessages(
+async function fetchMessages(
   viewing: ListViewing,
   { terms, ids: unsafeIds }: PageRequest & { readonly ids: readonly number[] },
 ) {

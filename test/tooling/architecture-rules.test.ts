@@ -7,6 +7,7 @@ import {
   lengthProblems,
   packageProblems,
 } from '../support/architecture.ts';
+import { handlerProblems } from '../support/handlers.ts';
 import { importsOf, packageOf, type SourceFile } from '../support/source-imports.ts';
 import { swallowedFailures } from '../support/swallowed.ts';
 
@@ -222,5 +223,45 @@ export function parse(text: string) {
 if (isWanted) call().catch(() => {});
 `;
     assert.deepEqual(linesOf(text), []);
+  });
+});
+
+describe('a handler that decides', () => {
+  const problemsOf = (text: string) => handlerProblems([{ path: 'a.ts', text }], 4);
+
+  test('is one with a branch, a loop or a try, in functions within it too, or one that is long', () => {
+    const one = `export const one = defineEndpoint({
+  path: '/one',
+  handle({ caller }) {
+    if (!caller) throw new Refusal();
+    return work(() => { while (next()); });
+  },
+});`;
+    const two = `export const two = defineEndpoint({ handle: answer });
+const answer = async () => {
+  try { await work(); } finally { end(); }
+};`;
+    assert.deepEqual(problemsOf(one), [
+      'a.ts: the handler has an IfStatement: an operation, a rule, a view or the reading of parameters decides.',
+      'a.ts: the handler has a WhileStatement: an operation, a rule, a view or the reading of parameters decides.',
+    ]);
+    assert.deepEqual(problemsOf(two), [
+      'a.ts: the handler has a TryStatement: an operation, a rule, a view or the reading of parameters decides.',
+    ]);
+    const long = `defineEndpoint({ handle: () => {\n one();\n two();\n three();\n four();\n} });`;
+    assert.deepEqual(problemsOf(long), ['a.ts: the handler has 6 lines; at most 4.']);
+  });
+
+  test('is none where other functions of the file decide', () => {
+    const text = `export const one = defineEndpoint({
+  quick({ query }) {
+    if (query) return answer;
+  },
+  handle: ({ params }) => read(params),
+});
+function read(params) {
+  if (params.name) return params.name;
+}`;
+    assert.deepEqual(problemsOf(text), []);
   });
 });

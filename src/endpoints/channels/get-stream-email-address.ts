@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { addressOf, noAddress } from '../../operations/channels/addresses.ts';
+import { addressOf } from '../../operations/channels/addresses.ts';
 
 export const getStreamEmailAddress = defineEndpoint({
   operationId: 'get-stream-email-address',
@@ -22,10 +22,9 @@ export const getStreamEmailAddress = defineEndpoint({
   },
   reply: { email: z.string() },
   errors: [BadRequest],
-  async handle({ context, caller: { user }, params: { stream_id, sender_id } }) {
-    const { mailIn, mailDomain: domain } = context.config;
-    if (!mailIn)
-      return { email: noAddress(context.realm, user, { channelId: stream_id, senderId: sender_id }) };
-    return { email: await addressOf(context, user, { channelId: stream_id, senderId: sender_id, domain }) };
+  async handle({ context, caller: { user }, params: { stream_id: channelId, sender_id: senderId } }) {
+    const { mailIn, mailDomain } = context.config;
+    const domain = mailIn ? mailDomain : undefined;
+    return { email: await addressOf(context, user, { channelId, senderId, domain }) };
   },
 });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { boolean } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { presentChannels } from '../../views/channel-lists.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
+import { readSources, sourceParams } from './source-params.ts';
 
 const listedChannel = basicChannel
   .extend({ is_default: z.boolean().optional(), subscriber_count: z.int() })
@@ -17,34 +17,10 @@ export const getStreams = defineEndpoint({
   access: 'user',
   summary: 'Get all channels',
   description: 'The channels that any of the sources asked for has, as far as the caller may know of them.',
-  params: {
-    include_public: boolean({ default: true, doc: 'All public channels; for guests none.' }),
-    include_web_public: boolean({ default: false, doc: 'All web-public channels.' }),
-    include_subscribed: boolean({ default: true, doc: 'The channels that the caller is in.' }),
-    exclude_archived: boolean({ default: true, doc: 'Whether archived channels are left out.' }),
-    include_all_active: boolean({
-      default: false,
-      deprecated: true,
-      doc: 'The same as include_all.',
-    }),
-    include_all: boolean({ default: false, doc: 'All channels that the caller may know of.' }),
-    include_default: boolean({ default: false, doc: 'The default channels; adds is_default to each.' }),
-    include_owner_subscribed: boolean({ default: false, doc: "For bots: the channels of the bot's owner." }),
-    include_can_access_content: boolean({ default: false, doc: 'The channels that the caller may read.' }),
-  },
+  params: sourceParams,
   reply: { streams: z.array(listedChannel) },
   errors: [BadRequest],
-  handle({ context, caller, params }) {
-    const streams = presentChannels(context.realm, caller.user, {
-      public: params.include_public,
-      webPublic: params.include_web_public,
-      subscribed: params.include_subscribed,
-      all: params.include_all || params.include_all_active,
-      default: params.include_default,
-      ownerSubscribed: params.include_owner_subscribed,
-      canAccessContent: params.include_can_access_content,
-      archived: !params.exclude_archived,
-    });
-    return { streams };
-  },
+  handle: ({ context, caller, params }) => ({
+    streams: presentChannels(context.realm, caller.user, readSources(params)),
+  }),
 });

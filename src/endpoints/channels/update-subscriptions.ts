@@ -5,10 +5,9 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
 import { readChannelRequests } from '../../operations/channels/subscribe.ts';
 import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
+import { presentSubscribed, subscribedReply } from '../../views/subscribed.ts';
 import { costOfSubscriptions } from '../costs.ts';
 import { askedChannel, notify } from './subscribing.ts';
-
-const namesById = z.record(z.string(), z.array(z.string()));
 
 export const updateSubscriptionList = defineEndpoint({
   operationId: 'update-subscriptions',
@@ -30,8 +29,7 @@ export const updateSubscriptionList = defineEndpoint({
     }),
   },
   reply: {
-    subscribed: namesById,
-    already_subscribed: namesById,
+    ...subscribedReply,
     not_removed: z.array(z.string()),
     removed: z.array(z.string()),
   },
@@ -43,11 +41,6 @@ export const updateSubscriptionList = defineEndpoint({
       updateSubscriptions(tx, caller.user, { wishes, leave: params.delete }),
     );
     await notify(context, joined, { actor: caller.user, announce: false });
-    return {
-      subscribed: joined.subscribed,
-      already_subscribed: joined.alreadySubscribed,
-      not_removed: left.notRemoved,
-      removed: left.removed,
-    };
+    return { ...presentSubscribed(joined), not_removed: left.notRemoved, removed: left.removed };
   },
 });

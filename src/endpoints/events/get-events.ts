@@ -3,9 +3,9 @@ import type { Waiter } from '../../fanout/waiter.ts';
 import { defineEndpoint, EncodedReply, Later } from '../../http/define-endpoint.ts';
 import { boolean, integer, text } from '../../http/params.ts';
 import { BadEventQueueId } from '../../kernel/errors.ts';
-import { lifespanOf, queueParams } from './queue-params.ts';
+import { queueParams } from './queue-params.ts';
 import { readPoll } from './read-poll.ts';
-import { queueOptions } from './register.ts';
+import { openQueue } from './register.ts';
 
 /** The API's description has every event in its place (`src/fanout/events`). */
 const event = z.looseObject({ id: z.int(), type: z.string() }).meta({ id: 'Event' });
@@ -42,21 +42,10 @@ export const getEvents = defineEndpoint({
     return answer && (() => present(answer(), poll.queueId, NONE_IGNORED));
   },
   async handle({ context, caller: { user, session }, params, request }) {
-    const { fanout } = context;
-    const queueId = params.queue_id ?? (await openQueue());
-    const found = await fanout.poll(user, {
-      queueId,
-      lastEventId: params.queue_id === undefined ? undefined : params.last_event_id,
-      dontBlock: params.dont_block,
-      session,
-    });
-    return present(found, queueId, request.ignored);
-
-    async function openQueue(): Promise<string> {
-      const options = queueOptions(user, params, request);
-      const lifespan = lifespanOf(params.queue_lifespan_secs);
-      return (await fanout.open({ user, options, position: context.realm.position, lifespan })).queueId;
-    }
+    const queueId = params.queue_id ?? (await openQueue({ context, user, params, request }));
+    const lastEventId = params.queue_id === undefined ? undefined : params.last_event_id;
+    const poll = { queueId, lastEventId, dontBlock: params.dont_block, session };
+    return present(await context.fanout.poll(user, poll), queueId, request.ignored);
   },
 });
 

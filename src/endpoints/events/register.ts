@@ -36,6 +36,13 @@ export async function register({ context, user, params, request }: Registration)
   });
 }
 
+/** Opens a queue for the events from now on, without a snapshot; returns its ID. */
+export async function openQueue({ context, user, params, request }: Registration): Promise<string> {
+  const options = queueOptions(user, params, request);
+  const lifespan = lifespanOf(params.queue_lifespan_secs);
+  return (await context.fanout.open({ user, options, position: context.realm.position, lifespan })).queueId;
+}
+
 export const encodedMembers = ({
   encoded,
   texts,

@@ -3,8 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { text } from '../../http/params.ts';
 import { seconds } from '../../kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
-import { accept, prepareAcceptance, thank } from '../../operations/invitations/accept.ts';
-import { announceSignUp } from '../../operations/users/sign-up.ts';
+import { acceptInvitation } from '../../operations/invitations/accept.ts';
 import { signIn } from '../sessions/browser.ts';
 
 /** Ours: the API says that a link can be followed, not how. The page of the link calls this. */
@@ -39,21 +38,11 @@ export const acceptInvite = defineEndpoint({
   errors: [BadRequest, RateLimitHit],
   // Ten attempts a minute from one client address.
   cost: () => 10,
-  async handle({ context, params: { token, email, full_name, password }, request }) {
-    const way = { token, hasMailServer: context.config.smtpUrl !== undefined };
-    const account = await prepareAcceptance(
-      context,
-      { ...way, email, password, fullName: full_name },
-      { now: seconds(context.clock), onClose: (fn) => request.onClose(fn) },
-    );
-    const { user, invitation } = await context.transact((tx) => accept(tx, account, way));
-    await context.transact(async (tx) => {
-      await announceSignUp(tx, user);
-      await thank(tx, invitation, user);
-    });
-    return {
-      ...{ user_id: user.id, email: user.deliveryEmail, api_key: user.apiKey },
-      ...(await signIn(context, user, request)),
-    };
+  async handle({ context, params: { full_name: fullName, ...given }, request }) {
+    const asked = { ...given, fullName, hasMailServer: context.config.smtpUrl !== undefined };
+    const around = { now: seconds(context.clock), onClose: (fn: () => void) => request.onClose(fn) };
+    const user = await acceptInvitation(context, asked, around);
+    const account = { user_id: user.id, email: user.deliveryEmail, api_key: user.apiKey };
+    return { ...account, ...(await signIn(context, user, request)) };
   },
 });

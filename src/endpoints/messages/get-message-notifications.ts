@@ -45,17 +45,8 @@ export const getMessageNotifications = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller, params }) {
     const { db, realm, clock, config, presence } = context;
-    const notifications = await explainNotifications(
-      {
-        db,
-        realm,
-        sightings: presence.sightings,
-        now: seconds(clock),
-        sendsMail: config.smtpUrl !== undefined,
-      },
-      caller.user,
-      params.message_id,
-    );
-    return { notifications };
+    const { sightings } = presence;
+    const source = { db, realm, sightings, now: seconds(clock), sendsMail: config.smtpUrl !== undefined };
+    return { notifications: await explainNotifications(source, caller.user, params.message_id) };
   },
 });

@@ -4,16 +4,14 @@ import { boolean, integer, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../narrows/language/terms.ts';
-import { asksUnread } from '../../narrows/page.ts';
-import { catchUp } from '../../operations/messages/read-state.ts';
-import { readerOf, requireWebPublic } from '../../rules/people/visitors.ts';
-
-import { fetchMessages, fetchPage } from '../../views/message-pages.ts';
+import { catchUpWith } from '../../operations/messages/read-state.ts';
+import { readerOf, requireReadableNarrow } from '../../rules/people/visitors.ts';
+import { fetchSelected } from '../../views/message-pages.ts';
 import { foundMessageShape } from '../../views/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
-
 import { narrowTerm } from '../narrow-term.ts';
-import { readRange, requireNoRange } from './message-range.ts';
+import { viewingOf } from './form-params.ts';
+import { readSelection } from './message-range.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',
@@ -62,23 +60,12 @@ export const getMessages = defineEndpoint({
   cost: ({ num_before, num_after, message_ids, narrow }) =>
     costOfMessages(message_ids?.length ?? (num_before ?? 0) + (num_after ?? 0)) + costOfNarrow(narrow),
   async handle({ context, caller, params }) {
-    const { realm, db, config } = context;
-    const viewer = readerOf(realm, caller?.user);
+    const viewer = readerOf(context.realm, caller?.user);
     const terms = parseNarrow(params.narrow);
-    if (!caller) requireWebPublic(terms);
-    const capabilities = {
-      applyMarkdown: params.apply_markdown,
-      clientExtavatar: params.client_extavatar,
-      allowEmptyTopicName: params.allow_empty_topic_name,
-    };
-    const viewing = { db, realm, viewer, externalUrl: config.externalUrl, capabilities };
-    if (params.message_ids !== undefined) {
-      requireNoRange(params);
-      return encoded(await fetchMessages(viewing, { terms, ids: params.message_ids }));
-    }
-    const range = readRange(params);
-    if (caller && asksUnread(range, terms)) await catchUp(context, viewer.id);
-    return encoded(await fetchPage(viewing, { terms, range }));
+    requireReadableNarrow(caller?.user, terms);
+    const selection = readSelection(params);
+    await catchUpWith(context, caller?.user, { terms, selection });
+    return encoded(await fetchSelected(viewingOf(context, viewer, params), { terms, selection }));
   },
 });
 

@@ -2,7 +2,6 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { markChannelAsRead } from '../../operations/messages/mark-as-read.ts';
-import { catchUp } from '../../operations/messages/read-state.ts';
 import { accessChannelById } from '../../rules/channels/channels.ts';
 
 export const markStreamAsRead = defineEndpoint({
@@ -19,8 +18,7 @@ export const markStreamAsRead = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller: { user }, params }) {
     const channel = accessChannelById(context.realm, user, params.stream_id);
-    await catchUp(context, user.id);
-    while (await context.transact((tx) => markChannelAsRead(tx, user, channel)));
+    await markChannelAsRead(context, user, channel);
     return {};
   },
 });

@@ -2,7 +2,6 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer, text } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { markTopicAsRead } from '../../operations/messages/mark-as-read.ts';
-import { catchUp } from '../../operations/messages/read-state.ts';
 import { accessReadableChannel } from '../../rules/channels/channels.ts';
 
 export const markTopicMessagesAsRead = defineEndpoint({
@@ -22,9 +21,7 @@ export const markTopicMessagesAsRead = defineEndpoint({
   errors: [BadRequest],
   async handle({ context, caller: { user }, params }) {
     const channel = accessReadableChannel(context.realm, user, params.stream_id);
-    await catchUp(context, user.id);
-    const place = { channel, topic: params.topic_name };
-    while (await context.transact((tx) => markTopicAsRead(tx, user, place)));
+    await markTopicAsRead(context, user, { channel, topic: params.topic_name });
     return {};
   },
 });

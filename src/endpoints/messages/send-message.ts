@@ -8,11 +8,7 @@ import {
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
 } from '../../kernel/errors.ts';
-import { measures, timed } from '../../kernel/measures.ts';
-import { composeWritten } from '../../operations/messages/compose.ts';
-import { lookUp } from '../../operations/messages/look-up.ts';
-import { send } from '../../operations/messages/send.ts';
-import { readTarget } from '../../operations/messages/target.ts';
+import { sendWritten } from '../../operations/messages/send-written.ts';
 import { costOfContent } from '../costs.ts';
 import { messageParams, TYPE_DOC } from './message-params.ts';
 
@@ -52,37 +48,15 @@ export const sendMessage = defineEndpoint({
     TopicWildcardMentionNotAllowed,
   ],
   cost: ({ content }) => costOfContent(content),
-  async handle({ context, caller, params }) {
-    const { user, client, isReading } = caller;
-    const prepare = async () => {
-      const target = readTarget(context.realm, user, params);
-      const composed = await composeWritten(context, user, params.content);
-      const known = await lookUp(context, composed, { target, local: localName(params) });
-      const sending = { target, client, readBySender: params.read_by_sender ?? isReading, ...known };
-      return { composed, sending };
-    };
-    const { composed, sending } = await timed(
-      measures.send,
-      () => context.sendTurns.take(user.id, prepare()),
-      (seconds) => ({ stage: 'prepare', seconds }),
-    );
-    const { id, newPolicy } = await timed(
-      measures.send,
-      () => context.transact((tx) => send(tx, composed, sending)),
-      (seconds) => ({ stage: 'write', seconds }),
-    );
+  async handle({ context, caller: { user, client, isReading }, params }) {
+    const {
+      queue_id: queueId,
+      local_id: localId,
+      read_by_sender: readBySender = isReading,
+      ...given
+    } = params;
+    const written = { ...given, queueId, localId, readBySender, client };
+    const { id, newPolicy } = await sendWritten(context, user, written);
     return { id, ...(newPolicy && { automatic_new_visibility_policy: newPolicy }) };
   },
 });
-
-interface Named {
-  readonly queue_id?: string | undefined;
-  readonly local_id?: string | undefined;
-}
-
-/** A local ID is reported to the queue in the request; without a queue it is ignored. */
-function localName({ queue_id: queueId, local_id: localId }: Named) {
-  if (queueId === undefined) return null;
-  if (localId === undefined) throw new ParameterMissing('local_id');
-  return { queueId, localId };
-}

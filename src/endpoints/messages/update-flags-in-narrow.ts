@@ -1,16 +1,15 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../kernel/errors.ts';
 import { parseNarrow } from '../../narrows/language/terms.ts';
-import { readAnchor } from '../../narrows/page.ts';
 import { readFlagChange } from '../../operations/messages/flags.ts';
 import { updateFlagsInNarrow } from '../../operations/messages/flags-in-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
+import { presentRange, rangeReply } from '../../views/flagged-messages.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
-import { requireAnchorAtEnd } from './message-range.ts';
+import { readFlagRange } from './message-range.ts';
 
 export const updateMessageFlagsInNarrow = defineEndpoint({
   operationId: 'update-message-flags-for-narrow',
@@ -29,37 +28,14 @@ export const updateMessageFlagsInNarrow = defineEndpoint({
     op: text({ doc: '`add` or `remove`.' }),
     flag: text({ doc: 'The flag.' }),
   },
-  reply: {
-    processed_count: z.int(),
-    updated_count: z.int(),
-    first_processed_id: z.int().nullable(),
-    last_processed_id: z.int().nullable(),
-    found_oldest: z.boolean(),
-    found_newest: z.boolean(),
-    ignored_because_not_subscribed_channels: z.array(z.int()).optional(),
-  },
+  reply: rangeReply,
   errors: [BadRequest, BadNarrow],
   cost: ({ num_before, num_after, narrow }) => costOfMessages(num_before + num_after) + costOfNarrow(narrow),
   async handle({ context, caller: { user }, params }) {
     const change = readFlagChange(params.op, params.flag);
-    const counts = { numBefore: params.num_before, numAfter: params.num_after };
-    const range = { anchor: readAnchor(params.anchor), includeAnchor: params.include_anchor, ...counts };
-    requireAnchorAtEnd(range);
+    const range = readFlagRange(params);
     const terms = parseNarrow(params.narrow);
     await catchUp(context, user.id);
-    const { processed, changed, skippedChannels, ...found } = await updateFlagsInNarrow(context, user, {
-      terms,
-      range,
-      change,
-    });
-    return {
-      processed_count: processed.length,
-      updated_count: changed.length,
-      first_processed_id: processed[0] ?? null,
-      last_processed_id: processed.at(-1) ?? null,
-      found_oldest: found.foundOldest,
-      found_newest: found.foundNewest,
-      ...(skippedChannels && { ignored_because_not_subscribed_channels: skippedChannels }),
-    };
+    return presentRange(await updateFlagsInNarrow(context, user, { terms, range, change }));
   },
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
-import { presencesFor } from '../../rules/people/presence.ts';
-import { presentLegacyPresences } from '../../views/presences.ts';
+import { fetchLegacyPresences } from '../../views/presences.ts';
 import { legacyPresence } from './presence-reply.ts';
+import { presenceSource } from './presence-source.ts';
 
 export const getPresence = defineEndpoint({
   operationId: 'get-presence',
@@ -18,19 +17,5 @@ export const getPresence = defineEndpoint({
     server_timestamp: z.number(),
     presences: z.record(z.string(), z.record(z.string(), legacyPresence)),
   },
-  async handle({ context: { realm, db, clock, config, presence }, caller: { user } }) {
-    const now = clock.now() / 1000;
-    const knows = seesEverybody(realm, user) ? undefined : await accessiblePeople({ db, realm }, user);
-    const presences = presencesFor(realm, {
-      lastUpdateId: -1,
-      historyDays: undefined,
-      now,
-      knows,
-      sightings: presence.sightings,
-    });
-    return {
-      server_timestamp: now,
-      presences: presentLegacyPresences(presences, { realm, externalUrl: config.externalUrl }),
-    };
-  },
+  handle: ({ context, caller }) => fetchLegacyPresences(presenceSource(context), caller.user),
 });

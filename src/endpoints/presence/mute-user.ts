@@ -15,10 +15,8 @@ export const muteUser = defineEndpoint({
   params: { muted_user_id: pathInteger({ doc: 'The user to mute.' }) },
   reply: {},
   errors: [BadRequest],
-  async handle({ context, caller, params: { muted_user_id } }) {
-    const request = { mutedUserId: muted_user_id };
-    // Each batch is a transaction of its own, so that no other waits long.
-    while (!(await context.transact((tx) => mute(tx, caller.user, request))));
+  async handle({ context, caller, params: { muted_user_id: mutedUserId } }) {
+    await mute(context, caller.user, mutedUserId);
     return {};
   },
 });

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { integer } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { create } from '../../operations/profile-fields.ts';
-import { newParams } from './field-params.ts';
+import { newParams, readField } from './field-params.ts';
 
 export const createCustomProfileField = defineEndpoint({
   operationId: 'create-custom-profile-field',
@@ -20,16 +20,7 @@ export const createCustomProfileField = defineEndpoint({
   },
   reply: { id: z.int() },
   errors: [BadRequest],
-  async handle({ context, params }) {
-    const input = {
-      name: params.name,
-      hint: params.hint,
-      data: params.field_data,
-      inSummary: params.display_in_profile_summary,
-      required: params.required,
-      editableByUser: params.editable_by_user,
-    };
-    const id = await context.transact((tx) => create(tx, params.field_type, input));
-    return { id };
-  },
+  handle: async ({ context, params }) => ({
+    id: await context.transact((tx) => create(tx, params.field_type, readField(params))),
+  }),
 });

@@ -25,3 +25,22 @@ export const newParams = {
   display_in_profile_summary: boolean({ default: false, doc: 'At most two fields are.' }),
   editable_by_user: boolean({ default: true, doc: 'People fill it in themselves.' }),
 };
+
+interface Properties<Text, Data, Flag> {
+  readonly name: Text;
+  readonly hint: Text;
+  readonly field_data: Data;
+  readonly display_in_profile_summary: Flag;
+  readonly required: Flag;
+  readonly editable_by_user: Flag;
+}
+
+/** The properties of a field in a request: all of them for a new field. */
+export const readField = <Text, Data, Flag>(params: Properties<Text, Data, Flag>) => ({
+  name: params.name,
+  hint: params.hint,
+  data: params.field_data,
+  inSummary: params.display_in_profile_summary,
+  required: params.required,
+  editableByUser: params.editable_by_user,
+});

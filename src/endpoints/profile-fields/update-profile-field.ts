@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { update } from '../../operations/profile-fields.ts';
-import { changeParams } from './field-params.ts';
+import { changeParams, readField } from './field-params.ts';
 
 export const updateCustomProfileField = defineEndpoint({
   operationId: 'update-custom-profile-field',
@@ -17,15 +17,7 @@ export const updateCustomProfileField = defineEndpoint({
   reply: {},
   errors: [BadRequest],
   async handle({ context, params }) {
-    const given = {
-      name: params.name,
-      hint: params.hint,
-      data: params.field_data,
-      inSummary: params.display_in_profile_summary,
-      required: params.required,
-      editableByUser: params.editable_by_user,
-    };
-    await context.transact((tx) => update(tx, params.field_id, given));
+    await context.transact((tx) => update(tx, params.field_id, readField(params)));
     return {};
   },
 });

@@ -37,13 +37,11 @@ export const updateRealm = defineEndpoint({
   errors: [BadRequest, UnauthorizedPrincipal, ParameterInvalid, SystemGroupRequired, ExpectationMismatch],
   async handle({ context, caller, params }) {
     const { authentication_methods: authenticationMethods, ...given } = params;
+    const settings = pick(given, settingParams);
+    const permissions = pick(given, realmPermissionParams);
+    const { development } = context.config;
     const changed = await context.transact((tx) =>
-      update(tx, caller.user, {
-        settings: pick(given, settingParams),
-        permissions: pick(given, realmPermissionParams),
-        authenticationMethods,
-        development: context.config.development,
-      }),
+      update(tx, caller.user, { settings, permissions, authenticationMethods, development }),
     );
     return presentChanged(changed);
   },

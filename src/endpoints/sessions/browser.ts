@@ -1,6 +1,7 @@
-import type { Context } from '../../context.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import { deviceOf } from '../../kernel/device.ts';
+import { BadRequest } from '../../kernel/errors.ts';
 import { type Browser, startSession } from '../../operations/sessions/start.ts';
 
 /** The browser that sends a request. */
@@ -22,4 +23,15 @@ export async function signIn(
   if (!request.isFromPage) return {};
   const token = await context.transact((tx) => startSession(tx, user, browserOf(request)));
   return { csrf_token: request.beginSession(token) };
+}
+
+/** The ID of the session by which a request comes; throws BadRequest if it comes with a key. */
+export function requireSession({ session }: Caller): number {
+  if (!session) throw new BadRequest('The request comes without a session.');
+  return session.id;
+}
+
+/** Takes the cookies of an ended session away from the browser, if the request comes by that session. */
+export function signOutOf(sessionId: number, { session }: Caller, request: EndpointRequest): void {
+  if (sessionId === session?.id) request.endSession();
 }

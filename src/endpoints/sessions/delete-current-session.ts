@@ -1,6 +1,7 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { endSession } from '../../operations/sessions/end.ts';
+import { requireSession } from './browser.ts';
 
 export const deleteCurrentSession = defineEndpoint({
   operationId: 'delete-current-session',
@@ -15,9 +16,9 @@ export const deleteCurrentSession = defineEndpoint({
   params: {},
   reply: {},
   errors: [BadRequest],
-  async handle({ context, caller: { user, session }, request }) {
-    if (!session) throw new BadRequest('The request comes without a session.');
-    await context.transact((tx) => endSession(tx, user, session.id));
+  async handle({ context, caller, request }) {
+    const sessionId = requireSession(caller);
+    await context.transact((tx) => endSession(tx, caller.user, sessionId));
     request.endSession();
     return {};
   },

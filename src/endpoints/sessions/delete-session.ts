@@ -2,6 +2,7 @@ import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import { endSession } from '../../operations/sessions/end.ts';
+import { signOutOf } from './browser.ts';
 
 export const deleteSession = defineEndpoint({
   operationId: 'delete-session',
@@ -15,9 +16,9 @@ export const deleteSession = defineEndpoint({
   params: { session_id: pathInteger({ doc: "The session, one of the caller's own." }) },
   reply: {},
   errors: [NotFound],
-  async handle({ context, caller: { user, session }, params: { session_id }, request }) {
-    await context.transact((tx) => endSession(tx, user, session_id));
-    if (session_id === session?.id) request.endSession();
+  async handle({ context, caller, params: { session_id: sessionId }, request }) {
+    await context.transact((tx) => endSession(tx, caller.user, sessionId));
+    signOutOf(sessionId, caller, request);
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
-import { type ApiError, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
+import { ApiError, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
 import {
   AnomalousWebhookPayload,
   MissingEventHeader,
@@ -8,18 +8,32 @@ import {
 } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
 import { complain, nameOf } from '../../operations/webhooks/complain.ts';
+import { refusalFor } from './answers.ts';
 
-interface Refused {
+interface Hooked {
+  readonly bot: User;
   readonly integration: Integration;
-  readonly error: ApiError;
 }
 
-/** Notifies the bot's owner of an error in a service's request: nobody sees the answers that the service gets. */
-export async function complainOfHook(
+/**
+ * Does what a service's request asks for. Notifies the bot's owner of an error of the request, since nobody sees the answers that
+ * the service gets, and throws the error in the form that the service reads.
+ */
+export async function withComplaints(
   context: Context,
-  bot: User,
-  { integration, error }: Refused,
+  hooked: Hooked,
+  work: () => Promise<void>,
 ): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    await complainOf(error, context, hooked);
+    throw refusalFor(hooked.integration, error);
+  }
+}
+
+async function complainOf(error: ApiError, context: Context, { bot, integration }: Hooked): Promise<void> {
   const problem = problemOf(integration, error);
   if (problem === undefined) return;
   const text = `Your bot ${nameOf(bot)} got a request for the ${integration.title} integration. ${problem}`;

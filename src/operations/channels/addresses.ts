@@ -15,21 +15,17 @@ const TOKEN_BYTES = 16;
 interface AddressRequest {
   readonly channelId: number;
   readonly senderId: number | undefined;
-  readonly domain: string;
+  /** undefined: the server takes no mail. */
+  readonly domain: string | undefined;
 }
 
-/** The mail address of a channel for `caller`, created on the first request and stable afterwards. */
+/** The mail address of a channel for `caller`, created on the first request and stable afterwards; '' if the server takes no mail. */
 export async function addressOf(live: LiveHandle, caller: User, asked: AddressRequest): Promise<string> {
   const { name, address } = access(live.realm, caller, asked);
+  if (asked.domain === undefined) return '';
   const known = await findAddressToken(live, address);
   const token = known ?? (await live.transact((tx) => makeToken(tx, caller, asked)));
   return channelAddress(name, token, asked.domain);
-}
-
-/** The answer ('') of a server that takes no mail; throws the errors of `addressOf`. */
-export function noAddress(realm: Realm, caller: User, asked: Omit<AddressRequest, 'domain'>): '' {
-  access(realm, caller, asked);
-  return '';
 }
 
 function access(realm: Realm, caller: User, { channelId, senderId }: Omit<AddressRequest, 'domain'>) {

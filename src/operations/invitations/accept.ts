@@ -14,7 +14,7 @@ import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { createUser } from '../users/create.ts';
 import type { NewUser } from '../users/insert.ts';
-import { type SignUp, signUp, writeWelcome } from '../users/sign-up.ts';
+import { announceSignUp, type SignUp, signUp, writeWelcome } from '../users/sign-up.ts';
 
 export interface Acceptance extends Omit<SignUp, 'email'>, Way {
   /** Given by newcomers with a link for many; others have the invitation's address. */
@@ -29,8 +29,24 @@ export interface Way {
   readonly hasMailServer: boolean;
 }
 
-/** Checks what the newcomer asks for and hashes the password, which takes no transaction. `now` in UNIX seconds. */
-export async function prepareAcceptance(
+/** Creates the newcomer's account and announces it. `now` in UNIX seconds. */
+export async function acceptInvitation(
+  live: LiveHandle,
+  asked: Acceptance,
+  around: { readonly now: number; readonly onClose: OnClose },
+): Promise<User> {
+  const account = await prepare(live, asked, around);
+  const { user, invitation } = await live.transact((tx) => accept(tx, account, asked));
+  // The notices are sent once the account is in memory.
+  await live.transact(async (tx) => {
+    await announceSignUp(tx, user);
+    await thank(tx, invitation, user);
+  });
+  return user;
+}
+
+/** Checks what the newcomer asks for and hashes the password, which takes no transaction. */
+async function prepare(
   live: Pick<LiveHandle, 'realm' | 'db'>,
   asked: Acceptance,
   { now, onClose }: { readonly now: number; readonly onClose: OnClose },
@@ -63,7 +79,7 @@ function addressFor({ email: confirmed }: Entry, given: string | undefined): str
  * Creates the account, subscribed to the invitation's current channels and member of its groups, or subscribed to the
  * default channels.
  */
-export async function accept(
+async function accept(
   tx: Tx,
   account: NewUser,
   way: Way,
@@ -84,7 +100,7 @@ export async function accept(
 }
 
 /** Notifies the inviter, if the inviter wants it. Call it after the account is in memory. */
-export async function thank(tx: Tx, invitation: Invitation | undefined, newcomer: User): Promise<void> {
+async function thank(tx: Tx, invitation: Invitation | undefined, newcomer: User): Promise<void> {
   if (!invitation) return;
   const inviter = tx.realm.users.get(invitation.inviterId);
   const bot = tx.realm.notifier;

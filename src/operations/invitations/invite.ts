@@ -2,6 +2,7 @@ import { isEmail } from '../../kernel/email.ts';
 import { BadRequest, InvitationFailed, type RefusedAddress } from '../../kernel/errors.ts';
 import { newToken } from '../../kernel/tokens.ts';
 import { ROLE, type Role, type User } from '../../model/people.ts';
+import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readEmail } from '../../rules/people/accounts.ts';
@@ -53,15 +54,22 @@ function addressIn(text: string): string {
   return open >= 0 && text.endsWith('>') ? text.slice(open + 1, -1).trim() : text;
 }
 
+interface MailInvitation extends AskedInvitation {
+  readonly emails: string;
+  readonly notifyInviter: boolean;
+}
+
 /**
  * Invites users by mail. One invalid address refuses the whole request. Addresses of existing users are skipped
- * and named in the returned error; the others are invited all the same.
+ * and named in the error; the others are invited all the same.
  */
-export async function inviteByMail(
-  tx: Tx,
-  user: User,
-  asked: AskedInvitation & { readonly emails: string; readonly notifyInviter: boolean },
-): Promise<InvitationFailed | undefined> {
+export async function inviteByMail(live: LiveHandle, user: User, asked: MailInvitation): Promise<void> {
+  const failure = await live.transact((tx) => invite(tx, user, asked));
+  // Thrown after the commit, which keeps the other invitations.
+  if (failure) throw failure;
+}
+
+async function invite(tx: Tx, user: User, asked: MailInvitation): Promise<InvitationFailed | undefined> {
   requireInvite(tx.realm, user, { permission: 'can_invite_users_group', ...asked });
   const addresses = readAddresses(asked.emails);
   const wrong = addresses.flatMap((email) => objectionTo(tx.realm, email));

@@ -1,5 +1,8 @@
 import { toUsers } from '../../events/audience.ts';
 import type { Channel } from '../../model/channels.ts';
+import type { User } from '../../model/people.ts';
+import type { NarrowTerm } from '../../narrows/language/terms.ts';
+import { asksUnread, type Selection } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
@@ -26,6 +29,20 @@ export async function catchUp({ realm, db, transact }: LiveHandle, userId: numbe
     const upTo = Math.min(settledId + AT_ONCE, newestId);
     await transact(async (tx) => settle(tx, await listPlaces(tx, userId), upTo));
   }
+}
+
+interface PageRequest {
+  readonly terms: readonly NarrowTerm[];
+  readonly selection: Selection;
+}
+
+/** Settles what a request for messages needs: only a range that asks for unread messages needs something; visitors have none. */
+export async function catchUpWith(
+  live: LiveHandle,
+  user: User | undefined,
+  { terms, selection }: PageRequest,
+): Promise<void> {
+  if (user && 'range' in selection && asksUnread(selection.range, terms)) await catchUp(live, user.id);
 }
 
 /**

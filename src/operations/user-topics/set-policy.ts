@@ -24,10 +24,15 @@ export async function setPolicy(tx: Tx, user: User, asked: PolicyRequest): Promi
   await change(tx, user.id, { ...asked, before });
 }
 
-/** Older clients: unmuting a topic that is not muted changes nothing. */
-export async function unmute(tx: Tx, user: User, asked: Omit<PolicyRequest, 'policy'>): Promise<void> {
-  if ((await findPolicy(tx, user, asked)) !== POLICY.muted) return;
-  await setPolicy(tx, user, { ...asked, policy: POLICY.none });
+/** Older clients only mute and unmute; unmuting a topic that is not muted changes nothing. */
+export async function setMuted(
+  tx: Tx,
+  user: User,
+  { isMuted, ...place }: Omit<PolicyRequest, 'policy'> & { readonly isMuted: boolean },
+): Promise<void> {
+  if (isMuted) return setPolicy(tx, user, { ...place, policy: POLICY.muted });
+  if ((await findPolicy(tx, user, place)) !== POLICY.muted) return;
+  await setPolicy(tx, user, { ...place, policy: POLICY.none });
 }
 
 async function findPolicy(

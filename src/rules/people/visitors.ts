@@ -68,10 +68,11 @@ const OF_CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Visitors' narrows must name web-public channels (api/ENDPOINTS.md); others need an account. Threat: a term with a
+ * A visitor's narrow must name web-public channels (api/ENDPOINTS.md); others need an account. Threat: a term with a
  * sender's address would reveal whether the account exists.
  */
-export function requireWebPublic(terms: readonly NarrowTerm[]): void {
+export function requireReadableNarrow(user: User | undefined, terms: readonly NarrowTerm[]): void {
+  if (user) return;
   const isOpen = terms.some(
     ({ operator, operand, negated }) => operator === 'channels' && operand === 'web-public' && !negated,
   );

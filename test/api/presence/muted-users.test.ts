@@ -5,7 +5,7 @@ import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
 import { unmuteUser } from '../../../src/endpoints/presence/unmute-user.ts';
-import { muteUser as mute } from '../../../src/operations/muted-users.ts';
+import { muteNext } from '../../../src/operations/muted-users.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -77,7 +77,9 @@ describe('muted users', () => {
     const ids = [];
     for (let count = 0; count < 5; count++) ids.push(await say(server, 'bob'));
     const mutedUserId = bob.user.id;
-    const isDone = await server.context.transact((tx) => mute(tx, alice.user, { mutedUserId, atOnce: 2 }));
+    const isDone = await server.context.transact((tx) =>
+      muteNext(tx, alice.user, { mutedUserId, atOnce: 2 }),
+    );
     assert.equal(isDone, false);
     assert.deepEqual(await unreadOf(server, 'alice'), ids.slice(0, 3));
     await alice.call(muteUser, { muted_user_id: mutedUserId });

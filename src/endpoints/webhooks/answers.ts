@@ -1,7 +1,8 @@
+import type { Integration } from '../../integrations/kit/integration.ts';
 import { ApiError } from '../../kernel/errors.ts';
 
 /** A refusal with the members that clients of Slack's incoming webhooks read: `ok` and `error`. */
-export class SlackRefusal extends ApiError {
+class SlackRefusal extends ApiError {
   readonly code: string;
   override readonly status: number;
   readonly #of: ApiError;
@@ -15,3 +16,10 @@ export class SlackRefusal extends ApiError {
     return { ...this.#of.fields, ok: false, error: this.message };
   }
 }
+
+/** The reply to a service whose event was taken. */
+export const presentAccepted = ({ answers }: Integration) => ({ ...(answers === 'slack' && { ok: true }) });
+
+/** An error in the form that the service reads. */
+export const refusalFor = ({ answers }: Integration, error: ApiError): ApiError =>
+  answers === 'slack' ? new SlackRefusal(error) : error;

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { EndpointRequest } from '../../http/define-endpoint.ts';
+import { json, listOf, pathText, text, type Values } from '../../http/params.ts';
+import type { Integration } from '../../integrations/kit/integration.ts';
+import { isWanted } from '../../integrations/kit/patterns.ts';
+import { contentOf, topicOf } from '../../integrations/kit/present.ts';
+import { type Received, readHook } from '../../integrations/kit/read.ts';
+import { seconds } from '../../kernel/clock.ts';
+import type { User } from '../../model/people.ts';
+import { nameByEmail } from '../../operations/webhooks/name-by-email.ts';
+import type { HookMessage } from '../../operations/webhooks/receive.ts';
+
+const PATTERNS = 100;
+
+/** The parameters in the address that another service posts to. */
+export const hookParams = {
+  integration: pathText({ max: 60, doc: 'The name of the service, as the page /integrations has it.' }),
+  api_key: text({ optional: true, doc: 'The key of the bot; absent: HTTP Basic.' }),
+  stream: text({
+    optional: true,
+    max: 100,
+    doc: 'A channel by name or ID; absent: a direct message to the owner of the bot.',
+  }),
+  topic: text({ optional: true, allowBlank: true, doc: 'Absent: a topic of the event.' }),
+  only_events: json(listOf(z.string(), PATTERNS), {
+    optional: true,
+    doc: 'Only these events make messages: names, with shell patterns (`*`, `?`, `[a-c]`).',
+  }),
+  exclude_events: json(listOf(z.string(), PATTERNS), {
+    optional: true,
+    doc: 'These events make no messages: names, with shell patterns.',
+  }),
+  payload: text({
+    optional: true,
+    allowBlank: true,
+    allowNul: true,
+    doc: 'The event, where the body is a form.',
+  }),
+};
+
+interface HookRequest {
+  readonly context: Context;
+  readonly bot: User;
+  readonly params: Values<typeof hookParams>;
+  readonly request: EndpointRequest;
+}
+
+/** The messages for the wanted events of a request; throws the errors of `readHook`. */
+export function readMessages(integration: Integration, asked: HookRequest): HookMessage[] {
+  const { only_events: only, exclude_events: exclude } = asked.params;
+  return readHook(integration, received(asked))
+    .filter(({ event }) => isWanted(event, { only, exclude }))
+    .map((notice) => ({
+      topic: topicOf(notice),
+      content: contentOf(integration, notice),
+      files: notice.files ?? [],
+      filesLeftOut: notice.filesLeftOut ?? 0,
+    }));
+}
+
+function received({ context, bot, params, request }: HookRequest): Received {
+  const { body } = request;
+  return {
+    ...{ body: body.bytes, form: body.form, files: body.files },
+    now: seconds(context.clock),
+    hasTopic: params.topic !== undefined,
+    header: (name) => request.header(name),
+    option: (name) => body.query.get(name),
+    nameOf: (email) => nameByEmail(context.realm, bot, email),
+    secret: secretOf(context, bot) || body.query.get('webhook_secret'),
+    address: context.config.externalUrl + body.target,
+  };
+}
+
+/** The secret with which the service signs: in the bot's settings, so that no log of addresses has it. */
+const secretOf = ({ realm }: Context, bot: User): string | undefined =>
+  realm.part('bots').get(bot.id)?.config.webhook_secret;
