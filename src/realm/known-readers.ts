@@ -54,7 +54,7 @@ interface Read {
 /**
  * What the database has said of users who read: what they received, and their flags of messages.
  *
- * Invariant: what is known of a user is as new as the newest log entry passed to `note`. (test/realm/known-readers.test.ts)
+ * Invariant: what is known of a user is as new as the newest log entry passed to `note`. (known-readers.test.ts, test/views/current-pages.test.ts)
  */
 export class KnownReaders {
   readonly #readers = new Map<number, KnownReader>();
