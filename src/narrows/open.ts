@@ -1,6 +1,6 @@
 import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
-import { listReceived } from '../rules/messages/received.ts';
+import { listReceived, type Received, type ReceivedOf } from '../rules/messages/received.ts';
 import { Muting } from '../rules/people/muting.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
@@ -27,11 +27,11 @@ const NO_PEOPLE: Known['people'] = new Map();
 
 /** Throws BadNarrow, with the same error for objects that are missing and objects that `user` may not know of. */
 export async function openNarrow(
-  { db, realm }: Source,
+  { db, realm, isCurrent }: Source & Pick<Viewer, 'isCurrent'>,
   user: User,
   terms: readonly NarrowTerm[],
 ): Promise<OpenNarrow> {
-  const viewer: Viewer = { db, realm, user };
+  const viewer: Viewer = { db, realm, user, isCurrent };
   const plain = await followWith(viewer, terms);
   const resolved = resolveTerms(plain, { realm, user, known: await knownTo(viewer, plain) });
   const lookups = new Lookups(viewer);
@@ -59,7 +59,8 @@ const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
 ]);
 
 /** Loads only rows that the narrow can concern. */
-async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
+async function load(viewer: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
+  const { db, realm, user } = viewer;
   const dm = resolved.find((term) => term.kind === 'dm' && !term.negated);
   if (dm?.kind === 'dm') {
     const recipientId = await findConversation({ db, realm }, dm.userIds);
@@ -68,7 +69,7 @@ async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm
     const people = conversations.map((id) => [id, { recipientId: id, userIds: dm.userIds }] as const);
     return { ...received, people: new Map(people) };
   }
-  const received = await listReceived({ db, realm }, user.id, {
+  const received = await receivedBy(viewer, {
     channelIds: channelsNamed(resolved),
     conversations: ofChannels(resolved) ? [] : undefined,
   });
@@ -78,6 +79,25 @@ async function load({ db, realm, user }: Viewer, resolved: readonly ResolvedTerm
   const people = hasPeople ? await listConversations({ db, realm }, received.conversations) : NO_PEOPLE;
   return { ...received, people, muting };
 }
+
+/** Where the memory is current, everything that a user received is read once. */
+async function receivedBy(viewer: Viewer, of: ReceivedOf): Promise<Received> {
+  const { db, realm, user, isCurrent } = viewer;
+  if (!isCurrent) return listReceived({ db, realm }, user.id, of);
+  const { received } = realm.knownReaders.find(user.id) ?? {};
+  const { spans, conversations } = received ?? (await readReceived(viewer));
+  const named = of.channelIds && new Map(of.channelIds.map((id) => [id, spans.get(id) ?? []]));
+  return { spans: named ?? spans, conversations: of.conversations ?? conversations };
+}
+
+const readReceived = ({ db, realm, user }: Viewer): Promise<Received> =>
+  realm.knownReaders.read(
+    user.id,
+    () => listReceived({ db, realm }, user.id),
+    (known, received) => {
+      known.received = received;
+    },
+  );
 
 function channelsNamed(resolved: readonly ResolvedTerm[]): number[] | undefined {
   const named = resolved.find((term) => term.kind === 'channels' && !term.negated);

@@ -7,4 +7,6 @@ export interface Viewer {
   readonly db: Reader;
   readonly realm: Realm;
   readonly user: User;
+  /** The memory has everything that was committed before the request: what it keeps of rows may be used. */
+  readonly isCurrent?: boolean | undefined;
 }

@@ -293,6 +293,8 @@ export class LiveRealm {
       this.realm.recentFlags.note(entry);
       this.realm.messagePlaces.note(entry);
       this.realm.madeMessages.note(entry);
+      this.realm.knownReaders.note(entry);
+      this.realm.recentMessages.note(entry);
     }
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
@@ -317,6 +319,8 @@ export class LiveRealm {
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
     this.realm.messagePlaces.forget(this.#aheadUntil);
     this.realm.madeMessages.clear();
+    this.realm.knownReaders.clear();
+    this.realm.recentMessages.clear();
     this.#announceChange({ users: [...this.realm.users.values()] });
   }
 

@@ -1,4 +1,5 @@
 import { LayeredMap, type MutableMap } from '../kernel/layered.ts';
+import { SharedQuestion } from '../kernel/shared-question.ts';
 import { SignedPictures } from '../kernel/signed-pictures.ts';
 import { WordIndex } from '../kernel/word-index.ts';
 import type { Channel, ChannelMembers, Membership } from '../model/channels.ts';
@@ -11,6 +12,7 @@ import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
+import { KnownReaders } from './known-readers.ts';
 import { KnownTopics } from './known-topics.ts';
 import { LocalNames } from './local-names.ts';
 import { MadeMessages } from './made-messages.ts';
@@ -18,6 +20,7 @@ import { MemberLists } from './member-lists.ts';
 import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
 import { RecentFlags } from './recent-flags.ts';
+import { RecentMessages } from './recent-messages.ts';
 import { RecentTopics } from './recent-topics.ts';
 import { Subscriptions } from './subscriptions.ts';
 import {
@@ -52,6 +55,10 @@ export class Realm {
   readonly knownConversations: KnownConversations;
   readonly messagePlaces: MessagePlaces;
   readonly madeMessages: MadeMessages;
+  readonly knownReaders: KnownReaders;
+  readonly recentMessages: RecentMessages;
+  /** Asks the database how far the log is. */
+  readonly logHead: SharedQuestion<number>;
   readonly presences: Presences;
   readonly pictures: SignedPictures;
   readonly devices: KnownDevices;
@@ -104,6 +111,9 @@ export class Realm {
     this.recentFlags = base?.recentFlags ?? new RecentFlags();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
     this.madeMessages = base?.madeMessages ?? new MadeMessages();
+    this.knownReaders = base?.knownReaders ?? new KnownReaders();
+    this.recentMessages = base?.recentMessages ?? new RecentMessages();
+    this.logHead = base?.logHead ?? new SharedQuestion();
     this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();
     this.presences = base?.presences ?? new Presences();
     this.pictures = base?.pictures ?? new SignedPictures();

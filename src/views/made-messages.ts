@@ -37,7 +37,7 @@ export async function encodeMessagesFor(
   const all = [...kept.filter((each) => each !== undefined), ...(await make(viewing, kinds, missing))];
   const [texts, isCurrent] = await Promise.all([
     withFlags(viewing, all),
-    missing.length === ids.length || isAsOf(viewing, changes),
+    viewing.isCurrent || missing.length === ids.length || isAsOf(viewing, changes),
   ]);
   return isCurrent ? texts : withFlags(viewing, await make(viewing, kinds, ids));
 }
@@ -53,12 +53,33 @@ async function isAsOf({ db, realm }: ListViewing, changes: number): Promise<bool
 }
 
 async function withFlags(viewing: ListViewing, all: readonly MadeMessage[]): Promise<Map<number, string>> {
-  const flagsOf = await flagsFor(
-    viewing,
-    all.map(({ key }) => key),
-  );
-  return new Map(all.map(({ key, text }) => [key.id, `${text},"flags":${JSON.stringify(flagsOf(key))}}`]));
+  const keys = all.map(({ key }) => key);
+  const flagsOf = await (viewing.isCurrent ? knownFlags(viewing, keys) : readFlags(viewing, keys));
+  return new Map(all.map(({ key, text }) => [key.id, `${text},"flags":${flagsOf.get(key.id) ?? '[]'}}`]));
 }
+
+/** The viewer's flags as JSON, by message ID. */
+async function readFlags(viewing: ListViewing, keys: readonly MessageKey[]): Promise<Map<number, string>> {
+  const flagsOf = await flagsFor(viewing, keys);
+  return new Map(keys.map((key) => [key.id, JSON.stringify(flagsOf(key))]));
+}
+
+/** The same, read only of messages whose flags the memory does not have. */
+async function knownFlags(viewing: ListViewing, keys: readonly MessageKey[]): Promise<Map<number, string>> {
+  const { realm, viewer } = viewing;
+  const { flags = NO_FLAGS } = realm.knownReaders.find(viewer.id) ?? {};
+  const missing = keys.filter(({ id }) => !flags.has(id));
+  const known = new Map(keys.map(({ id }) => [id, flags.get(id) ?? '[]']));
+  if (missing.length === 0) return known;
+  const read = await realm.knownReaders.read(
+    viewer.id,
+    () => readFlags(viewing, missing),
+    (reader, found) => reader.addFlags(found),
+  );
+  return new Map([...known, ...read]);
+}
+
+const NO_FLAGS: ReadonlyMap<number, string> = new Map();
 
 /** Finds a cached message: first as another user's, then as the viewer's own, since its sender is not known before. */
 function find(viewing: ListViewing, kinds: Kinds, id: number): MadeMessage | undefined {

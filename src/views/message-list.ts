@@ -19,6 +19,8 @@ export interface ListViewing extends Viewing, Source {
   readonly capabilities: MessageCapabilities;
   /** The viewer's, in the channels of the messages at least; absent: they are read. */
   readonly spans?: SpanMap | undefined;
+  /** The memory has everything that was committed before the request (`asCurrent`). */
+  readonly isCurrent?: boolean | undefined;
 }
 
 /**

@@ -6,6 +6,7 @@ import { openNarrow } from '../narrows/open.ts';
 import { findPage, type Page, type PageRange, type Selection } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
+import { asCurrent } from './current.ts';
 import { encodeMessagesFor, kindsFor } from './made-messages.ts';
 import { presentMatch } from './matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
@@ -33,9 +34,10 @@ export const fetchSelected = (
  * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
 async function fetchPage(
-  viewing: ListViewing,
+  asked: ListViewing,
   { terms, range }: PageRequest & { readonly range: PageRange },
 ) {
+  const viewing = await asCurrent(asked);
   const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const page = await findPage({ query, finder }, range);
   const ids = fromAnchorOut(page);

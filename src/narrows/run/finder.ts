@@ -8,6 +8,7 @@ import type { Viewer } from '../viewer.ts';
 import { Candidates, isWhole, type Search } from './candidates.ts';
 import { type Conditions, Filter, ONLY_KEYS } from './filter.ts';
 import { isInIndex } from './from-index.ts';
+import { findInMemory } from './latest.ts';
 import type { Lookups } from './lookups.ts';
 import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.ts';
 
@@ -34,6 +35,13 @@ export class Finder {
   /** The IDs of the first `limit` messages from `from` on (itself included), in the order of the direction. */
   async find(query: Query, search: Search): Promise<number[]> {
     if (search.limit === 0) return [];
+    const known = await findInMemory(this.#viewer, { query, search, lookups: this.#lookups });
+    if (!known) return this.#findStored(query, search);
+    const more = known.rest ? await this.#findStored(query, known.rest) : [];
+    return [...known.ids, ...more];
+  }
+
+  async #findStored(query: Query, search: Search): Promise<number[]> {
     const ways = this.#paths(query, search).map((ids) => collect(ids, search.limit));
     return firstComplete(ways, ways.length === 1 ? search.from : await this.#candidates.firstOf(search));
   }

@@ -13,10 +13,11 @@ export class Lookups {
     this.#viewer = viewer;
   }
 
-  /** Sends both queries now, together with the others of this turn of the event loop. */
+  /** Sends the queries now, together with the others of this turn of the event loop. */
   begin(): void {
+    const begun = this.#viewer.isCurrent ? [this.hasHistory()] : [this.newest(), this.hasHistory()];
     // The access path that needs the answer gets the error.
-    for (const begun of [this.newest(), this.hasHistory()]) begun.catch(() => {});
+    for (const each of begun) each.catch(() => {});
   }
 
   /** The newest message ID of the organization. */
@@ -27,9 +28,22 @@ export class Lookups {
 
   /** Whether the reader made any message part of their history without having received it: most have none. */
   hasHistory(): Promise<boolean> {
+    this.#hasHistory ??= this.#viewer.isCurrent ? this.#knownHistory() : this.#readHistory();
+    return this.#hasHistory;
+  }
+
+  async #knownHistory(): Promise<boolean> {
+    const { realm, user } = this.#viewer;
+    const keep = (known: { hasHistory: boolean | undefined }, found: boolean) => {
+      known.hasHistory = found;
+    };
+    const { hasHistory } = realm.knownReaders.find(user.id) ?? {};
+    return hasHistory ?? realm.knownReaders.read(user.id, () => this.#readHistory(), keep);
+  }
+
+  async #readHistory(): Promise<boolean> {
     const { db, realm, user } = this.#viewer;
     const first = { flag: 'historical', direction: 'newer', from: 0, limit: 1 } as const;
-    this.#hasHistory ??= listFlagged(db, receiverOf(realm, user.id), first).then((ids) => ids.length > 0);
-    return this.#hasHistory;
+    return (await listFlagged(db, receiverOf(realm, user.id), first)).length > 0;
   }
 }

@@ -21,15 +21,13 @@ export interface Received {
   readonly conversations: readonly number[];
 }
 
-/** `of` limits the channels and conversations; absent: all. */
-export async function listReceived(
-  source: Source,
-  userId: number,
-  of: {
-    readonly channelIds?: readonly number[] | undefined;
-    readonly conversations?: readonly number[] | undefined;
-  } = {},
-): Promise<Received> {
+/** Limits to channels and conversations; absent: all. */
+export interface ReceivedOf {
+  readonly channelIds?: readonly number[] | undefined;
+  readonly conversations?: readonly number[] | undefined;
+}
+
+export async function listReceived(source: Source, userId: number, of: ReceivedOf = {}): Promise<Received> {
   const [spans, conversations] = await Promise.all([
     listSpans(source, userId, of.channelIds),
     of.conversations ?? listConversationIds(source, userId),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Rows } from '../engine/engine.ts';
-import { isPostgres } from '../engine/id-lists.ts';
+import { isPostgres, NO_END } from '../engine/id-lists.ts';
 import { preparedFor } from '../engine/prepared.ts';
 import { HAS_MARK, type Mark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
@@ -192,4 +192,13 @@ export async function listKeysBetween(
   const most = 2 ** Math.ceil(Math.log2(Math.max(1, upTo - after)));
   const rows = await keysBetween({ direction, most })(db, { realm: realm.id, after, upTo });
   return rows.map(keyOf);
+}
+
+/** More messages than come while a few are read. */
+const MOST_AFTER = 4096;
+
+/** The messages of all recipients with higher IDs, ascending: the first 4,096. */
+export async function listKeysAfter({ db, realm }: Rows, after: number): Promise<MessageKey[]> {
+  const sought = { realm: realm.id, after, upTo: NO_END };
+  return (await keysBetween({ direction: 'newer', most: MOST_AFTER })(db, sought)).map(keyOf);
 }

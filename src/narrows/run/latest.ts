@@ -1,0 +1,55 @@
+import type { LatestMessages } from '../../realm/recent-messages.ts';
+import type { Query } from '../plan/query.ts';
+import type { Viewer } from '../viewer.ts';
+import type { Search } from './candidates.ts';
+import type { Lookups } from './lookups.ts';
+
+/** What the memory says of a search. */
+export interface FoundInMemory {
+  /** In the order of the direction. */
+  readonly ids: readonly number[];
+  /** What is left to search in the database; undefined: nothing. */
+  readonly rest: Search | undefined;
+}
+
+/** Searches the organization's latest messages, where their keys decide; undefined: the memory says nothing. */
+export async function findInMemory(
+  viewer: Viewer,
+  { query, search, lookups }: { readonly query: Query; readonly search: Search; readonly lookups: Lookups },
+): Promise<FoundInMemory | undefined> {
+  if (!viewer.isCurrent || !isDecidedByKey(query)) return undefined;
+  if (query.isPersonal && (await lookups.hasHistory())) return undefined;
+  const latest = await viewer.realm.recentMessages.read(viewer);
+  if (!latest || (query.id ?? search.from) <= latest.after) return undefined;
+  if (query.id !== undefined) return findOne(query, query.id, latest);
+  return search.direction === 'older' ? findOlder(query, search, latest) : findNewer(query, search, latest);
+}
+
+const isDecidedByKey = ({ flags, reactions, texts }: Query): boolean =>
+  flags.length === 0 && reactions.length === 0 && texts.length === 0;
+
+function findOne(query: Query, id: number, { keys }: LatestMessages): FoundInMemory {
+  const key = keys.find((each) => each.id === id);
+  return { ids: key && query.matches(key) ? [id] : [], rest: undefined };
+}
+
+function findOlder(query: Query, { from, limit }: Search, { keys, after }: LatestMessages): FoundInMemory {
+  const ids: number[] = [];
+  for (let at = keys.length - 1; at >= 0 && ids.length < limit; at--) {
+    const key = keys[at];
+    if (key && key.id <= from && query.matches(key)) ids.push(key.id);
+  }
+  const missing = limit - ids.length;
+  // No message has the ID 0.
+  const isDone = missing === 0 || after === 0;
+  return { ids, rest: isDone ? undefined : { from: after, direction: 'older', limit: missing } };
+}
+
+function findNewer(query: Query, { from, limit }: Search, { keys }: LatestMessages): FoundInMemory {
+  const ids: number[] = [];
+  for (const key of keys) {
+    if (ids.length === limit) break;
+    if (key.id >= from && query.matches(key)) ids.push(key.id);
+  }
+  return { ids, rest: undefined };
+}
