@@ -33,10 +33,7 @@ export const fetchSelected = (
  * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
  * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
-async function fetchPage(
-  asked: ListViewing,
-  { terms, range }: PageRequest & { readonly range: PageRange },
-) {
+async function fetchPage(asked: ListViewing, { terms, range }: PageRequest & { readonly range: PageRange }) {
   const viewing = await asCurrent(asked);
   const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const page = await findPage({ query, finder }, range);

@@ -10,7 +10,7 @@ import { markAllMessagesAsRead } from '../../src/endpoints/messages/mark-all-as-
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { muteUser } from '../../src/endpoints/presence/mute-user.ts';
-import { fetchPage } from '../../src/views/message-pages.ts';
+import { fetchSelected } from '../../src/views/message-pages.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
 import { say, term, whisper } from '../support/talk.ts';
@@ -54,7 +54,8 @@ async function storedPage({ context }: TestServer, actor: Actor, asked: Asked) {
   const { narrow, anchor = NEWEST, before = 20, after = 0 } = asked;
   const range = { anchor, includeAnchor: true, numBefore: before, numAfter: after };
   const terms = narrow as never;
-  return whatIsIn(await fetchPage({ ...viewing, capabilities: CAPABILITIES }, { terms, range }));
+  const selection = { range };
+  return whatIsIn(await fetchSelected({ ...viewing, capabilities: CAPABILITIES }, { terms, selection }));
 }
 
 test('a page on each of two nodes agrees with the rows after any change', { skip }, async () => {
