@@ -56,6 +56,9 @@ export function runsOn(engine: Engine, file: string, isWhole = false): boolean {
   return isOnPostgres || NEEDS_POSTGRES.test(file);
 }
 
+/** Whether the file is one of those whose tests start the server as a program, or may. */
+export const startsPrograms = (file: string): boolean => wayOf(file) !== 'shared';
+
 export const concurrencyOf = (file: string): number => (TWO_AT_A_TIME.test(file) ? 2 : 1);
 
 /** Files that run in one process, one after another; absolute paths. */

@@ -5,6 +5,7 @@
  * in transaction mode; `--engine pooled` runs all of them there. A test process knows its engine
  * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
  * share by PARLEY_TEST_SHARED, which is their folder for temporary files too.
+ * Where tests start the server as a program, its modules are joined first, unless `dist/server` is of these sources.
  * `--times` lists each file with its seconds and its seconds of processor time. The last line is "N passed, N failed".
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { followParent } from '../bin/parent.js';
 import { fastPlace } from '../test/support/fast-place.ts';
 import { type Pooler, startPooler } from '../test/support/pooler/pooler.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
+import { ensureServerIsBuilt } from './server-for-tests.ts';
 import {
   type Batch,
   ENGINES,
@@ -88,6 +90,7 @@ async function runAll({ engines, filters, isTimed, isWhole }: Arguments): Promis
       .map((engine) => [engine, files.filter((file) => runsOn(engine, file, isWhole))] as const)
       .filter(([, ofEngine]) => ofEngine.length > 0),
   );
+  await ensureServerIsBuilt([...chosen.values()].flat());
   const shared = makeShared();
   let servers = NONE;
   try {

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import {
   copyFileSync,
   mkdirSync,
@@ -10,9 +9,10 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { findBuiltServer } from '../../bin/built-server.js';
+import { ensureServerIsBuilt } from '../../scripts/server-for-tests.ts';
 import { render } from '../../src/endpoints/messages/render-message.ts';
 import { addLinkifier } from '../../src/endpoints/realm/add-linkifier.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
@@ -29,12 +29,9 @@ describe('the joined files of the server', () => {
   test('answer as the sources do', async () => {
     mkdirSync(join(ROOT, 'dist'), { recursive: true });
     const folder = temporaryFolder(join(ROOT, 'dist'));
-    const built = spawnSync(
-      process.execPath,
-      ['scripts/build-server.js', '--to', relative(ROOT, folder).replaceAll('\\', '/')],
-      { cwd: ROOT, encoding: 'utf8' },
-    );
-    assert.equal(built.status, 0, built.stderr);
+    await ensureServerIsBuilt(['src/kernel/beside-code.test.ts'], folder);
+    assert.equal(findBuiltServer(folder), undefined, 'tests that start no program need no build');
+    await ensureServerIsBuilt(['test/start/health.test.ts'], folder);
     assert.equal(findBuiltServer(folder), join(folder, 'main.js'));
     assert(readdirSync(folder).length < 250, 'few files');
 
