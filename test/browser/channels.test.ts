@@ -125,6 +125,7 @@ test(
     await pickInto(page, 'Add people', 'Bob', bob.fullName);
     await dialog(page).locator('summary').click();
     await pickInto(page, 'Add to “Who may write”', 'Alice', maker.fullName);
+    assert.equal(await page.locator(OPTION).count(), 0, 'no list covers the chips');
     await dialog(page).getByRole('button', { name: 'Leave out Everyone, guests too' }).click();
     await dialog(page).getByRole('button', { name: 'Make the channel' }).click();
     await dialog(page).waitFor({ state: 'detached' });

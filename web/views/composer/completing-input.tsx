@@ -38,6 +38,8 @@ export function CompletingInput<Value>(props: Props<Value>) {
   const active = takesFirst ? keptKey(groups, marked) : choices.find(({ key }) => key === marked)?.key;
   const isShown = isOpen && choices.length > 0;
   const choose = (choice: Choice<Value>) => {
+    // An open list covers what was chosen before, and the next letter, arrow or click opens it again.
+    setOpen(false);
     setMarked(undefined);
     props.onChoose(choice);
   };
