@@ -19,7 +19,7 @@ export interface KnownReceived {
   readonly conversations: readonly number[];
 }
 
-/** What is known of one user who reads. */
+/** The rows of one reader that are in memory. */
 export class KnownReader {
   received: KnownReceived | undefined;
   /** false: the user has no message that the user did not receive (flag `historical`). */
@@ -52,7 +52,7 @@ interface Read {
 }
 
 /**
- * What the database has said of users who read: what they received, and their flags of messages.
+ * Rows of readers that were read before: the spans and conversations that they received, and their flags of messages.
  *
  * Invariant: what is known of a user is as new as the newest log entry passed to `note`. (known-readers.test.ts, test/views/current-pages.test.ts)
  */
@@ -61,7 +61,7 @@ export class KnownReaders {
   readonly #reads = new Set<Read>();
   #size = 0;
 
-  /** What is known; to be read at once, without awaiting. */
+  /** Use the result at once: a later change may alter it. */
   find(userId: number): Readonly<KnownReader> | undefined {
     return this.#readers.get(userId);
   }

@@ -4,11 +4,11 @@ import type { Viewer } from '../viewer.ts';
 import type { Search } from './candidates.ts';
 import type { Lookups } from './lookups.ts';
 
-/** What the memory says of a search. */
+/** The part of a search that the memory answers. */
 export interface FoundInMemory {
   /** In the order of the direction. */
   readonly ids: readonly number[];
-  /** What is left to search in the database; undefined: nothing. */
+  /** The search to go on with in the database; undefined: none. */
   readonly rest: Search | undefined;
 }
 
