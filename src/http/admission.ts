@@ -130,7 +130,7 @@ export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   'x-ratelimit-reset': resetAt,
 });
 
-export const LIMIT_HEADERS = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
+export const LIMIT_HEADERS = Object.keys(limitHeaders({ limit: 0, remaining: 0, resetAt: 0, retryAfter: 0 }));
 
 function spend(allowance: Allowance | undefined, reply: FastifyReply): void {
   if (allowance === undefined) return;
