@@ -71,7 +71,8 @@ function table(title: string, operations: readonly Route[], { operationIds, test
       return `| \`${name}\` | yes | ${DOWNLOAD_TESTS} |`;
     if (operationId === undefined) return `| \`${name}\` | ${LEFT_OUT[name] ?? ''} | |`;
     const covered = tests.get(operationId) ?? [];
-    const more = covered.length > MOST_TESTS ? ` and ${covered.length - MOST_TESTS} more` : '';
+    // Without their number, which each new test would change.
+    const more = covered.length > MOST_TESTS ? ' and more' : '';
     return `| \`${name}\` | yes | ${covered.slice(0, MOST_TESTS).join(', ')}${more} |`;
   });
   return ['', `## ${title}`, '', '| Operation | Answered | Called by tests of |', '|---|---|---|', ...rows];
