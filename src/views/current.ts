@@ -8,13 +8,20 @@ import type { ListViewing } from './message-list.ts';
 const TURNS = 3;
 
 /**
- * The same viewing, current where the memory has come to the end of the log as it is after the call: then what the memory keeps of rows
- * is as new as the rows. On SQLite the rows are in the process, and nothing is kept.
+ * The same viewing, current where the memory has everything that was committed before the call: then what the memory keeps of rows
+ * is as new as the rows. Nothing is kept for visitors.
  */
 export async function asCurrent(viewing: ListViewing): Promise<ListViewing> {
-  const { db, realm, viewer } = viewing;
-  if (!isPostgres(db) || isVisitor(viewer)) return viewing;
+  return isVisitor(viewing.viewer) ? viewing : { ...viewing, isCurrent: await hasAll(viewing) };
+}
+
+/**
+ * On SQLite nobody else writes, and a change is answered once it is in the memory. A node on PostgreSQL asks for the end of the log: another node
+ * may have answered.
+ */
+async function hasAll({ db, realm }: ListViewing): Promise<boolean> {
+  if (!isPostgres(db)) return true;
   const position = await realm.logHead.ask(() => findCounter({ db, realm }, 'log'));
   for (let turn = 0; turn < TURNS && realm.position < position; turn++) await setImmediate();
-  return { ...viewing, isCurrent: realm.position >= position };
+  return realm.position >= position;
 }

@@ -6,7 +6,6 @@ import { openNarrow } from '../narrows/open.ts';
 import { findPage, type Page, type PageRange, type Selection } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
-import { asCurrent } from './current.ts';
 import { encodeMessagesFor, kindsFor } from './made-messages.ts';
 import { presentMatch } from './matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
@@ -20,7 +19,7 @@ interface PageRequest {
   readonly terms: readonly NarrowTerm[];
 }
 
-/** The selected messages of a narrow: by their IDs, or a range. */
+/** The selected messages of a narrow: by their IDs, or a range. From the memory where the viewing is current. */
 export const fetchSelected = (
   viewing: ListViewing,
   { terms, selection }: PageRequest & { readonly selection: Selection },
@@ -33,8 +32,10 @@ export const fetchSelected = (
  * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
  * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
-async function fetchPage(asked: ListViewing, { terms, range }: PageRequest & { readonly range: PageRange }) {
-  const viewing = await asCurrent(asked);
+async function fetchPage(
+  viewing: ListViewing,
+  { terms, range }: PageRequest & { readonly range: PageRange },
+) {
   const { query, finder } = await openNarrow(viewing, viewing.viewer, terms);
   const page = await findPage({ query, finder }, range);
   const ids = fromAnchorOut(page);

@@ -6,6 +6,7 @@ import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from 
 import { parseNarrow } from '../../narrows/language/terms.ts';
 import { catchUpWith } from '../../operations/messages/read-state.ts';
 import { readerOf, requireReadableNarrow } from '../../rules/people/visitors.ts';
+import { asCurrent } from '../../views/current.ts';
 import { fetchSelected } from '../../views/message-pages.ts';
 import { foundMessageShape } from '../../views/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
@@ -65,7 +66,8 @@ export const getMessages = defineEndpoint({
     requireReadableNarrow(caller?.user, terms);
     const selection = readSelection(params);
     await catchUpWith(context, caller?.user, { terms, selection });
-    return encoded(await fetchSelected(viewingOf(context, viewer, params), { terms, selection }));
+    const viewing = await asCurrent(viewingOf(context, viewer, params));
+    return encoded(await fetchSelected(viewing, { terms, selection }));
   },
 });
 
