@@ -48,8 +48,11 @@ function ownOf(target: object, name: string | symbol): unknown {
   return typeof value === 'function' ? value.bind(target) : value;
 }
 
-/** The viewing of an organization some of whose parts are others. */
-function viewingWith({ context }: TestServer, { user }: Actor, parts: Readonly<Record<string, unknown>>) {
+/** Properties of a realm, by name. */
+type Parts = Readonly<Record<string, unknown>>;
+
+/** A viewing of the server's realm, in which `parts` replace the realm's own. */
+function viewingWith({ context }: TestServer, { user }: Actor, parts: Parts) {
   const { db, config } = context;
   const realm = new Proxy(context.realm, {
     get: (all, name) => (Object.hasOwn(parts, name) ? parts[name as string] : ownOf(all, name)),
@@ -149,8 +152,7 @@ test('a node that is behind the log takes the rows for what is true', { skip }, 
   const server = await startServer();
   const { alice } = server.as;
   await say(alice, 'square', 'plans');
-  const isCurrent = async (parts: object) =>
-    (await asCurrent(viewingWith(server, alice, { ...parts }))).isCurrent;
+  const isCurrent = async (parts: Parts) => (await asCurrent(viewingWith(server, alice, parts))).isCurrent;
   assert.equal(await isCurrent({}), true);
   assert.equal(await isCurrent({ position: server.context.realm.position - 1 }), false);
 });
