@@ -4,7 +4,7 @@ import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
 import { getStream } from '../../src/endpoints/channels/get-stream.ts';
 import { getSubscriptions } from '../../src/endpoints/channels/get-subscriptions.ts';
 import { channelActivity } from '../../src/jobs/channel-activity.ts';
-import { surveyActivity } from '../../src/operations/channels/activity.ts';
+import { recordActivity, surveyActivity } from '../../src/operations/channels/activity.ts';
 import { listen } from '../support/events.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
@@ -57,6 +57,20 @@ describe('how much is written in a channel', () => {
     assert.equal((await channelOf(server, square.id)).stream_weekly_traffic, 1);
     const { traffic } = await surveyActivity(server.context, server.clock.seconds - DAY_MS / 1000);
     assert.equal(traffic.has(square.id), false);
+  });
+
+  test('is not replaced by a survey of an earlier day that ends later', async () => {
+    const server = await startServer();
+    const { context, clock } = server;
+    const { square } = server.cast.channels;
+    for (let index = 0; index < 8; index++) await say(server.as.alice, 'square', 'a');
+    clock.advance(7 * DAY_MS);
+    const late = await surveyActivity(context, clock.seconds);
+    await pass(server, 7);
+    const figure = async () => (await channelOf(server, square.id)).stream_weekly_traffic;
+    assert.equal(await figure(), 4);
+    await context.transact((tx) => recordActivity(tx, { ...late, traffic: new Map([[square.id, 8]]) }));
+    assert.equal(await figure(), 4);
   });
 
   test('is made up for after the server was down', async () => {

@@ -9,15 +9,16 @@ import {
   countByChannel,
   deleteDaysBefore,
   findFirstIdSince,
-  findLastDay,
   insertDays,
   listQuietChannels,
-  sumDays,
+  readCounted,
 } from '../../store/channels/channel-days.ts';
 import { findCounter } from '../../store/engine/counters.ts';
 
 /** The counts of past days that are still to be stored. */
 export interface Activity {
+  /** The day of the survey, since the UNIX epoch, in UTC. */
+  readonly today: number;
   readonly days: readonly ChannelDay[];
   /** Earlier days are deleted. */
   readonly keptFrom: number;
@@ -31,17 +32,18 @@ export interface Activity {
   };
 }
 
+const dayOf = (time: number): number => Math.floor(time / DAY_SECONDS);
+
 /** Counts the messages of past days that are not counted yet; the cost is that of those days. */
 export async function surveyActivity(source: Source, now: number): Promise<Activity> {
   const { realm } = source;
   const newestId = await findCounter(source, 'message');
-  const today = Math.floor(now / DAY_SECONDS);
+  const today = dayOf(now);
   const keptFrom = today - TRAFFIC_DAYS;
-  const lastDay = await findLastDay(source);
-  const first = Math.max(keptFrom, (lastDay ?? 0) + 1);
+  const { sums, lastDay } = await readCounted(source, keptFrom);
+  const first = lastDay === undefined ? keptFrom : lastDay + 1;
   const firstIdAt = (day: number) => findFirstIdSince(source, day * DAY_SECONDS, newestId);
   const days: ChannelDay[] = [];
-  const sums = await sumDays(source, keptFrom);
   let from = await firstIdAt(first);
   for (let day = first; day < today && from <= newestId; day++) {
     const to = await firstIdAt(day + 1);
@@ -54,7 +56,7 @@ export async function surveyActivity(source: Source, now: number): Promise<Activ
   const time = now - QUIET_DAYS * DAY_SECONDS;
   const since = { time, messageId: await findFirstIdSince(source, time, newestId) };
   const quiet = { ...since, channelIds: await listQuietChannels(source, since) };
-  return { days, keptFrom, traffic: changedTraffic(realm, sums, now), quiet };
+  return { today, days, keptFrom, traffic: changedTraffic(realm, sums, now), quiet };
 }
 
 function changedTraffic(
@@ -77,11 +79,14 @@ export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
   days.length + traffic.size + quiet.channelIds.length === 0;
 
 /**
- * Writes the traffic of channels. Clients read it when they register; events announce only channels that fall
+ * Writes the traffic of channels, unless the day of the survey is over: the next survey counts that day too. Clients read it when they register; events announce only channels that fall
  * quiet.
  */
-export async function recordActivity(tx: Tx, { days, keptFrom, traffic, quiet }: Activity): Promise<void> {
+export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
   const { realm } = tx;
+  const { today, days, keptFrom, traffic, quiet } = activity;
+  // A survey of an earlier day may end after one of today, and its figures would replace the newer ones.
+  if (today < dayOf(tx.now)) return;
   await insertDays(tx, days);
   await deleteDaysBefore(tx, keptFrom);
   // Messages may have been sent to such a channel meanwhile.

@@ -12,18 +12,6 @@ export interface ChannelDay {
   readonly messages: number;
 }
 
-/** The newest day with counts. */
-export async function findLastDay({ db, realm }: Rows): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('channel_days')
-    .select('day')
-    .where('realm_id', '=', realm.id)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.day;
-}
-
 /** Counts the messages with from <= ID < to, by channel: a seek in the index for each, which holds no texts. */
 export async function countByChannel(
   { db, realm }: Rows,
@@ -71,16 +59,25 @@ export async function deleteDaysBefore(tx: StoreTx, day: number): Promise<void> 
   await tx.db.deleteFrom('channel_days').where('realm_id', '=', tx.realm.id).where('day', '<', day).execute();
 }
 
-/** Messages from `day` on, by channel; channels without messages are absent. */
-export async function sumDays({ db, realm }: Rows, day: number): Promise<Map<number, number>> {
+/** What was counted from a day on. */
+export interface Counted {
+  /** By channel; channels without messages are absent. */
+  readonly sums: Map<number, number>;
+  /** The newest day with counts. */
+  readonly lastDay: number | undefined;
+}
+
+export async function readCounted({ db, realm }: Rows, fromDay: number): Promise<Counted> {
   const rows = await db
     .selectFrom('channel_days')
-    .select(['stream_id', (where) => where.fn.sum<number | string>('messages').as('messages')])
+    .select(['stream_id', ({ fn }) => fn.sum<number | string>('messages').as('messages')])
+    .select(({ fn }) => fn.max('day').as('last_day'))
     .where('realm_id', '=', realm.id)
-    .where('day', '>=', day)
+    .where('day', '>=', fromDay)
     .groupBy('stream_id')
     .execute();
-  return new Map(rows.map((row) => [row.stream_id, Number(row.messages)]));
+  const lastDay = rows.length > 0 ? Math.max(...rows.map((row) => row.last_day)) : undefined;
+  return { sums: new Map(rows.map((row) => [row.stream_id, Number(row.messages)])), lastDay };
 }
 
 /** The ID of the first message that was sent at `time` (UNIX seconds) or later: IDs grow with time. */
