@@ -1,5 +1,6 @@
 // Loaded into a server under test (--import), in each of its threads: moves its clock, slows its disk and makes defects when the
 // verifier says so. Plain JavaScript, so that it does not bring the compiler of TypeScript along.
+import './little-work.js';
 import { slowDisk } from './slow-disk.js';
 
 /** The server's own instance of the module. */
