@@ -79,8 +79,8 @@ export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
   days.length + traffic.size + quiet.channelIds.length === 0;
 
 /**
- * Writes the traffic of channels, unless the day of the survey is over: the next survey counts that day too. Clients read it when they register; events announce only channels that fall
- * quiet.
+ * Writes the traffic of channels, unless the day of the survey is over: the next survey counts that day too. Clients read
+ * the traffic when they register; events announce only channels that fall quiet.
  */
 export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
   const { realm } = tx;
