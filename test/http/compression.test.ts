@@ -26,10 +26,13 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
 const base = { method: 'GET', tag: 'samples', access: 'public', summary: 'Texts' } as const;
 const params = { size: integer({ default: 0, min: 0 }) };
 const ALPHABET = 'the quick brown fox jumps over the lazy dög 🦊 ';
-const textOf = (size: number) =>
-  ALPHABET.repeat(Math.ceil(size / ALPHABET.length))
-    .slice(0, size)
-    .toWellFormed();
+const texts = new Map<number, string>();
+function textOf(size: number): string {
+  const repeated = ALPHABET.repeat(Math.ceil(size / ALPHABET.length));
+  const text = texts.get(size) ?? repeated.slice(0, size).toWellFormed();
+  texts.set(size, text);
+  return text;
+}
 
 const text = { reply: { text: z.string() }, params };
 const plain = defineEndpoint({
