@@ -1,5 +1,5 @@
-// Loaded into servers under test, in each of their threads: keys of passwords take a thousandth of their work, which is more than
-// all the rest. The server has no setting for that, and should have none.
+// Loaded into servers under test, in each of their threads: the keys of passwords take little work. The server has no setting for
+// that, and should have none.
 import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 

@@ -67,6 +67,7 @@ export interface Counted {
   readonly lastDay: number | undefined;
 }
 
+/** In one query: a survey beside this one adds days. */
 export async function readCounted({ db, realm }: Rows, fromDay: number): Promise<Counted> {
   const rows = await db
     .selectFrom('channel_days')
@@ -76,7 +77,8 @@ export async function readCounted({ db, realm }: Rows, fromDay: number): Promise
     .where('day', '>=', fromDay)
     .groupBy('stream_id')
     .execute();
-  const lastDay = rows.length > 0 ? Math.max(...rows.map((row) => row.last_day)) : undefined;
+  let lastDay: number | undefined;
+  for (const { last_day } of rows) lastDay = Math.max(lastDay ?? last_day, last_day);
   return { sums: new Map(rows.map((row) => [row.stream_id, Number(row.messages)])), lastDay };
 }
 
