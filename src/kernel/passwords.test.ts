@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hashPassword, isOutdated, useWork, verifyPassword, WORK } from './passwords.ts';
-
-const LITTLE: typeof WORK = { cost: 8, blockSize: 8, parallel: 1 };
+import { hashPassword, isOutdated, LITTLE_WORK, useWork, verifyPassword, WORK } from './passwords.ts';
 
 describe('passwords', () => {
   test('the right one, and no other', async () => {
@@ -16,12 +14,12 @@ describe('passwords', () => {
   });
 
   test('the same password has another hash each time', async () => {
-    useWork(LITTLE);
+    useWork(LITTLE_WORK);
     assert.notEqual(await hashPassword('x'), await hashPassword('x'));
   });
 
   test('nothing is right where there is no hash, or none of ours', async () => {
-    useWork(LITTLE);
+    useWork(LITTLE_WORK);
     for (const stored of [null, '', 'x', 'scrypt$15$8$3$$', 'bcrypt$15$8$3$AAAA$AAAA'])
       for (const password of ['', 'x']) assert(!(await verifyPassword(password, stored)), String(stored));
   });

@@ -12,6 +12,8 @@ interface Work {
 
 /** The work of a new hash: 32 MB, a quarter of a second. */
 export const WORK: Work = { cost: 15, blockSize: 8, parallel: 3 };
+/** For tests: a quarter of a second for each password would be most of a test. */
+export const LITTLE_WORK: Work = { cost: 8, blockSize: 8, parallel: 1 };
 let work = WORK;
 
 /** Sets another work factor than `WORK`, for tests: they sign in hundreds of times. */

@@ -28,8 +28,10 @@ const params = { size: integer({ default: 0, min: 0 }) };
 const ALPHABET = 'the quick brown fox jumps over the lazy dög 🦊 ';
 const texts = new Map<number, string>();
 function textOf(size: number): string {
+  const known = texts.get(size);
+  if (known !== undefined) return known;
   const repeated = ALPHABET.repeat(Math.ceil(size / ALPHABET.length));
-  const text = texts.get(size) ?? repeated.slice(0, size).toWellFormed();
+  const text = repeated.slice(0, size).toWellFormed();
   texts.set(size, text);
   return text;
 }

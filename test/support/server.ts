@@ -9,7 +9,7 @@ import type { Context } from '../../src/context.ts';
 import { type Answer, createClient, injectTransport } from '../../src/http/client.ts';
 import type { Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/http/params.ts';
-import { useWork } from '../../src/kernel/passwords.ts';
+import { LITTLE_WORK, useWork } from '../../src/kernel/passwords.ts';
 import type { User } from '../../src/model/people.ts';
 
 import { openPostgres, type PostgresOptions } from '../../src/store/engine/postgres.ts';
@@ -36,8 +36,6 @@ export const isPooled = process.env.PARLEY_TEST_POOLER_URL !== undefined;
 const TEMPLATE = 'parley_cast';
 /** The files of the client are a third of what a start takes, and few tests look at them: those say where they are (`webFolder`). */
 const NO_CLIENT = join(tmpdir(), 'parley-no-client');
-/** For each password: a quarter of a second would be most of a test. */
-export const LITTLE_WORK = { cost: 8, blockSize: 8, parallel: 1 };
 
 export interface TestServer {
   readonly app: App;

@@ -20,8 +20,6 @@ export interface Activity {
   /** The day of the survey, since the UNIX epoch, in UTC. */
   readonly today: number;
   readonly days: readonly ChannelDay[];
-  /** Earlier days are deleted. */
-  readonly keptFrom: number;
   /** Messages a week, of the channels whose figure has changed. */
   readonly traffic: ReadonlyMap<number, number>;
   /** The channels without recent messages. */
@@ -34,14 +32,16 @@ export interface Activity {
 
 const dayOf = (time: number): number => Math.floor(time / DAY_SECONDS);
 
+/** Earlier days are deleted. */
+const keptFrom = (today: number): number => today - TRAFFIC_DAYS;
+
 /** Counts the messages of past days that are not counted yet; the cost is that of those days. */
 export async function surveyActivity(source: Source, now: number): Promise<Activity> {
   const { realm } = source;
   const newestId = await findCounter(source, 'message');
   const today = dayOf(now);
-  const keptFrom = today - TRAFFIC_DAYS;
-  const { sums, lastDay } = await readCounted(source, keptFrom);
-  const first = lastDay === undefined ? keptFrom : lastDay + 1;
+  const { sums, lastDay } = await readCounted(source, keptFrom(today));
+  const first = lastDay === undefined ? keptFrom(today) : lastDay + 1;
   const firstIdAt = (day: number) => findFirstIdSince(source, day * DAY_SECONDS, newestId);
   const days: ChannelDay[] = [];
   let from = await firstIdAt(first);
@@ -56,7 +56,7 @@ export async function surveyActivity(source: Source, now: number): Promise<Activ
   const time = now - QUIET_DAYS * DAY_SECONDS;
   const since = { time, messageId: await findFirstIdSince(source, time, newestId) };
   const quiet = { ...since, channelIds: await listQuietChannels(source, since) };
-  return { today, days, keptFrom, traffic: changedTraffic(realm, sums, now), quiet };
+  return { today, days, traffic: changedTraffic(realm, sums, now), quiet };
 }
 
 function changedTraffic(
@@ -84,11 +84,11 @@ export const isNothing = ({ days, traffic, quiet }: Activity): boolean =>
  */
 export async function recordActivity(tx: Tx, activity: Activity): Promise<void> {
   const { realm } = tx;
-  const { today, days, keptFrom, traffic, quiet } = activity;
+  const { today, days, traffic, quiet } = activity;
   // A survey of an earlier day may end after one of today, and its figures would replace the newer ones.
   if (today < dayOf(tx.now)) return;
   await insertDays(tx, days);
-  await deleteDaysBefore(tx, keptFrom);
+  await deleteDaysBefore(tx, keptFrom(today));
   // Messages may have been sent to such a channel meanwhile.
   const quietIds = quiet.channelIds.length > 0 ? await listQuietChannels(tx, quiet) : [];
   const fallen = new Set(quietIds);

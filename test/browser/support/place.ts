@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../../src/app.ts';
-import { hashPassword, useWork } from '../../../src/kernel/passwords.ts';
+import { hashPassword, LITTLE_WORK, useWork } from '../../../src/kernel/passwords.ts';
 import { DATABASE_FILE, openSqlite } from '../../../src/store/engine/sqlite.ts';
 import { type Cast, makeCast, readCast } from '../../support/cast.ts';
-import { LITTLE_WORK, testConfig } from '../../support/server.ts';
+import { testConfig } from '../../support/server.ts';
 
 /** Everybody of the cast signs in with it. */
 export const PASSWORD = 'nine green bottles on a wall';
