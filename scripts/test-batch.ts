@@ -4,10 +4,13 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { takeStatements } from '../test/support/statements-ran.ts';
 import { processorMs } from './processor-time.ts';
 import { concurrencyOf, FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
 import { describe, test } from './test-scope.ts';
+import { keepStatements } from './test-statements.ts';
 
+const { PARLEY_TEST_SHARED: shared = '', PARLEY_TEST_ENGINE: engine = '' } = process.env;
 let used = 0;
 
 // A run that is stopped stops its processes: node:test, or what a file started, would wait for what still runs.
@@ -23,6 +26,7 @@ for (const file of process.argv.slice(2)) {
     const now = processorMs();
     t.diagnostic(`${now - used} ${file}`);
     used = now;
+    keepStatements(takeStatements(), { shared, engine, file });
   });
   // Its reports leave the process before the next one begins, which may end the process.
   await turn();

@@ -1,10 +1,15 @@
 /** Which test files there are, on which engines they run, and which share a process. */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { readCover } from './test-cover.ts';
 
 /** `pooled`: PostgreSQL behind a pooler in transaction mode. */
 export const ENGINES = ['sqlite', 'postgres', 'pooled'] as const;
 export type Engine = (typeof ENGINES)[number];
+export const needsPostgres = (engine: Engine): boolean => engine !== 'sqlite';
+
+/** Which of the files that touch a database run there. */
+export type Extent = 'cover' | 'all';
 
 export const FILE_LIMIT_MS = 10 * 60_000;
 /** Stands before the name of a file in what a process prints, where the file begins. */
@@ -48,13 +53,17 @@ export function findTests(filters: readonly string[]): string[] {
   return files.filter((file) => filters.length === 0 || filters.some((part) => file.includes(part))).sort();
 }
 
-/** `isWhole`: through the pooler goes all that runs on PostgreSQL, not a selection. */
-export function runsOn(engine: Engine, file: string, isWhole = false): boolean {
+/** `cover`: on PostgreSQL run files in which together each statement runs (`test/postgres-cover.json`), through the pooler a selection. */
+export function runsOn(engine: Engine, file: string, extent: Extent = 'all'): boolean {
   if (engine === 'sqlite') return !NEEDS_POSTGRES.test(file);
-  const isOnPostgres = !(ONCE.test(file) || WITHOUT_DATABASE.test(file));
-  if (engine === 'pooled') return (isWhole ? isOnPostgres : POOLED.test(file)) && !NEEDS_POSTGRES.test(file);
-  return isOnPostgres || NEEDS_POSTGRES.test(file);
+  if (NEEDS_POSTGRES.test(file)) return engine === 'postgres';
+  if (!mayRunOnPostgres(file)) return false;
+  if (extent === 'all') return true;
+  return engine === 'pooled' ? POOLED.test(file) : (readCover()?.files.includes(file) ?? true);
 }
+
+export const mayRunOnPostgres = (file: string): boolean =>
+  !(ONCE.test(file) || WITHOUT_DATABASE.test(file) || NEEDS_POSTGRES.test(file));
 
 /** Whether the file is one of those whose tests start the server as a program, or may. */
 export const startsPrograms = (file: string): boolean => wayOf(file) !== 'shared';

@@ -1,45 +1,49 @@
 /**
- * npm test [-- [--engine sqlite|postgres|pooled] [--times] [path part …]]
+ * npm test [-- [--all] [--engine sqlite|postgres|pooled] [--times] [path part …]]
  *
- * Runs the tests on SQLite, beside them the tests that touch the store once more on PostgreSQL, and a selection of these behind a pooler
- * in transaction mode; `--engine pooled` runs all of them there. A test process knows its engine
+ * Runs the tests on SQLite, beside them on PostgreSQL the test files in which together every statement runs (`test/postgres-cover.json`),
+ * and a selection behind a pooler in transaction mode. With a part of a path or an engine, all that the engine can run is run on it.
+ * `--all` runs everything on both, properties at length, and what is otherwise left out where nothing has changed; a whole run that
+ * passes is noted in docs/verify.md. A file that failed runs once more, alone. A test process knows its engine
  * by PARLEY_TEST_ENGINE, its server by PARLEY_TEST_POSTGRES_URL, the pooler by PARLEY_TEST_POOLER_URL, and what the processes of a run
  * share by PARLEY_TEST_SHARED, which is their folder for temporary files too.
  * Where tests start the server as a program, its modules are joined first, unless `dist/server` is of these sources.
  * `--times` lists each file with its seconds and its seconds of processor time. The last line is "N passed, N failed".
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { run } from 'node:test';
+import { chmodSync, cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { followParent } from '../bin/parent.js';
 import { fastPlace } from '../test/support/fast-place.ts';
 import { type Pooler, startPooler } from '../test/support/pooler/pooler.ts';
 import { startPostgres } from '../test/support/postgres-server.ts';
 import { ensureServerIsBuilt } from './server-for-tests.ts';
+import { COVER, readCover, uncovered } from './test-cover.ts';
+import { indent } from './test-events.ts';
 import {
-  type Batch,
   ENGINES,
   type Engine,
-  FILE_LIMIT_MS,
+  type Extent,
   findTests,
-  inBatches,
+  mayRunOnPostgres,
+  needsPostgres,
   runsOn,
 } from './test-files.ts';
-import { Report, type RunReport } from './test-report.ts';
-
-const BATCH = resolve(import.meta.dirname, 'test-batch.ts');
-const MOST_PROCESSES = 4;
-/** More room for young objects, in MB: as a test ends, nearly all that it made is garbage. A twentieth of the processor time. */
-const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=64'];
+import { Report } from './test-report.ts';
+import { Runs } from './test-runs.ts';
+import { statementsIn, statementsOn } from './test-statements.ts';
+import { recordWholeRun } from './whole-run.ts';
 
 interface Arguments {
   readonly engines: readonly Engine[];
   readonly filters: readonly string[];
   readonly isTimed: boolean;
-  /** Engines that were asked for run all that they can. */
-  readonly isWhole: boolean;
+  /** Long properties, and what is otherwise left out where nothing has changed. */
+  readonly isLong: boolean;
+  readonly extent: Readonly<Record<Engine, Extent>>;
+  /** A folder for what `scripts/cover.ts` reads. */
+  readonly keep: string | undefined;
 }
 
 /** The servers of a run. */
@@ -50,7 +54,6 @@ interface Servers {
 }
 
 const NONE: Servers = { stop: async () => {} };
-const needsPostgres = (engine: Engine): boolean => engine !== 'sqlite';
 
 const report = new Report();
 const interrupted = new AbortController();
@@ -70,24 +73,41 @@ try {
 } catch (error) {
   report.fail(sentence(error));
 }
-console.log(report.totals());
+console.log(report.closing());
 
 function readArguments(): Arguments {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { engine: { type: 'string' }, times: { type: 'boolean', default: false } },
+    options: {
+      engine: { type: 'string' },
+      times: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
+      keep: { type: 'string' },
+    },
   });
   const engines = ENGINES.filter((engine) => values.engine === undefined || engine === values.engine);
   if (engines.length === 0)
     throw new Error(`There is no engine "${values.engine}"; there are: ${ENGINES.join(', ')}`);
-  return { engines, filters: positionals, isTimed: values.times, isWhole: values.engine !== undefined };
+  const isAsked = values.engine !== undefined;
+  return {
+    engines,
+    filters: positionals,
+    isTimed: values.times,
+    isLong: values.all,
+    extent: {
+      sqlite: 'all',
+      postgres: values.all || isAsked || positionals.length > 0 ? 'all' : 'cover',
+      pooled: isAsked ? 'all' : 'cover',
+    },
+    keep: values.keep,
+  };
 }
 
-async function runAll({ engines, filters, isTimed, isWhole }: Arguments): Promise<void> {
+async function runAll({ engines, filters, extent, isTimed, isLong, keep }: Arguments): Promise<void> {
   const files = findTests(filters);
   const chosen = new Map(
     engines
-      .map((engine) => [engine, files.filter((file) => runsOn(engine, file, isWhole))] as const)
+      .map((engine) => [engine, files.filter((file) => runsOn(engine, file, extent[engine]))] as const)
       .filter(([, ofEngine]) => ofEngine.length > 0),
   );
   await ensureServerIsBuilt([...chosen.values()].flat());
@@ -95,11 +115,23 @@ async function runAll({ engines, filters, isTimed, isWhole }: Arguments): Promis
   let servers = NONE;
   try {
     servers = await findServers(chosen);
-    await runFiles(chosen, environments(shared, servers), isTimed);
+    const runs = new Runs(environments({ shared, servers, isLong }), interrupted.signal);
+    await runs.run(chosen);
+    if (extent.postgres === 'cover' && chosen.has('postgres')) await cover(runs, shared);
+    await runs.tryAgain(report);
+    for (const result of runs.reports) report.end(result, isTimed);
+    if (isLong && filters.length === 0 && engines.length === ENGINES.length && report.failed === 0)
+      report.note(recordWholeRun(report.totals));
+    if (keep) keepFor(keep, runs, shared);
   } finally {
     await servers.stop();
     rmSync(shared, { recursive: true, force: true });
   }
+}
+
+function keepFor(folder: string, { reports }: Runs, shared: string): void {
+  cpSync(statementsIn(shared), statementsIn(folder), { recursive: true });
+  writeFileSync(join(folder, 'files.json'), JSON.stringify(reports.flatMap(({ summary }) => summary)));
 }
 
 /** The folder that the processes of a run share, and in which they make their temporary ones: in memory, unless somebody says where. */
@@ -135,13 +167,19 @@ async function startServers(isPooled: boolean): Promise<Servers> {
   };
 }
 
-function environments(
-  shared: string,
-  { postgresUrl = '', poolerUrl = '' }: Servers,
-): Record<Engine, NodeJS.ProcessEnv> {
+function environments({
+  shared,
+  servers: { postgresUrl = '', poolerUrl = '' },
+  isLong,
+}: {
+  readonly shared: string;
+  readonly servers: Servers;
+  readonly isLong: boolean;
+}): Record<Engine, NodeJS.ProcessEnv> {
   const env: NodeJS.ProcessEnv = { ...process.env, PARLEY_TEST_SHARED: shared, TMPDIR: shared };
-  delete env.PARLEY_TEST_POSTGRES_URL;
-  delete env.PARLEY_TEST_POOLER_URL;
+  for (const name of ['PARLEY_TEST_POSTGRES_URL', 'PARLEY_TEST_POOLER_URL', 'PARLEY_TEST_LONG'])
+    delete env[name];
+  if (isLong) env.PARLEY_TEST_LONG = '1';
   env.NODE_COMPILE_CACHE ??= resolve('node_modules/.cache/compiled');
   const postgres = { ...env, PARLEY_TEST_ENGINE: 'postgres', PARLEY_TEST_POSTGRES_URL: postgresUrl };
   return {
@@ -151,38 +189,23 @@ function environments(
   };
 }
 
-async function runFiles(
-  chosen: ReadonlyMap<Engine, readonly string[]>,
-  env: Record<Engine, NodeJS.ProcessEnv>,
-  isTimed: boolean,
-): Promise<void> {
-  const processes = processesFor(chosen);
-  const batches = inBatches(chosen, processes);
-  const results = new Map([...chosen.keys()].map((engine) => [engine, report.begin(engine)]));
-  const work = async () => {
-    for (let batch = batches.shift(); batch; batch = batches.shift())
-      await runBatch(batch, env[batch.engine], results.get(batch.engine) as RunReport);
-  };
-  await Promise.all(Array.from({ length: processes }, work));
-  for (const result of results.values()) report.end(result, isTimed);
-}
-
-/** One more than there are cores where the processes wait for a server. */
-function processesFor(chosen: ReadonlyMap<Engine, unknown>): number {
-  return Math.min(availableParallelism(), MOST_PROCESSES) + ([...chosen.keys()].some(needsPostgres) ? 1 : 0);
-}
-
-/** In one process; in another one what the first has left, should a file have ended it. */
-async function runBatch({ files }: Batch, env: NodeJS.ProcessEnv, results: RunReport): Promise<void> {
-  const { signal } = interrupted;
-  for (let left = [...files]; left.length > 0 && !signal.aborted; ) {
-    const timeout = FILE_LIMIT_MS * left.length;
-    left = await results.follow(
-      run({ files: [BATCH], argv: left, execArgv: FLAGS, timeout, env, signal }),
-      BATCH,
-      left,
-    );
+/** Runs on PostgreSQL what the cover lacks: files with a statement that ran on SQLite alone, or with tests that SQLite skips. */
+async function cover(runs: Runs, shared: string): Promise<void> {
+  const recorded = readCover();
+  if (!recorded || interrupted.signal.aborted) return;
+  const missing = () =>
+    uncovered(statementsOn(['sqlite'], shared), statementsOn(['postgres', 'pooled'], shared), recorded);
+  const skipping = runs.report('sqlite').skippingFiles.map((file) => relative('', file));
+  const wanted = new Set([...missing().values(), ...skipping.filter(mayRunOnPostgres)]);
+  const files = [...wanted].filter((file) => !recorded.files.includes(file));
+  if (files.length > 0) {
+    report.note(`On PostgreSQL too, since ${COVER} lacks them (npm run cover): ${files.join(', ')}`);
+    await runs.run(new Map([['postgres', files]]));
   }
+  for (const [unit, file] of missing())
+    report.fail(
+      `This statement of ${file} never ran on PostgreSQL (npm run cover records what may be so):\n${indent(unit)}`,
+    );
 }
 
 function sentence(error: unknown): string {

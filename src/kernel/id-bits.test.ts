@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/support/runs.ts';
 import { IdBits } from './id-bits.ts';
 import { IdChunk } from './id-set.ts';
 
@@ -20,5 +21,5 @@ test('a set of bits lists its offsets from anywhere, upwards and downwards, as m
     assert.deepEqual(bits.ascending(from, 3), above.slice(0, 3));
     assert.deepEqual(bits.descending(from, 3), below.slice(0, 3));
   });
-  fc.assert(property, { numRuns: 300 });
+  fc.assert(property, { numRuns: runs(300) });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/support/runs.ts';
 import { adding, holdsAll, uniting } from './id-chunk-bytes.js';
 import { IdChunk } from './id-set.ts';
 
@@ -32,7 +33,7 @@ describe('encoded chunks', () => {
           assert(holdsAll(bytes, added));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: runs(100) },
     );
   });
 });

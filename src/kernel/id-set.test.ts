@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/support/runs.ts';
 import { IdBits } from './id-bits.ts';
 import { IdChunk, IdSet } from './id-set.ts';
 
@@ -113,7 +114,7 @@ describe('IdChunk', () => {
         assert.equal(bytes.length, smallest(plain));
         assert.deepEqual([...IdChunk.decode(bytes).ascending()], plain.sorted());
       });
-      fc.assert(property, { numRuns: 60 });
+      fc.assert(property, { numRuns: runs(60) });
     });
   }
 
@@ -175,7 +176,7 @@ describe('IdChunk', () => {
         assert.deepEqual(IdChunk.decode(chunk.encode()).encode(), chunk.encode());
       },
     );
-    fc.assert(property, { numRuns: 40 });
+    fc.assert(property, { numRuns: runs(40) });
   });
 
   test('decodes a part of a larger buffer', () => {
@@ -297,7 +298,7 @@ describe('encoded chunks', () => {
           for (const [index, bytes] of encoded.entries())
             assert.equal(IdChunk.holds(bytes, offset), sets[index]?.has(offset));
       }),
-      { numRuns: 50 },
+      { numRuns: runs(50) },
     );
   });
 });
@@ -320,7 +321,7 @@ describe('IdSet', () => {
         }
         assertSame(set, plain, base + 2 * from);
       });
-      fc.assert(property, { numRuns: 40 });
+      fc.assert(property, { numRuns: runs(40) });
     });
   }
 
@@ -333,7 +334,7 @@ describe('IdSet', () => {
       const most = many % (ids.length + 2);
       assert.deepEqual([...set.newest(most)], most === 0 ? [] : ids.slice(-most));
     });
-    fc.assert(property, { numRuns: 40 });
+    fc.assert(property, { numRuns: runs(40) });
   });
 
   test('keeps ids beyond 32 bits apart', () => {

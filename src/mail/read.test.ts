@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/support/runs.ts';
 import { addressesInHead } from './addresses-in-head.ts';
 import { readMail } from './read.ts';
 import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
@@ -222,7 +223,7 @@ describe('reading a mail', () => {
           assert(error instanceof UnreadableMail, String(error));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/support/runs.ts';
 import { emptyMarkdownContext, renderMessage } from '../markdown/render.ts';
 import { DiffBudget, HtmlDiffs } from './html-diff.ts';
 
@@ -65,6 +66,6 @@ test('without the marks it is the new HTML, and old tags never come back', () =>
         .replaceAll(/<span class="highlight_text_inserted">([^<]*)<\/span>/g, '$1');
       assert.equal(plain, `<div>${html(after)}</div>`);
     }),
-    { numRuns: 500 },
+    { numRuns: runs(500) },
   );
 });

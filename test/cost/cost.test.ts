@@ -7,10 +7,10 @@ import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { build, type Place } from '../../bench/support/data-set.ts';
 import type { Account } from '../../bench/support/requests.ts';
-import { endpoints } from '../../src/endpoints/catalogue.ts';
 import { basicHeader } from '../../src/http/credentials.ts';
 import type { Endpoint } from '../../src/http/define-endpoint.ts';
 import { engineName } from '../support/server.ts';
+import { concerned } from './concerned.ts';
 import { type Hostile, hostileRequests, type Known } from './hostile.ts';
 import { type Asked, type Cost, MeasuredServer } from './measured-server.ts';
 
@@ -102,10 +102,11 @@ describe('what a member can make the server do', { skip }, () => {
     return best as Cost;
   }
 
-  for (const endpoint of endpoints.filter(({ operationId }) => !ENDING.includes(operationId)))
+  const measured = concerned();
+  for (const endpoint of measured.filter(({ operationId }) => !ENDING.includes(operationId)))
     test(`${endpoint.operationId} with parameters as large as may be`, () => measure(endpoint));
 
-  for (const endpoint of endpoints.filter(({ operationId }) => OF_ADMINISTRATORS.includes(operationId)))
+  for (const endpoint of measured.filter(({ operationId }) => OF_ADMINISTRATORS.includes(operationId)))
     test(`${endpoint.operationId} by the owner`, async () => {
       const usual = hostileRequests(endpoint, known).next().value as Hostile;
       const { status } = await server.ask(place.accounts[0], asked(usual, endpoint.method));

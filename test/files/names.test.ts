@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { contentTypeOf, isShown } from '../../src/files/content-types.ts';
 import { shownName, urlName } from '../../src/files/names.ts';
 import { readUploadPath, uploadsIn } from '../../src/kernel/upload-paths.ts';
+import { runs } from '../support/runs.ts';
 
 test('the name of any file is one part of a path, and short', () => {
   const names = fc.oneof(
@@ -22,7 +23,7 @@ test('the name of any file is one part of a path, and short', () => {
       assert.doesNotMatch(shown, /[/\\\p{Cc}]/u);
       assert(shown !== '.' && shown !== '..');
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 

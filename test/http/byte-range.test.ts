@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { readRange } from '../../src/http/byte-range.ts';
+import { runs } from '../support/runs.ts';
 
 test('a range lies within the file, for any request', () => {
   const part = fc.oneof(
@@ -16,6 +17,6 @@ test('a range lies within the file, for any request', () => {
       if (range === undefined || range === 'unsatisfiable') return;
       assert(range.start >= 0 && range.start <= range.end && range.end < size);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -5,6 +5,7 @@ import { basicHeader, type Credentials } from '../../src/http/credentials.ts';
 import type { Endpoint } from '../../src/http/define-endpoint.ts';
 import type { Parameter } from '../../src/http/params.ts';
 import { apiPrefix, pagesPrefix } from '../../src/http/server.ts';
+import { runs } from '../support/runs.ts';
 import { rawValues } from './arbitraries.ts';
 
 /** A hostile request, encoded already. */
@@ -146,5 +147,8 @@ export async function fuzzEndpoint(
     if (body.result === 'error') assert.equal(typeof body.code, 'string');
     assert.equal(Reflect.get({}, 'polluted'), undefined);
   });
-  await fc.assert(property, { numRuns: options.runs ?? 100, seed: options.seed });
+  await fc.assert(property, {
+    numRuns: options.seed === undefined ? runs(options.runs ?? 100) : options.runs,
+    seed: options.seed,
+  });
 }

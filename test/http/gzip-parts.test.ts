@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { combineCrc, shiftOf } from '../../src/http/crc32-combine.ts';
 import { gzipParts, gzipPartsNow } from '../../src/http/gzip-parts.ts';
 import { type Part, Secret, textOf } from '../../src/http/parts.ts';
+import { runs } from '../support/runs.ts';
 
 async function bodyOf(parts: readonly Part[]): Promise<Buffer> {
   const buffers: Buffer[] = [];
@@ -46,7 +47,7 @@ describe('a body of pieces', () => {
         const now = gzipPartsNow(parts, MOST);
         if (now) assert.equal(gunzipSync(now).toString(), whole(parts));
       }),
-      { numRuns: 60 },
+      { numRuns: runs(60) },
     );
   });
 

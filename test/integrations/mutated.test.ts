@@ -6,6 +6,7 @@ import { Payload } from '../../src/integrations/kit/payload.ts';
 import { contentOf, topicOf } from '../../src/integrations/kit/present.ts';
 import { type RecordedEvent, readRecorded } from '../../src/integrations/kit/recorded.ts';
 import { ApiError } from '../../src/kernel/errors.ts';
+import { runs } from '../support/runs.ts';
 import { play } from './play.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -136,7 +137,7 @@ for (const integration of integrations) {
           check(event, body);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 }

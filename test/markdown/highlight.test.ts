@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { highlight } from '../../src/markdown/code/highlight.ts';
 import { ownLexers } from '../../src/markdown/code/lexers/own-lexers.ts';
 import { streamLanguages } from '../../src/markdown/code/stream-languages.ts';
+import { runs } from '../support/runs.ts';
 import { textOf } from './code-text.ts';
 
 const languages = [...ownLexers.keys(), ...Object.keys(streamLanguages)];
@@ -65,7 +66,7 @@ describe('coloured code', () => {
       fc.property(code, fc.constantFrom(...languages), (source, language) => {
         assert.equal(textOf(highlight(source, language, plenty()) ?? ''), source);
       }),
-      { numRuns: 1000 },
+      { numRuns: runs(1000) },
     );
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderMessage, topicLinks } from '../../src/markdown/render.ts';
+import { runs } from '../support/runs.ts';
 import { hostileContext } from './cast.ts';
 import { checkHtml } from './check-html.ts';
 
@@ -17,7 +18,7 @@ const message = fc
 test('any mixture of marks gives only allowed tags, closed in order', () => {
   fc.assert(
     fc.property(message, (source) => checkHtml(renderMessage(source, hostileContext).html)),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });
 
@@ -61,6 +62,6 @@ test('the short way for plain text gives what the long way gives', () => {
       const long = renderMessage(source, { ...hostileContext, linkifiers: neverMatching });
       assert.equal(renderMessage(source, { ...hostileContext, linkifiers: [] }).html, long.html);
     }),
-    { numRuns: 2000 },
+    { numRuns: runs(2000) },
   );
 });

@@ -13,6 +13,7 @@ import type { StoreTx } from '../../src/store/engine/tx.ts';
 import { addToWords, saveSearchProgress } from '../../src/store/messages/search-index.ts';
 import { saveChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { listIds } from '../support/id-batches.ts';
+import { runs } from '../support/runs.ts';
 import { startServer } from '../support/server.ts';
 import { term } from '../support/talk.ts';
 
@@ -74,7 +75,7 @@ describe('a history of many chunks', () => {
         expected(having, begin).filter((each) => each > 0),
       );
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: runs(40) });
   });
 
   test('the index leaves out what is unread and not changed', async () => {
@@ -104,7 +105,7 @@ describe('a history of many chunks', () => {
         );
       },
     );
-    await fc.assert(property, { numRuns: 20 });
+    await fc.assert(property, { numRuns: runs(20) });
   });
 
   test('what is unread comes in order, from one place and from several', async () => {
@@ -144,6 +145,6 @@ describe('a history of many chunks', () => {
         assert.deepEqual(found, expected(having, begin));
       }
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: runs(40) });
   });
 });

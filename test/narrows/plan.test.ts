@@ -13,6 +13,7 @@ import { collect, firstComplete, type IdBatches, merge, nextOf } from '../../src
 import { Realm } from '../../src/realm/realm.ts';
 import { NO_END } from '../../src/store/engine/id-lists.ts';
 import { listIds } from '../support/id-batches.ts';
+import { runs } from '../support/runs.ts';
 
 const nobody = { direct_members: [], direct_subgroups: [] };
 const permissions = {
@@ -173,7 +174,7 @@ describe('sequences of IDs', () => {
       const found = await listIds(merge(...sorted, direction), direction);
       assert.deepEqual(found, [...new Set([...first, ...second])].sort(compare));
     });
-    await fc.assert(property, { numRuns: 100 });
+    await fc.assert(property, { numRuns: runs(100) });
   });
 
   test('of two ways the first to finish answers, and the other is ended', async () => {

@@ -25,6 +25,7 @@ import { listUnreadAmong } from '../../src/store/read-state/unread-among.ts';
 import { deleteChunks, listChunks } from '../../src/store/read-state/unread-chunks.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
+import { runs } from '../support/runs.ts';
 
 const PEOPLE = [1, 2, 3];
 const CHANNELS = [1, 2, 3];
@@ -284,7 +285,7 @@ test('what is unread is exactly what a list of every message would say', async (
     for (const each of steps) await writes.transact((tx) => perform(tx, realmId, model, each));
     await writes.transact((tx) => compare(tx, realmId, model));
   });
-  await fc.assert(property, { numRuns: process.env.PARLEY_TEST_ENGINE === 'postgres' ? 15 : 60 });
+  await fc.assert(property, { numRuns: runs(process.env.PARLEY_TEST_ENGINE === 'postgres' ? 15 : 60) });
 });
 
 test('marking 5,000 messages of a topic writes one or two rows, a send none', async () => {

@@ -6,6 +6,7 @@ import type { Engine } from '../../src/store/engine/engine.ts';
 import { openPostgres } from '../../src/store/engine/postgres.ts';
 import { openSqlite } from '../../src/store/engine/sqlite.ts';
 import type { SqliteWriteConnection } from '../../src/store/engine/sqlite-writer.ts';
+import './note-statements.ts';
 import { createDatabase } from './postgres.ts';
 import { until } from './until.ts';
 

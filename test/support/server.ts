@@ -26,6 +26,7 @@ import { giveBack, takeDatabase } from './kept-databases.ts';
 import { RecordingLog } from './log.ts';
 import { createDatabase, ensureTemplate } from './postgres.ts';
 import { record } from './recorder.ts';
+import './note-statements.ts';
 import { keepForRestoring } from './restoring.ts';
 
 export type { Actor } from './actor.ts';

@@ -273,3 +273,86 @@ test('runs tests in browsers once, in one process, and alone when they are asked
   assert.equal(processes.length, 2);
   assert.equal(new Set(processes).size, 1);
 });
+
+/** Fails where the folder of the project has no file of this name yet. */
+const failsFirst = (name: string) =>
+  `import { existsSync, writeFileSync } from 'node:fs';
+  test('second time', () => {
+    const isSecond = existsSync('${name}');
+    writeFileSync('${name}', '');
+    assert.ok(isSecond);
+  });`;
+
+test('a file that failed runs once more, alone, and is named if it passes then', async (t) => {
+  const files = {
+    'src/a.test.ts': failsFirst('a'),
+    'src/b.test.ts': failsFirst('b'),
+    'test/flaky.json': '["src/b.test.ts"]',
+  };
+  const outcome = await runProject(t, files);
+  assert.equal(outcome.code, 0, outcome.output);
+  const closing = outcome.output.trimEnd().split('\n').slice(-3);
+  assert.deepEqual(closing, [
+    'Flaky, failed and then passed alone: src/a.test.ts (sqlite), which is not in test/flaky.json: repair it now',
+    'Flaky, failed and then passed alone: src/b.test.ts (sqlite)',
+    '2 passed, 0 failed',
+  ]);
+});
+
+test('a file that fails twice has failed once', async (t) => {
+  const { code, lastLine, output } = await runProject(t, {
+    'src/a.test.ts': `${PASSES} test('bad', () => assert.fail());`,
+  });
+  assert.deepEqual([code, lastLine], [1, '1 passed, 1 failed'], output);
+  assert.match(output, /^── once more, alone: src\/a\.test\.ts \(sqlite\)$/m);
+});
+
+/** A project of which the cover has `a`; each file asks for statements of its own. */
+function coveredProject(statements: Readonly<Record<string, string>>): Record<string, string> {
+  const asking = resolve(import.meta.dirname, '../support/statements-ran.ts');
+  const cover = { files: ['test/api/a.test.ts'], onlySqlite: ['pragma only'] };
+  const tests = Object.entries(statements).map(([name, text]) => [
+    `test/api/${name}.test.ts`,
+    `import { ask } from '../../lib/ask.ts'; test('asks', () => { ${text} });`,
+  ]);
+  return {
+    'lib/ask.ts': `import { noteStatement } from '${asking}';\nexport const ask = (text: string) => noteStatement(text);\n`,
+    'test/postgres-cover.json': JSON.stringify(cover),
+    ...Object.fromEntries(tests),
+  };
+}
+
+test('on PostgreSQL run the files of the cover, and one more for a statement that they lack', async (t) => {
+  const files = coveredProject({
+    a: "ask('select 1 where ? = any($1::bigint[])');",
+    b: "ask('select 2 where ? in (select value from json_each(?1))'); ask('pragma only');",
+    c: "ask('select one');",
+  });
+  const { code, output, lastLine } = await runProject(t, files);
+  assert.deepEqual([code, lastLine], [0, '5 passed, 0 failed'], output);
+  assert.match(
+    output,
+    /^On PostgreSQL too, since test\/postgres-cover\.json lacks them .*: test\/api\/c\.test\.ts$/m,
+  );
+});
+
+test('a statement that never runs on PostgreSQL fails the run', async (t) => {
+  const { code, output } = await runProject(
+    t,
+    coveredProject({ a: `if (${ENGINE} === 'sqlite') ask('select never');` }),
+  );
+  assert.equal(code, 1, output);
+  assert.match(
+    output,
+    /This statement of test\/api\/a\.test\.ts never ran on PostgreSQL.*\n {4}select never/,
+  );
+});
+
+test('a part of a path runs on both engines, whatever the cover has', async (t) => {
+  const { output } = await runProject(
+    t,
+    coveredProject({ a: "ask('select 1');", c: "ask('select 2');" }),
+    'api/c',
+  );
+  assert.match(output, /^postgres: 1 passed, 0 failed in/m);
+});

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { MUTATIONS } from '../../verify/mutations.ts';
+import { hasChanged, importersOf } from '../support/changed.ts';
 import { engineName } from '../support/server.ts';
 
 const RUN = resolve(import.meta.dirname, '../../verify/run.ts');
@@ -20,8 +21,17 @@ async function verify(args: readonly string[]): Promise<{ code: number; output: 
   return { code, output };
 }
 
+/** The verifier, and the code that a mutation changes. */
+const unchanged =
+  !hasChanged(
+    'verify/',
+    'test/verify/',
+    'src/kernel/mutations.ts',
+    ...importersOf('src/kernel/mutations.ts'),
+  ) && 'neither the verifier nor a mutated file is different from the last whole run';
+
 for (const [name, { engine }] of Object.entries(MUTATIONS)) {
-  const skip = engine !== engineName && `it is looked for on ${engine}`;
+  const skip = (engine !== engineName && `it is looked for on ${engine}`) || unchanged;
   test(`a server with the defect ${name} breaks a promise, and the account says which`, {
     skip,
   }, async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../test/support/runs.ts';
 import { Book } from './book.ts';
 import { topicOf } from './conversation.ts';
 import type { ClientEvent } from './events.ts';
@@ -194,7 +195,7 @@ describe('messages at hand', () => {
           check(book, world);
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: runs(1500) },
     );
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/support/runs.ts';
 import { highlight } from './highlight.ts';
 import {
   exactKeysOf,
@@ -64,7 +65,7 @@ describe('the words of a search', () => {
         const text = parts.join('');
         assert(text.startsWith(rootOf(stem(text))), `${text}: ${stem(text)}`);
       }),
-      { numRuns: 2000 },
+      { numRuns: runs(2000) },
     );
   });
 

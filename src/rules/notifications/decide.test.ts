@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/support/runs.ts';
 import { topicKey } from '../../../web/state/conversation.ts';
 import { notifies } from '../../../web/state/notifies.ts';
 import { type Membership, POLICY } from '../../model/channels.ts';
@@ -328,6 +329,6 @@ test('desktop and sound are as the web client decides', () => {
       });
       assert.deepEqual({ desktop: desktop.notifies, sound: sound.notifies }, expected);
     }),
-    { seed: 12, numRuns: 2000 },
+    { seed: 12, numRuns: runs(2000) },
   );
 });

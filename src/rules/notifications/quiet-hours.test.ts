@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/support/runs.ts';
 import { isQuietNow } from '../../../web/state/quiet-hours.ts';
 import { dueAfterQuietHours, isQuiet, type QuietHours, wallClock } from './quiet-hours.ts';
 
@@ -135,7 +136,7 @@ describe('quiet hours', () => {
         };
         assert.equal(isQuietNow(from * 1000, settings), due > from);
       }),
-      { seed: 7, numRuns: 500 },
+      { seed: 7, numRuns: runs(500) },
     );
   });
 

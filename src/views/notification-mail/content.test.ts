@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { runs } from '../../../test/support/runs.ts';
 import { parseHtml } from './html-tree.ts';
 import { simplify } from './simple-tree.ts';
 import { htmlOf, textOfContent } from './write-content.ts';
@@ -77,7 +78,7 @@ describe('the content of a message in a mail', () => {
         assert.doesNotMatch(made, /href="(?!https?:|mailto:|tel:)/);
         assert.equal(typeof textOfContent(nodes(pieces.join(''))), 'string');
       }),
-      { seed: 7, numRuns: 1000 },
+      { seed: 7, numRuns: runs(1000) },
     );
     assert.equal(typeof text('<blockquote>'.repeat(20_000)), 'string');
   });

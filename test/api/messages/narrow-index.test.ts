@@ -13,6 +13,7 @@ import { fromIndex } from '../../../src/narrows/run/from-index.ts';
 import { findSearchProgress, saveSearchProgress } from '../../../src/store/messages/search-index.ts';
 import { listIds } from '../../support/id-batches.ts';
 import { indexAll } from '../../support/indexing.ts';
+import { runs } from '../../support/runs.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { idsOf, join, say, term, whisper } from '../../support/talk.ts';
 
@@ -144,7 +145,7 @@ describe('what the index names', () => {
         terms.map(([each, negated]) => ({ ...each, negated })),
       ),
     );
-    await fc.assert(property, { numRuns });
+    await fc.assert(property, { numRuns: runs(numRuns) });
     for (const each of termsOf(server))
       for (const negated of [false, true]) await compare(server, [{ ...each, negated }]);
   };

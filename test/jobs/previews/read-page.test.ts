@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { readPage } from '../../../src/jobs/previews/read-page.ts';
+import { runs } from '../../support/runs.ts';
 
 const url = 'https://pages.example.com/a/b?c';
 const IMAGE = '<meta property="og:image" content="/i.png">';
@@ -134,7 +135,7 @@ describe('what a page says of itself', () => {
         assert.doesNotMatch(`${found.title}${found.description}`, /\p{Cc}|\p{Cf}/u);
         assert.match(found.image, /^https?:\/\//);
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 

@@ -1,0 +1,39 @@
+/** The part of the tests that runs on PostgreSQL each time: together they run every statement that the server has. */
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Statements } from './test-statements.ts';
+
+/** Recorded by `npm run cover`. */
+export interface Cover {
+  /** Test files that run on PostgreSQL each time. */
+  readonly files: readonly string[];
+  /** Units of SQL that PostgreSQL runs in another form, or has no need of. */
+  readonly onlySqlite: readonly string[];
+}
+
+export const COVER = 'test/postgres-cover.json';
+
+/** undefined: nothing is recorded, so that all runs on both engines. */
+export function readCover(): Cover | undefined {
+  return existsSync(resolve(COVER)) ? (JSON.parse(readFileSync(resolve(COVER), 'utf8')) as Cover) : undefined;
+}
+
+/** What tests that draw by chance ask for differs from run to run. */
+const DRAWS = /from 'fast-check'|arbitraries\.ts'|support\/random/;
+export const drawsByChance = (file: string): boolean => DRAWS.test(readFileSync(resolve(file), 'utf8'));
+
+/** Units that have not run on PostgreSQL and should have, each with a test file that runs it. */
+export function uncovered(onSqlite: Statements, onPostgres: Statements, cover: Cover): Map<string, string> {
+  const ran = unitsIn(onPostgres);
+  const missing = new Map<string, string>();
+  const excused = new Set(cover.onlySqlite);
+  for (const [file, units] of onSqlite) {
+    if (drawsByChance(file)) continue;
+    for (const unit of units)
+      if (!ran.has(unit) && !excused.has(unit) && !missing.has(unit)) missing.set(unit, file);
+  }
+  return missing;
+}
+
+export const unitsIn = (statements: Statements): Set<string> =>
+  new Set([...statements.values()].flatMap((units) => [...units]));
