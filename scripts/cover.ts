@@ -55,7 +55,7 @@ function coverOf(kept: string): Cover {
   };
 }
 
-/** Of all that is missing, the file that has the most for its cost comes next. */
+/** Adds the file with the most missing units for its cost, until none is missing. */
 function chooseFiles(
   statements: Statements,
   must: readonly string[],

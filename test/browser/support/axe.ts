@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { settled } from './views.ts';
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
@@ -53,4 +54,17 @@ export async function assertAccessible(
       found.push(`  ${id}: ${help}\n    ${node.target.join(' ')}\n    ${summary}`);
     }
   if (found.length > 0) assert.fail(`${where}: axe found ${found.length}\n${found.join('\n')}`);
+}
+
+/** Light, and dark as far as the colours go. */
+export async function inBothSchemes(
+  page: Page,
+  where: string,
+  within: readonly string[] = [],
+): Promise<void> {
+  await assertAccessible(page, { where: `${where}, light`, within });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await settled(page);
+  await assertAccessible(page, { where: `${where}, dark`, within, onlyColours: true });
+  await page.emulateMedia({ colorScheme: 'light' });
 }

@@ -342,6 +342,22 @@ export async function openView(view: View, scene: Scene): Promise<void> {
   await settled(page);
 }
 
+/** The whole page once; later on what is new in it. */
+export const partOf = (view: View): readonly string[] =>
+  view === VIEWS[0] ? [] : [view.within ?? '.shell-main'];
+
+/** Waits for the view after a change of language, which draws it anew; what lay over it is opened again. */
+export async function redrawn(view: View, scene: Scene): Promise<void> {
+  const { page } = scene.person;
+  if (view.act === undefined && view.within !== DIALOG) {
+    await page.locator(view.shows).first().waitFor();
+    return settled(page);
+  }
+  await closeOverlays(page);
+  await page.goto('/#drafts');
+  await openView(view, scene);
+}
+
 /** Lazy parts, pictures and movements have ended. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {

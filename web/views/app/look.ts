@@ -23,6 +23,11 @@ export function followSettings(model: Model, redraw: () => void): void {
     const colour = theme === 'dark' ? '#16181d' : '#ffffff';
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', colour);
   });
+  const ofThisBrowser = signal(ownLanguage());
+  // Another tab may change it.
+  addEventListener('storage', () => {
+    ofThisBrowser.value = ownLanguage();
+  });
   effect(() => show(appearanceOf(model)));
   effect(() => {
     if (model.phase.value === 'ready')
@@ -31,7 +36,7 @@ export function followSettings(model: Model, redraw: () => void): void {
   effect(() => {
     if (model.phase.value !== 'ready') return;
     const { default_language: wanted } = model.tables.settings.value;
-    const tag = chooseLanguage([ownLanguage(), wanted].filter((each) => typeof each === 'string'));
+    const tag = chooseLanguage([ofThisBrowser.value, wanted].filter((each) => typeof each === 'string'));
     rememberLanguage(tag);
     if (tag !== currentLanguage()) void loadLanguage(tag).then(redraw);
   });
