@@ -610,12 +610,6 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'There is nothing behind them here.',
     ],
     [
-      '`is:muted` in the narrow of a queue',
-      'refused',
-      'taken, without effect',
-      'The queue does not follow what is muted. An unknown operand of `is` is `BAD_NARROW`; unknown or hidden senders and channels match nothing.',
-    ],
-    [
       'One reply of `GET /events`',
       'holds about 2 MB, the rest comes with the next request',
       'no bound',
