@@ -472,6 +472,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'spec 4.7 calls them exclusive; old clients send both.',
     ],
+    [
+      'White space around `anchor`, an operand of `near` that is no ID',
+      'taken',
+      'the same',
+      'spec 4.7 says "integer message ID as text". `near` says where a view begins, and selects nothing.',
+    ],
     ['`include_anchor=false` with both counts above 0', 'refused', 'the same', 'spec 4.7 is silent.'],
     [
       '`messages` in the reply to flags',
