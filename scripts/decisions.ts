@@ -353,10 +353,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'Older clients know "away".',
     ],
     [
-      '`GET /users/{id}/presence`, long ago',
-      '`idle` with the time',
-      '`offline`',
-      'The API description knows `active` and `idle` only.',
+      '`website` in `GET /users/{id}/presence`, after 200 seconds',
+      '`offline`, as in `aggregated`',
+      'stays as it was reported',
+      'A program that reads it would take a user who left for present.',
     ],
     [
       'What was reported in the last two seconds',
