@@ -36,9 +36,10 @@ for (const isMade of [true, false]) {
     fork.put(userOf(2, 'BERT'));
     fork.put(userOf(5, 'Cara'));
     const found = (of: People) =>
-      ['anna', 'bert', 'cara', 'dora', 'emil'].map((name) => of.names.first(name));
+      ['anna', 'bert', 'cara', 'dora', 'emil'].map((name) => of.names.firstActive(name));
     assert.deepEqual(found(fork), [3, 2, 5, 4, undefined]);
     assert.deepEqual(found(people), [1, 2, undefined, 4, undefined]);
+    assert.deepEqual([people.names.first('emil'), fork.names.first('anna')], [6, 3]);
     for (const id of [1, 2, 5]) people.put(fork.users.get(id) as User);
     assert.deepEqual(found(people), [3, 2, 5, 4, undefined]);
     people.put(userOf(1, 'Anna'));
