@@ -719,9 +719,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Failures',
-      'one direct message to the owner in each outage',
-      'a message for each failure',
-      "A dead receiver would fill the owner's feed.",
+      'one direct message to the owner in each outage; the bot says once in the conversation of a message that there is no answer',
+      'the bot says what failed at each attempt, and the owner gets a message for each failure',
+      "A dead receiver would fill the owner's feed, and what it answers is no business of those who ask.",
     ],
   ],
   'Browsers, sessions and streams': [
