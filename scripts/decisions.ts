@@ -365,6 +365,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'A thousand people cost few transactions.',
     ],
     ['Names of sounds', 'all of the release and `pop`', '29 names', 'Clients bring the sounds themselves.'],
+    [
+      'Alert words beside hyphens and slashes, and in scripts without spaces',
+      'alert; words in addresses do not',
+      'alert only between spaces and some signs',
+      'Users mean the word wherever it stands, and links are noise.',
+    ],
     ['Alert words that differ in case only', 'the first spelling stays', 'the last', 'They match the same.'],
     [
       '`jitsi_server_url`, `navigation_tour_video_url` in register',
