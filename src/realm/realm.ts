@@ -169,13 +169,8 @@ export class Realm {
     return this.#users.get(this.#userIdByEmail.get(email.toLowerCase()) ?? 0);
   }
 
-  /** Finds active users by full name, in any case of letters; of several users with the name, the one who joined first. */
+  /** Finds by full name, in any case of letters; of several users with the name, the active one who joined first. */
   userByName(fullName: string): User | undefined {
-    return this.#users.get(this.#userNames.firstActive(fullName) ?? 0);
-  }
-
-  /** The same, also among deactivated users if no active one has the name. */
-  everyUserByName(fullName: string): User | undefined {
     return this.#users.get(this.#userNames.first(fullName) ?? 0);
   }
 

@@ -19,11 +19,7 @@ export class UserNames {
 
   /** The ID of the user who joined first, of several active ones with the name; without any, of several deactivated ones. */
   first(fullName: string): number | undefined {
-    return this.firstActive(fullName) ?? firstId(this.#ids, keyOf(fullName, false));
-  }
-
-  firstActive(fullName: string): number | undefined {
-    return firstId(this.#ids, keyOf(fullName, true));
+    return firstId(this.#ids, keyOf(fullName, true)) ?? firstId(this.#ids, keyOf(fullName, false));
   }
 
   /** Follows an account that is put into `users`, and is not in them yet. */

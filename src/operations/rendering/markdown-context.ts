@@ -21,7 +21,7 @@ export function markdownContext(
   const settings = realm.info.settings;
   const ifKnown = (user: User | undefined) => (user && knows(user) ? user : undefined);
   return {
-    userByName: (name) => ifKnown(realm.everyUserByName(name)),
+    userByName: (name) => ifKnown(realm.userByName(name)),
     userById: (id) => ifKnown(realm.users.get(id)),
     groupByName: (name) => realm.groupByName(name),
     channelByName: (name) => {

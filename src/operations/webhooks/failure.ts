@@ -12,11 +12,11 @@ import { placeOf, WEBHOOK_CLIENT } from './reply.ts';
 const CONTENT =
   'The server behind this bot has failed, so there is no answer. The owner of the bot has been notified.';
 
-/** Whether an attempt is the one after which a conversation hears of a failure: the last one, or the first that is no hiccup. */
+/** Whether the bot mentions the failure of an attempt in the conversation: after the last attempt, or the first beyond hiccups. */
 export const isNews = ({ attempts }: OutboxEntry, isOver: boolean): boolean =>
   attempts === HICCUPS + 1 || (isOver && attempts <= HICCUPS);
 
-/** Says in the conversation of a message that the bot's webhook has failed: whoever asked would wait for an answer. */
+/** Sends a message about the failed webhook to the conversation: the user who asked is waiting for an answer. */
 export async function sayFailure(tx: Tx, { payload }: OutboxEntry): Promise<void> {
   const { botId, messageId } = JSON.parse(payload) as Call;
   const bot = tx.realm.users.get(botId);
