@@ -126,7 +126,8 @@ export const LEFT_OUT: Readonly<Record<string, string>> = {
   'POST /users/me/onboarding_steps':
     'For the web client of the reference only; register lists no such steps.',
   'GET /thumbnail': 'Addresses that older releases put into messages: there are none here.',
-  'POST /json/fetch_api_key': 'There are no browser sessions; `POST /fetch_api_key` does it with a password.',
+  'POST /json/fetch_api_key':
+    'Pages of this server use their session; `POST /fetch_api_key` gives the key for the password.',
 };
 
 /** Error codes that only this server has. */

@@ -138,7 +138,7 @@ function decisions(): string[] {
     '',
     '| What | This server | Release 10.0 | Why |',
     '|---|---|---|---|',
-    ...rows.map((cells) => `| ${cells.join(' | ')} |`),
+    ...rows.map(([what, ours, release, why]) => `| ${[what, ours, release, why].join(' | ')} |`),
   ]);
   return [
     '',

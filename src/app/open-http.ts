@@ -9,6 +9,7 @@ import { ExternalPictures } from '../endpoints/files/external-pictures.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import type { MetricsText } from '../http/metrics.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
+import { RoleChanged } from '../http/role-changed.ts';
 import { createHttp, type HttpServer } from '../http/server.ts';
 import { resumableUploads } from '../operations/files/resumable.ts';
 import { findUnsubscribing, unsubscribe } from '../operations/notifications/unsubscribe.ts';
@@ -19,12 +20,7 @@ import type { Readiness } from '../realm/readiness.ts';
 import type { Sessions } from '../realm/sessions.ts';
 import type { Tx } from '../realm/tx.ts';
 import { isOpen } from '../rules/people/authentication.ts';
-import {
-  authenticate,
-  authenticateBot,
-  requireStillAdmitted,
-  userOfSession,
-} from '../rules/people/credentials.ts';
+import { admittedUser, authenticate, authenticateBot, userOfSession } from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
 import type { AppOptions } from './options.ts';
 
@@ -102,7 +98,7 @@ function openPictures({ config, clock, log }: Context): ExternalPictures {
 
 /**
  * The context of a request, in which operations run for the caller; all else is inherited, not copied. Its first
- * transaction checks that the account is still as the request found it.
+ * transaction checks that the account is still as the request found it; throws RoleChanged.
  */
 function contextOf(context: Context, caller: Caller): Context {
   const actor = { userId: caller.user.id };
@@ -110,7 +106,8 @@ function contextOf(context: Context, caller: Caller): Context {
   const transact = async <T>(fn: (tx: Tx) => Promise<T>) => {
     const result = await context.transact((tx) => {
       // A request may change the role or the key of its own account, and go on.
-      if (!isIn) requireStillAdmitted(tx.before, caller);
+      const user = isIn ? caller.user : admittedUser(tx.before, caller);
+      if (user.role !== caller.user.role) throw new RoleChanged(user);
       return fn(tx);
     }, actor);
     isIn = true;

@@ -57,8 +57,13 @@ export class Admission {
     const user = isPublic ? undefined : await this.identify(request, reply, endpoint.isHook);
     this.#charge(user, reply, 1);
     if (isPublic) this.#way.check?.(request);
-    requireAccess(endpoint, user, this.#admitsVisitors);
+    this.requireAccess(endpoint, user);
     return user;
+  }
+
+  /** Throws unless the user (undefined: no account) may call the endpoint. */
+  requireAccess(endpoint: Parameters<typeof requireAccess>[0], user: User | undefined): void {
+    requireAccess(endpoint, user, this.#admitsVisitors);
   }
 
   /** A user whom the same header has identified before, and who may call the endpoint; undefined: call `admit`. Counts nothing. */
@@ -66,7 +71,7 @@ export class Admission {
     const user = this.#way.recall?.(authorization);
     if (!user) return undefined;
     try {
-      requireAccess(endpoint, user, this.#admitsVisitors);
+      this.requireAccess(endpoint, user);
       return user;
     } catch {
       // `admit` refuses the request, after counting it.

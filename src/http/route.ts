@@ -26,6 +26,7 @@ import { lateReply } from './late-reply.ts';
 import { type Part, textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
+import { underCurrentRole } from './role-changed.ts';
 import { askedBy, hasRuns, sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
@@ -240,19 +241,17 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     const work = begun instanceof Promise ? await begun : begun;
     if (work) reply.raw.on('close', work.end);
     const caller = request.user && callerOf(request, request.user, client);
-    const result = await endpoint.handle({
-      context: caller ? contextOf(caller) : context,
-      caller,
-      params: values,
-      request: new HttpRequest(request, reply, {
-        ignored,
-        client,
-        brand: decoded.brand,
-        staged,
-        cookies,
-        body: hook,
-      }),
+    const asked = new HttpRequest(request, reply, {
+      ...{ ignored, client, brand: decoded.brand, staged, cookies, body: hook },
     });
+    const result = await underCurrentRole(
+      caller,
+      (user) => admission.requireAccess(endpoint, user),
+      (current) => {
+        const own = current ? contextOf(current) : context;
+        return endpoint.handle({ context: own, caller: current, params: values, request: asked });
+      },
+    );
     work?.replied();
     if (result instanceof Streamed) return sendStream(endpoint, reply, result);
     if (result instanceof Later) return result.begin(lateReply(request, reply, late));

@@ -23,6 +23,7 @@ import type { ResumableUploads } from './resumable-uploads.ts';
 import { handlersOf, kindConstraint, mountEndpoints } from './route.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { shortReplies } from './short-reply.ts';
+import { withSingleSlashes } from './single-slashes.ts';
 import { closeUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 import { ByKey, BySession, type FindSession, type KeyOptions, ofFiles } from './ways-in.ts';
@@ -91,10 +92,20 @@ const headers = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
 };
-const apiHeaders = {
+const jsonHeaders = {
   ...headers,
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+/**
+ * Pages of any origin may call the API with a key. Browsers add no cookie that means anything there. Never below /json, which believes
+ * cookies, and never with Access-Control-Allow-Credentials.
+ */
+const apiHeaders = {
+  ...jsonHeaders,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Authorization',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
 };
 
 const NAMES_OF_HEADERS = new Set(
@@ -115,17 +126,18 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     childLoggerFactory: (logger) => logger,
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     bodyLimit: maxBody,
+    rewriteUrl: withSingleSlashes,
     requestTimeout: 300_000,
     keepAliveTimeout: 1000 * keepAlive,
     http: { ...headOptions, ...upgradeOptions, ...emptyOptions },
-    clientErrorHandler: answerUnreadable(apiHeaders),
+    clientErrorHandler: answerUnreadable(jsonHeaders),
     routerOptions: {
       constraints: { kind: kindConstraint(routes) },
       maxParamLength: maxPathParameter,
       querystringParser: () => ({}),
     },
     frameworkErrors(error, request, reply) {
-      reply.headers(apiHeaders);
+      reply.headers(headersOf(request.url));
       sendFailure(error, request, reply);
     },
   });
@@ -141,9 +153,9 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   if (options.accessLog) logRequests(app, options.accessLog);
   if (options.metrics) measureRequests(app);
   app.setErrorHandler(sendFailure);
-  refuseExpectations(app.server, apiHeaders);
+  refuseExpectations(app.server, jsonHeaders);
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isOfApi(request.url) ? apiHeaders : headers);
+    reply.headers(headersOf(request.url));
     requireHost(request.raw);
     dropTypeOfMissingBody(request.raw);
     done();
@@ -171,7 +183,10 @@ function openQuickLane(app: FastifyInstance, options: HttpOptions, admission: Ad
   new QuickLane({ ...lane, isMeasured: metrics !== undefined, checkReplies }).open(app);
 }
 
-const isOfApi = (url: string): boolean => url.startsWith('/api/') || url.startsWith(`${pagesPrefix}/`);
+function headersOf(url: string): Readonly<Record<string, string>> {
+  if (url.startsWith('/api/')) return apiHeaders;
+  return url.startsWith(`${pagesPrefix}/`) ? jsonHeaders : headers;
+}
 
 /** Our own code checks declarations; without this Fastify would load its compilers of schemas, which takes megabytes. */
 function noSchemas(): never {

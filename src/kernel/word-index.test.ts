@@ -15,6 +15,7 @@ test('finds whole words and phrases, in any case of letters', () => {
     3: ['c++'],
     4: ['straße'],
     5: ['@all'],
+    6: ['番茄', 'サーバー', '배포'],
   });
   const cases: [string, number[]][] = [
     ['PIZZA!', [1, 2]],
@@ -27,6 +28,12 @@ test('finds whole words and phrases, in any case of letters', () => {
     ['Straße', [4]],
     ['pizza-straße', [1, 2, 4]],
     ['to@all', [5]],
+    ['我喜欢番茄汤', [6]],
+    ['新しいサーバーです', [6]],
+    ['배포가 끝났다', [6]],
+    ['番 茄', []],
+    ['see https://pizza.example/pizza?pizza=1, and HTTP://x.example/straße', []],
+    ['(https://x.example) pizza', [1, 2]],
     ['', []],
   ];
   for (const [text, owners] of cases) assert.deepEqual(index.ownersIn(text), owners, text);

@@ -6,9 +6,14 @@ interface Node {
 
 const newNode = (): Node => ({ next: new Map(), owners: new Set() });
 const ofWords = /[\p{L}\p{M}\p{N}_]/u;
+/** Scripts without spaces between words, or in which endings grow at words: each letter may begin or end a word. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+/** Nobody means the words in the address of a link. */
+const ADDRESS = /https?:\/\/\S+/gi;
 
 /**
- * Finds the users whose alert words or phrases are in a text: whole words, in any case of letters. One walk over the text from
+ * Finds the users whose alert words or phrases are in a text: whole words, in any case of letters, outside of addresses. One walk over the text from
  * each place where a word can begin, at most as long as the longest word, however many words and people there are.
  */
 export class WordIndex {
@@ -35,7 +40,7 @@ export class WordIndex {
   /** IDs of the users with a word in the text, ascending. */
   ownersIn(text: string): number[] {
     if (this.isEmpty) return [];
-    const letters = [...text.toLowerCase()];
+    const letters = [...text.replaceAll(ADDRESS, ' ').toLowerCase()];
     const found = new Set<number>();
     for (let at = 0; at < letters.length; at++) {
       if (!isWithinWord(letters, at)) this.#walk(letters, at, found);
@@ -85,5 +90,7 @@ export class WordIndex {
 /** Whether the letters before and after a position belong to one word. */
 function isWithinWord(letters: readonly string[], at: number): boolean {
   const [before, after] = [letters[at - 1], letters[at]];
-  return before !== undefined && after !== undefined && ofWords.test(before) && ofWords.test(after);
+  if (before === undefined || after === undefined || !ofWords.test(before) || !ofWords.test(after))
+    return false;
+  return !UNSPACED.test(before) && !UNSPACED.test(after);
 }

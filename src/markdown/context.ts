@@ -35,6 +35,8 @@ export interface MarkdownContext {
 export interface MentionedUser {
   readonly id: number;
   readonly fullName: string;
+  /** Mentions of deactivated users are silent. */
+  readonly isActive: boolean;
 }
 
 export interface MentionedGroup {

@@ -22,8 +22,8 @@ export interface DraftInput {
   readonly to: readonly number[];
   readonly topic: string;
   readonly content: string;
-  /** UNIX seconds of the last edit; absent: now. */
-  readonly timestamp?: number | undefined;
+  /** UNIX seconds of the last edit; a fraction is dropped. Absent or null: now. */
+  readonly timestamp?: number | null | undefined;
 }
 
 /** Stores drafts and emits them to the owner's clients; returns their IDs in the given order. */
@@ -77,7 +77,8 @@ function updateReferences(
 
 function checkDraft({ realm, now }: Tx, user: User, input: DraftInput): Omit<SavedDraft, 'id'> {
   const content = checkContent(input.content);
-  const { type, timestamp: editedAt = now } = input;
+  const { type } = input;
+  const editedAt = Math.floor(input.timestamp ?? now);
   if (editedAt < 0) throw new BadRequest('Timestamp must not be negative.');
   switch (type) {
     case 'stream': {

@@ -68,7 +68,7 @@ function readText(given: string | undefined): string | undefined {
 function readEmoji(realm: Realm, asked: AskedEmoji): Emoji | null | undefined {
   const { name, code, type } = asked;
   if (name === undefined) {
-    if (code === undefined && type === undefined) return undefined;
+    if (!code && !type) return undefined;
     throw new BadRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
   }
   if (name === '') return null;

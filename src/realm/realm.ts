@@ -169,7 +169,7 @@ export class Realm {
     return this.#users.get(this.#userIdByEmail.get(email.toLowerCase()) ?? 0);
   }
 
-  /** Finds by full name, in any case of letters; of several users with the name, the one who joined first. */
+  /** Finds by full name, in any case of letters; of several users with the name, the active one who joined first. */
   userByName(fullName: string): User | undefined {
     return this.#users.get(this.#userNames.first(fullName) ?? 0);
   }

@@ -37,10 +37,10 @@ for (const isMade of [true, false]) {
     fork.put(userOf(5, 'Cara'));
     const found = (of: People) =>
       ['anna', 'bert', 'cara', 'dora', 'emil'].map((name) => of.names.first(name));
-    assert.deepEqual(found(fork), [3, 2, 5, 4, undefined]);
-    assert.deepEqual(found(people), [1, 2, undefined, 4, undefined]);
+    assert.deepEqual(found(fork), [3, 2, 5, 4, 6]);
+    assert.deepEqual(found(people), [1, 2, undefined, 4, 6]);
     for (const id of [1, 2, 5]) people.put(fork.users.get(id) as User);
-    assert.deepEqual(found(people), [3, 2, 5, 4, undefined]);
+    assert.deepEqual(found(people), [3, 2, 5, 4, 6]);
     people.put(userOf(1, 'Anna'));
     people.put(userOf(3, 'Emil'));
     assert.deepEqual(found(people), [1, 2, 5, 4, 3]);

@@ -2,9 +2,10 @@ import { LayeredMap } from '../kernel/layered.ts';
 import type { User } from '../model/people.ts';
 import { addId, deleteId, firstId, type IdsByName } from './ids-by-name.ts';
 
-const keyOf = (fullName: string) => fullName.toLowerCase();
+/** Names have no NUL. */
+const keyOf = (fullName: string, isActive: boolean) => `${isActive ? '' : '\0'}${fullName.toLowerCase()}`;
 
-/** Active users by full name, in any case of letters. Made when a name is first looked up or changes: a start needs none. */
+/** Users by full name, the deactivated ones apart, in any case of letters. Made when a name is first looked up or changes: a start needs none. */
 export class UserNames {
   readonly #users: ReadonlyMap<number, User>;
   readonly #base: UserNames | undefined;
@@ -16,19 +17,19 @@ export class UserNames {
     this.#base = base;
   }
 
-  /** The ID of the user who joined first, of several with the name. */
+  /** The ID of the user who joined first, of several active ones with the name; without any, of several deactivated ones. */
   first(fullName: string): number | undefined {
-    return firstId(this.#ids, keyOf(fullName));
+    return firstId(this.#ids, keyOf(fullName, true)) ?? firstId(this.#ids, keyOf(fullName, false));
   }
 
   /** Follows an account that is put into `users`, and is not in them yet. */
   put(before: User | undefined, after: User): void {
-    const [old, name] = [nameOf(before), nameOf(after)];
+    const [old, name] = [before && nameOf(before), nameOf(after)];
     // What is not made yet will be made of what `users` has then.
     if (old === name || !(this.#made || this.#base)) return;
     const ids = this.#ids;
     if (old !== undefined) deleteId(ids, old, after.id);
-    if (name !== undefined) addId(ids, name, after.id);
+    addId(ids, name, after.id);
   }
 
   get #ids(): IdsByName {
@@ -37,11 +38,10 @@ export class UserNames {
   }
 }
 
-/** undefined: nobody is found by it. */
-const nameOf = (user: User | undefined) => (user?.isActive ? keyOf(user.fullName) : undefined);
+const nameOf = ({ fullName, isActive }: User) => keyOf(fullName, isActive);
 
 function idsOf(users: Iterable<User>): IdsByName {
   const ids: IdsByName = new Map();
-  for (const user of users) if (user.isActive) addId(ids, keyOf(user.fullName), user.id);
+  for (const user of users) addId(ids, nameOf(user), user.id);
   return ids;
 }

@@ -14,10 +14,9 @@ function presentInvitation(invitation: Invitation, url: string) {
     invited: invitation.createdAt,
     expiry_date: invitation.expiresAt,
     invited_as: invitation.role,
-    notify_referrer_on_join: invitation.notifyInviter,
     ...(email === null
       ? { link_url: `${url}/join/${token}/`, is_multiuse: true }
-      : { email, is_multiuse: false }),
+      : { email, notify_referrer_on_join: invitation.notifyInviter, is_multiuse: false }),
     stream_ids: invitation.channelIds,
     group_ids: invitation.groupIds,
     include_realm_default_subscriptions: invitation.withDefaultChannels,

@@ -31,7 +31,7 @@ export function presentOutgoingWebhook(
   { bot, token, trigger, message, attached }: Delivery,
   { realm, externalUrl }: ServerViewing,
 ) {
-  const capabilities = { applyMarkdown: false, clientExtavatar: false, allowEmptyTopicName: false };
+  const capabilities = { applyMarkdown: false, clientExtavatar: false, allowEmptyTopicName: true };
   const viewing = { realm, viewer: bot, externalUrl, capabilities };
   return {
     bot_email: apiEmail(bot, externalUrl),

@@ -2,7 +2,7 @@ import type { Presence, User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Source } from '../realm/source.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
-import { presencesFor, type Sightings } from '../rules/people/presence.ts';
+import { OFFLINE_AFTER, presencesFor, type Sighting, type Sightings } from '../rules/people/presence.ts';
 
 import { apiEmail } from './people.ts';
 
@@ -61,12 +61,18 @@ export function presentPresence({ activeAt, connectedAt }: Presence) {
 export const presentPresences = (presences: readonly Presence[]) =>
   Object.fromEntries(presences.map((presence) => [presence.userId, presentPresence(presence)]));
 
-/** A user's presence in the older formats. */
-export function presentStatus({ activeAt, connectedAt }: Omit<Presence, 'userId' | 'updateId'>) {
+/** A user's presence in the older formats, whose readers compare the time with the clock. */
+export function presentStatus({ activeAt, connectedAt }: Sighting) {
   const isActive = activeAt > 0 && activeAt + STILL_ACTIVE >= connectedAt;
   return isActive
     ? { status: 'active' as const, timestamp: activeAt }
     : { status: 'idle' as const, timestamp: connectedAt };
+}
+
+/** Whether a user is online at the moment. `now` in UNIX seconds. */
+export function presentStatusAt(sighting: Sighting, now: number) {
+  const last = presentStatus(sighting);
+  return last.timestamp + OFFLINE_AFTER < now ? { ...last, status: 'offline' as const } : last;
 }
 
 /** LegacyPresenceFormat, by address. */

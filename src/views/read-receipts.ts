@@ -5,8 +5,8 @@ import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { receiverOf } from '../rules/messages/received.ts';
 import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import { listEdits } from '../store/messages/message-edits.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
-
 import { listConversations } from '../store/messages/own-conversations.ts';
 import { isReadOnArrival } from '../store/read-state/read-state.ts';
 import {
@@ -15,6 +15,7 @@ import {
   listHistorical,
   listReadersAmong,
 } from '../store/read-state/readers.ts';
+import { type Arrival, listMembersBetween, listReceivers } from '../store/read-state/spans.ts';
 
 /**
  * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the
@@ -47,10 +48,35 @@ async function listAll(source: Source, key: MessageKey): Promise<Addressee[]> {
     const userIds = conversations.get(key.recipientId)?.userIds ?? [];
     return userIds.map((userId) => ({ userId, isStillThere: true }));
   }
-  const receivers = await listAddressees(source, { ...key, channelId });
+  const receivers = await listWitnesses(source, { ...key, channelId });
   const known = new Set(receivers.map(({ userId }) => userId));
   const historical = (await listHistorical(source, key.id)).filter((userId) => !known.has(userId));
   return [...receivers, ...historical.map((userId) => ({ userId, isStillThere: false }))];
+}
+
+/**
+ * Users who could see the message in each channel where it has been. For others it became read as it left their sight or came
+ * into it: they have not read it.
+ */
+async function listWitnesses(
+  source: Source,
+  key: Arrival & { readonly channelId: number },
+): Promise<Addressee[]> {
+  const { id, movedPosition, channelId } = key;
+  let receivers = await listAddressees(source, key);
+  if (movedPosition === null) return receivers;
+  const edits = (await listEdits(source, [id])).get(id) ?? [];
+  const [first, ...later] = edits.flatMap(({ prevChannelId = [] }) => prevChannelId).reverse();
+  if (first === undefined) return receivers;
+  const keep = (userIds: readonly number[]) => {
+    const here = new Set(userIds);
+    receivers = receivers.filter(({ userId }) => here.has(userId));
+  };
+  const userIds = receivers.map(({ userId }) => userId);
+  keep(await listReceivers(source, userIds, { id, movedPosition: null, channelId: first }));
+  for (const passed of new Set(later).difference(new Set([channelId])))
+    keep(await listMembersBetween(source, userIds, { channelId: passed, sent: id, before: movedPosition }));
+  return receivers;
 }
 
 /** Whether `viewer` gets a user's receipt: not if either mutes the other. A user who mutes the viewer thus stays unnoticed. */

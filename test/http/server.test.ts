@@ -71,18 +71,53 @@ describe('routes', () => {
     });
   });
 
+  test('repeated slashes in a path count as one, in a query they stay', async () => {
+    assert.equal((await send('//users///me', { as: member })).body.by, 'me');
+    assert.equal(
+      (await send('//users', { as: owner, method: 'POST', body: 'email=a&full_name=bcd' })).status,
+      200,
+    );
+    const { body } = await send('/users//a%2F%2Fb@c.d?x=//', { as: member });
+    assert.equal(body.value, 'a//b@c.d');
+    assert.deepEqual(body.ignored_parameters_unsupported, ['x']);
+    assert.equal((await app.inject('//api//v1/maybe')).statusCode, 200);
+  });
+
   test('HEAD answers like GET without a body, OPTIONS with the allowed methods', async () => {
     const head = await send('/users/me', { as: member, method: 'HEAD' });
     assert.deepEqual([head.status, head.body], [200, undefined]);
     const options = await send('/users', { method: 'OPTIONS' });
     assert.deepEqual([options.status, options.headers.allow], [204, 'OPTIONS, POST']);
-    assert.equal(options.headers['access-control-allow-origin'], undefined);
   });
 
   test('broken percent-encoding in the path is refused', async () => {
     const { status, body } = await send('/users/%ff%zz', { as: member });
     assert.equal(status, 400);
     assert.equal(body.code, 'BAD_REQUEST');
+  });
+
+  test('pages of other origins may call with a key, and only with a key', async () => {
+    const cors = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': 'Authorization',
+      'access-control-allow-methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
+    };
+    const origin = 'https://other.example';
+    const asked = { origin, 'access-control-request-method': 'POST' };
+    for (const [url, sent] of [
+      ['/users/me', { as: member, headers: { origin } }],
+      ['/users/me', { headers: { origin } }],
+      ['/nothing', { headers: { origin } }],
+      ['/users', { method: 'OPTIONS', headers: asked }],
+    ] as const) {
+      const { headers } = await send(url, sent);
+      assert.deepEqual(Object.fromEntries(Object.keys(cors).map((name) => [name, headers[name]])), cors, url);
+      assert.equal(headers['access-control-allow-credentials'], undefined);
+    }
+    for (const method of ['GET', 'OPTIONS'] as const) {
+      const { headers } = await app.inject({ method, url: '/json/users/me', headers: asked });
+      for (const name of Object.keys(cors)) assert.equal(headers[name], undefined, `${method} ${name}`);
+    }
   });
 
   test('every response has the security headers', async () => {

@@ -12,8 +12,8 @@ const wordy = `&"'<${'&'.repeat(96)}`;
 /** An organization whose names and addresses are as long as they may be. */
 const swollen: MarkdownContext = {
   ...context,
-  userByName: () => ({ id: 123_456_789, fullName: wordy }),
-  userById: (id) => ({ id, fullName: wordy }),
+  userByName: () => ({ id: 123_456_789, fullName: wordy, isActive: true }),
+  userById: (id) => ({ id, fullName: wordy, isActive: true }),
   groupByName: () => ({ id: 123_456_789, name: wordy, isSystem: false, deactivated: false }),
   channelByName: () => ({ id: 123_456_789, name: wordy }),
   topicAnchor: () => 123_456_789,

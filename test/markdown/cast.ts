@@ -1,8 +1,9 @@
 import { type Embed, emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
 
 const users = [
-  { id: 31, fullName: 'Example User' },
-  { id: 32, fullName: "O'Neil <b>" },
+  { id: 31, fullName: 'Example User', isActive: true },
+  { id: 32, fullName: "O'Neil <b>", isActive: true },
+  { id: 33, fullName: 'Former User', isActive: false },
 ];
 const groups = [
   { id: 17, name: 'support', isSystem: false, deactivated: false },
@@ -15,7 +16,7 @@ const channels = [
 ];
 const sameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** A small organization: two users, three groups, two channels of which `announce` has the topic `news`. */
+/** A small organization: three users of whom one has left, three groups, two channels of which `announce` has the topic `news`. */
 export const context: MarkdownContext = {
   ...emptyMarkdownContext,
   userByName: (fullName) => users.find((user) => sameText(user.fullName, fullName)),
@@ -42,8 +43,8 @@ class HostilePages extends Map<string, Embed> {
 /** Every name resolves, to itself; every setting is on. */
 export const hostileContext: MarkdownContext = {
   ...context,
-  userByName: (fullName) => ({ id: 1, fullName }),
-  userById: (id) => ({ id, fullName: '"><script>alert(1)</script>' }),
+  userByName: (fullName) => ({ id: 1, fullName, isActive: true }),
+  userById: (id) => ({ id, fullName: '"><script>alert(1)</script>', isActive: true }),
   groupByName: (name) => ({
     id: 2,
     name,

@@ -1,7 +1,7 @@
 import type { MarkdownCase } from '../../contract/contract.ts';
 import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
 
-const zoe = { id: 7, fullName: 'Zoe' };
+const zoe = { id: 7, fullName: 'Zoe', isActive: true };
 
 /** The accounts, host and image proxy that the cases assume. */
 export function contextOf(cases: readonly MarkdownCase[]): MarkdownContext {

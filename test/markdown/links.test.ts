@@ -51,6 +51,21 @@ describe('links', () => {
     const source =
       '[a](/user_uploads/2/ab/c.pdf) [b](https://chat.example.com/user_uploads/2/d.txt) https://other.example.com/user_uploads/2/e.txt';
     assert.deepEqual(render(source).uploads, ['2/ab/c.pdf', '2/d.txt']);
+    for (const [host, isOurs] of [
+      ['http://chat.example.com', true],
+      ['HTTP://Chat.Example.com', true],
+      ['https://chat.example.com:443', true],
+      ['//chat.example.com', true],
+      ['http://chat.example.com:8080', false],
+      ['http://chat.example.com.evil.example', false],
+      ['http://chat.example.com@evil.example', false],
+      ['ftp://chat.example.com', false],
+    ] as const)
+      assert.deepEqual(
+        render(`[a](${host}/user_uploads/2/ab/c.pdf)`).uploads,
+        isOurs ? ['2/ab/c.pdf'] : [],
+        host,
+      );
   });
 });
 

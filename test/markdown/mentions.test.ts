@@ -23,6 +23,12 @@ describe('mentions of users', () => {
     assert.equal(rendered.html, `<p>${silentUser}</p>`);
     assert.equal(rendered.mentionedUserIds.size, 0);
   });
+  test('of a deactivated user are silent, in each form', () => {
+    const former = '<span class="user-mention silent" data-user-id="33">Former User</span>';
+    const rendered = render('@**former user** @**Former User|33** @**|33** @_**Former User**');
+    assert.equal(rendered.html, `<p>${former} ${former} ${former} ${former}</p>`);
+    assert.equal(rendered.mentionedUserIds.size, 0);
+  });
   test('quoted ones notify nobody, in either form of quote', () => {
     for (const source of [
       '> @**Example User** @**all** @**topic** @*support*',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { compatPage } from '../../scripts/compat.ts';
@@ -19,4 +19,24 @@ test('each decision says what, ours, the release, why, in one line each', () => 
     const subjects = rows.map(([what, ours]) => `${what}: ${ours}`);
     assert.equal(new Set(subjects).size, subjects.length);
   }
+});
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** The source of the test file that a decision names. */
+function sourceOf(file: string): string | undefined {
+  const path = ['test', '.'].map((folder) => resolve(root, folder, `${file}.test.ts`)).find(existsSync);
+  return path && readFileSync(path, 'utf8');
+}
+
+test('each decision names a test that is there: a row that no test shows may be false', () => {
+  const missing = Object.values(DECISIONS)
+    .flat()
+    .filter(([, , , , shown]) => {
+      const [file = '', ...title] = shown.split(': ');
+      const quoted = ["'", '"', '`'].map((mark) => mark + title.join(': ') + mark);
+      const source = sourceOf(file);
+      return !quoted.some((each) => source?.includes(`test(${each}`) || source?.includes(`describe(${each}`));
+    });
+  assert.deepEqual(missing, []);
 });

@@ -50,7 +50,7 @@ describe('what is posted to the server behind a bot (spec 4.21)', () => {
       sender_id: as.alice.user.id,
       sender_realm_str: '',
       stream_id: cast.channels.square.id,
-      subject: 'general chat',
+      subject: '',
       submessages: [],
       topic_links: [],
       type: 'stream',

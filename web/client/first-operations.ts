@@ -53,7 +53,7 @@ export interface CreateDraftsParams {
     /** What was written; HTML or Markdown, as the client asked. */
     content: string;
     /** When, in UNIX seconds. */
-    timestamp?: number;
+    timestamp?: number | null;
   }[];
 }
 
@@ -90,7 +90,7 @@ export interface EditDraftParams {
     /** What was written; HTML or Markdown, as the client asked. */
     content: string;
     /** When, in UNIX seconds. */
-    timestamp?: number;
+    timestamp?: number | null;
   };
 }
 

@@ -447,7 +447,7 @@ export interface Invitation {
   /** The address by which the API knows them; not always one to which mail goes. */
   email?: string;
   /** Whether the inviter hears when they join. */
-  notify_referrer_on_join: boolean;
+  notify_referrer_on_join?: boolean;
   /** The link; of those for many. */
   link_url?: string;
   /** Whether it is a link for many. */

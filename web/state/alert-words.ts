@@ -6,6 +6,9 @@ export interface Stretch {
 }
 
 const ofWords = /[\p{L}\p{M}\p{N}_]/u;
+/** Scripts in which each letter may begin or end a word. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const lettersOf = (text: string): string[] => [...text].map((letter) => letter.toLowerCase());
 
 /** By the letter with which they begin, the longest first. */
@@ -41,7 +44,9 @@ const standsAt = (letters: readonly string[], at: number, word: readonly string[
 
 function isWithinWord(letters: readonly string[], at: number): boolean {
   const [before, after] = [letters[at - 1], letters[at]];
-  return before !== undefined && after !== undefined && ofWords.test(before) && ofWords.test(after);
+  if (before === undefined || after === undefined || !ofWords.test(before) || !ofWords.test(after))
+    return false;
+  return !UNSPACED.test(before) && !UNSPACED.test(after);
 }
 
 function sum(sizes: readonly number[], from: number, count: number): number {

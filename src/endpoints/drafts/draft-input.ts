@@ -8,5 +8,5 @@ export const draftInput = z.strictObject({
   to: listOf(z.int(), BOUNDS.recipients),
   topic: z.string(),
   content: z.string(),
-  timestamp: z.int().optional(),
+  timestamp: z.number().min(Number.MIN_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).nullish(),
 });

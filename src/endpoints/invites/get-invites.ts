@@ -12,7 +12,7 @@ const invitation = z
     expiry_date: z.int().nullable(),
     invited_as: z.int(),
     email: z.string().optional(),
-    notify_referrer_on_join: z.boolean(),
+    notify_referrer_on_join: z.boolean().optional(),
     link_url: z.string().optional(),
     is_multiuse: z.boolean(),
     stream_ids: z.array(z.int()),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
+import { seconds } from '../../kernel/clock.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { accessPresence } from '../../rules/people/access-presence.ts';
-import { presentStatus } from '../../views/presences.ts';
-import { status } from './presence-reply.ts';
+import { presentStatusAt } from '../../views/presences.ts';
+import { statusNow } from './presence-reply.ts';
 
 export const getUserPresence = defineEndpoint({
   operationId: 'get-user-presence',
@@ -13,13 +14,14 @@ export const getUserPresence = defineEndpoint({
   tag: 'users',
   access: 'user',
   summary: "Get a user's presence",
-  description: 'When they were last here; older than a few minutes, they are offline.',
+  description: 'When the user was last online; `offline` after 200 seconds.',
   params: { user_id_or_email: pathText({ doc: 'The user.' }) },
-  reply: { presence: z.record(z.string(), status) },
+  reply: { presence: z.record(z.string(), statusNow) },
   errors: [BadRequest],
   async handle({ context, caller: { user: viewer }, params: { user_id_or_email: asked } }) {
     const { sightings } = context.presence;
-    const presence = presentStatus(await accessPresence(context, { viewer, asked, sightings }));
+    const sighting = await accessPresence(context, { viewer, asked, sightings });
+    const presence = presentStatusAt(sighting, seconds(context.clock));
     return { presence: { aggregated: presence, website: presence } };
   },
 });

@@ -22,9 +22,10 @@ export const updateStatus = defineEndpoint({
       doc: 'The opposite of the setting `presence_enabled`, which it changes.',
     }),
     emoji_name: text({ optional: true, allowBlank: true, doc: 'The name of the emoji.' }),
-    emoji_code: text({ optional: true, doc: 'Which emoji it is among those of its type.' }),
+    emoji_code: text({ optional: true, allowBlank: true, doc: 'Which emoji it is among those of its type.' }),
     reaction_type: text({
       optional: true,
+      allowBlank: true,
       doc: '`unicode_emoji`, `realm_emoji` or `service_extra_emoji`.',
     }),
   },

@@ -7,6 +7,7 @@ import type { BotService } from '../../model/bots.ts';
 import type { User } from '../../model/people.ts';
 import type { DeliveryState } from '../../model/webhook-delivery.ts';
 import type { Call } from '../../operations/webhooks/call.ts';
+import { isNews, sayFailure } from '../../operations/webhooks/failure.ts';
 import { recordAttempt, recordLoss } from '../../operations/webhooks/ledger.ts';
 import { notifyOwnerOfFailures } from '../../operations/webhooks/notice.ts';
 import { composeReply, type Reply } from '../../operations/webhooks/reply.ts';
@@ -72,7 +73,11 @@ async function deliver(context: WebhookContext, outbound: Outbound, task: Task):
   const { attempt } = traced;
   return {
     ...outcome,
-    record: (tx, ended) => recordAttempt(tx, task.entry, { ...cameOf(ended, attempt), attempt }),
+    async record(tx, ended) {
+      const { entry } = task;
+      await recordAttempt(tx, entry, { ...cameOf(ended, attempt), attempt });
+      if (ended.problem !== undefined && isNews(entry, ended.isOver)) await sayFailure(tx, entry);
+    },
   };
 }
 

@@ -81,8 +81,9 @@ function userShown(mention: Named, rendering: Rendering): Shown | undefined {
   const user = findUser(mention.name, rendering);
   if (!user) return undefined;
   const rest = ` data-user-id="${user.id}"`;
-  const html = spanHtml(mention, { classes: 'user-mention', rest, text: user.fullName });
-  return { html, note: ({ mentionedUserIds }) => mentionedUserIds.add(user.id) };
+  const silent = mention.silent || !user.isActive;
+  const html = spanHtml({ ...mention, silent }, { classes: 'user-mention', rest, text: user.fullName });
+  return { html, note: ({ mentionedUserIds }) => silent || mentionedUserIds.add(user.id) };
 }
 
 /** `Full name`, `Full name|id` or `|id`; with both, both must match. */

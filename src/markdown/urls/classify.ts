@@ -27,11 +27,22 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(slash) : url.slice(slash, slash + end);
 }
 
-/** The path without its host when it is on the organization's own host, else undefined. */
+/**
+ * The path without its host when it is on the organization's own host, else undefined. The scheme does not count: a file that is linked by
+ * `http://` on a server with TLS is in use too, and must not be deleted.
+ */
 export function ownPath(url: string, realmUrl: string): string | undefined {
   if (url.startsWith('/') && !url.startsWith('//')) return url;
-  return url.startsWith(`${realmUrl}/`) ? url.slice(realmUrl.length) : undefined;
+  if (url.startsWith(`${realmUrl}/`)) return url.slice(realmUrl.length);
+  if (!hasHostOf(url, realmUrl)) return undefined;
+  const slash = url.indexOf('/', url.indexOf('//') + 2);
+  return slash < 0 ? undefined : url.slice(slash);
 }
+
+const hasHostOf = (url: string, realmUrl: string): boolean =>
+  /^(?:https?:)?\/\//i.test(url) &&
+  URL.canParse(url, realmUrl) &&
+  new URL(url, realmUrl).host === new URL(realmUrl).host;
 
 /** `{realm}/{…}/{file name}` of a link to an uploaded file, else undefined. */
 export function uploadPathId(url: string, realmUrl: string): string | undefined {

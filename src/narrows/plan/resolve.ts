@@ -93,7 +93,7 @@ function resolveTerm({ operator, operand }: PlainTerm, reading: ResolveContext):
 }
 
 /** The states of a message for `is:`; add further ones here and in `ResolvedTerm`. */
-export function stateOf(operand: string): Bare {
+function stateOf(operand: string): Bare {
   switch (operand) {
     case 'dm':
       return { kind: 'direct' };

@@ -2,11 +2,9 @@ import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { topicKey } from '../../rules/channels/topics.ts';
-import { findFirstVisible } from '../../rules/messages/topic-messages.ts';
 
 import type { Edit } from '../../store/messages/message-edits.ts';
-import { chooseForStarter, moveChoices } from '../user-topics/on-move.ts';
+import { moveChoices } from '../user-topics/on-move.ts';
 import { type ComposedMessage, composeWritten } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
 import { type AskedEdit, isChannelMove, isTopicMove, readEdit, textOf } from './edit-request.ts';
@@ -68,7 +66,7 @@ async function change(
 
   const mentionsChannel = composed ? composed.rendered.mentionsChannel : key.mentionsChannel;
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
-  if (move) await moveUserTopics(tx, { senderId: message.senderId, move, isWhole });
+  if (move && isWhole && !isSamePlace(move)) await moveChoices(tx, topicsOf(move));
   const changed = composed ? changedContent(message, composed) : null;
   const edited = { ...key, mentionsChannel };
   await emitEdit(tx, user, { key: edited, seen, content: changed, newMentions, move });
@@ -87,22 +85,8 @@ function placesOf(move: PermittedMove): Partial<Edit> {
   };
 }
 
-async function moveUserTopics(
-  tx: Tx,
-  {
-    senderId,
-    move,
-    isWhole,
-  }: { readonly senderId: number; readonly move: PermittedMove; readonly isWhole: boolean },
-): Promise<void> {
-  if (isSamePlace(move)) return;
-  const from = { channel: move.from, topic: move.topicBefore };
-  const to = { channel: move.to, topic: move.topic };
-  if (isWhole) return moveChoices(tx, { from, to, isMerge: move.isMerge });
-  const sender = tx.realm.user(senderId);
-  // The memory does not have the moved messages yet.
-  const channel = isChannelMove(move) ? { ...to.channel, lastMovePosition: move.position } : to.channel;
-  const place = { channel, topicKey: topicKey(to.topic) };
-  const first = await findFirstVisible(tx, sender, place);
-  if (first === move.keys[0]?.id) await chooseForStarter(tx, sender, to);
-}
+const topicsOf = ({ from, to, topicBefore, topic, isMerge }: PermittedMove) => ({
+  from: { channel: from, topic: topicBefore },
+  to: { channel: to, topic },
+  isMerge,
+});

@@ -1,11 +1,9 @@
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
-import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 
 import { listTopicPolicies } from '../../store/channels/user-topics.ts';
-import { WHEN } from './on-send.ts';
 import { change } from './set-policy.ts';
 
 interface TopicPlace {
@@ -56,21 +54,3 @@ const choose = (
     choice,
   }: TopicPlace & { readonly choice: { readonly before: Policy; readonly policy: Policy } },
 ): Promise<void> => change(tx, userId, { channelId: channel.id, topic, ...choice });
-
-/** Treats the sender of the first message of a moved topic as its starter, for automatic topic policies. */
-export async function chooseForStarter(tx: Tx, starter: User, { channel, topic }: TopicPlace): Promise<void> {
-  if (starter.isBot || starter.isSystemBot || !canReadChannel(tx.realm, starter, channel)) return;
-  const known = await listTopicPolicies(tx, placeOf({ channel, topic }));
-  const before = known.get(starter.id) ?? POLICY.none;
-  const policy = wantedOnStart(tx, starter, channel);
-  if (policy !== undefined && policy !== before) {
-    await choose(tx, starter.id, { channel, topic, choice: { before, policy } });
-  }
-}
-
-function wantedOnStart({ realm }: Tx, { id, settings }: User, channel: Channel): Policy | undefined {
-  if (settings.automatically_follow_topics_policy === WHEN.starts) return POLICY.followed;
-  const isMuted = realm.subscription(id, channel.id)?.isMuted === true;
-  const unmutes = settings.automatically_unmute_topics_in_muted_streams_policy === WHEN.starts;
-  return isMuted && unmutes ? POLICY.unmuted : undefined;
-}

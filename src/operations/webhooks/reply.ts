@@ -11,7 +11,7 @@ import type { Target } from '../messages/sending.ts';
 import { checkWidget } from '../messages/widget.ts';
 
 /** The client name of answers by webhook. */
-const CLIENT = 'OutgoingWebhookResponse';
+export const WEBHOOK_CLIENT = 'OutgoingWebhookResponse';
 
 export interface Reply {
   readonly content: string;
@@ -31,11 +31,11 @@ export async function composeReply(
     const sender = tx.realm.user(bot.id);
     if (!sender.isActive) throw new UserDeactivated();
     const target = placeOf(tx.realm, sender, to);
-    await send(tx, { ...draft, sender }, { target, client: CLIENT, widget: checked });
+    await send(tx, { ...draft, sender }, { target, client: WEBHOOK_CLIENT, widget: checked });
   };
 }
 
-function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): Target {
+export function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): Target {
   if (channelId !== null) return { channel: realm.channel(channelId), topic };
   const others = (userIds ?? []).filter((id) => id !== bot.id);
   return { people: others.map((id) => realm.user(id)) };

@@ -50,7 +50,7 @@ export function readBotType(type: number): BotType {
 /** Throws if another active account has the name: users tell bots apart by their names. */
 export function requireFreeBotName(realm: Realm, name: string, own?: User): void {
   const holder = realm.userByName(name);
-  if (holder && holder.id !== own?.id) throw new BadRequest('Name is already in use.');
+  if (holder?.isActive && holder.id !== own?.id) throw new BadRequest('Name is already in use.');
 }
 
 /** The user who may become the owner of a bot. */

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
-import { DatabaseUnavailable, Unauthorized } from '../../kernel/errors.ts';
+import { Unauthorized } from '../../kernel/errors.ts';
 import { InvalidApiKey } from '../../kernel/webhook-errors.ts';
 import type { User } from '../../model/people.ts';
-import { type Admitted, isStillAdmitted } from '../../realm/admitted.ts';
+import type { Admitted } from '../../realm/admitted.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Session } from '../../realm/sessions.ts';
 
@@ -47,16 +47,13 @@ export function userOfSession(realm: Realm, { userId }: Session): User {
 }
 
 /**
- * Throws unless the account is as it was when the request was admitted. Threat: another node has removed the account, its key, its
- * session or its role, and this node admitted the request before it learned of that. Throws UserDeactivated, RealmDeactivated,
- * Unauthorized; for a changed role DatabaseUnavailable, so that the client repeats the request under the new role.
+ * The account of an admitted request as it is, maybe with another role. Threat: another node has removed the account, its key or its
+ * session, and this node admitted the request before it learned of that. Throws UserDeactivated, RealmDeactivated, Unauthorized.
  */
-export function requireStillAdmitted(realm: Realm, admitted: Admitted): void {
+export function admittedUser(realm: Realm, admitted: Admitted): User {
   const user = realm.user(admitted.user.id);
   requireOpen(realm, user);
-  if (isStillAdmitted(realm, admitted)) return;
-  const hasOtherRole = user.role !== admitted.user.role && user.apiKey === admitted.user.apiKey;
-  if (hasOtherRole && admitted.session?.isEnded !== true) throw new DatabaseUnavailable(undefined, 'behind');
+  if (user.apiKey === admitted.user.apiKey && admitted.session?.isEnded !== true) return user;
   throw admitted.session ? new Unauthorized() : new Unauthorized(WRONG_KEY);
 }
 

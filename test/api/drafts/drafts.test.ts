@@ -45,6 +45,24 @@ describe('POST /drafts', () => {
     assert.deepEqual((await as.bob.call(getDrafts)).drafts, []);
   });
 
+  test('the time may have a fraction or be null', async () => {
+    const { as, clock } = await startServer();
+    const own = await listen(as.alice);
+    const times = [1_795_800_000.5, 1_795_800_000, null, undefined];
+    for (const timestamp of times) await createOne(as.alice, { timestamp });
+    const kept = [1_795_800_000, 1_795_800_000, clock.seconds, clock.seconds];
+    const told = (await own.fetch()).map(
+      (event) => (event as unknown as { drafts: { timestamp: number }[] }).drafts[0]?.timestamp,
+    );
+    assert.deepEqual(told, kept);
+    const { drafts } = await as.alice.call(getDrafts);
+    assert.deepEqual(drafts.map((each) => each.timestamp).sort(), kept.toSorted());
+    const id = await createOne(as.alice);
+    await as.alice.call(editDraft, { draft_id: id, draft: { ...blank, timestamp: 1_795_800_001.25 } });
+    for (const timestamp of [1e300, -0.5, 'soon'])
+      await as.alice.refused(createDrafts, { drafts: [{ ...blank, timestamp: timestamp as number }] });
+  });
+
   test('no drafts are nothing to tell', async () => {
     const { as } = await startServer();
     const mine = await listen(as.alice);

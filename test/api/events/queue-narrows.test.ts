@@ -69,8 +69,24 @@ test('a narrow that a queue cannot have is refused', async () => {
     } as never);
     return `${code} ${msg}`;
   };
-  assert.equal(await refusal('is', 'followed'), 'BAD_REQUEST Operand followed not supported.');
-  assert.equal(await refusal('is', 'muted'), 'BAD_REQUEST Operand muted not supported.');
-  assert.match(await refusal('is', 'nonsense'), /^BAD_NARROW .*unknown 'is' operand nonsense/);
   assert.equal(await refusal('has', 'link'), 'BAD_REQUEST Operator has not supported.');
+});
+
+test('an operand of `is` that a queue does not follow has no effect', async () => {
+  const { as, cast } = await startServer();
+  const inSquare = term('channel', cast.channels.square.id);
+  const queues = await Promise.all(
+    ['stream', 'followed', 'muted', 'nonsense'].map((operand) =>
+      listen(as.bob, { event_types: ['message'], narrow: [inSquare, term('is', operand)] }),
+    ),
+  );
+  await say(as.alice, 'window', 'elsewhere');
+  const id = await say(as.alice, 'square', 'plans');
+  for (const queue of queues) {
+    const told = await queue.fetch();
+    assert.deepEqual(
+      told.map((event) => (event.message as { id: number }).id),
+      [id],
+    );
+  }
 });

@@ -186,7 +186,6 @@ describe('invitation links', () => {
       invited: clock.seconds,
       expiry_date: null,
       invited_as: 400,
-      notify_referrer_on_join: true,
       link_url: invite_link,
       is_multiuse: true,
       stream_ids: [],

@@ -4,7 +4,9 @@ import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { getReadReceipts } from '../../../src/endpoints/messages/get-read-receipts.ts';
 import { markAllMessagesAsRead } from '../../../src/endpoints/messages/mark-all-as-read.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
 import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
+import { ROLE } from '../../../src/model/people.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';
 import { join, leave, say, whisper } from '../../support/talk.ts';
@@ -68,6 +70,34 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     await flag(as.bot, 'add', 'starred', message_id);
     assert.deepEqual(await readersOf(as.alice, message_id), ids(as.moderator, as.bot));
     assert.deepEqual(await readersOf(as.alice, later), ids(as.moderator, as.bot));
+  });
+
+  test('nobody from whose sight the message was moved away, or who first saw it by a move', async () => {
+    const server = await start();
+    const { as, cast, context } = server;
+    const { square, cellar } = cast.channels;
+    await setUser(context, as.alice.user, { role: ROLE.owner });
+    const message_id = await say(as.alice, 'square', 'talk');
+    const other = await say(as.alice, 'cellar', 'elsewhere');
+    await flag(as.guest, 'add', 'read', message_id);
+    const move = (id: number, stream_id: number) =>
+      as.alice.call(updateMessage, {
+        message_id: id,
+        stream_id,
+        propagate_mode: 'change_all',
+        send_notification_to_old_thread: false,
+        send_notification_to_new_thread: false,
+      });
+    assert.deepEqual(await readersOf(as.alice, message_id), ids(as.guest));
+    await move(message_id, cellar.id);
+    assert.deepEqual(await readersOf(as.alice, message_id), []);
+    await flag(as.bob, 'add', 'read', message_id);
+    await move(message_id, square.id);
+    assert.deepEqual(await readersOf(as.alice, message_id), ids(as.bob));
+    assert.deepEqual(await readersOf(as.owner, message_id), ids(as.bob));
+    await flag(as.bob, 'add', 'read', other);
+    await move(other, square.id);
+    assert.deepEqual(await readersOf(as.alice, other), ids(as.bob));
   });
 
   test('nobody who does not want it, and nobody who is gone', async () => {

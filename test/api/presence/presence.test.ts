@@ -74,6 +74,27 @@ describe('POST /users/me/presence', () => {
     assert.deepEqual(await seen(), at(first + 62));
   });
 
+  test('a status ages', async () => {
+    const server = await startServer();
+    const { alice, bob, owner } = server.as;
+    const seen = async (actor = alice) => {
+      const { presence } = await bob.call(getUserPresence, { user_id_or_email: String(actor.user.id) });
+      assert.deepEqual(presence.aggregated, presence.website);
+      return presence.aggregated?.status;
+    };
+    await alice.call(updatePresence, { status: 'active', ping_only: true });
+    await owner.call(updatePresence, { status: 'idle', ping_only: true });
+    assert.deepEqual([await seen(), await seen(owner)], ['active', 'idle']);
+    server.clock.advance(200_000);
+    assert.equal(await seen(), 'active');
+    server.clock.advance(1000);
+    assert.deepEqual([await seen(), await seen(owner)], ['offline', 'offline']);
+    await alice.call(updatePresence, { status: 'active', ping_only: true });
+    assert.equal(await seen(), 'active');
+    await alice.call(updateSettings, { presence_enabled: false });
+    assert.equal(await seen(), 'offline');
+  });
+
   test('who hides is seen at a time before they hid, and again when they show themselves', async () => {
     const server = await startServer();
     const { alice, bob } = server.as;

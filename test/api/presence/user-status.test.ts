@@ -45,6 +45,23 @@ describe('user status', () => {
     ]);
   });
 
+  test('empty names take the status away, whichever of them are passed', async () => {
+    const { as } = await startServer();
+    const { id } = as.alice.user;
+    const emptied = { status_text: '', emoji_name: '', emoji_code: '', reaction_type: '' };
+    for (const cleared of [emptied, { ...emptied, reaction_type: 'unicode_emoji' }]) {
+      await as.alice.call(updateStatus, { status_text: 'lunch', ...car });
+      await as.alice.call(updateStatus, cleared);
+      assert.deepEqual((await as.bob.call(getUserStatus, { user_id: id })).status, {});
+    }
+    await as.alice.call(updateStatus, { status_text: 'only text', emoji_code: '', reaction_type: '' });
+    const refused = await as.alice.refused(updateStatus, { emoji_name: 'car', emoji_code: '' });
+    assert.equal(refused.msg, 'Invalid emoji code');
+    assert.deepEqual((await as.bob.call(getUserStatus, { user_id: id })).status, {
+      status_text: 'only text',
+    });
+  });
+
   test('who hides their presence is away, by whichever name they do it', async () => {
     const { as } = await startServer();
     const { id } = as.alice.user;

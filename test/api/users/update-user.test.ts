@@ -41,6 +41,27 @@ describe('PATCH /users/{user_id}', () => {
     await as.bob.refused(updateUser, { user_id: cast.users.alice.id, full_name: 'Alice' });
   });
 
+  test('of two owners who demote each other at the same moment one succeeds, and the other may no longer', async () => {
+    const server = await startServer();
+    const { as, cast, context, log } = server;
+    const { owner, administrator } = cast.users;
+    await setUser(context, administrator, { role: ROLE.owner });
+    const demote = (actor: Names, { id }: User) =>
+      as[actor].call(updateUser, { user_id: id, role: ROLE.member });
+    const outcomes = await Promise.allSettled([
+      demote('owner', administrator),
+      as.administrator.refused(updateUser, { user_id: owner.id, role: ROLE.member }),
+    ]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled'],
+    );
+    const [, refused] = outcomes;
+    assert(refused?.status === 'fulfilled' && 'msg' in refused.value);
+    assert.equal(refused.value.msg, 'Must be an organization administrator');
+    assert.deepEqual(log.lines, []);
+  });
+
   test('the reply is empty; without parameters nothing changes and nothing is emitted', async () => {
     const { as, cast } = await startServer();
     const bob = await listen(as.bob);

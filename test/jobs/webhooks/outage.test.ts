@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
 import { deactivateBot } from '../../../src/endpoints/bots/deactivate-bot.ts';
 import { updateBot } from '../../../src/endpoints/bots/update-bot.ts';
@@ -50,6 +51,33 @@ describe('a webhook that does not work', () => {
     assert.equal(receiver.received.length, 1);
     await later(place, 1);
     assert.equal(receiver.received.length, 2);
+  });
+
+  test('says in the conversation that there is no answer, once for each message', async () => {
+    const place = await startWithWebhook();
+    const { server, receiver, hook, idle } = place;
+    const { as } = server;
+    const failure =
+      'Hook: The server behind this bot has failed, so there is no answer. The owner of the bot has been notified.';
+    const refusals = [
+      fails(404),
+      says([1]),
+      (_: unknown, response: ServerResponse) => response.end('no JSON'),
+    ];
+    for (const answer of refusals) {
+      receiver.answer = answer as typeof receiver.answer;
+      await whisper(as.bob, [hook], 'hello');
+      await idle();
+    }
+    const talk = await talkOf(as.bob, [term('is', 'dm')]);
+    assert.deepEqual(talk, Array(3).fill(['Bob Member: hello', failure]).flat());
+    receiver.answer = fails(503);
+    await say(as.alice, 'square', 'bots', '@**Hook** are you there?');
+    await idle();
+    for (const pause of [5, 10, 20, 40, 80]) await later(place, pause);
+    assert.ok(receiver.received.length > 6);
+    const inTopic = await talkOf(as.bob, [term('topic', 'bots')]);
+    assert.deepEqual(inTopic.slice(1), [failure]);
   });
 
   test('reaches its owner once, until it has worked again', async () => {

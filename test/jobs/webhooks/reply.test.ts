@@ -113,7 +113,9 @@ describe('what a webhook answers is sent as the bot', () => {
       server.clock.advance(3_600_000);
       await idle();
       assert.equal(receiver.received.length, 1);
-      assert.deepEqual(await talkOf(as.bob, [term('is', 'dm')]), ['Bob Member: hello']);
+      const [asked, failure, ...more] = await talkOf(as.bob, [term('is', 'dm')]);
+      assert.deepEqual([asked, more], ['Bob Member: hello', []]);
+      assert.match(String(failure), /^Hook: .* there is no answer/);
       const notices = await noticesTo(as.alice);
       assert.equal(notices.length, 1);
       assert.match(notices.join(), notice);

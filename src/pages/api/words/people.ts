@@ -87,7 +87,7 @@ export const peopleTexts: MemberTexts = {
   'Presence.status': '`active` or `idle`.',
   'PresenceEvent.status': '`active` or `idle`.',
   'get-presence.status': '`active` or `idle`.',
-  'get-user-presence.status': '`active` or `idle`.',
+  'get-user-presence.status': '`active`, `idle` or `offline`.',
   'update-presence.status': '`active` or `idle`.',
   status_text: 'Their status, in words.',
   storage: 'The entries of the bot, by key.',
