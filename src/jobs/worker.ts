@@ -66,8 +66,13 @@ export class Worker {
     this.#clock = clock;
     this.#log = log;
     if (!job.wakesOn) return;
-    live.onEntries((entries) => {
-      for (const { event, audience } of entries) if (event && job.wakesOn?.(event, audience)) this.wake();
+    live.onEntries({
+      name: job.name,
+      take: (entries) => {
+        for (const { event, audience } of entries) if (event && job.wakesOn?.(event, audience)) this.wake();
+      },
+      // A run that finds nothing to do is harmless.
+      whenItFails: () => this.wake(),
     });
   }
 
