@@ -26,6 +26,7 @@ import {
   userOfSession,
 } from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
+import { givenUpCount } from './given-up.ts';
 import type { AppOptions } from './options.ts';
 
 /** The folder of `npm run build`. */
@@ -84,7 +85,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     }),
     trustedProxies: config.trustedProxies,
     ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
-    health: { unreadiness: () => readiness.look() },
+    health: { unreadiness: () => readiness.look(), failedItems: givenUpCount(context) },
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),
