@@ -40,7 +40,7 @@ export async function close(parts: Parts): Promise<void> {
 
 /** Frees memory that only speeds up the next requests. */
 export function rest({ engine, live }: Pick<Parts, 'engine' | 'live'>): void {
-  const { madeMessages, knownReaders, recentMessages } = live.realm;
+  const { madeMessages, knownReaders, recentMessages } = live.realm.remembered;
   engine.rest();
-  for (const kept of [madeMessages, knownReaders, recentMessages]) kept.clear();
+  for (const kept of [madeMessages, knownReaders, recentMessages]) kept.forget();
 }

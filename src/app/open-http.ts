@@ -22,6 +22,7 @@ import type { Tx } from '../realm/tx.ts';
 import { isOpen } from '../rules/people/authentication.ts';
 import { admittedUser, authenticate, authenticateBot, userOfSession } from '../rules/people/credentials.ts';
 import { admitsVisitors } from '../rules/people/visitors.ts';
+import { givenUpCount } from './given-up.ts';
 import type { AppOptions } from './options.ts';
 
 /** The folder of `npm run build`. */
@@ -80,7 +81,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     }),
     trustedProxies: config.trustedProxies,
     ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
-    health: { unreadiness: () => readiness.look() },
+    health: { unreadiness: () => readiness.look(), failedItems: givenUpCount(context) },
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),

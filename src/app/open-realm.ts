@@ -45,7 +45,8 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   }
   const live = known ?? (await openNewOrganization(engine, around, config));
   await options.check?.(live);
-  if (options.onUsers) live.onUsers(() => options.onUsers?.(live.realm));
+  const { onUsers } = options;
+  if (onUsers) live.onUsers({ name: 'owner-file', take: () => onUsers(live.realm) });
   // Channels never leave the memory: without a channel, the first start (this or an earlier one) was not completed.
   const isNew = live.realm.channels.size === 0;
   if (isNew) await live.transact(async (tx) => tx.realm.channels.size === 0 && createDefaultChannels(tx));

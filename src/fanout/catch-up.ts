@@ -16,6 +16,10 @@ interface Surface {
   goLive(queue: Queue): void;
   /** Removes a queue whose next entries have been deleted from the log. */
   remove(queue: Queue): Promise<void>;
+  /** Calls `fn` with the queue, which ends if it throws. */
+  attempt(queue: Queue, fn: (queue: Queue) => void): void;
+  /** Whether the queue has not ended. */
+  has(queue: Queue): boolean;
 }
 
 /** Fills queues that lag from the log. */
@@ -41,7 +45,7 @@ export class CatchUp {
 
   /** Reads the log from the queue's position, until the queue is full or has every delivered entry. */
   async #readOn(queue: Queue): Promise<void> {
-    while (!queue.isFull) {
+    while (!queue.isFull && this.#fanout.has(queue)) {
       const upTo = this.#fanout.head.delivered;
       if (queue.upTo >= upTo) return this.#fanout.goLive(queue);
       const { rewinds } = queue;
@@ -52,7 +56,7 @@ export class CatchUp {
       // The queue has moved meanwhile: these entries do not follow its position.
       if (queue.rewinds !== rewinds) continue;
       if (!page) return this.#fanout.remove(queue);
-      this.#offerAll(queue, page.entries, spans);
+      this.#fanout.attempt(queue, () => this.#offerAll(queue, page.entries, spans));
       if (!queue.isFull && page.isLast) queue.upTo = Math.max(queue.upTo, upTo);
     }
   }

@@ -30,15 +30,25 @@ export class Distributor {
 
   /** Adds entries to the tail, offers them to queues, moves the head on, and ends queues of deactivated users. */
   append(entries: readonly LogEntry[]): void {
-    const { head, tail, held, following, registry, waker } = this.#to;
+    const { head, tail, held, registry, waker } = this.#to;
     for (const entry of entries) {
       tail.push(entry);
-      for (const queue of following.addressed(entry)) this.#offer(queue, entry);
+      this.#distribute(entry);
       head.advance(entry.position);
       const leaver = leaverIn(entry);
       if (leaver !== undefined) registry.endDeleted([...held.of(leaver)]);
     }
     waker.wakeSoon();
+  }
+
+  #distribute(entry: LogEntry): void {
+    const { following, held, registry } = this.#to;
+    try {
+      registry.forEach(following.addressed(entry), (queue) => this.#offer(queue, entry));
+    } catch (err) {
+      // Nobody knows which queues the entry is for.
+      for (const queue of held.all()) if (queue.live) registry.fail(queue, err);
+    }
   }
 
   #offer(queue: Queue, entry: LogEntry): void {

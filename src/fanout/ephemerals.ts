@@ -7,6 +7,7 @@ import type { Realm } from '../realm/realm.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
+import type { Registry } from './registry.ts';
 
 /** The live queues, and the clock. */
 interface Listening {
@@ -14,6 +15,7 @@ interface Listening {
   readonly clock: Clock;
   readonly log: Log;
   readonly following: LiveQueues;
+  readonly registry: Pick<Registry, 'forEach'>;
 }
 
 /** The functions of the fan-out that ephemeral events need. */
@@ -34,16 +36,22 @@ export class Ephemerals {
     this.#fanout = fanout;
   }
 
+  /** The same as `deliver`, for a caller that does not wait. */
+  take(ephemeral: Ephemeral): void {
+    const message = 'Events that are not kept could not be delivered.';
+    this.deliver(ephemeral).catch(logFailure(this.#listening.log, message));
+  }
+
   async deliver({ event, audience }: Ephemeral): Promise<void> {
     while (this.#makingRoom) await this.#makingRoom;
-    const { realm, following } = this.#listening;
+    const { realm, following, registry } = this.#listening;
     const full: Queue[] = [];
-    for (const queue of following.of(audience)) {
+    registry.forEach(following.of(audience), (queue) => {
       if (wants(queue, event, realm.user(queue.userId)) && !this.#give(queue, event)) full.push(queue);
-    }
+    });
     if (full.length === 0) return;
     await this.#makeRoom();
-    for (const queue of full) if (queue.live) this.#give(queue, event);
+    registry.forEach(full, (queue) => void (queue.live && this.#give(queue, event)));
   }
 
   /** Returns false if no ID was left for the event. */

@@ -18,6 +18,7 @@ import { endLapsed, endWithSessions } from './leavers.ts';
 import { LiveQueues } from './live-queues.ts';
 import { LogHead } from './log-head.ts';
 import type { Poll } from './poll.ts';
+import type { EncodedEvent } from './project.ts';
 import type { Queue } from './queue.ts';
 import { type NewQueue, newRow } from './queue-rows.ts';
 import type { ProjectionContext, TimedProjectionContext } from './recipient.ts';
@@ -71,16 +72,18 @@ export class Fanout {
         if (registry.has(queue)) following.add(queue);
       },
       remove: (queue) => registry.remove([queue]),
+      attempt: (queue, fn) => registry.forEach([queue], fn),
+      has: (queue) => registry.has(queue),
     });
     const timing = { clock, log: live.log };
     const ephemeralId = (queue: Queue) => head.ephemeralId(queue);
-    this.#waker = new Waker((queue) => this.#textsOf(queue), live.log);
+    this.#waker = new Waker((queue) => this.#textsOf(queue), registry);
     this.#waiting = new Waiting(
       { textsOf: (queue) => this.#textsOf(queue), ephemeralId },
       { realm: live.realm, ...timing },
     );
     const streaming = {
-      eventsOf: (queue: Queue, user: User, most: number) => queue.events(user, timed, most),
+      eventsOf: (queue: Queue, user: User, most: number) => this.#eventsOf(queue, user, most),
       catchUp: (queue: Queue) => this.#catchUp.of(queue),
       ephemeralId,
       userOf: (admitted: Admitted) => userOf(live.realm, admitted),
@@ -91,16 +94,32 @@ export class Fanout {
     const waker = this.#waker;
     const distributor = new Distributor({ realm, head, tail, held, following, registry, waker });
     const ephemerals = new Ephemerals(
-      { realm, ...timing, following },
+      { realm, ...timing, following, registry },
       { head, wake: (queue) => this.#wake(queue) },
     );
-    live.onEntries((entries) => distributor.append(entries));
-    live.onEphemeral((ephemeral) => ephemerals.deliver(ephemeral));
-    live.onUsers((userIds) => {
-      for (const userId of userIds) endLapsed(held.of(userId), realm);
+    this.#follow(distributor, ephemerals);
+  }
+
+  #follow(distributor: Distributor, ephemerals: Ephemerals): void {
+    const name = 'fan-out';
+    const [live, held, registry] = [this.#live, this.#held, this.#registry];
+    live.onEntries({ name, take: (entries) => distributor.append(entries) });
+    live.onEphemeral({ name, take: (ephemeral) => ephemerals.take(ephemeral) });
+    live.onUsers({
+      name,
+      take: (userIds) => {
+        const queues = userIds.flatMap((userId) => [...held.of(userId)]);
+        registry.forEach(queues, (queue) => endLapsed(queue, live.realm));
+      },
     });
-    live.onEndedSessions((ids) => endWithSessions(held.all(), ids));
-    live.onEndedQueues((ids) => registry.endDeleted(ids.flatMap((id) => held.get(id) ?? [])));
+    live.onEndedSessions({
+      name,
+      take: (ids) => registry.forEach(held.all(), (queue) => endWithSessions(queue, ids)),
+    });
+    live.onEndedQueues({
+      name,
+      take: (ids) => registry.endDeleted(ids.flatMap((id) => held.get(id) ?? [])),
+    });
   }
 
   start(): Promise<void> {
@@ -230,8 +249,17 @@ export class Fanout {
   }
 
   #textsOf(queue: Queue): readonly string[] {
-    const user = this.#live.realm.user(queue.userId);
-    return queue.events(user, this.#around).map(({ text }) => text);
+    return this.#eventsOf(queue).map(({ text }) => text);
+  }
+
+  /** Throws BadEventQueueId, and ends the queue, where its events cannot be made. */
+  #eventsOf(queue: Queue, user?: User, most?: number): readonly EncodedEvent[] {
+    try {
+      return queue.events(user ?? this.#live.realm.user(queue.userId), this.#around, most);
+    } catch (err) {
+      this.#registry.fail(queue, err);
+      throw new BadEventQueueId(queue.id);
+    }
   }
 
   #wake(queue: Queue): void {

@@ -14,18 +14,14 @@ export function leaverIn({ event }: LogEntry): number | undefined {
   return isLeave ? event.userId : undefined;
 }
 
-/** Ends the requests and streams whose user would not be admitted as before; their clients connect anew. */
-export function endLapsed(queues: Iterable<Queue>, realm: Realm): void {
-  for (const { waiter, stream } of queues) {
-    if (waiter && !isStillAdmitted(realm, waiter)) waiter.answer([]);
-    if (stream && !isStillAdmitted(realm, stream)) stream.end('UNAUTHORIZED');
-  }
+/** Ends the request or stream whose user would not be admitted as before; its client connects anew. */
+export function endLapsed({ waiter, stream }: Queue, realm: Realm): void {
+  if (waiter && !isStillAdmitted(realm, waiter)) waiter.answer([]);
+  if (stream && !isStillAdmitted(realm, stream)) stream.end('UNAUTHORIZED');
 }
 
-/** Ends the requests and streams admitted by sessions that have ended. */
-export function endWithSessions(queues: Iterable<Queue>, sessionIds: ReadonlySet<number>): void {
-  for (const { waiter, stream } of queues) {
-    if (waiter?.session && sessionIds.has(waiter.session.id)) waiter.answer([]);
-    if (stream?.session && sessionIds.has(stream.session.id)) stream.end('UNAUTHORIZED');
-  }
+/** Ends the request or stream admitted by a session that has ended. */
+export function endWithSessions({ waiter, stream }: Queue, sessionIds: ReadonlySet<number>): void {
+  if (waiter?.session && sessionIds.has(waiter.session.id)) waiter.answer([]);
+  if (stream?.session && sessionIds.has(stream.session.id)) stream.end('UNAUTHORIZED');
 }

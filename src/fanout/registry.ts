@@ -1,5 +1,6 @@
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
+import { logFailure } from '../kernel/log.ts';
 import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
@@ -81,8 +82,42 @@ export class Registry {
     for (const queue of queues) {
       this.#held.delete(queue);
       this.#following.remove(queue);
-      queue.waiter?.answer([]);
-      queue.stream?.end('BAD_EVENT_QUEUE_ID');
+      this.#dismiss(queue);
+    }
+  }
+
+  /** Calls `fn` with each queue. One for which it throws is ended; the others go on. */
+  forEach(queues: Iterable<Queue>, fn: (queue: Queue) => void): void {
+    for (const queue of queues) {
+      try {
+        fn(queue);
+      } catch (err) {
+        this.fail(queue, err);
+      }
+    }
+  }
+
+  /** Ends a queue that misses an event, or whose events cannot be made: its client registers anew, and gets the state with it. */
+  fail(queue: Queue, err: unknown): void {
+    if (!this.has(queue)) return;
+    const fields = { queue: queue.id, user: queue.userId };
+    const { log } = this.#live;
+    log.error({ err, ...fields }, 'An event queue has failed and is ended; its client registers anew.');
+    this.remove([queue]).catch(
+      logFailure(log, 'The row of an ended event queue could not be deleted.', fields),
+    );
+  }
+
+  /** Ends what a client reads the queue by. */
+  #dismiss({ id, userId, waiter, stream }: Queue): void {
+    try {
+      waiter?.answer([]);
+      stream?.end('BAD_EVENT_QUEUE_ID');
+    } catch (err) {
+      this.#live.log.error(
+        { err, queue: id, user: userId },
+        'The reader of an event queue could not be ended.',
+      );
     }
   }
 

@@ -188,6 +188,7 @@ export class Streams {
 
   /** Ends a failing stream: the other clients still get their events. */
   #fail(stream: Stream, err: unknown): void {
+    if (stream.isOver) return;
     const { id, userId } = stream.queue;
     this.#log.error({ err, queue: id, user: userId }, 'Events could not be written to a client.');
     this.#end(stream, 'INTERNAL_SERVER_ERROR');

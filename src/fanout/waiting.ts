@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
+import { BadEventQueueId } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Admitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
@@ -57,6 +58,8 @@ export class Waiting {
       if (events.length > 0 || id === undefined) queue.waiter?.answer(events);
       else queue.waiter?.answer([heartbeatEvent(id).text]);
     } catch (err) {
+      // The queue has failed, and ended with its request.
+      if (err instanceof BadEventQueueId) return;
       this.#node.log.error({ err, queue: queue.id, user: queue.userId }, 'A heartbeat could not be sent.');
       // The client polls again, and gets the error itself.
       queue.waiter?.answer([]);

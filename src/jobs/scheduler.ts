@@ -4,12 +4,11 @@ import { seconds } from '../kernel/clock.ts';
 import { ApiError } from '../kernel/errors.ts';
 import type { ScheduledMessage } from '../model/messages.ts';
 import { composeDue, composeFailureNotice, deliver, fail } from '../operations/scheduled-messages/deliver.ts';
-import { findNextDue, listDueMessages } from '../store/messages/scheduled-messages.ts';
-import type { Job, Next, Run } from './worker.ts';
+import { findNextDue, findScheduledById, listDueMessages } from '../store/messages/scheduled-messages.ts';
+import { Items } from './items.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 const AT_ONCE = 100;
-/** Attempts of a message that fails for another reason than a refusal (an unreachable database). */
-const MOST_ATTEMPTS = 5;
 const DEFECT = 'Message could not be sent at the scheduled time.';
 
 /**
@@ -21,14 +20,24 @@ export class Scheduler implements Job {
   readonly failure = 'Scheduled messages could not be sent.';
   /** The longest time by which a failing message delays the others. */
   readonly longestPause = 5000;
+  readonly items: Items;
   readonly #context: Context;
   /** UNIX seconds; Infinity: nothing is scheduled. */
   #next = Infinity;
-  /** Failed deliveries by message ID; refusals do not count. */
-  readonly #attempts = new Map<number, number>();
 
   constructor(context: Context) {
     this.#context = context;
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'scheduled_message' },
+      again: async (id) => {
+        const message = await findScheduledById(context, id);
+        if (message) await this.#deliver(message);
+      },
+      giveUp: async (tx, id) => {
+        const message = await findScheduledById(tx, id);
+        if (message) await fail(tx, message, this.#failureOf(message, DEFECT));
+      },
+    });
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -42,41 +51,32 @@ export class Scheduler implements Job {
     this.#next = Infinity;
     while (!signal.aborted) {
       const due = await listDueMessages({ db, realm }, { upTo: seconds(clock), limit: AT_ONCE });
-      const ended = await Promise.allSettled(due.map((message) => this.#deliver(message)));
+      const ended = await Promise.allSettled(
+        due.map((message) => this.items.attempt(message.id, () => this.#deliver(message))),
+      );
       const broken = ended.find((each) => each.status === 'rejected');
       if (broken) throw broken.reason;
+      if (this.items.hasFailed) return WHEN_WOKEN;
       if (due.length < AT_ONCE) break;
     }
     this.#next = (await findNextDue({ db, realm })) ?? Infinity;
     return { atSecond: this.#next };
   }
 
+  /** Notifies the sender of a refusal at once; other failures may pass. */
   async #deliver(due: ScheduledMessage): Promise<void> {
+    const { db, realm, transact } = this.#context;
     try {
-      const { db, realm } = this.#context;
       const draft = await composeDue({ db, realm }, due);
-      await this.#context.transact((tx) => deliver(tx, draft, due));
+      await transact((tx) => deliver(tx, draft, due));
     } catch (error) {
-      await this.#fail(due, this.#reason(due, error));
+      if (!(error instanceof ApiError)) throw error;
+      const failure = this.#failureOf(due, error.message);
+      await transact((tx) => fail(tx, due, failure));
     }
-    this.#attempts.delete(due.id);
   }
 
-  /** Why a message cannot be sent; throws when it can be tried again. */
-  #reason(due: ScheduledMessage, error: unknown): string {
-    if (error instanceof ApiError) return error.message;
-    const attempts = (this.#attempts.get(due.id) ?? 0) + 1;
-    this.#attempts.set(due.id, attempts);
-    if (attempts < MOST_ATTEMPTS) throw error;
-    this.#context.log.error(
-      { err: error, job: 'scheduler', message: due.id },
-      'A scheduled message was given up.',
-    );
-    return DEFECT;
-  }
-
-  async #fail(due: ScheduledMessage, reason: string): Promise<void> {
-    const notice = composeFailureNotice(this.#context.realm, due, reason);
-    await this.#context.transact((tx) => fail(tx, due, { reason, notice }));
+  #failureOf(due: ScheduledMessage, reason: string): Parameters<typeof fail>[2] {
+    return { reason, notice: composeFailureNotice(this.#context.realm, due, reason) };
   }
 }

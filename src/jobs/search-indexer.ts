@@ -2,9 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
-import { countWaiting, indexNewer, indexOlder } from '../narrows/index/fill.ts';
+import { countWaiting, indexLeftOut, indexNewer, indexOlder } from '../narrows/index/fill.ts';
 import { NewTexts } from '../narrows/index/new-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
+import { Items } from './items.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** The most messages that may wait for the index: a search reads them one by one. */
@@ -39,6 +40,7 @@ export interface SearchIndexerOptions {
 export class SearchIndexer implements Job {
   readonly name = 'search-indexer';
   readonly failure = 'Words of messages could not be indexed.';
+  readonly items: Items;
   readonly #context: Context;
   readonly #isShared: boolean;
   readonly #newTexts = new NewTexts();
@@ -50,6 +52,10 @@ export class SearchIndexer implements Job {
 
   constructor(context: Context, { isShared, pause = pauseFor }: SearchIndexerOptions) {
     this.#context = context;
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'message' },
+      again: (messageId) => indexLeftOut(context, messageId),
+    });
     this.#isShared = isShared;
     this.#pause = pause;
   }
@@ -91,7 +97,12 @@ export class SearchIndexer implements Job {
 
   async #index(signal: AbortSignal): Promise<Next> {
     const limits = { least: MOST_WAITING, most: MOST_AT_ONCE };
-    const portion = { ...limits, newTexts: this.#newTexts, isStopped: () => signal.aborted };
+    const portion = {
+      ...limits,
+      newTexts: this.#newTexts,
+      isStopped: () => signal.aborted,
+      leavesOut: (messageId: number, error: unknown) => this.items.fail(messageId, error),
+    };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       if (this.#waiting >= MOST_WAITING) await this.#gather(signal);

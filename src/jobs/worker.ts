@@ -3,6 +3,7 @@ import type { CanonicalEvent } from '../events/types.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
+import type { Items } from './items.ts';
 
 const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 60_000;
@@ -21,6 +22,8 @@ export interface Job {
   readonly longestPause?: number;
   /** Does all due work; returns the time of the next run. */
   run(run: Run): Promise<Next>;
+  /** The rule for items that fail; jobs that go through items have it. */
+  readonly items?: Pick<Items, 'begin' | 'end' | 'hears'>;
   /** Called with each event of the log, from any node; true wakes the job. */
   wakesOn?(event: CanonicalEvent, audience: Audience): boolean;
   /** Resolves when no work started by runs is under way any more. */
@@ -65,9 +68,15 @@ export class Worker {
     this.#job = job;
     this.#clock = clock;
     this.#log = log;
-    if (!job.wakesOn) return;
-    live.onEntries((entries) => {
-      for (const { event, audience } of entries) if (event && job.wakesOn?.(event, audience)) this.wake();
+    if (!job.wakesOn && !job.items) return;
+    live.onEntries({
+      name: job.name,
+      take: (entries) => {
+        for (const { event, audience } of entries)
+          if (event && (job.wakesOn?.(event, audience) || job.items?.hears(event))) this.wake();
+      },
+      // A run that finds nothing to do is harmless.
+      whenItFails: () => this.wake(),
     });
   }
 
@@ -120,7 +129,9 @@ export class Worker {
   async #attempt(): Promise<Next> {
     const { name, failure, longestPause = LONGEST_PAUSE_MS } = this.#job;
     try {
+      if (this.#job.items) await this.#job.items.begin();
       const next = await this.#job.run({ signal: this.#stopping.signal, wake: () => this.wake() });
+      this.#job.items?.end();
       this.#failures = 0;
       this.#dueAt = undefined;
       return next;

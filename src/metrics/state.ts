@@ -3,6 +3,7 @@ import { seconds } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import { findCounter } from '../store/engine/counters.ts';
 import { findSearchProgress } from '../store/messages/search-index.ts';
+import { countGivenUp } from '../store/organization/failed-items.ts';
 import { countWaiting, findOldest } from '../store/outbox/outbox-figures.ts';
 import type { FoundName, LabelledName } from './names.ts';
 
@@ -60,7 +61,7 @@ export async function readState(sources: Sources): Promise<State> {
     labelled: {
       parley_job_late_seconds: jobs().map(({ name, lateMs }) => [name, lateMs / 1000] as const),
       parley_failures: failures,
-      ...(stored && { parley_outbox_waiting: stored.waiting }),
+      ...(stored && { parley_outbox_waiting: stored.waiting, parley_failed_items: stored.failed }),
     },
   };
 }
@@ -86,6 +87,7 @@ async function readStored({ context }: Sources) {
   return {
     newest,
     waiting: await countWaiting(context),
+    failed: await countGivenUp(context),
     found: {
       parley_search_unindexed_messages: Math.max(0, lastMessage - upTo),
       parley_outbox_oldest_seconds: oldest === undefined ? 0 : Math.max(0, seconds(context.clock) - oldest),

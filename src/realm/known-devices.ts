@@ -28,6 +28,11 @@ export class KnownDevices {
     return this.#kinds.keys();
   }
 
+  forget(): void {
+    this.#kinds.clear();
+    this.#owners.clear();
+  }
+
   put(userId: number, kinds: readonly DeviceKind[]): void {
     for (const kind of this.kindsOf(userId)) this.#count(kind, -1);
     for (const kind of kinds) this.#count(kind, 1);

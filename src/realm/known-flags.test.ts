@@ -20,7 +20,7 @@ const deletion = entry({ type: 'delete_message', messageIds: [99] });
 
 function knowing(): { readonly known: KnownFlags; note(entry: LogEntry): void } {
   const recent = new RecentFlags();
-  recent.start(10);
+  recent.forget(10);
   const { known } = recent;
   known.keep(ALICE, [message(1, false), message(2, true)], 10);
   return { known, note: (each) => recent.note(each) };

@@ -40,7 +40,7 @@ export class KnownFlags {
 
   note(entry: LogEntry): void {
     if (this.#size === 0) return;
-    if (mayConcernAnybody(entry)) this.#clear();
+    if (mayConcernAnybody(entry)) this.clear();
     else if (entry.event?.type === 'update_message_flags')
       for (const userId of ownersOf(entry)) this.#change(userId, entry);
   }
@@ -48,7 +48,7 @@ export class KnownFlags {
   /** What was read of messages when the memory was at position `at` of the log, unless something has happened to them since. */
   keep(owner: FlagOfUser, messages: readonly Flaggable[], at: number): void {
     if (messages.length > MOST || !this.#recent.isSameSince(at, owner.userId)) return;
-    if (this.#size > MOST) this.#clear();
+    if (this.#size > MOST) this.clear();
     const own = this.#known.get(keyOf(owner)) ?? new Map<number, Flaggable>();
     this.#known.set(keyOf(owner), own);
     this.#size -= own.size;
@@ -82,7 +82,7 @@ export class KnownFlags {
     }
   }
 
-  #clear(): void {
+  clear(): void {
     this.#known.clear();
     this.#size = 0;
   }

@@ -4,6 +4,7 @@ import type { CanonicalEvent } from '../events/types.ts';
 import { type Change, UNKNOWN_CHANGE } from '../store/log/change.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { SpanMap } from '../store/read-state/spans.ts';
+import type { Remembered } from './remembered.ts';
 
 /** The most users, and the most of their values (spans, conversations, flags of a message): some 5 MB. */
 const MOST_READERS = 1000;
@@ -56,7 +57,7 @@ interface Read {
  *
  * Invariant: what is known of a user is as new as the newest log entry passed to `note`. (known-readers.test.ts, test/views/current-pages.test.ts)
  */
-export class KnownReaders {
+export class KnownReaders implements Remembered {
   readonly #readers = new Map<number, KnownReader>();
   readonly #reads = new Set<Read>();
   #size = 0;
@@ -89,7 +90,7 @@ export class KnownReaders {
     if (event) this.#noteEvent(event, audience);
   }
 
-  clear(): void {
+  forget(): void {
     this.#readers.clear();
     for (const read of this.#reads) read.isTrue = false;
     this.#size = 0;
@@ -119,21 +120,21 @@ export class KnownReaders {
 
   #noteChange(change: Change | typeof UNKNOWN_CHANGE): void {
     // An archived channel has nothing unread.
-    if (change === UNKNOWN_CHANGE || change.channels || change.info) this.clear();
-    else for (const userId of usersIn(change)) this.#forget(userId);
+    if (change === UNKNOWN_CHANGE || change.channels || change.info) this.forget();
+    else for (const userId of usersIn(change)) this.#forgetUser(userId);
   }
 
   /** The first direct message of a conversation. */
   #noteRecipients({ userIds, recipientId }: SentMessage): void {
     for (const userId of userIds ?? []) {
       const { received } = this.#readers.get(userId) ?? {};
-      if (!received?.conversations.includes(recipientId)) this.#forget(userId);
+      if (!received?.conversations.includes(recipientId)) this.#forgetUser(userId);
     }
   }
 
   #noteFlags({ all, messageIds }: MessageFlagsEvent, audience: Audience): void {
     if (audience.kind !== 'users') {
-      this.clear();
+      this.forget();
       return;
     }
     const concerned = [...this.#readers.keys(), ...[...this.#reads].map(({ userId }) => userId)];
@@ -147,7 +148,7 @@ export class KnownReaders {
     }
   }
 
-  #forget(userId: number): void {
+  #forgetUser(userId: number): void {
     this.#drop(userId);
     this.#discard(userId);
   }

@@ -21,6 +21,10 @@ export class KnownTopics {
     this.#keys.add(KnownTopics.nameOf(channelId, topicKey));
   }
 
+  clear(): void {
+    this.#keys.clear();
+  }
+
   forget(names: Iterable<string>): void {
     for (const name of names) this.#keys.delete(name);
   }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import { measures } from '../kernel/measures.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
@@ -11,9 +12,11 @@ import { WriteQueue } from '../store/engine/write-queue.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
 import { type LogPage, listLogPage } from '../store/log/log.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
+import { type Follower, Followers } from './followers.ts';
 import { loadAll, loadRealm } from './load.ts';
-import { LogWatch } from './log-watch.ts';
+import { inTime, LogWatch } from './log-watch.ts';
 import type { Realm } from './realm.ts';
+import { followerOf } from './remembered.ts';
 import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
@@ -37,12 +40,6 @@ export type LiveHandle = Pick<LiveRealm, 'realm' | 'db' | 'transact'>;
 /** The handle of operations that announce ephemeral events (typing, presence). */
 export type AnnouncingHandle = Pick<LiveRealm, 'realm' | 'db' | 'announce'>;
 
-type Listener = (entries: readonly LogEntry[]) => void;
-type QueueListener = (queueIds: readonly string[]) => void;
-type SessionListener = (sessionIds: ReadonlySet<number>) => void;
-type UserListener = (userIds: readonly number[]) => void;
-type EphemeralListener = (ephemeral: Ephemeral) => Promise<void>;
-
 /**
  * An organization's memory, its log and its write queue, kept in step: the memory is the state at `realm.position`,
  * and listeners get each log entry once, in order, whichever node wrote it.
@@ -52,16 +49,21 @@ export class LiveRealm {
   readonly log: Log;
   readonly #engine: Engine;
   readonly #writes: WriteQueue;
-  readonly #listeners: Listener[] = [];
-  readonly #userListeners: UserListener[] = [];
-  readonly #queueListeners: QueueListener[] = [];
-  readonly #sessionListeners: SessionListener[] = [];
-  readonly #ephemeralListeners: EphemeralListener[] = [];
+  /** What is remembered beside the organization. */
+  readonly #memories: Followers<LogEntry>;
+  readonly #ofEntries: Followers<readonly LogEntry[]>;
+  readonly #ofUsers: Followers<readonly number[]>;
+  readonly #ofEndedQueues: Followers<readonly string[]>;
+  readonly #ofEndedSessions: Followers<ReadonlySet<number>>;
+  readonly #ofEphemerals: Followers<Ephemeral>;
   readonly #clock: Clock;
   readonly #follow: Consequences;
   readonly #audit: Audit;
   /** The memory may be ahead of `realm.position`, up to this position. */
   #aheadUntil = 0;
+  /** A change was not applied as a whole: nobody is answered until all rows are read again. */
+  #isBroken = false;
+  #mending: Promise<void> | undefined;
   #turn: Promise<unknown> = Promise.resolve();
   /** The waiting turn will follow the log to its end, and to this position at least: further notices need no turn of their own. 0: none waits. */
   #followedTo = 0;
@@ -73,10 +75,15 @@ export class LiveRealm {
     this.#follow = follow;
     this.#audit = audit;
     this.realm = realm;
-    realm.localNames.start(realm.position);
-    realm.recentTopics.start(realm.position);
-    realm.recentFlags.start(realm.position);
     this.log = log;
+    this.#memories = new Followers(log);
+    this.#ofEntries = new Followers(log);
+    this.#ofUsers = new Followers(log);
+    this.#ofEndedQueues = new Followers(log);
+    this.#ofEndedSessions = new Followers(log);
+    this.#ofEphemerals = new Followers(log);
+    realm.remembered.forget(realm.position);
+    for (const [name, each] of realm.remembered.byName) this.#memories.add(followerOf(name, each));
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
       readAhead: (db) => this.#readLog(db),
@@ -111,9 +118,9 @@ export class LiveRealm {
     return this.#engine.lookout !== undefined;
   }
 
-  /** Whether the memory is too old to answer requests (`Lookout.staleAfter`). */
+  /** Whether the memory is wrong, or too old to answer requests (`Lookout.staleAfter`). */
   get isStale(): boolean {
-    return this.#watch?.isStale ?? false;
+    return this.#isBroken || (this.#watch?.isStale ?? false);
   }
 
   /** Whether the database has been upgraded beyond this program's version. */
@@ -123,7 +130,7 @@ export class LiveRealm {
 
   /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable, soon. */
   whenFresh(): Promise<void> | undefined {
-    return this.#watch?.whenFresh();
+    return this.#isBroken ? this.#whenWhole() : this.#watch?.whenFresh();
   }
 
   /**
@@ -138,34 +145,34 @@ export class LiveRealm {
     return this.#engine.read;
   }
 
-  /** Calls `listener` with the entries of each commit, after the memory has applied them. */
-  onEntries(listener: Listener): void {
-    this.#listeners.push(listener);
+  /** `follower` takes the entries of each commit, after the memory has applied them. */
+  onEntries(follower: Follower<readonly LogEntry[]>): void {
+    this.#ofEntries.add(follower);
   }
 
-  /** Calls `listener` with the IDs of event queues that have ended on any node, this one too. */
-  onEndedQueues(listener: QueueListener): void {
-    this.#queueListeners.push(listener);
+  /** `follower` takes the IDs of event queues that have ended on any node, this one too. */
+  onEndedQueues(follower: Follower<readonly string[]>): void {
+    this.#ofEndedQueues.add(follower);
   }
 
-  /** Calls `listener` with the IDs of sessions that have ended on any node, in the order of the calls of this method. */
-  onEndedSessions(listener: SessionListener): void {
-    this.#sessionListeners.push(listener);
+  /** `follower` takes the IDs of sessions that have ended on any node, in the order of the calls of this method. */
+  onEndedSessions(follower: Follower<ReadonlySet<number>>): void {
+    this.#ofEndedSessions.add(follower);
   }
 
-  /** Calls `listener` with the IDs of changed accounts (role, key, …), once the memory has the change. */
-  onUsers(listener: UserListener): void {
-    this.#userListeners.push(listener);
+  /** `follower` takes the IDs of changed accounts (role, key, …), once the memory has the change. */
+  onUsers(follower: Follower<readonly number[]>): void {
+    this.#ofUsers.add(follower);
   }
 
-  /** Calls `listener` with ephemeral events announced on any node. */
-  onEphemeral(listener: EphemeralListener): void {
-    this.#ephemeralListeners.push(listener);
+  /** `follower` takes ephemeral events announced on any node. */
+  onEphemeral(follower: Follower<Ephemeral>): void {
+    this.#ofEphemerals.add(follower);
   }
 
   /** Announces an ephemeral event: on this node at once, on other nodes best-effort. */
   async announce(ephemeral: Ephemeral): Promise<void> {
-    await this.#pass(ephemeral);
+    this.#ofEphemerals.tell(ephemeral);
     await this.#engine.announce(this.realm.id, encodeEphemeral(ephemeral));
   }
 
@@ -173,12 +180,7 @@ export class LiveRealm {
     const ephemeral = decodeEphemeral(text);
     // It may arrive before the log entries that create the users whom it names.
     const isKnown = ephemeral && peopleIn(ephemeral.event).every((id) => this.realm.users.has(id));
-    if (!isKnown) return;
-    this.#pass(ephemeral).catch(logFailure(this.log, 'What another node announced could not be passed on.'));
-  }
-
-  async #pass(ephemeral: Ephemeral): Promise<void> {
-    for (const listener of this.#ephemeralListeners) await listener(ephemeral);
+    if (isKnown) this.#ofEphemerals.tell(ephemeral);
   }
 
   /** Runs an operation in the write queue. `actor`: the account for which it runs. */
@@ -224,6 +226,16 @@ export class LiveRealm {
       if (position !== this.realm.position) return undefined;
       const memory = fromMemory(this.realm);
       return { value: await fromStore(db, memory, position) };
+    });
+  }
+
+  /** Resolves once all rows are read again. Rejects with DatabaseUnavailable, soon. */
+  #whenWhole(): Promise<void> {
+    this.#mending ??= this.#inTurn(() => this.#catchUp()).finally(() => {
+      this.#mending = undefined;
+    });
+    return inTime(this.#clock, this.#mending).catch((error) => {
+      throw error instanceof DatabaseUnavailable ? error : new DatabaseUnavailable(error, 'behind');
     });
   }
 
@@ -287,53 +299,58 @@ export class LiveRealm {
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
     const [count, began] = [waiting.length, measures.delivery.isHeard ? performance.now() : 0];
-    for (const entry of waiting) {
-      this.realm.localNames.note(entry);
-      this.realm.recentTopics.note(entry);
-      this.realm.recentFlags.note(entry);
-      this.realm.messagePlaces.note(entry);
-      this.realm.madeMessages.note(entry);
-      this.realm.knownReaders.note(entry);
-      this.realm.recentMessages.note(entry);
-    }
+    for (const entry of waiting) this.#memories.tell(entry);
+    if (this.#isBroken) await this.#readAnew(position);
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
-      if (change === UNKNOWN_CHANGE) await this.#readAnew(at);
-      if (change === null || at <= this.#aheadUntil) continue;
-      const { since } = change as LoggedChange;
+      if (change === UNKNOWN_CHANGE && at > this.#aheadUntil) await this.#readAnew(position);
+      if (change === null || change === UNKNOWN_CHANGE) continue;
+      const { since } = change;
       this.#deliver(waiting.filter((each) => each.position <= since));
       waiting = waiting.filter((each) => each.position > since);
+      // A later attempt does not deliver these entries again.
+      this.realm.position = Math.max(this.realm.position, since);
       // Other requests get their turn before a large change is applied.
       await setImmediate();
-      this.realm.apply(change as LoggedChange, at);
-      this.#announceChange(change as LoggedChange);
+      if (at > this.#aheadUntil && !this.#applies(change, at)) await this.#readAnew(position);
+      this.#announceChange(change);
     }
-    this.realm.apply({}, position);
+    this.realm.position = position;
     this.#deliver(waiting);
     if (began > 0 && count > 0)
       measures.delivery.say({ entries: count, seconds: (performance.now() - began) / 1000 });
   }
 
-  /** Reads rows again: a node of the previous release has changed something that its log entry does not carry. */
-  async #readAnew(position: number): Promise<void> {
-    if (position <= this.#aheadUntil) return;
+  /** false: the change could not be applied as a whole. */
+  #applies(change: LoggedChange, position: number): boolean {
+    try {
+      this.realm.apply(change, position);
+      return true;
+    } catch (err) {
+      this.#isBroken = true;
+      this.log.error({ err }, 'A change could not be applied to the memory; all rows are read again.');
+      return false;
+    }
+  }
+
+  /**
+   * Reads all rows: those in memory may be wrong, or a node of the previous release has changed rows that its log entry does not
+   * carry. `noted`: the position up to which the memories have taken the log.
+   */
+  async #readAnew(noted: number): Promise<void> {
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
-    this.realm.messagePlaces.forget(this.#aheadUntil);
-    this.realm.madeMessages.clear();
-    this.realm.knownReaders.clear();
-    this.realm.recentMessages.clear();
+    this.realm.remembered.forget(Math.max(this.#aheadUntil, noted));
+    this.#isBroken = false;
     this.#announceChange({ users: [...this.realm.users.values()] });
   }
 
   #announceChange({ users = [], endedQueues = [], endedSessions = [] }: Change): void {
-    if (endedQueues.length > 0) for (const listener of this.#queueListeners) listener(endedQueues);
-    const sessions = new Set(endedSessions);
-    if (sessions.size > 0) for (const listener of this.#sessionListeners) listener(sessions);
-    const userIds = users.map(({ id }) => id);
-    if (userIds.length > 0) for (const listener of this.#userListeners) listener(userIds);
+    if (endedQueues.length > 0) this.#ofEndedQueues.tell(endedQueues);
+    if (endedSessions.length > 0) this.#ofEndedSessions.tell(new Set(endedSessions));
+    if (users.length > 0) this.#ofUsers.tell(users.map(({ id }) => id));
   }
 
   #deliver(entries: readonly LogEntry[]): void {
     const events = entries.filter((entry) => entry.event);
-    if (events.length > 0) for (const listener of this.#listeners) listener(events);
+    if (events.length > 0) this.#ofEntries.tell(events);
   }
 }

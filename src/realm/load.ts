@@ -25,8 +25,8 @@ export async function loadRealm(
 }
 
 /**
- * Loads the state of the database into the memory, replacing known rows without a moment at which they are missing; returns its
- * position.
+ * Loads the state of the database into the memory, in the place of what was there and without a moment at which rows are missing;
+ * returns its position.
  */
 export async function loadAll({ db, realm }: Source): Promise<number> {
   const { id } = realm;
@@ -44,7 +44,6 @@ export async function loadAll({ db, realm }: Source): Promise<number> {
     parts: await loadParts({ db, realm: { id: id } }),
   };
   const members = await listChannelMembers({ db, realm: { id: id } });
-  realm.apply(all, realm.position);
-  realm.loadSubscriptions(members);
+  realm.load(all, members);
   return position;
 }

@@ -58,12 +58,12 @@ export class LogWatch {
 
   /** undefined: the memory is recent enough. Rejects with DatabaseUnavailable. */
   whenFresh(): Promise<void> | undefined {
-    return this.isStale ? this.#inTime(this.#refresh()) : undefined;
+    return this.isStale ? inTime(this.#watched.clock, this.#refresh()) : undefined;
   }
 
   /** Resolves once the memory has everything that was committed before the call. Rejects with DatabaseUnavailable. */
   catchUp(): Promise<void> {
-    return this.#inTime(this.#lookAnew());
+    return inTime(this.#watched.clock, this.#lookAnew());
   }
 
   /** Resolves once no look is running. */
@@ -122,14 +122,13 @@ export class LogWatch {
     }
     this.#asOf = Math.max(this.#asOf, began);
   }
+}
 
-  async #inTime(work: Promise<void>): Promise<void> {
-    let cancel = () => {};
-    const late = new Promise<never>((_, reject) => {
-      cancel = this.#watched.clock.after(PATIENCE_MS, () =>
-        reject(new DatabaseUnavailable(undefined, 'behind')),
-      );
-    });
-    return Promise.race([work, late]).finally(() => cancel());
-  }
+/** Resolves with `work`. Rejects with DatabaseUnavailable when a request would wait too long. */
+export async function inTime(clock: Clock, work: Promise<void>): Promise<void> {
+  let cancel = () => {};
+  const late = new Promise<never>((_, reject) => {
+    cancel = clock.after(PATIENCE_MS, () => reject(new DatabaseUnavailable(undefined, 'behind')));
+  });
+  return Promise.race([work, late]).finally(() => cancel());
 }

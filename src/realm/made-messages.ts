@@ -1,5 +1,6 @@
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
+import type { Remembered } from './remembered.ts';
 
 /** A channel message as JSON, the same for all viewers with the same options. */
 export interface MadeMessage {
@@ -18,7 +19,7 @@ const MOST = 4_194_304;
  *
  * Invariant: no text is older than the newest log entry passed to `note`. (test/views/made-messages.test.ts)
  */
-export class MadeMessages {
+export class MadeMessages implements Remembered {
   readonly #kinds = new Map<string, Map<number, MadeMessage>>();
   #size = 0;
   #changes = 0;
@@ -31,7 +32,7 @@ export class MadeMessages {
   note({ event }: Pick<LogEntry, 'event'>): void {
     const ids = event ? idsIn(event) : NONE;
     if (ids.length > 0) this.#changes++;
-    for (const id of ids) this.#forget(id);
+    for (const id of ids) this.#forgetOne(id);
   }
 
   find(kind: string, id: number): MadeMessage | undefined {
@@ -41,7 +42,7 @@ export class MadeMessages {
   /** `asOf`: the value of `changes` before the message was read. */
   keep(kind: string, made: MadeMessage, asOf: number): void {
     if (asOf !== this.#changes) return;
-    if (this.#size > MOST) this.clear();
+    if (this.#size > MOST) this.forget();
     const own = this.#kinds.get(kind) ?? new Map<number, MadeMessage>();
     this.#kinds.set(kind, own);
     this.#drop(own, made.key.id);
@@ -50,13 +51,13 @@ export class MadeMessages {
   }
 
   /** Forgets all messages, also those being read now. */
-  clear(): void {
+  forget(): void {
     this.#kinds.clear();
     this.#size = 0;
     this.#changes++;
   }
 
-  #forget(id: number): void {
+  #forgetOne(id: number): void {
     for (const own of this.#kinds.values()) this.#drop(own, id);
   }
 

@@ -3,6 +3,7 @@ import type { IdRuns } from '../kernel/id-runs.ts';
 import type { Span } from '../kernel/json-bytes.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { MessagePlace, PlacesRead } from '../store/read-state/message-places.ts';
+import type { Remembered } from './remembered.ts';
 
 /** The messages of one topic, or of one direct conversation. */
 export interface Conversation {
@@ -55,7 +56,7 @@ const inOrder = (a: MessagePlace, b: MessagePlace): number =>
  * Invariant: the known places are true at every position of the log from `#changedAt` to the newest entry passed to `note`.
  * (test/views/unread-again.test.ts)
  */
-export class MessagePlaces {
+export class MessagePlaces implements Remembered {
   readonly #chunks = new Map<number, Int32Array>();
   readonly #places: Known[] = [];
   readonly #numbers = new Map<string, number>();

@@ -12,16 +12,10 @@ import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
-import { KnownReaders } from './known-readers.ts';
 import { KnownTopics } from './known-topics.ts';
-import { LocalNames } from './local-names.ts';
-import { MadeMessages } from './made-messages.ts';
 import { MemberLists } from './member-lists.ts';
-import { MessagePlaces } from './message-places.ts';
 import { Presences } from './presences.ts';
-import { RecentFlags } from './recent-flags.ts';
-import { RecentMessages } from './recent-messages.ts';
-import { RecentTopics } from './recent-topics.ts';
+import { RememberedRows } from './remembered-rows.ts';
 import { Subscriptions } from './subscriptions.ts';
 import {
   fullMemberFrom,
@@ -39,6 +33,10 @@ const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
 /** Look-ups of memberships, in a realm or in `withGroups`. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
 
+function empty<K>(map: MutableMap<K, unknown>): void {
+  for (const key of [...map.keys()]) map.delete(key);
+}
+
 type Around = { readonly url: string; readonly now: () => number };
 
 /**
@@ -49,14 +47,8 @@ export class Realm {
   /** Position of the log whose state this is. */
   position = 0;
   readonly knownTopics: KnownTopics;
-  readonly localNames: LocalNames;
-  readonly recentTopics: RecentTopics;
-  readonly recentFlags: RecentFlags;
+  readonly remembered: RememberedRows;
   readonly knownConversations: KnownConversations;
-  readonly messagePlaces: MessagePlaces;
-  readonly madeMessages: MadeMessages;
-  readonly knownReaders: KnownReaders;
-  readonly recentMessages: RecentMessages;
   /** Asks the database how far the log is. */
   readonly logHead: SharedQuestion<number>;
   readonly presences: Presences;
@@ -66,7 +58,7 @@ export class Realm {
   #info: RealmInfo;
   readonly #users: MutableMap<number, User>;
   readonly #userIdByEmail: MutableMap<string, number>;
-  readonly #userNames: UserNames;
+  #userNames: UserNames;
   readonly #channels: MutableMap<number, Channel>;
   readonly #channelIdByName: MutableMap<string, number>;
   #groups: GroupGraph;
@@ -75,7 +67,7 @@ export class Realm {
   /** The members of system groups, without members of their subgroups. */
   #directLists: MemberLists;
   readonly #subscriptions: Subscriptions;
-  readonly #alertWords: WordIndex;
+  #alertWords: WordIndex;
   readonly #profiles: MutableMap<number, Profile>;
   readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
   #parts: Partial<Parts>;
@@ -105,16 +97,10 @@ export class Realm {
     this.#parts = base ? base.#parts : {};
     this.#peopleVersion = base?.peopleVersion ?? 0;
     this.#alertWords = base ? base.#alertWords : new WordIndex();
+    this.remembered = base?.remembered ?? new RememberedRows();
     this.knownTopics = base?.knownTopics ?? new KnownTopics();
-    this.localNames = base?.localNames ?? new LocalNames();
-    this.recentTopics = base?.recentTopics ?? new RecentTopics();
-    this.recentFlags = base?.recentFlags ?? new RecentFlags();
     this.knownConversations = base?.knownConversations ?? new KnownConversations();
-    this.madeMessages = base?.madeMessages ?? new MadeMessages();
-    this.knownReaders = base?.knownReaders ?? new KnownReaders();
-    this.recentMessages = base?.recentMessages ?? new RecentMessages();
     this.logHead = base?.logHead ?? new SharedQuestion();
-    this.messagePlaces = base?.messagePlaces ?? new MessagePlaces();
     this.presences = base?.presences ?? new Presences();
     this.pictures = base?.pictures ?? new SignedPictures();
     this.devices = base?.devices ?? new KnownDevices();
@@ -352,8 +338,16 @@ export class Realm {
     this.position = position;
   }
 
-  /** Takes all subscriptions there are, in the place of what was there. */
-  loadSubscriptions(channels: readonly ChannelMembers[]): void {
+  /** Takes the whole organization, in the place of what was there. */
+  load(all: Change, channels: readonly ChannelMembers[]): void {
+    for (const map of [this.#users, this.#channels, this.#profiles, this.#mutedUsers]) empty(map);
+    for (const map of [this.#userIdByEmail, this.#channelIdByName]) empty(map);
+    this.#userNames = new UserNames(this.#users);
+    this.#groups = new GroupGraph();
+    this.#alertWords = new WordIndex();
+    this.devices.forget();
+    this.knownTopics.clear();
+    this.apply(all, this.position);
     this.#subscriptions.load(channels);
     this.#eager.forget();
   }

@@ -17,7 +17,7 @@ const flags = (position: number, audience: Audience) =>
 
 function sinceTen(userId: number, ...entries: LogEntry[]): boolean[] {
   const recent = new RecentFlags();
-  recent.start(10);
+  recent.forget(10);
   for (const each of entries) recent.note(each);
   const isConcerned = entries.some((each) => concernsFlags(each, userId));
   assert.equal(recent.isSameSince(10, userId), !isConcerned);
@@ -47,7 +47,7 @@ describe('access to messages and their flags are the same', () => {
   test('not since before what is remembered', () => {
     const recent = new RecentFlags();
     assert.equal(recent.isSameSince(10, ALICE), false);
-    recent.start(10);
+    recent.forget(10);
     recent.note(flags(11, toUsers(Array.from({ length: 2000 }, (_, n) => 100 + n))));
     assert.equal(recent.isSameSince(10, ALICE), true);
     recent.note(flags(12, toUsers([BOB])));

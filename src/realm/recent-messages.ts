@@ -4,6 +4,7 @@ import { UNKNOWN_CHANGE } from '../store/log/change.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { listKeysAfter } from '../store/messages/id-ranges.ts';
 import { listKeys, type MessageKey } from '../store/messages/message-keys.ts';
+import type { Remembered } from './remembered.ts';
 
 /** IDs that a first read covers. */
 const READ = 1000;
@@ -24,7 +25,7 @@ export interface LatestMessages {
  *
  * Invariant: what `read` returns is as new as the newest log entry passed to `note`. (test/realm/recent-messages.test.ts)
  */
-export class RecentMessages {
+export class RecentMessages implements Remembered {
   /** All messages with higher IDs are in `#keys` or named in `#stale`. Infinity: nothing is known. */
   #after = Number.POSITIVE_INFINITY;
   #keys: MessageKey[] = [];
@@ -36,13 +37,13 @@ export class RecentMessages {
   note({ event, change }: Pick<LogEntry, 'event' | 'change'>): void {
     if (this.#after === Number.POSITIVE_INFINITY) return;
     // A move between channels puts the channel; nobody may get an event of it.
-    if (change === UNKNOWN_CHANGE || change?.channels) this.clear();
+    if (change === UNKNOWN_CHANGE || change?.channels) this.forget();
     else for (const id of event ? idsIn(event) : NONE) if (id > this.#after) this.#stale.add(id);
     if (this.#stale.size > 0) this.#latest = undefined;
-    if (this.#stale.size > MOST_STALE) this.clear();
+    if (this.#stale.size > MOST_STALE) this.forget();
   }
 
-  clear(): void {
+  forget(): void {
     this.#after = Number.POSITIVE_INFINITY;
     this.#keys = [];
     this.#stale = new Set();
@@ -65,7 +66,7 @@ export class RecentMessages {
       if (this.#after === Number.POSITIVE_INFINITY) await this.#readAll(source);
       else await this.#readStale(source);
     } catch (error) {
-      this.clear();
+      this.forget();
       throw error;
     }
   }
@@ -79,7 +80,7 @@ export class RecentMessages {
     // Cleared meanwhile.
     if (this.#stale !== stale) return;
     // More have come than one read takes.
-    if (keys.length > MOST) return this.clear();
+    if (keys.length > MOST) return this.forget();
     this.#keep(keys);
   }
 

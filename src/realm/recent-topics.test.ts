@@ -18,7 +18,7 @@ const PLACE = { channelId: 7, topicKey: 'lunch' };
 
 function after(...entries: LogEntry[]): (position: number) => boolean {
   const recent = new RecentTopics();
-  recent.start(10);
+  recent.forget(10);
   for (const each of entries) recent.note(each);
   return (position) => recent.isSameSince(position, PLACE);
 }

@@ -1,4 +1,5 @@
 import type { LogEntry } from '../store/log/log-entry.ts';
+import type { Remembered } from './remembered.ts';
 
 const MOST_CHANGES = 2000;
 
@@ -18,19 +19,19 @@ interface TopicChange {
  * The topics that the latest log entries write in, or set policies for: whether knowledge of a topic still holds needs no
  * query inside the transaction.
  */
-export class RecentTopics {
+export class RecentTopics implements Remembered {
   /** All changes after this position of the log are in memory. */
   #since = Number.POSITIVE_INFINITY;
   #changes: TopicChange[] = [];
 
   /** Entries added from now on come after this position of the log. */
-  start(position: number): void {
+  forget(position: number): void {
     this.#since = position;
     this.#changes = [];
   }
 
   note(entry: LogEntry): void {
-    if (isMove(entry)) this.start(entry.position);
+    if (isMove(entry)) this.forget(entry.position);
     const change = changeOf(entry);
     if (!change) return;
     if (this.#changes.length >= MOST_CHANGES) {

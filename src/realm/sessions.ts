@@ -52,7 +52,11 @@ export class Sessions {
     this.#live = live;
     this.#clock = clock;
     this.#mostHeld = mostHeld;
-    live.onEndedSessions((ids) => this.#forget(ids));
+    live.onEndedSessions({
+      name: 'sessions',
+      take: (ids) => this.#forget(({ id }) => ids.has(id)),
+      whenItFails: () => this.#forget(() => true),
+    });
   }
 
   /** The session with this token hash; undefined: unknown or ended. */
@@ -104,10 +108,10 @@ export class Sessions {
       .catch(logFailure(this.#live.log, 'The last use of a session could not be noted.'));
   }
 
-  #forget(ids: ReadonlySet<number>): void {
+  #forget(hasEnded: (session: Held) => boolean): void {
     this.#ends++;
     for (const [tokenHash, session] of this.#held) {
-      if (!ids.has(session.id)) continue;
+      if (!hasEnded(session)) continue;
       session.isEnded = true;
       this.#held.delete(tokenHash);
     }

@@ -33,7 +33,7 @@ export async function encodeMessagesFor(
 ): Promise<Map<number, string>> {
   const kept = ids.map((id) => find(viewing, kinds, id));
   const missing = ids.filter((_, index) => kept[index] === undefined);
-  const { changes } = viewing.realm.madeMessages;
+  const { changes } = viewing.realm.remembered.madeMessages;
   const all = [...kept.filter((each) => each !== undefined), ...(await make(viewing, kinds, missing))];
   const [texts, isCurrent] = await Promise.all([
     withFlags(viewing, all),
@@ -49,7 +49,7 @@ export async function encodeMessagesFor(
 async function isAsOf({ db, realm }: ListViewing, changes: number): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const position = await findCounter({ db, realm }, 'log');
-  return position <= realm.position && realm.madeMessages.changes === changes;
+  return position <= realm.position && realm.remembered.madeMessages.changes === changes;
 }
 
 async function withFlags(viewing: ListViewing, all: readonly MadeMessage[]): Promise<Map<number, string>> {
@@ -67,11 +67,11 @@ async function readFlags(viewing: ListViewing, keys: readonly MessageKey[]): Pro
 /** The same, read only of messages whose flags the memory does not have. */
 async function knownFlags(viewing: ListViewing, keys: readonly MessageKey[]): Promise<Map<number, string>> {
   const { realm, viewer } = viewing;
-  const { flags = NO_FLAGS } = realm.knownReaders.find(viewer.id) ?? {};
+  const { flags = NO_FLAGS } = realm.remembered.knownReaders.find(viewer.id) ?? {};
   const missing = keys.filter(({ id }) => !flags.has(id));
   const known = new Map(keys.map(({ id }) => [id, flags.get(id) ?? '[]']));
   if (missing.length === 0) return known;
-  const read = await realm.knownReaders.read(
+  const read = await realm.remembered.knownReaders.read(
     viewer.id,
     () => readFlags(viewing, missing),
     (reader, found) => reader.addFlags(found),
@@ -85,7 +85,7 @@ const NO_FLAGS: ReadonlyMap<number, string> = new Map();
 function find(viewing: ListViewing, kinds: Kinds, id: number): MadeMessage | undefined {
   const { realm, viewer } = viewing;
   const among = (kind: keyof Kinds) => {
-    const made = realm.madeMessages.find(kinds[kind], id);
+    const made = realm.remembered.madeMessages.find(kinds[kind], id);
     return made && kindIn(viewer, made) === kind && isTrue(viewing, made) ? made : undefined;
   };
   return among('others') ?? among('own');
@@ -101,7 +101,7 @@ function isTrue(viewing: ListViewing, { key, madeOf }: MadeMessage): boolean {
 
 async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]): Promise<MadeMessage[]> {
   if (ids.length === 0) return [];
-  const { madeMessages } = viewing.realm;
+  const { madeMessages } = viewing.realm.remembered;
   const asOf = madeMessages.changes;
   const stored = await listMessages(viewing, ids);
   // Read before the texts: if the memory changes meanwhile, they are made again.

@@ -99,6 +99,7 @@ const DROPPED: Readonly<Record<Exclude<StoredNotification['state'], 'waiting' | 
   deactivated: 'The account was deactivated.',
   came_back: 'You were there after the message came.',
   no_device: 'You had removed your devices before.',
+  failed: 'The server could not prepare it. Its operator can let it try again.',
 };
 
 interface Asked {

@@ -7,7 +7,7 @@ import { Ephemerals } from '../../src/fanout/ephemerals.ts';
 import type { LiveQueues } from '../../src/fanout/live-queues.ts';
 import type { LogHead } from '../../src/fanout/log-head.ts';
 import type { Queue } from '../../src/fanout/queue.ts';
-import { Waker } from '../../src/fanout/waker.ts';
+import type { Registry } from '../../src/fanout/registry.ts';
 import { ExportFolder } from '../../src/files/export-folder.ts';
 import { channelActivity } from '../../src/jobs/channel-activity.ts';
 import { Exporter } from '../../src/jobs/exporter.ts';
@@ -93,22 +93,6 @@ describe('what fails in the background is logged, once, with its cause', () => {
     assert.deepEqual(causes(server.log), [CAUSE]);
   });
 
-  test('the events of a client who waits', async () => {
-    const log = new RecordingLog();
-    const answers: unknown[] = [];
-    const waiter = { answer: (events: readonly string[]) => answers.push(events) };
-    const waker = new Waker(() => {
-      throw new Error(CAUSE);
-    }, log);
-    waker.wakeSoon({ id: 'a', userId: 7, live: true, waiter } as unknown as Queue);
-    await new Promise(setImmediate);
-    assert.deepEqual(answers, [[]]);
-    assert.deepEqual(
-      log.lines.map(({ queue, user, cause }) => [queue, user, cause]),
-      [['a', 7, CAUSE]],
-    );
-  });
-
   test('events that are not kept', async () => {
     const { context, clock, cast } = await startServer();
     const log = new RecordingLog();
@@ -116,8 +100,9 @@ describe('what fails in the background is logged, once, with its cause', () => {
     const queue = { userId: alice.id, options: {}, deliver: () => false, live: false } as unknown as Queue;
     const following = { of: () => new Set([queue]) } as unknown as LiveQueues;
     const head = { delivered: 0, makeRoom: fail } as unknown as LogHead;
+    const registry: Pick<Registry, 'forEach'> = { forEach: (queues, fn) => [...queues].forEach(fn) };
     const ephemerals = new Ephemerals(
-      { realm: context.realm, clock, log, following },
+      { realm: context.realm, clock, log, following, registry },
       { head, wake: () => {} },
     );
     await ephemerals.deliver({

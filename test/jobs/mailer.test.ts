@@ -62,7 +62,7 @@ describe('mail', () => {
     await owner.call(sendInvites, { invitee_emails: 'ada1@example.com', stream_ids: [] });
     const [invite] = (await owner.call(getInvites)).invites;
     const heard: ((entries: readonly LogEntry[]) => void)[] = [];
-    const live = { onEntries: (listener: (typeof heard)[0]) => void heard.push(listener) };
+    const live = { onEntries: ({ take }: { take: (typeof heard)[0] }) => void heard.push(take) };
     const sent: string[] = [];
     const send: SendMail = async ({ address }) => void sent.push(address);
     const worker = new Worker(mailer(server, send), server.context, live);

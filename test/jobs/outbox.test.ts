@@ -14,7 +14,7 @@ import { startServer, type TestServer } from '../support/server.ts';
 /** Nothing is heard of while these tests run, but what `tell` passes on. */
 function deaf() {
   const heard: ((entries: readonly LogEntry[]) => void)[] = [];
-  const live = { onEntries: (listener: (typeof heard)[0]) => void heard.push(listener) };
+  const live = { onEntries: ({ take }: { take: (typeof heard)[0] }) => void heard.push(take) };
   return { live, tell: (entries: readonly LogEntry[]) => heard[0]?.(entries) };
 }
 

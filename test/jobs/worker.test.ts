@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { type Job, type Next, type Run, Worker } from '../../src/jobs/worker.ts';
+import { Followers } from '../../src/realm/followers.ts';
 import type { LogEntry } from '../../src/store/log/log-entry.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
@@ -11,7 +12,8 @@ function place(job: Partial<Job> = {}) {
   const clock = new TestClock();
   const log = new RecordingLog();
   const runs: { readonly run: Run; readonly end: (next: Next) => void; readonly fail: () => void }[] = [];
-  let listener: ((entries: readonly LogEntry[]) => void) | undefined;
+  const followers = new Followers<readonly LogEntry[]>(log);
+  let listens = false;
   const worker = new Worker(
     {
       ...{ name: 'test', failure: 'The test could not be done.' },
@@ -23,8 +25,9 @@ function place(job: Partial<Job> = {}) {
     },
     { clock, log },
     {
-      onEntries: (heard) => {
-        listener = heard;
+      onEntries: (follower) => {
+        listens = true;
+        followers.add(follower);
       },
     },
   );
@@ -38,8 +41,8 @@ function place(job: Partial<Job> = {}) {
     await new Promise(setImmediate);
   };
   const hear = (...types: string[]) =>
-    listener?.(types.map((type) => ({ event: { type } }) as unknown as LogEntry));
-  return { worker, clock, log, runs, end, fail, hear, listens: () => listener !== undefined };
+    followers.tell(types.map((type) => ({ event: { type } }) as unknown as LogEntry));
+  return { worker, clock, log, runs, end, fail, hear, listens: () => listens };
 }
 
 describe('a worker', () => {
@@ -104,6 +107,18 @@ describe('a worker', () => {
     clock.advance(4999);
     assert.equal(runs.length, 2, 'the timer of the first run is gone');
     assert.equal(place().listens(), false, 'a job without wakesOn gets no events');
+  });
+
+  test('runs when its job cannot tell whether an event concerns it', async () => {
+    const { runs, end, hear, worker } = place({
+      wakesOn: () => {
+        throw new Error('A defect.');
+      },
+    });
+    worker.start();
+    await end({ afterMs: Infinity });
+    hear('any');
+    assert.equal(runs.length, 2);
   });
 
   test('that is woken during a run runs once more, however often it is woken', async () => {

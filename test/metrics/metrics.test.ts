@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { Items } from '../../src/jobs/items.ts';
 import { silentLog } from '../../src/kernel/log.ts';
 import { FOUND, LABELLED } from '../../src/metrics/names.ts';
 import { openMetricsPort } from '../../src/start/metrics-port.ts';
@@ -85,7 +86,17 @@ describe('the metrics', async () => {
     for (const name of [...found, 'parley_job_late_seconds', 'nodejs_eventloop_lag_p99_seconds'])
       assert.match(all, new RegExp(`^${name}[ {]`, 'm'), name);
     assert.match(all, /^parley_job_late_seconds\{job="scheduler"\} 0$/m);
-    assert.equal(Object.keys(LABELLED).length, 3);
+    assert.equal(Object.keys(LABELLED).length, 4);
+  });
+
+  it('show how many items each job has given up', async () => {
+    const { context } = app;
+    const items = new Items(context, { job: 'mail-notifier', kind: 'user', again: async () => {} });
+    for (let attempt = 0; attempt < 5; attempt++)
+      await items.attempt(7, async () => {
+        throw new Error('no');
+      });
+    assert.equal(await value('parley_failed_items{job="mail-notifier"}'), 1);
   });
 
   it('show what has failed', async () => {

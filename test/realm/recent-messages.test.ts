@@ -24,6 +24,6 @@ test('the latest messages are those of the database after each entry, also one t
   await agrees();
   recent.note({ event: { type: 'delete_message', messageIds: [1] } as never, change: null });
   await agrees();
-  recent.clear();
+  recent.forget();
   await agrees();
 });

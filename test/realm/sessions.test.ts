@@ -28,8 +28,8 @@ async function startBeside(mostHeld = 10) {
   });
   const live = {
     ...{ db: read, realm: context.realm, log: context.log, transact: context.transact },
-    onEndedSessions: (listener: typeof ended) => {
-      ended = listener;
+    onEndedSessions: ({ take }: { take: typeof ended }) => {
+      ended = take;
     },
   } as unknown as LiveRealm;
   const sessions = new Sessions(live, clock, { mostHeld });

@@ -44,5 +44,5 @@ test('the remembered places of unread messages agree with the database after any
       assert.deepEqual(remembered, await unread(viewer, FROM_THE_DATABASE), when);
     }
   }
-  assert.equal(context.realm.messagePlaces.isTrueAt(context.realm.position), true);
+  assert.equal(context.realm.remembered.messagePlaces.isTrueAt(context.realm.position), true);
 });

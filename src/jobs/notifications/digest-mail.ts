@@ -17,7 +17,10 @@ import { listUnreadAmong } from '../../store/read-state/unread-among.ts';
 import { composeDigest, type HotTopic } from '../../views/notification-mail/digest.ts';
 import { type BusyTopics, DIVERSE } from './busy-topics.ts';
 
-export type DigestContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret'>;
+export type DigestContext = Pick<
+  Context,
+  'db' | 'realm' | 'transact' | 'clock' | 'log' | 'presence' | 'fileSecret'
+>;
 
 /** The most topics whose messages are examined, over all channels of a user. */
 const MOST_LOOKED_AT = 12;

@@ -13,7 +13,8 @@ import {
 import { lastActive } from '../../rules/notifications/situations.ts';
 import { findFirstIdSince } from '../../store/channels/channel-days.ts';
 import { findCounter } from '../../store/engine/counters.ts';
-import { listDigested, listLastUses } from '../../store/people/digests.ts';
+import { listDigested, listLastUses, noteDigests } from '../../store/people/digests.ts';
+import { Items } from '../items.ts';
 import type { Job, Next, Run } from '../worker.ts';
 import { BusyTopics } from './busy-topics.ts';
 import { type DigestContext, digestFor } from './digest-mail.ts';
@@ -33,12 +34,24 @@ const WEEK_SECONDS = 6 * DAY_SECONDS;
 export class Digester implements Job {
   readonly name = 'digester';
   readonly failure = 'Weekly mails could not be prepared.';
+  readonly items: Items;
   readonly #context: DigestContext;
   /** When this node learned that users were considered (UNIX seconds), by user ID. */
   readonly #considered = new Map<number, number>();
 
   constructor(context: DigestContext) {
     this.#context = context;
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'user' },
+      again: async (userId) => {
+        const now = seconds(context.clock);
+        const user = context.realm.users.get(userId);
+        if (user) await this.#send([[user, now]], { busy: await this.#busyTopics(now), now, after: now });
+      },
+      giveUp: async (tx, userId) => {
+        await noteDigests(tx, [userId]);
+      },
+    });
   }
 
   async run({ signal }: Run): Promise<Next> {
@@ -50,7 +63,14 @@ export class Digester implements Job {
     if (users.length === 0) return next;
     const busy = await this.#busyTopics(now);
     for (let from = 0; from < users.length && !signal.aborted; from += USERS_AT_ONCE) {
-      await this.#send(users.slice(from, from + USERS_AT_ONCE), { busy, now });
+      const some = users.slice(from, from + USERS_AT_ONCE);
+      const ids = some.map(([{ id }]) => id);
+      await this.items.attemptAll(ids, (wanted) =>
+        this.#send(
+          some.filter(([{ id }]) => wanted.includes(id)),
+          { busy, now, after: now - WEEK_SECONDS },
+        ),
+      );
       await setImmediate();
     }
     return next;
@@ -82,10 +102,10 @@ export class Digester implements Job {
 
   async #send(
     some: readonly (readonly [User, number])[],
-    at: { readonly busy: BusyTopics; readonly now: number },
+    at: { readonly busy: BusyTopics; readonly now: number; readonly after: number },
   ): Promise<void> {
     const userIds = some.map(([{ id }]) => id);
-    const after = at.now - WEEK_SECONDS;
+    const { after } = at;
     const done = await listDigested(this.#context, { userIds, after });
     // Users who hide have no presence.
     const uses = await listLastUses(this.#context, userIds);

@@ -1,9 +1,11 @@
 import type { CanonicalEvent } from '../../events/types.ts';
 import { seconds } from '../../kernel/clock.ts';
+import { giveUpNotifying, notifyAgain } from '../../operations/notifications/give-up.ts';
 import { NOTIFICATIONS } from '../../operations/notifications/record.ts';
 import { sendNotificationMails } from '../../operations/notifications/send.ts';
 import { findNextDueNotification, listDueUsers, listWaiting } from '../../store/people/notifications.ts';
-import type { Job, Next, Run } from '../worker.ts';
+import { Items } from '../items.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 import { planMails } from './mail-plan.ts';
 import type { MailNotifierContext } from './mails.ts';
 
@@ -19,10 +21,20 @@ const MESSAGES_AT_ONCE = 1000;
 export class MailNotifier implements Job {
   readonly name = 'mail-notifier';
   readonly failure = 'Mail about messages could not be prepared.';
+  readonly items: Items;
   readonly #context: MailNotifierContext;
 
   constructor(context: MailNotifierContext) {
     this.#context = context;
+    const waiting = (userId: number) => ({ kind: 'mail', userId }) as const;
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'user' },
+      again: async (userId) => {
+        await context.transact((tx) => notifyAgain(tx, waiting(userId)));
+        await this.#notify(userId, seconds(context.clock));
+      },
+      giveUp: (tx, userId) => giveUpNotifying(tx, waiting(userId)),
+    });
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -36,7 +48,9 @@ export class MailNotifier implements Job {
       const now = seconds(clock);
       if (signal.aborted || next > now) return { atSecond: next };
       const due = await listDueUsers(this.#context, { kind: 'mail', upTo: now, limit: AT_ONCE });
-      for (const userId of due) if (!signal.aborted) await this.#notify(userId, now);
+      for (const userId of due)
+        if (!signal.aborted) await this.items.attempt(userId, () => this.#notify(userId, now));
+      if (this.items.hasFailed) return WHEN_WOKEN;
     }
   }
 

@@ -19,7 +19,7 @@ import {
 
 export type MailNotifierContext = Pick<
   Context,
-  'db' | 'realm' | 'transact' | 'clock' | 'presence' | 'fileSecret' | 'config'
+  'db' | 'realm' | 'transact' | 'clock' | 'log' | 'presence' | 'fileSecret' | 'config'
 >;
 
 /** The most messages in one mail, the newest ones. */

@@ -8,6 +8,7 @@ import {
   type Decision,
   recordDecisions,
   stopDeciding,
+  writeDecisions,
 } from '../../operations/notifications/record.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { answerFor } from '../../rules/notifications/decide.ts';
@@ -20,6 +21,7 @@ import {
   type Notified,
 } from '../../store/log/notified.ts';
 import type { NotificationKind } from '../../store/people/notifications.ts';
+import { Items } from '../items.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 import { type Concerning, concerning } from './concerned.ts';
 
@@ -27,6 +29,9 @@ import { type Concerning, concerning } from './concerned.ts';
 const GATHER_MS = 250;
 /** Milliseconds for which a slower node leaves the work to others. */
 const STANDBY_MS = 5000;
+/** The policies of topics, by their names. */
+type Topics = Map<string, ReadonlyMap<number, Policy>>;
+
 const NO_KINDS: ReadonlySet<DeviceKind> = new Set();
 const ENTRIES_AT_ONCE = 100;
 /** Users between two turns of the event loop, and rows of one transaction. */
@@ -38,7 +43,7 @@ const mayNotify = (event: CanonicalEvent): boolean =>
   event.type === 'message' || (event.type === 'update_message' && event.newMentions !== undefined);
 
 export interface NotifierOptions {
-  readonly context: Pick<Context, 'db' | 'realm' | 'transact' | 'presence'>;
+  readonly context: Pick<Context, 'db' | 'realm' | 'transact' | 'log' | 'presence'>;
   /** The ways in which this server can notify; none: the job does nothing. */
   readonly kinds: readonly NotificationKind[];
   /** The kinds of devices, for `push`: it does not notify users without one. */
@@ -64,6 +69,7 @@ export class Notifier implements Job {
   readonly name = 'notifier';
   readonly failure = 'The notifications of messages could not be decided.';
   readonly longestPause = 5000;
+  readonly items: Items;
   readonly #options: NotifierOptions;
   /** The mark as this node last read or wrote it. */
   #saved: Notified | undefined;
@@ -79,6 +85,10 @@ export class Notifier implements Job {
 
   constructor(options: NotifierOptions) {
     this.#options = options;
+    this.items = new Items(options.context, {
+      ...{ job: this.name, kind: 'entry' },
+      again: (position) => this.#decideLate(position),
+    });
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -135,18 +145,21 @@ export class Notifier implements Job {
     const { context } = this.#options;
     const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
     const entries = await listSendsAndEdits(context, range);
-    const { sightings } = context.presence;
-    const topics = new Map<string, ReadonlyMap<number, Policy>>();
+    const topics: Topics = new Map();
     const decisions: Decision[] = [];
     for (const entry of entries) {
-      const change = await concerning(context, entry);
-      if (!change) {
-        this.#at = { position: entry.position, userId: 0 };
-        continue;
+      const { position } = entry;
+      let isOurs = true;
+      const isOver = await this.items.attempt(position, async () => {
+        isOurs = await this.#decideAbout(entry, topics, decisions);
+      });
+      if (!isOurs) return false;
+      if (!isOver) {
+        // The entries after it wait, since the mark is one position.
+        await this.#save(decisions);
+        return false;
       }
-      this.#sends++;
-      const policies = await this.#policiesFor(change.sent, topics);
-      if (!(await this.#decide(entry, { ...change, policies, sightings }, decisions))) return false;
+      this.#at = { position, userId: 0 };
     }
     const isLast = entries.length < ENTRIES_AT_ONCE;
     if (isLast && upTo > this.#at.position) this.#at = { position: upTo, userId: 0 };
@@ -154,6 +167,33 @@ export class Notifier implements Job {
   }
 
   /** Adds to `decisions`, and writes them when they are many; false: another node was faster. */
+  async #decideAbout(entry: LoggedChange, topics: Topics, decisions: Decision[]): Promise<boolean> {
+    const known = await this.#knownOf(entry, topics);
+    if (!known) return true;
+    this.#sends++;
+    return this.#decide(entry, known, decisions);
+  }
+
+  /** undefined: the entry notifies nobody. */
+  async #knownOf(entry: LoggedChange, topics: Topics): Promise<(Known & Concerning) | undefined> {
+    const { context } = this.#options;
+    const change = await concerning(context, entry);
+    if (!change) return undefined;
+    const policies = await this.#policiesFor(change.sent, topics);
+    return { ...change, policies, sightings: context.presence.sightings };
+  }
+
+  /** Decides about an entry that was given up; the mark is beyond it. */
+  async #decideLate(position: number): Promise<void> {
+    const { context } = this.#options;
+    const [entry] = await listSendsAndEdits(context, { after: position - 1, upTo: position, limit: 1 });
+    const known = entry && (await this.#knownOf(entry, new Map()));
+    if (!known) return;
+    const userIds = await known.among(candidatesOf(context.realm, known));
+    const decisions = [...userIds].flatMap((userId) => this.#decisionsFor(userId, known));
+    await context.transact((tx) => writeDecisions(tx, decisions));
+  }
+
   async #decide(
     { position }: LoggedChange,
     known: Known & Concerning,
@@ -190,10 +230,7 @@ export class Notifier implements Job {
     });
   }
 
-  async #policiesFor(
-    { event: { message } }: Sent,
-    topics: Map<string, ReadonlyMap<number, Policy>>,
-  ): Promise<ReadonlyMap<number, Policy>> {
+  async #policiesFor({ event: { message } }: Sent, topics: Topics): Promise<ReadonlyMap<number, Policy>> {
     const { channelId } = message;
     if (channelId === null) return new Map();
     const key = topicKey(message.topic);

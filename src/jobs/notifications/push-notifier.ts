@@ -2,6 +2,7 @@ import type { Audience } from '../../events/audience.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
 import { seconds } from '../../kernel/clock.ts';
 import type { DeviceKind } from '../../model/push-devices.ts';
+import { giveUpNotifying, notifyAgain } from '../../operations/notifications/give-up.ts';
 import { NOTIFICATIONS } from '../../operations/notifications/record.ts';
 import { type PushWay, sendPushNotices, takeBackNotices } from '../../operations/push/notices.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
@@ -11,7 +12,8 @@ import {
   listWaitingOfEach,
 } from '../../store/people/notifications.ts';
 import { filterShownUsers, listShown, listShownUsers } from '../../store/people/shown-notifications.ts';
-import type { Job, Next, Run } from '../worker.ts';
+import { Items } from '../items.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 import { type PushContext, planPush, planTakingBack } from './push-plan.ts';
 import { kindsOf } from './push-ways.ts';
 
@@ -39,11 +41,14 @@ const MESSAGES_AT_ONCE = 1000;
 export class PushNotifier implements Job {
   readonly name = 'push-notifier';
   readonly failure = 'Notifications for devices could not be prepared.';
+  readonly items: Items;
   readonly #context: PushContext;
   readonly #ways: readonly PushWay[];
   readonly #kinds: ReadonlySet<DeviceKind>;
   /** Users whose devices may show a message that was read, deleted or lost. */
   readonly #suspects = new Set<number>();
+  /** Suspects whose examination failed in this run. */
+  readonly #failing = new Set<number>();
   /** Users up to this ID were examined since the start. */
   #lookedUpTo = 0;
 
@@ -51,6 +56,16 @@ export class PushNotifier implements Job {
     this.#context = context;
     this.#ways = ways;
     this.#kinds = kindsOf(ways);
+    const waiting = (userId: number) => ({ kind: 'push', userId }) as const;
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'user' },
+      again: async (userId) => {
+        await context.transact((tx) => notifyAgain(tx, waiting(userId)));
+        await this.#notify([userId], seconds(context.clock));
+        await this.#takeBackFrom(userId);
+      },
+      giveUp: (tx, userId) => giveUpNotifying(tx, waiting(userId)),
+    });
   }
 
   wakesOn(event: CanonicalEvent, audience: Audience): boolean {
@@ -83,7 +98,10 @@ export class PushNotifier implements Job {
       }
       const due = await listDueUsers(this.#context, { kind: 'push', upTo: now, limit: AT_ONCE });
       for (let from = 0; from < due.length && !signal.aborted; from += PLANNED_TOGETHER)
-        await this.#notify(due.slice(from, from + PLANNED_TOGETHER), now);
+        await this.items.attemptAll(due.slice(from, from + PLANNED_TOGETHER), (some) =>
+          this.#notify(some, now),
+        );
+      if (this.items.hasFailed) return WHEN_WOKEN;
     }
   }
 
@@ -102,15 +120,22 @@ export class PushNotifier implements Job {
   async #takeBack(signal: AbortSignal): Promise<void> {
     while (this.#lookedUpTo < NO_END && !signal.aborted) {
       const some = await listShownUsers(this.#context, { after: this.#lookedUpTo, limit: AT_ONCE });
-      await inTurns(some, signal, (userId) => this.#takeBackFrom(userId));
+      await inTurns(some, signal, (userId) => this.#tryToTakeBack(userId));
       this.#lookedUpTo = some.at(-1) ?? NO_END;
     }
     while (this.#suspects.size > 0 && !signal.aborted) {
       const some = [...this.#suspects].slice(0, AT_ONCE);
       const shown = await filterShownUsers(this.#context, some);
-      await inTurns(shown, signal, (userId) => this.#takeBackFrom(userId));
+      await inTurns(shown, signal, (userId) => this.#tryToTakeBack(userId));
       for (const userId of some) this.#suspects.delete(userId);
     }
+    for (const userId of this.#failing) this.#suspects.add(userId);
+    this.#failing.clear();
+  }
+
+  /** A failing user is a suspect of the next run too. */
+  async #tryToTakeBack(userId: number): Promise<void> {
+    if (!(await this.items.attempt(userId, () => this.#takeBackFrom(userId)))) this.#failing.add(userId);
   }
 
   async #takeBackFrom(userId: number): Promise<void> {

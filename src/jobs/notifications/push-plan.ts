@@ -7,7 +7,7 @@ import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts'
 import type { StoredNotification } from '../../store/people/notifications.ts';
 import { byPresence, type Divided, isDue } from './presence-plan.ts';
 
-export type PushContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'presence'>;
+export type PushContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'log' | 'presence'>;
 
 type Dropped = PushPlan['dropped'];
 const idsOf = (rows: readonly StoredNotification[]): number[] => rows.map(({ messageId }) => messageId);

@@ -1,9 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import { awaitPreviews, beginPreviews, endPreviews } from '../../operations/previews/wait.ts';
+import { awaitMore, awaitPreviews, beginPreviews, endPreviews } from '../../operations/previews/wait.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type LoggedChange, listSendsAndEdits } from '../../store/log/notified.ts';
 import { findPreviewed } from '../../store/log/previewed.ts';
+import { Items } from '../items.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../worker.ts';
 
 /** Milliseconds for which a slower node leaves the work to others. */
@@ -11,6 +12,8 @@ const STANDBY_MS = 5000;
 const TEXTS_AT_ONCE = 200;
 /** Messages without links that may be examined again after a crash. */
 const UNSAVED = 1000;
+
+type LinkContext = Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
 
 /** Whether messages show the pages that they link to. */
 export const showsPages = ({ info: { settings } }: Realm): boolean =>
@@ -27,7 +30,8 @@ export class LinkFinder implements Job {
   readonly name = 'link-finder';
   readonly failure = 'Messages with links could not be noted.';
   readonly longestPause = 5000;
-  readonly #context: Pick<Context, 'db' | 'realm' | 'transact'>;
+  readonly items: Items;
+  readonly #context: LinkContext;
   /** The mark as this node last read or wrote it. */
   #saved: number | undefined;
   #isOn = false;
@@ -37,8 +41,16 @@ export class LinkFinder implements Job {
   /** Messages without links since the last run. */
   #passed = 0;
 
-  constructor(context: Pick<Context, 'db' | 'realm' | 'transact'>) {
+  constructor(context: LinkContext) {
     this.#context = context;
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'entry' },
+      again: async (position) => {
+        const range = { after: position - 1, upTo: position, limit: 1 };
+        const ids = (await listSendsAndEdits(context, range)).flatMap(({ event }) => this.#linking(event));
+        if (showsPages(context.realm)) await context.transact((tx) => awaitMore(tx, ids));
+      },
+    });
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -79,7 +91,14 @@ export class LinkFinder implements Job {
   /** False: another node was faster. */
   async #note(texts: readonly LoggedChange[], to: number): Promise<boolean> {
     const from = this.#saved as number;
-    const ids = [...new Set(texts.flatMap(({ event }) => this.#linking(event)))];
+    const linking = new Set<number>();
+    for (const { position, event } of texts)
+      await this.items.attempt(position, async () => {
+        for (const id of this.#linking(event)) linking.add(id);
+      });
+    // The mark is one position.
+    if (this.items.hasFailed) return false;
+    const ids = [...linking];
     if (ids.length === 0 && to - from < UNSAVED) return true;
     const isOurs = await this.#context.transact((tx) => awaitPreviews(tx, { from, to }, ids));
     this.#isStandby = !isOurs;

@@ -4,11 +4,12 @@ import { seconds } from '../../kernel/clock.ts';
 import { logFailure } from '../../kernel/log.ts';
 import { renderMessage } from '../../markdown/render.ts';
 import { type RenderedAnew, showPreviews } from '../../operations/previews/show.ts';
-import { PREVIEWS } from '../../operations/previews/wait.ts';
+import { awaitMore, PREVIEWS } from '../../operations/previews/wait.ts';
 import { markdownContext } from '../../operations/rendering/markdown-context.ts';
 import { referencesIn } from '../../operations/rendering/references.ts';
 import type { Outbound } from '../../outbound/client.ts';
 import {
+  deleteWait,
   endPageLeases,
   findNextWait,
   leaseWaits,
@@ -16,6 +17,7 @@ import {
   type PageEmbed,
 } from '../../store/messages/linked-pages.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
+import { Items } from '../items.ts';
 import type { Job, Next, Run } from '../worker.ts';
 import { showsPages } from './link-finder.ts';
 import { Pages, ReadElsewhere } from './pages.ts';
@@ -26,6 +28,8 @@ const AT_ONCE = 64;
 const LEASE = 300;
 /** Seconds after which a message is tried again whose page another node reads. */
 const READ_ELSEWHERE = 3;
+/** Seconds after which a message is tried again that could not be rendered. */
+const AGAIN_AFTER = 30;
 
 export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'log' | 'config'>;
 
@@ -45,6 +49,7 @@ export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'cloc
 export class Previewer implements Job {
   readonly name = 'previewer';
   readonly failure = 'Linked pages could not be shown.';
+  readonly items: Items;
   readonly #context: PreviewerContext;
   readonly #pages: Pages;
   /** By message ID. */
@@ -54,6 +59,11 @@ export class Previewer implements Job {
   constructor(context: PreviewerContext, outbound: Outbound) {
     this.#context = context;
     this.#pages = new Pages(context, outbound);
+    this.items = new Items(context, {
+      ...{ job: this.name, kind: 'message' },
+      again: (messageId) => context.transact((tx) => awaitMore(tx, [messageId])),
+      giveUp: deleteWait,
+    });
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -81,13 +91,24 @@ export class Previewer implements Job {
   }
 
   #start(messageId: number, { signal, wake }: Run): void {
-    const work = this.#show(messageId, signal)
+    const work = this.#attempt(messageId, signal)
       .catch(logFailure(this.#context.log, this.failure, { messageId }))
       .finally(() => {
         this.#working.delete(messageId);
         if (!signal.aborted) wake();
       });
     this.#working.set(messageId, work);
+  }
+
+  async #attempt(messageId: number, signal: AbortSignal): Promise<void> {
+    const { transact } = this.#context;
+    const show = () =>
+      this.#show(messageId, signal).catch((error) => {
+        logFailure(this.#context.log, this.failure, { messageId })(error);
+        throw error;
+      });
+    if (await this.items.attempt(messageId, show)) return;
+    await transact((tx) => moveWaits(tx, [messageId], tx.now + AGAIN_AFTER));
   }
 
   async #show(messageId: number, signal: AbortSignal): Promise<void> {

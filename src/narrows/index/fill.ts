@@ -73,6 +73,8 @@ export interface Portion {
   /** Texts of new messages, which need not be read from the database. */
   readonly newTexts?: NewTexts;
   isStopped(): boolean;
+  /** Whether a message that cannot be indexed is left out; absent or false: the portion fails. */
+  leavesOut?(messageId: number, error: unknown): Promise<boolean>;
 }
 
 /** The number of messages newer than the index, and whether older ones wait. */
@@ -88,13 +90,13 @@ export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: 
  */
 export async function indexNewer(
   live: LiveHandle,
-  { least, most, newTexts, isStopped }: Portion,
+  { least, most, newTexts, isStopped, leavesOut }: Portion,
 ): Promise<number> {
   const realmId = live.realm.id;
   const newest = await findCounter({ db: live.db, realm: { id: realmId } }, 'message');
   const { upTo } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (newest - upTo < least) return newest - upTo;
-  const range = { after: upTo, upTo: newest, direction: 'newer', newTexts } as const;
+  const range = { after: upTo, upTo: newest, direction: 'newer', newTexts, leavesOut } as const;
   const { chunks, last } = await gather(live, range, most);
   const reached = last ?? newest;
   if (!(await write(live, chunks, isStopped))) return newest - upTo;
@@ -104,11 +106,12 @@ export async function indexNewer(
 }
 
 /** Indexes messages that were sent before the index had its current form, newest first. */
-export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion): Promise<number> {
+export async function indexOlder(live: LiveHandle, { most, isStopped, leavesOut }: Portion): Promise<number> {
   const realmId = live.realm.id;
   const { wholeAfter } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (wholeAfter === 0) return 0;
-  const { chunks, last } = await gather(live, { after: 0, upTo: wholeAfter, direction: 'older' }, most);
+  const range = { after: 0, upTo: wholeAfter, direction: 'older', leavesOut } as const;
+  const { chunks, last } = await gather(live, range, most);
   const reached = last === undefined ? 0 : last - 1;
   if (!(await write(live, chunks, isStopped))) return wholeAfter;
   await changeProgress(live, (now) =>
@@ -117,6 +120,13 @@ export async function indexOlder(live: LiveHandle, { most, isStopped }: Portion)
       : now,
   );
   return reached;
+}
+
+/** Indexes a message that was left out. */
+export async function indexLeftOut(live: LiveHandle, messageId: number): Promise<void> {
+  const range = { after: messageId - 1, upTo: messageId, direction: 'newer' } as const;
+  const { chunks } = await gather(live, range, 1);
+  await write(live, chunks, () => false);
 }
 
 /** Changes the stored progress, starting from its value within the transaction: another node may have advanced it. */
@@ -131,6 +141,7 @@ interface Range {
   readonly upTo: number;
   readonly direction: 'older' | 'newer';
   readonly newTexts?: NewTexts | undefined;
+  readonly leavesOut?: Portion['leavesOut'] | undefined;
 }
 
 /**
@@ -150,7 +161,11 @@ async function gather(
       rest.newTexts?.after(rest.after, limit) ?? (await listTextsBetween(live, { ...rest, limit }));
     for (const [index, message] of messages.entries()) {
       if (index % TEXTS_AT_ONCE === TEXTS_AT_ONCE - 1) await setImmediate();
-      addTo(chunks, message);
+      try {
+        addTo(chunks, message);
+      } catch (error) {
+        if (!(await range.leavesOut?.(message.id, error))) throw error;
+      }
       size += message.renderedContent.length;
     }
     const last = messages.at(-1)?.id;

@@ -19,7 +19,7 @@ export async function findInMemory(
 ): Promise<FoundInMemory | undefined> {
   if (!viewer.isCurrent || !isDecidedByKey(query)) return undefined;
   if (query.isPersonal && (await lookups.hasHistory())) return undefined;
-  const latest = await viewer.realm.recentMessages.read(viewer);
+  const latest = await viewer.realm.remembered.recentMessages.read(viewer);
   if (!latest || (query.id ?? search.from) <= latest.after) return undefined;
   if (query.id !== undefined) return findOne(query, query.id, latest);
   return search.direction === 'older' ? findOlder(query, search, latest) : findNewer(query, search, latest);

@@ -37,8 +37,8 @@ export class Lookups {
     const keep = (known: { hasHistory: boolean | undefined }, found: boolean) => {
       known.hasHistory = found;
     };
-    const { hasHistory } = realm.knownReaders.find(user.id) ?? {};
-    return hasHistory ?? realm.knownReaders.read(user.id, () => this.#readHistory(), keep);
+    const { hasHistory } = realm.remembered.knownReaders.find(user.id) ?? {};
+    return hasHistory ?? realm.remembered.knownReaders.read(user.id, () => this.#readHistory(), keep);
   }
 
   async #readHistory(): Promise<boolean> {

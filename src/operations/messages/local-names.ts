@@ -33,7 +33,7 @@ export async function findSent(
   const isUnused =
     unusedAt !== undefined &&
     !isOfBatch(tx, sender, local) &&
-    tx.realm.localNames.isUnusedSince(unusedAt, { senderId: sender.id, local });
+    tx.realm.remembered.localNames.isUnusedSince(unusedAt, { senderId: sender.id, local });
   return isUnused ? undefined : findLocalSend(tx, sender.id, local);
 }
 

@@ -26,7 +26,10 @@ export async function lookUpFlags(
   { ids, flag }: Asked<StoredFlag | 'read'>,
 ): Promise<LookedUpFlags | undefined> {
   if (flag === 'read') return undefined;
-  const { recentFlags, position: at } = source.realm;
+  const {
+    position: at,
+    remembered: { recentFlags },
+  } = source.realm;
   const asked = new Set(ids);
   const owner = { userId: user.id, flag };
   try {
@@ -53,7 +56,7 @@ export async function accessFlaggable(
 ): Promise<readonly Flaggable[]> {
   if (lookedUp && isSame(tx, user, lookedUp.at)) return lookedUp.messages;
   const ids = new Set(asked.ids);
-  const known = tx.realm.recentFlags.known.find(
+  const known = tx.realm.remembered.recentFlags.known.find(
     { userId: user.id, flag: asked.flag },
     { ids, earlier: tx.earlier },
   );
@@ -63,7 +66,7 @@ export async function accessFlaggable(
 }
 
 const isSame = ({ realm, earlier }: Tx, { id }: User, at: number): boolean =>
-  realm.recentFlags.isSameSince(at, id) && !earlier.some((entry) => concernsFlags(entry, id));
+  realm.remembered.recentFlags.isSameSince(at, id) && !earlier.some((entry) => concernsFlags(entry, id));
 
 /** The messages that `user` may see. */
 function accessibleAmong({ realm }: Source, user: User, unsafeMessages: readonly Flaggable[]): Flaggable[] {

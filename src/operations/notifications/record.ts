@@ -52,6 +52,13 @@ export async function recordDecisions(
 ): Promise<boolean> {
   const known = await findNotified(tx);
   if (known?.position !== from.position || known.userId !== from.userId) return false;
+  await saveNotified(tx, to);
+  await writeDecisions(tx, decisions);
+  return true;
+}
+
+/** Writes decisions, and wakes the jobs that send them. */
+export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Promise<void> {
   await writeMails(
     tx,
     decisions.filter(({ kind }) => kind === 'mail'),
@@ -62,10 +69,8 @@ export async function recordDecisions(
         ...each,
         dueAt: dueFor(tx.realm.user(each.userId), tx.now + (each.wasOnline ? OFFLINE_AFTER : 0)),
       });
-  await saveNotified(tx, to);
   for (const kind of new Set(decisions.map((each) => each.kind)))
     tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);
-  return true;
 }
 
 /** The kind of the event that wakes nodes for new notifications (`outbox_written`). */

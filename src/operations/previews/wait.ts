@@ -36,9 +36,14 @@ export async function awaitPreviews(
 ): Promise<boolean> {
   if ((await findPreviewed(tx)) !== from) return false;
   await savePreviewed(tx, to);
-  if (messageIds.length === 0) return true;
+  await awaitMore(tx, messageIds);
+  return true;
+}
+
+/** Records messages with linked pages. */
+export async function awaitMore(tx: Tx, messageIds: readonly number[]): Promise<void> {
+  if (messageIds.length === 0) return;
   const room = Math.max(0, MOST_WAITING - (await countWaits(tx)));
   await putWaits(tx, messageIds.slice(0, room), tx.now);
   tx.emit({ type: 'outbox_written', kind: PREVIEWS, receiver: '' }, nobody);
-  return true;
 }

@@ -86,7 +86,10 @@ const placeOf = ({ channel, topic }: TopicMessage): TopicPlace => ({
 });
 
 function isSame({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean {
-  return !earlier.some((entry) => concernsTopic(entry, place)) && realm.recentTopics.isSameSince(at, place);
+  return (
+    !earlier.some((entry) => concernsTopic(entry, place)) &&
+    realm.remembered.recentTopics.isSameSince(at, place)
+  );
 }
 
 /** The policies that the message causes, by user ID. */

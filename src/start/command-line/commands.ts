@@ -114,6 +114,20 @@ export const COMMANDS = {
     details:
       'People, messages, settings, keys and sessions are as before. A server that runs knows it within about a second.',
   },
+  'failed list': {
+    arguments: [],
+    options: {},
+    about: 'show what jobs of the background have given up, with the cause',
+    details:
+      'A job tries an item (the mail to a user, a message of the index, …) five times, then goes on without it. A line for each: job, number, kind, cause.',
+  },
+  'failed retry': {
+    arguments: ['[JOB]', '[NUMBER]'],
+    options: {},
+    about: 'let jobs try again what they have given up: everything, what one job has, or one item',
+    details:
+      'The server may run, and begins within seconds. What fails again five times is in the list again.',
+  },
   'mail-in': {
     arguments: ['[ADDRESS]'],
     options: {},

@@ -33,6 +33,9 @@ const RUNS: { readonly [N in Exclude<CommandName, Elsewhere>]: Runs<N> } = {
     (await import('./user.ts')).changePassword(config, { email, password: await passwordOf(options) }),
   'user owner': async (config, { arguments: [email = ''] }) =>
     (await import('./user.ts')).makeOwner(config, email),
+  'failed list': async (config) => (await import('./failed.ts')).listFailed(config),
+  'failed retry': async (config, { arguments: [job, item] }) =>
+    (await import('./failed.ts')).retryItems(config, job, item),
   reactivate: async (config) => (await import('./reactivate.ts')).reactivateOrganization(config),
 };
 

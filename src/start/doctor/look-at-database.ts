@@ -4,6 +4,7 @@ import type { Config } from '../../config/config.ts';
 import type { Engine } from '../../store/engine/engine.ts';
 import { refuseOtherVersion } from '../../store/engine/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
+import { countGivenUp } from '../../store/organization/failed-items.ts';
 import { REALM_ID } from '../../store/organization/organization.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { hasDatabase } from '../traces.ts';
@@ -18,7 +19,8 @@ export const lookAtDatabase: Check = async (config) => {
   try {
     const engine = await open(config);
     try {
-      return [await content(engine, config), ...clockOf(engine)];
+      const found = await content(engine, config);
+      return [found, ...clockOf(engine), ...(found.remedy ? [] : await failedIn(engine))];
     } finally {
       await engine.close();
     }
@@ -52,6 +54,15 @@ async function content(engine: Engine, { databaseUrl, dataDir }: Config): Promis
     .executeTakeFirst();
   const holds = realm ? `the organization ${realm.name}` : 'no organization yet';
   return well('database', `${what}, of this version, with ${holds}.`);
+}
+
+/** Items that jobs have given up. */
+async function failedIn({ read: db }: Engine): Promise<Finding[]> {
+  const jobs = await countGivenUp({ db, realm: { id: REALM_ID } });
+  if (jobs.length === 0) return [];
+  const words = jobs.map(([job, count]) => `${job} ${count}`).join(', ');
+  const remedy = 'See `parley failed list`; mend the cause, then `parley failed retry`.';
+  return [fault('jobs', `Some items were given up (${words}).`, remedy)];
 }
 
 const sizeOf = (dataDir: string): number =>

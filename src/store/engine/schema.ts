@@ -3,6 +3,7 @@ import { auditTables } from './schema/audit.ts';
 import { channelsTables } from './schema/channels.ts';
 import { draftsTables } from './schema/drafts.ts';
 import { exportsTables } from './schema/exports.ts';
+import { failedItemsTables } from './schema/failed-items.ts';
 import { filesTables } from './schema/files.ts';
 import { invitationsTables } from './schema/invitations.ts';
 import { logTables } from './schema/log.ts';
@@ -31,6 +32,7 @@ export const TABLES = {
   ...channelsTables,
   ...draftsTables,
   ...exportsTables,
+  ...failedItemsTables,
   ...filesTables,
   ...invitationsTables,
   ...logTables,

@@ -20,6 +20,20 @@ export async function findScheduledMessage(
   return row && messageOf(row);
 }
 
+/** A scheduled message of any user. */
+export async function findScheduledById(
+  { db, realm }: Rows,
+  id: number,
+): Promise<ScheduledMessage | undefined> {
+  const row = await db
+    .selectFrom('scheduled_messages')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && messageOf(row);
+}
+
 const scheduled = prepared((db, { realm, senderId }: { realm: number; senderId: number }) =>
   db
     .selectFrom('scheduled_messages')

@@ -20,7 +20,8 @@ export type NotificationState =
   | 'setting_off'
   | 'deactivated'
   | 'came_back'
-  | 'no_device';
+  | 'no_device'
+  | 'failed';
 
 export interface StoredNotification {
   readonly kind: NotificationKind;
@@ -209,6 +210,33 @@ export async function settleNotifications(
     .set({ state, due_at: null, state_at: tx.now })
     .where('realm_id', '=', tx.realm.id)
     .where(isWaitingAmong(tx, { kind, userId }, messageIds))
+    .execute();
+}
+
+/** Settles all notifications of a user that wait. */
+export async function settleAll(tx: StoreTx, { kind, userId, state }: Settled): Promise<void> {
+  await tx.db
+    .updateTable('notifications')
+    .set({ state, due_at: null, state_at: tx.now })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Makes the notifications of a user due that failed. */
+export async function restoreNotifications(
+  tx: StoreTx,
+  { kind, userId }: Pick<Settled, 'kind' | 'userId'>,
+): Promise<void> {
+  await tx.db
+    .updateTable('notifications')
+    .set({ state: 'waiting', due_at: tx.now, state_at: tx.now })
+    .where('realm_id', '=', tx.realm.id)
+    .where('kind', '=', kind)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'failed')
     .execute();
 }
 

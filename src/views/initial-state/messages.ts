@@ -94,7 +94,7 @@ type Conversation = Place & { readonly channelId: number | null };
 export async function unreadMessages(db: Reader, own: At, emptyTopicName: boolean): Promise<EncodedJson> {
   const { unread, found } = await readUnread(db, own, emptyTopicName);
   const json = unreadJson(unread);
-  own.realm.messagePlaces.takeBack(found);
+  own.realm.remembered.messagePlaces.takeBack(found);
   return json;
 }
 

@@ -22,7 +22,7 @@ async function fromMemory(
   { realm, position }: At,
   ids: Float64Array,
 ): Promise<ByConversation | undefined> {
-  const { messagePlaces } = realm;
+  const { messagePlaces } = realm.remembered;
   if (!messagePlaces.isTrueAt(position)) return undefined;
   const unknown = messagePlaces.unknownIn(ids);
   if (unknown.length === 0) return messagePlaces.group(ids);

@@ -76,7 +76,7 @@ describe('whom messages notify', () => {
     const { context } = server;
     let writes = 0;
     const dying = {
-      ...{ db: context.db, realm: context.realm, presence: context.presence },
+      ...{ db: context.db, realm: context.realm, presence: context.presence, log: context.log },
       transact: ((fn: never) => {
         if (++writes > 1) throw new Error('killed');
         return context.transact(fn);

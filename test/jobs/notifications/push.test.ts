@@ -10,10 +10,13 @@ import { PushNotifier } from '../../../src/jobs/notifications/push-notifier.ts';
 import { kindsOf, pushWays } from '../../../src/jobs/notifications/push-ways.ts';
 import { BOUNDS } from '../../../src/kernel/bounds.ts';
 import type { User } from '../../../src/model/people.ts';
+import { retryFailed } from '../../../src/operations/failed-items.ts';
 import { addDevice, removeDevices } from '../../../src/operations/push/devices.ts';
 import { OFFLINE_AFTER } from '../../../src/rules/people/presence.ts';
 import { findNotified } from '../../../src/store/log/notified.ts';
+import { countGivenUp } from '../../../src/store/organization/failed-items.ts';
 import { listDevices } from '../../../src/store/people/push-devices.ts';
+import { CAUSE, failFor } from '../../support/failing.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { oneRun } from '../../support/worker.ts';
 
@@ -61,6 +64,41 @@ async function decide(server: TestServer): Promise<void> {
   await notifierOf(server).run(oneRun());
   await new PushNotifier(server.context, pushWays()).run(oneRun());
 }
+
+test('what cannot be prepared for one user is written for the others, and given up after five attempts', async (t) => {
+  const server = await start();
+  const { alice, bob, owner } = server.as;
+  for (const user of [alice.user, bob.user]) await add(server, user, user.fullName);
+  await direct(server);
+  const to = JSON.stringify([alice.user.id]);
+  await owner.call(sendMessage, { type: 'direct', to, content: 'Hello' });
+  failFor(t, server, { userId: bob.user.id, file: 'push-plan.ts' });
+  await notifierOf(server).run(oneRun());
+  const notifier = new PushNotifier(server.context, pushWays());
+  for (let attempt = 1; attempt <= 5; attempt++) {
+    await notifier.items.begin();
+    await notifier.run(oneRun());
+    if (attempt < 5) assert.throws(() => notifier.items.end(), new RegExp(CAUSE));
+    assert.deepEqual(
+      (await entries(server)).map(({ receiver }) => receiver).length,
+      1,
+      'there is an entry for alice',
+    );
+  }
+  assert.deepEqual(await states(server), [
+    [bob.user.id, 'failed'],
+    [alice.user.id, 'sent'],
+  ]);
+  assert.deepEqual(await countGivenUp(server.context), [['push-notifier', 1]]);
+  t.mock.restoreAll();
+  await server.context.transact((tx) => retryFailed(tx, {}));
+  const next = new PushNotifier(server.context, pushWays());
+  await next.items.begin();
+  assert.deepEqual(await states(server), [
+    [bob.user.id, 'sent'],
+    [alice.user.id, 'sent'],
+  ]);
+});
 
 describe('what devices are to show', () => {
   test('is written for each device, a conversation at a time, and for nobody without one', async () => {
