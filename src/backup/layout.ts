@@ -5,12 +5,14 @@ import { readSegmentName } from '../store/chain/spool.ts';
  * A place of backups:
  *   parley-backups.json                        marks the place
  *   files/… exports/… outbox/…                 files of the data folder, each once
- *   copies/TIME/{zst, files, owner, json}     a whole copy: the database, names of files, owner.rc, the note, which comes last
+ *   copies/TIME/{zst, files, owner, json}     a whole copy: the database, the list of files, owner.rc, the note, which comes last
  *   chains/CHAIN/NUMBER-MS.base.{zst, files, owner, json}     a base, where a restore may begin: the database with all segments up to NUMBER
  *   chains/CHAIN/NUMBER-MS.seg                 the commits since the segment before
  */
 export const MARKER = 'parley-backups.json';
-export const FORMAT = 2;
+export const FORMAT = 3;
+/** Its lists have names only, and its notes nothing of their other parts. */
+export const EARLIER_FORMAT = 2;
 /** The folders of the data folder that a backup includes. */
 export const FILE_FOLDERS = ['files/', 'exports/', 'outbox/'] as const;
 export const COPIES = 'copies/';
@@ -18,7 +20,7 @@ export const CHAINS = 'chains/';
 
 /** The note of a copy or a base. */
 export interface Note {
-  readonly format: typeof FORMAT;
+  readonly format: typeof FORMAT | typeof EARLIER_FORMAT;
   readonly parley: string;
   /** The engine of the server; the copy is in SQLite. */
   readonly engine: 'sqlite' | 'postgres';
@@ -31,7 +33,19 @@ export interface Note {
   readonly database: Packed;
   /** By table. */
   readonly tables: Fingerprints;
+  /** The other parts; absent in the earlier format. */
+  readonly parts?: { readonly files: Sum; readonly owner?: Sum };
 }
+
+/** Size and hash of a stored file. */
+export interface Sum {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Files by their names in the place; undefined: neither size nor hash is known. */
+export type Files = ReadonlyMap<string, Sum | undefined>;
 
 /** A compressed file. */
 export interface Packed {

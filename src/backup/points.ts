@@ -39,6 +39,15 @@ export async function listPoints(place: Place): Promise<Points> {
   return { copies: copies.sort(byTime), chains, unfinished };
 }
 
+/** The copies and bases that lack only their note, which comes last: it was removed, or the server was killed just before. */
+export function incompleteIn({ unfinished }: Pick<Points, 'unfinished'>): string[] {
+  const names = new Set(unfinished.map(({ name }) => name));
+  const stems = [...names]
+    .filter((name) => name.endsWith('files'))
+    .map((name) => name.slice(0, -'files'.length));
+  return stems.filter((stem) => names.has(`${stem}zst`));
+}
+
 const byTime = (a: Entrance, b: Entrance): number => a.at - b.at;
 
 class ChainFinder {

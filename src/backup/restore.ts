@@ -5,11 +5,14 @@ import { pipeline } from 'node:stream/promises';
 import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { applySegment, DamagedSegment, type Footer, readFooter } from '../store/chain/segment.ts';
-import { FORMAT, type Note, type SegmentName } from './layout.ts';
+import { addLine } from './file-lines.ts';
+import type { Files, Note, SegmentName } from './layout.ts';
 import { isTaken } from './marker.ts';
-import { getPacked, readJson } from './pack.ts';
-import { listPoints, type Points, type Route, routesTo } from './points.ts';
-import { filesOf } from './prune.ts';
+import { getPacked } from './pack.ts';
+import { readNote, readParts } from './parts.ts';
+import { incompleteIn, listPoints, type Points, type Route, routesTo } from './points.ts';
+import type { WrongFiles } from './read-back.ts';
+import { isSame, Summing } from './sum.ts';
 
 /** Segments that are fetched at once. */
 const AT_ONCE = 8;
@@ -22,11 +25,12 @@ export interface Rebuilt {
   readonly segments: number;
   /** The footer of the last segment; undefined: there was none. */
   readonly last: Footer | undefined;
-  /** Names of the files that belong to the state. */
-  readonly files: ReadonlySet<string>;
-  readonly stem: string;
-  /** Sentences about damage and omissions. */
-  readonly warnings: readonly string[];
+  /** The files that belong to the state. */
+  readonly files: Files;
+  /** The owner's key file. */
+  readonly owner: Buffer | undefined;
+  /** A sentence for each part that is missing or damaged. */
+  readonly faults: readonly string[];
 }
 
 export interface RebuildOptions {
@@ -38,20 +42,20 @@ export interface RebuildOptions {
   readonly entered?: (note: Note) => Promise<void>;
 }
 
-/** Restores the database file of a moment. If an entrance is damaged, tries an older one, with a warning. Throws CannotStart if none is left. */
+/** Restores the database file of a moment. If an entrance is damaged, tries an older one, and says so. Throws CannotStart if none is left. */
 export async function rebuild(place: Place, options: RebuildOptions): Promise<Rebuilt> {
   if (!(await isTaken(place))) throw new CannotStart(`${place.words} holds no backups.`);
   const points = await listPoints(place);
   const routes = routesTo(points, options.to ?? Number.POSITIVE_INFINITY);
   if (routes.length === 0) throw new CannotStart(`${place.words} ${whatThereIs(points)}`);
-  const warnings: string[] = [];
+  const faults = incompleteIn(points).map((stem) => `${place.words} is damaged: ${stem}json is missing.`);
   for (const route of routes) {
     try {
-      return await follow(place, route, { ...options, points, warnings });
+      return await follow(place, route, { ...options, points, faults });
     } catch (error) {
       rmSync(options.path, { force: true });
       if (!(error instanceof CannotStart) || route === routes.at(-1)) throw error;
-      warnings.push(`${error.message} An older entrance was taken.`);
+      faults.push(`${error.message} An older entrance was taken.`);
     }
   }
   throw new CannotStart(`${place.words} holds no backups.`);
@@ -65,18 +69,18 @@ function whatThereIs({ copies, chains }: Points): string {
 
 interface Following extends RebuildOptions {
   readonly points: Points;
-  readonly warnings: string[];
+  readonly faults: string[];
 }
 
 async function follow(place: Place, route: Route, options: Following): Promise<Rebuilt> {
-  const { path, warnings } = options;
+  const { path, faults } = options;
   const { entrance } = route;
-  const note = await readJson<Note>(place, `${entrance.stem}json`);
-  if (note?.format !== FORMAT)
-    throw new CannotStart(`${place.words} is damaged: ${entrance.stem}json is no note.`);
+  const note = await readNote(place, entrance);
   await getPacked(place, `${entrance.stem}zst`, { path, packed: note.database });
   await options.entered?.(note);
-  const files = new Set(await filesOf(place, entrance));
+  const parts = await readParts(place, entrance.stem, note);
+  faults.push(...parts.faults);
+  const files = new Map(parts.files);
   let last: Footer | undefined;
   let segments = 0;
   const database = openSync(path, 'r+');
@@ -86,12 +90,12 @@ async function follow(place: Place, route: Route, options: Following): Promise<R
       const expected = (last?.number ?? ('number' in entrance ? Number(entrance.number) : 0)) + 1;
       const footer = readWhole(file, expected);
       if (!footer) {
-        warnings.push(sentenceOf(name, { ...options, at: last?.at ?? entrance.at }));
+        faults.push(sentenceOf(name, { ...options, at: last?.at ?? entrance.at }));
         break;
       }
       applySegment(file, database, footer);
       if (footer.pages > 0) ftruncateSync(database, footer.pagesAfter * footer.pageBytes);
-      for (const each of footer.files) files.add(each);
+      for (const line of footer.files) addLine(files, line);
       last = footer;
       segments++;
       rmSync(file);
@@ -100,7 +104,7 @@ async function follow(place: Place, route: Route, options: Following): Promise<R
     closeSync(database);
     await rm(folder, { recursive: true, force: true });
   }
-  return { note, at: last?.at ?? entrance.at, segments, last, files, stem: entrance.stem, warnings };
+  return { note, at: last?.at ?? entrance.at, segments, last, files, owner: parts.owner, faults };
 }
 
 /** undefined: the segment is damaged, or has another number than expected. */
@@ -152,17 +156,19 @@ async function fetchSegment(place: Place, { name, number }: SegmentName, folder:
   return path;
 }
 
-/** Returns the names of files that the place lacks. */
-export async function fetchFiles(
-  place: Place,
-  names: Iterable<string>,
-  to: Pick<Place, 'put'>,
-): Promise<string[]> {
+/** Fetches files; one with other bytes than it was stored with is fetched as it is. */
+export async function fetchFiles(place: Place, files: Files, to: Pick<Place, 'put'>): Promise<WrongFiles> {
   const missing: string[] = [];
-  for (const name of names) {
+  const changed: string[] = [];
+  for (const [name, sum] of files) {
     const source = await place.read(name);
-    if (source) await to.put(name, source);
-    else missing.push(name);
+    if (!source) {
+      missing.push(name);
+      continue;
+    }
+    const summing = new Summing();
+    await to.put(name, summing.over(source));
+    if (sum && !isSame(sum, summing.sum())) changed.push(name);
   }
-  return missing;
+  return { missing, changed };
 }

@@ -102,8 +102,11 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
     attempt(() => streamer.record());
     const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
     streamer.endBase();
-    // The current run may have begun before the last record.
-    const last = sending.run().then(() => sending.run());
+    // The current run may have begun before the last record; what it says of files is recorded too.
+    const last = sending.run().then(() => {
+      attempt(() => streamer.record());
+      return sending.run();
+    });
     await Promise.race([Promise.all([last, bases.idle()]), late]);
     say({ stopped: true, number: streamer.close() });
   };

@@ -107,7 +107,7 @@ export class Streamer {
     if (!recorder) return;
     try {
       const now = this.#options.now();
-      recorder.record(this.#files.takeNames());
+      recorder.record(this.#files.takeLines());
       this.#recordedAt = now;
     } catch (error) {
       this.#endChain();

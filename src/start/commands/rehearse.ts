@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Note } from '../../backup/layout.ts';
+import type { Files, Note, Sum } from '../../backup/layout.ts';
+import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../backup/read-back.ts';
 import { noteRehearsal } from '../../backup/record.ts';
 import { type Rebuilt, rebuild } from '../../backup/restore.ts';
 import type { Config } from '../../config/config.ts';
@@ -16,13 +17,16 @@ import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
 import { REALM_ID } from '../../store/organization/organization.ts';
 import { hasDatabase } from '../traces.ts';
 import { backupPlace } from './backup-place.ts';
+import { sentencesOf } from './wrong-files.ts';
 
 export interface RehearseOptions {
   /** The most log entries by which the backup may be behind the server; absent: any number. */
   readonly 'most-behind': number | undefined;
+  /** Reads all files back, not a sample of them. */
+  readonly all: boolean;
 }
 
-interface Line {
+export interface Line {
   readonly isWell: boolean;
   readonly words: string;
 }
@@ -37,6 +41,17 @@ export async function rehearse(
   given: string | undefined,
   options: RehearseOptions,
 ): Promise<string> {
+  const lines = await rehearsal(config, given, options);
+  if (lines.every(({ isWell }) => isWell)) noteRehearsal(config.dataDir, Date.now());
+  else process.exitCode = 1;
+  return lines.map(({ isWell, words }) => `${isWell ? '✓' : '✗'} ${words}\n`).join('');
+}
+
+export async function rehearsal(
+  config: Config,
+  given: string | undefined,
+  options: RehearseOptions,
+): Promise<readonly Line[]> {
   const { place } = await backupPlace(config, given);
   const folder = await mkdtemp(join(tmpdir(), 'parley-rehearsal-'));
   const lines: Line[] = [];
@@ -49,9 +64,7 @@ export async function rehearse(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if (lines.every(({ isWell }) => isWell)) noteRehearsal(config.dataDir, Date.now());
-  else process.exitCode = 1;
-  return lines.map(({ isWell, words }) => `${isWell ? '✓' : '✗'} ${words}\n`).join('');
+  return lines;
 }
 
 async function* checks(
@@ -69,9 +82,9 @@ async function* checks(
   const at = new Date(rebuilt.at).toISOString();
   yield well(`The newest backup in ${place.words} can be restored: it is of ${at} (${seconds} s).`);
   yield* compared;
-  for (const warning of rebuilt.warnings) yield wrong(warning);
+  for (const fault of rebuilt.faults) yield wrong(fault);
   if (rebuilt.last) yield compareLog(path, rebuilt);
-  yield await lookForFiles(place, rebuilt);
+  yield* lookAtFiles(place, rebuilt.files, options.all);
   const behind = await entriesBehind(config, path);
   if (behind !== undefined) {
     const { 'most-behind': most = Number.POSITIVE_INFINITY } = options;
@@ -94,14 +107,26 @@ function compareLog(path: string, { segments, last }: Rebuilt): Line {
   return judge(position >= expected, `${segments} segments follow, up to entry ${position} of the log.`);
 }
 
-async function lookForFiles(place: Place, { files }: Rebuilt): Promise<Line> {
-  const there = new Set<string>();
-  for (const below of ['files/', 'exports/', 'outbox/'])
-    for await (const { name } of place.list(below)) there.add(name);
-  const missing = [...files].filter((name) => !there.has(name));
-  if (missing.length === 0) return well(`Each of ${files.size} files is there.`);
-  return wrong(`${missing.length} of ${files.size} files are missing: ${missing.slice(0, 3).join(', ')}.`);
+async function* lookAtFiles(place: Place, files: Files, isAll: boolean): AsyncGenerator<Line> {
+  const sizes = sentencesOf(await findWrongSizes(place, files), files.size);
+  if (sizes.length === 0) yield well(`Each of ${files.size} files is there.`);
+  for (const sentence of sizes) yield wrong(sentence);
+  const sample = sampleOf(files, isAll ? Number.POSITIVE_INFINITY : SAMPLE_BYTES);
+  const read = `${sample.size} files (${inMegabytes(sample)}) were read`;
+  const changed = await readBack(place, sample);
+  if (changed.length === 0) yield well(`${read} and are as they were stored.`);
+  else yield wrong(`${read}. ${sentencesOf({ missing: [], changed }, sample.size)} ${REMEDY}`);
+  const unknown = [...files.values()].filter((sum) => sum === undefined).length;
+  if (unknown > 0)
+    yield well(`Nothing is known of the bytes of ${unknown} files: the next whole backup notes it.`);
 }
+
+const REMEDY = 'While the server has them, "parley backup --all" stores them anew.';
+
+const inMegabytes = (files: ReadonlyMap<string, Sum>): string => {
+  const bytes = [...files.values()].reduce((sum, each) => sum + each.bytes, 0);
+  return `${(bytes / 1e6).toFixed(1)} MB`;
+};
 
 /** undefined: the server's database cannot be reached from here. */
 async function entriesBehind(config: Config, path: string): Promise<number | undefined> {

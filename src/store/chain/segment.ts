@@ -31,7 +31,7 @@ export interface Footer {
   /** At least the newest entry of the server's log, and the newest message. */
   readonly logPosition: number;
   readonly lastMessageId: number;
-  /** Names of files that came with it. */
+  /** Files that came with it, and what is known of files by now: lines of `backup/file-lines.ts`. */
   readonly files: readonly string[];
 }
 
