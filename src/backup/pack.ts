@@ -46,7 +46,7 @@ export async function getPacked(
 }
 
 /** undefined: the file does not exist. */
-export async function readAll(place: Place, name: string): Promise<Buffer | undefined> {
+export async function readAll(place: Pick<Place, 'read'>, name: string): Promise<Buffer | undefined> {
   const source = await place.read(name);
   if (!source) return undefined;
   const chunks: Buffer[] = [];

@@ -1,21 +1,16 @@
-import { closeSync, createWriteStream, ftruncateSync, openSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { rmSync } from 'node:fs';
 import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { applySegment, DamagedSegment, type Footer, readFooter } from '../store/chain/segment.ts';
-import { addLine } from './file-lines.ts';
-import type { Files, Note, SegmentName } from './layout.ts';
+import type { Footer } from '../store/chain/segment.ts';
+import { fetchSegments } from './fetch-segments.ts';
+import type { Files, Note } from './layout.ts';
 import { isTaken } from './marker.ts';
 import { getPacked } from './pack.ts';
 import { readNote, readParts } from './parts.ts';
 import { incompleteIn, listPoints, type Points, type Route, routesTo } from './points.ts';
 import type { WrongFiles } from './read-back.ts';
+import { RestoredState } from './restored-state.ts';
 import { isSame, Summing } from './sum.ts';
-
-/** Segments that are fetched at once. */
-const AT_ONCE = 8;
 
 export interface Rebuilt {
   readonly note: Note;
@@ -81,41 +76,18 @@ async function follow(place: Place, route: Route, options: Following): Promise<R
   const parts = await readParts(place, entrance.stem, note);
   faults.push(...parts.faults);
   const files = new Map(parts.files);
-  let last: Footer | undefined;
-  let segments = 0;
-  const database = openSync(path, 'r+');
-  const folder = await mkdtemp(join(dirname(path), 'segments-'));
+  const state = new RestoredState(path, { entrance, files, to: options.to });
   try {
-    for await (const { name, file } of fetched(place, route.segments, folder)) {
-      const expected = (last?.number ?? ('number' in entrance ? Number(entrance.number) : 0)) + 1;
-      const footer = readWhole(file, expected);
-      if (!footer) {
-        faults.push(sentenceOf(name, { ...options, at: last?.at ?? entrance.at }));
-        break;
-      }
-      applySegment(file, database, footer);
-      if (footer.pages > 0) ftruncateSync(database, footer.pagesAfter * footer.pageBytes);
-      for (const line of footer.files) addLine(files, line);
-      last = footer;
-      segments++;
-      rmSync(file);
+    for await (const fetched of fetchSegments(place, route.segments)) {
+      if (state.apply(fetched)) continue;
+      faults.push(sentenceOf(fetched.file.name, { ...options, at: state.at }));
+      break;
     }
   } finally {
-    closeSync(database);
-    await rm(folder, { recursive: true, force: true });
+    state.close();
   }
-  return { note, at: last?.at ?? entrance.at, segments, last, files, owner: parts.owner, faults };
-}
-
-/** undefined: the segment is damaged, or has another number than expected. */
-function readWhole(file: string, number: number): Footer | undefined {
-  try {
-    const footer = readFooter(file);
-    return footer.number === number ? footer : undefined;
-  } catch (error) {
-    if (error instanceof DamagedSegment) return undefined;
-    throw error;
-  }
+  const { at, segments, last } = state;
+  return { note, at, segments, last, files, owner: parts.owner, faults };
 }
 
 function sentenceOf(
@@ -126,34 +98,6 @@ function sentenceOf(
   const until = new Date(at).toISOString();
   if (isNewest) return `The last segment (${name}) is cut off and was left out: all until ${until} is there.`;
   return `A segment is damaged, or one before it is missing (${name}): what came after ${until} was left out.`;
-}
-
-/** Fetches segments ahead of their use. */
-async function* fetched(place: Place, segments: readonly SegmentName[], folder: string) {
-  const waiting: Promise<string>[] = [];
-  let next = 0;
-  const fetchNext = () => {
-    const segment = segments[next++];
-    if (!segment) return;
-    const fetching = fetchSegment(place, segment, folder);
-    // It is awaited in its turn; an earlier failure ends the restore.
-    fetching.catch(() => {});
-    waiting.push(fetching);
-  };
-  for (let n = 0; n < AT_ONCE; n++) fetchNext();
-  for (const { name } of segments) {
-    const file = await (waiting.shift() as Promise<string>);
-    fetchNext();
-    yield { name, file };
-  }
-}
-
-async function fetchSegment(place: Place, { name, number }: SegmentName, folder: string): Promise<string> {
-  const path = join(folder, String(number));
-  const source = await place.read(name);
-  if (!source) throw new CannotStart(`${place.words} is damaged: it has no ${name}.`);
-  await pipeline(source, createWriteStream(path, { mode: 0o600 }));
-  return path;
 }
 
 /** Fetches files; one with other bytes than it was stored with is fetched as it is. */

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Files, Note, Sum } from '../../backup/layout.ts';
+import type { Files, Note } from '../../backup/layout.ts';
 import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../backup/read-back.ts';
 import { noteRehearsal } from '../../backup/record.ts';
 import { type Rebuilt, rebuild } from '../../backup/restore.ts';
@@ -78,13 +78,15 @@ async function* checks(
   const entered = async (note: Note) => void compared.push(await compareTables(path, note));
   const rebuilt = await rebuild(place, { path, entered });
   inspectCopy(path);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = (performance.now() - began) / 1000;
   const at = new Date(rebuilt.at).toISOString();
-  yield well(`The newest backup in ${place.words} can be restored: it is of ${at} (${seconds} s).`);
+  yield well(
+    `The newest backup in ${place.words} can be restored: it is of ${at} (${seconds.toFixed(1)} s).`,
+  );
   yield* compared;
   for (const fault of rebuilt.faults) yield wrong(fault);
   if (rebuilt.last) yield compareLog(path, rebuilt);
-  yield* lookAtFiles(place, rebuilt.files, options.all);
+  yield* lookAtFiles(place, rebuilt.files, { isAll: options.all, seconds });
   const behind = await entriesBehind(config, path);
   if (behind !== undefined) {
     const { 'most-behind': most = Number.POSITIVE_INFINITY } = options;
@@ -107,26 +109,43 @@ function compareLog(path: string, { segments, last }: Rebuilt): Line {
   return judge(position >= expected, `${segments} segments follow, up to entry ${position} of the log.`);
 }
 
-async function* lookAtFiles(place: Place, files: Files, isAll: boolean): AsyncGenerator<Line> {
+interface Looking {
+  readonly isAll: boolean;
+  /** How long the database took. */
+  readonly seconds: number;
+}
+
+async function* lookAtFiles(place: Place, files: Files, { isAll, seconds }: Looking): AsyncGenerator<Line> {
   const sizes = sentencesOf(await findWrongSizes(place, files), files.size);
   if (sizes.length === 0) yield well(`Each of ${files.size} files is there.`);
   for (const sentence of sizes) yield wrong(sentence);
   const sample = sampleOf(files, isAll ? Number.POSITIVE_INFINITY : SAMPLE_BYTES);
-  const read = `${sample.size} files (${inMegabytes(sample)}) were read`;
+  const read = `${sample.size} files (${inMegabytes(bytesOf(sample))}) were read`;
+  const began = performance.now();
   const changed = await readBack(place, sample);
+  const rate = bytesOf(sample) / (performance.now() - began);
   if (changed.length === 0) yield well(`${read} and are as they were stored.`);
   else yield wrong(`${read}. ${sentencesOf({ missing: [], changed }, sample.size)} ${REMEDY}`);
   const unknown = [...files.values()].filter((sum) => sum === undefined).length;
   if (unknown > 0)
     yield well(`Nothing is known of the bytes of ${unknown} files: the next whole backup notes it.`);
+  const bytes = bytesOf(files);
+  const ofFiles = bytes > 0 ? bytes / rate / 1000 : 0;
+  yield well(
+    `A restore from here takes about ${inWords(seconds + ofFiles)}: ${inWords(seconds)} for the database, ` +
+      `${inWords(ofFiles)} for ${inMegabytes(bytes)} of files.`,
+  );
 }
+
+const inWords = (seconds: number): string =>
+  seconds < 100 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
 
 const REMEDY = 'While the server has them, "parley backup --all" stores them anew.';
 
-const inMegabytes = (files: ReadonlyMap<string, Sum>): string => {
-  const bytes = [...files.values()].reduce((sum, each) => sum + each.bytes, 0);
-  return `${(bytes / 1e6).toFixed(1)} MB`;
-};
+const bytesOf = (files: Files): number =>
+  [...files.values()].reduce((total, sum) => total + (sum?.bytes ?? 0), 0);
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** undefined: the server's database cannot be reached from here. */
 async function entriesBehind(config: Config, path: string): Promise<number | undefined> {
