@@ -3,6 +3,7 @@ import type { Fanout } from './fanout/fanout.ts';
 import type { FileStorage } from './files/storage.ts';
 import type { Clock } from './kernel/clock.ts';
 import type { Log } from './kernel/log.ts';
+import type { LogInAttempt } from './kernel/log-in-attempt.ts';
 import type { Turns } from './kernel/turns.ts';
 import type { Actor } from './model/audit.ts';
 import type { User } from './model/people.ts';
@@ -85,10 +86,10 @@ export interface MobileTestPort {
 /** Limits log-ins by user name and client address. */
 export interface LogInPort {
   /** Counts an attempt as failed until it succeeds; throws RateLimitHit. */
-  begin(name: string, ip: string): void;
-  succeed(name: string, ip: string): void;
+  begin(attempt: LogInAttempt): void;
+  succeed(attempt: LogInAttempt): void;
   /** Takes back an attempt whose password was not checked. */
-  takeBack(name: string, ip: string): void;
+  takeBack(attempt: LogInAttempt): void;
 }
 
 /** Lets each key through once in a period. */

@@ -1,16 +1,17 @@
 import { rmSync, statfsSync, statSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { undefinedIfMissing } from '../kernel/missing.ts';
 import { PARLEY_VERSION } from '../kernel/version.ts';
 import { contentsOf } from '../store/chain/contents.ts';
 import { fingerprintsOf } from '../store/chain/fingerprint.ts';
 import { copyPages, type Snapshot } from '../store/chain/page-copy.ts';
-import { copyNewFiles, type FileSource } from './files.ts';
-import { FORMAT, type Note } from './layout.ts';
-import { putPacked, putText } from './pack.ts';
+import type { FileSource } from './files.ts';
+import type { Note } from './layout.ts';
+import { putPacked } from './pack.ts';
+import { putParts } from './parts.ts';
+import { SAMPLE_BYTES } from './read-back.ts';
+import { storeFiles } from './store-files.ts';
 
 /** Bytes of the disk that must stay free. */
 const SPARE = 200_000_000;
@@ -31,7 +32,7 @@ interface BaseOptions {
 
 /** Puts the whole database and its files in a place: a restore can begin there and apply later segments. Throws CannotStart. */
 export async function putBase(options: BaseOptions): Promise<Note> {
-  const { snapshot, draft, place, stem, source } = options;
+  const { snapshot, draft, place, stem, source, ownerFile } = options;
   removeDatabase(draft);
   try {
     const made_at = new Date().toISOString();
@@ -40,13 +41,13 @@ export async function putBase(options: BaseOptions): Promise<Note> {
     const contents = contentsOf(draft);
     const tables = await fingerprintsOf(draft);
     const database = await putPacked(place, `${stem}zst`, draft);
-    const { all: files } = await copyNewFiles(source, place);
-    await copyOwner(options);
-    await putText(place, `${stem}files`, listOf(files));
-    const about = { format: FORMAT, parley: PARLEY_VERSION, engine: 'sqlite', made_at } as const;
-    const note: Note = { ...about, ...contents, files: files.size, database, tables };
-    await putText(place, `${stem}json`, `${JSON.stringify(note, undefined, 2)}\n`);
-    return note;
+    const files = await storeFiles({ source, place }, SAMPLE_BYTES);
+    const about = { parley: PARLEY_VERSION, engine: 'sqlite', made_at } as const;
+    return await putParts(place, stem, {
+      files,
+      ownerFile,
+      about: { ...about, ...contents, database, tables },
+    });
   } finally {
     snapshot.close();
     removeDatabase(draft);
@@ -56,14 +57,6 @@ export async function putBase(options: BaseOptions): Promise<Note> {
 /** Removes a database file, and the files that its readers leave beside it. */
 export function removeDatabase(path: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(`${path}${end}`, { force: true });
-}
-
-export const listOf = (names: Iterable<string>): string => [...names].map((name) => `${name}\n`).join('');
-
-/** Copies the owner's key file, if the server has one. */
-async function copyOwner({ place, stem, ownerFile }: BaseOptions): Promise<void> {
-  const text = await readFile(ownerFile).catch(undefinedIfMissing);
-  if (text) await place.put(`${stem}owner`, [text]);
 }
 
 function requireRoom({ database, draft }: BaseOptions): void {

@@ -1,16 +1,17 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Place } from '../files/places/place.ts';
 import { PARLEY_VERSION } from '../kernel/version.ts';
 import { contentsOf } from '../store/chain/contents.ts';
 import { fingerprintsOf } from '../store/chain/fingerprint.ts';
 import { backUpPostgres, backUpSqlite, inspectCopy } from '../store/copies/backup.ts';
-import { listOf, removeDatabase } from './base.ts';
-import { copyNewFiles, type FileSource } from './files.ts';
-import { COPIES, FORMAT, type Note, timeName } from './layout.ts';
+import { removeDatabase } from './base.ts';
+import type { FileSource } from './files.ts';
+import { COPIES, type Note, timeName } from './layout.ts';
 import { takePlace } from './marker.ts';
-import { putPacked, putText } from './pack.ts';
+import { putPacked } from './pack.ts';
+import { putParts } from './parts.ts';
+import { copyNewFiles, storeFiles } from './store-files.ts';
 
 interface CopyOptions {
   readonly place: Place;
@@ -22,6 +23,8 @@ interface CopyOptions {
   readonly database: string;
   readonly ownerFile: string;
   readonly now: () => number;
+  /** Bytes of stored files to read back. */
+  readonly mostReadBack: number;
 }
 
 /**
@@ -30,11 +33,11 @@ interface CopyOptions {
  * deleted meanwhile. Throws CannotStart.
  */
 export async function putCopy(options: CopyOptions): Promise<Note> {
-  const { place, source, folder, databaseUrl, database, ownerFile, now } = options;
+  const { place, source, folder, databaseUrl, database, ownerFile, now, mostReadBack } = options;
   await takePlace(place);
   const at = now();
   const stem = await newStem(place, at);
-  const before = await copyNewFiles(source, place);
+  const before = await storeFiles({ source, place }, mostReadBack);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = join(folder, `copy-${process.pid}.db`);
   removeDatabase(draft);
@@ -44,19 +47,15 @@ export async function putCopy(options: CopyOptions): Promise<Note> {
     inspectCopy(draft);
     const tables = await fingerprintsOf(draft);
     const packed = await putPacked(place, `${stem}zst`, draft);
-    const files = (await copyNewFiles(source, place)).all.union(before.all);
-    await putText(place, `${stem}files`, listOf(files));
-    if (existsSync(ownerFile)) await place.put(`${stem}owner`, [await readFile(ownerFile)]);
-    const engine = databaseUrl ? 'postgres' : 'sqlite';
+    const after = await copyNewFiles({ source, place }, before);
     const about = {
-      format: FORMAT,
       parley: PARLEY_VERSION,
-      engine,
+      engine: databaseUrl ? 'postgres' : 'sqlite',
       made_at: new Date(at).toISOString(),
+      ...contentsOf(draft),
+      ...{ database: packed, tables },
     } as const;
-    const note: Note = { ...about, ...contentsOf(draft), files: files.size, database: packed, tables };
-    await putText(place, `${stem}json`, `${JSON.stringify(note, undefined, 2)}\n`);
-    return note;
+    return await putParts(place, stem, { files: new Map([...before, ...after]), ownerFile, about });
   } finally {
     removeDatabase(draft);
   }

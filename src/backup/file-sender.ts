@@ -1,5 +1,7 @@
 import type { Place } from '../files/places/place.ts';
-import { copyFile, copyNewFiles, type FileSource } from './files.ts';
+import { lineOf } from './file-lines.ts';
+import type { FileSource } from './files.ts';
+import { copyFile, copyMissingFiles } from './store-files.ts';
 
 /** The most names that are kept; beyond, all files are examined. */
 const MOST_NAMES = 100_000;
@@ -15,8 +17,8 @@ export class FileSender {
   readonly #options: FileSenderOptions;
   /** When each file came, by name. */
   readonly #waiting = new Map<string, number>();
-  /** The files that no segment names yet. */
-  #names: string[] = [];
+  /** What no segment says yet: names of files that came, and sums of files that are in the place. */
+  #lines: string[] = [];
   #isScanDue = false;
 
   constructor(options: FileSenderOptions) {
@@ -32,7 +34,7 @@ export class FileSender {
   add(name: string): void {
     if (this.#waiting.size >= MOST_NAMES) this.scan();
     else this.#waiting.set(name, this.#options.now());
-    this.#names.push(name);
+    this.#lines.push(lineOf(name, undefined));
   }
 
   /** Makes the next `send` examine all files. */
@@ -42,23 +44,23 @@ export class FileSender {
 
   clear(): void {
     this.#waiting.clear();
-    this.#names = [];
+    this.#lines = [];
     this.#isScanDue = false;
   }
 
-  takeNames(): readonly string[] {
-    return this.#names.splice(0);
+  takeLines(): readonly string[] {
+    return this.#lines.splice(0);
   }
 
   async send(): Promise<void> {
-    const { source, place } = this.#options;
     if (this.#isScanDue) {
-      const { copied } = await copyNewFiles(source, place);
+      const { copied } = await copyMissingFiles(this.#options);
       this.#isScanDue = false;
-      this.#names.push(...copied);
+      for (const [name, sum] of copied) this.#lines.push(lineOf(name, sum));
     }
     for (const name of [...this.#waiting.keys()]) {
-      await copyFile(source, place, name);
+      const sum = await copyFile(this.#options, name);
+      if (sum) this.#lines.push(lineOf(name, sum));
       this.#waiting.delete(name);
     }
   }

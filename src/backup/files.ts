@@ -1,6 +1,6 @@
 import type { S3Config } from '../config/s3.ts';
 import { FolderPlace } from '../files/places/folder-place.ts';
-import { isPlaceName, type Place } from '../files/places/place.ts';
+import type { Place } from '../files/places/place.ts';
 import { FILE_FOLDERS } from './layout.ts';
 
 /** The files of a server, by their names in a place of backups. */
@@ -37,37 +37,4 @@ export async function openFileSource({ dataDir, s3 }: Kept, except?: string): Pr
 export function placeWithin({ s3 }: Pick<Kept, 's3'>, given: string): string | undefined {
   const start = s3 && `s3://${s3.bucket}/`;
   return start && given.startsWith(start) ? `${given.slice(start.length).replace(/\/$/, '')}/` : undefined;
-}
-
-export interface CopiedFiles {
-  /** The names of all files of the source that the place has now. */
-  readonly all: ReadonlySet<string>;
-  /** The names of the files that this call copied. */
-  readonly copied: readonly string[];
-}
-
-/** Copies the files that the place lacks. Files deleted meanwhile are left out. */
-export async function copyNewFiles(source: FileSource, place: Place): Promise<CopiedFiles> {
-  const there = new Map<string, number>();
-  for (const below of FILE_FOLDERS)
-    for await (const { name, bytes } of place.list(below)) there.set(name, bytes);
-  const all = new Set<string>();
-  const copied: string[] = [];
-  for await (const { name, bytes } of source.list()) {
-    if (there.get(name) !== bytes) {
-      if (!(await copyFile(source, place, name))) continue;
-      copied.push(name);
-    }
-    all.add(name);
-  }
-  return { all, copied };
-}
-
-/** False: the file does not exist. */
-export async function copyFile(source: FileSource, place: Place, name: string): Promise<boolean> {
-  if (!isPlaceName(name)) return false;
-  const bytes = await source.read(name);
-  if (!bytes) return false;
-  await place.put(name, bytes);
-  return true;
 }

@@ -5,12 +5,15 @@ import { readSegmentName } from '../store/chain/spool.ts';
  * A place of backups:
  *   parley-backups.json                        marks the place
  *   files/… exports/… outbox/…                 files of the data folder, each once
- *   copies/TIME/{zst, files, owner, json}     a whole copy: the database, names of files, owner.rc, the note, which comes last
+ *   copies/TIME/{zst, files, owner, json}     a whole copy: the database, the list of files, owner.rc, the note, which comes last
  *   chains/CHAIN/NUMBER-MS.base.{zst, files, owner, json}     a base, where a restore may begin: the database with all segments up to NUMBER
  *   chains/CHAIN/NUMBER-MS.seg                 the commits since the segment before
+ *   chains/CHAIN/NUMBER-NUMBER-MS-MS.segs      segments that were joined: the first and the last of them, and their times
  */
 export const MARKER = 'parley-backups.json';
-export const FORMAT = 2;
+export const FORMAT = 3;
+/** Its lists have names only, and its notes nothing of their other parts. */
+export const EARLIER_FORMAT = 2;
 /** The folders of the data folder that a backup includes. */
 export const FILE_FOLDERS = ['files/', 'exports/', 'outbox/'] as const;
 export const COPIES = 'copies/';
@@ -18,7 +21,7 @@ export const CHAINS = 'chains/';
 
 /** The note of a copy or a base. */
 export interface Note {
-  readonly format: typeof FORMAT;
+  readonly format: typeof FORMAT | typeof EARLIER_FORMAT;
   readonly parley: string;
   /** The engine of the server; the copy is in SQLite. */
   readonly engine: 'sqlite' | 'postgres';
@@ -31,7 +34,19 @@ export interface Note {
   readonly database: Packed;
   /** By table. */
   readonly tables: Fingerprints;
+  /** The other parts; absent in the earlier format. */
+  readonly parts?: { readonly files: Sum; readonly owner?: Sum };
 }
+
+/** Size and hash of a stored file. */
+export interface Sum {
+  readonly bytes: number;
+  /** Hexadecimal. */
+  readonly sha256: string;
+}
+
+/** Files by their names in the place; undefined: neither size nor hash is known. */
+export type Files = ReadonlyMap<string, Sum | undefined>;
 
 /** A compressed file. */
 export interface Packed {
@@ -42,8 +57,10 @@ export interface Packed {
   readonly sha256: string;
 }
 
+const padded = (value: number, digits: number): string => String(value).padStart(digits, '0');
+
 export const baseStem = (chain: string, number: number, at: number): string =>
-  `${CHAINS}${chain}/${String(number).padStart(10, '0')}-${String(at).padStart(13, '0')}.base.`;
+  `${CHAINS}${chain}/${padded(number, 10)}-${padded(at, 13)}.base.`;
 
 /** `20261123T020000Z` */
 export const timeName = (ms: number): string => new Date(ms).toISOString().replace(/[-:]|\.[0-9]+/g, '');
@@ -64,11 +81,19 @@ export interface Base extends Entrance {
   readonly bytes: number;
 }
 
-export interface SegmentName {
+/** A file of one segment, or of several that were joined. */
+export interface SegmentFile extends SegmentsIn {
   readonly name: string;
+  readonly bytes: number;
+}
+
+interface SegmentsIn {
+  /** The number and the time (UNIX milliseconds) of the first segment. */
+  readonly first: number;
+  readonly from: number;
+  /** The number and the time of the last segment. */
   readonly number: number;
   readonly at: number;
-  readonly bytes: number;
 }
 
 export interface Chain {
@@ -76,7 +101,9 @@ export interface Chain {
   /** Complete bases, oldest first. */
   readonly bases: readonly Base[];
   /** By number. */
-  readonly segments: readonly SegmentName[];
+  readonly segments: readonly SegmentFile[];
+  /** Segments that a joined file has too. */
+  readonly covered: readonly SegmentFile[];
 }
 
 /** `chains/CHAIN/0000000012-1700000000000.base.json` */
@@ -89,10 +116,18 @@ export function readBaseName(
   return { chain, part, number: Number(number), at: Number(at) };
 }
 
-export function readSegmentPath(name: string): { chain: string; number: number; at: number } | undefined {
+export const joinedName = (chain: string, { first, number, from, at }: SegmentsIn): string =>
+  `${CHAINS}${chain}/${[padded(first, 10), padded(number, 10), padded(from, 13), padded(at, 13)].join('-')}.segs`;
+
+export function readSegmentPath(name: string): (SegmentsIn & { readonly chain: string }) | undefined {
   const [, chain, rest = ''] = /^chains\/([^/]+)\/([^/]+)$/.exec(name) ?? [];
-  const read = readSegmentName(rest);
-  return chain === undefined || !read ? undefined : { chain, ...read };
+  if (chain === undefined) return undefined;
+  const single = readSegmentName(rest);
+  if (single) return { chain, first: single.number, from: single.at, ...single };
+  const joined = /^([0-9]{10})-([0-9]{10})-([0-9]{13})-([0-9]{13})\.segs$/.exec(rest);
+  if (!joined) return undefined;
+  const [first = 0, number = 0, from = 0, at = 0] = joined.slice(1).map(Number);
+  return { chain, first, number, from, at };
 }
 
 /** `copies/20261123T020000Z/json` */

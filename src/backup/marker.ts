@@ -1,21 +1,31 @@
 import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { FORMAT, MARKER } from './layout.ts';
+import { EARLIER_FORMAT, FORMAT, MARKER } from './layout.ts';
 import { putText, readJson } from './pack.ts';
 
-/** Marks an empty place as one of backups. Throws CannotStart if it has other contents. */
+/** Marks an empty place, or one of the earlier format, as one of backups of this format. Throws CannotStart if it has other contents. */
 export async function takePlace(place: Place): Promise<void> {
-  if (await isTaken(place)) return;
-  for await (const { name } of place.list('')) {
-    throw new CannotStart(`${place.words} holds something else than backups (${name}): name an empty place.`);
-  }
+  const format = await formatOf(place);
+  if (format === FORMAT) return;
+  if (format === undefined) await refuseOthers(place);
+  // Threat: an earlier version would take the lists and joined segments of this format for rubbish, and remove what it misses there.
   await putText(place, MARKER, `${JSON.stringify({ format: FORMAT })}\n`);
 }
 
+async function refuseOthers(place: Place): Promise<void> {
+  for await (const { name } of place.list(''))
+    throw new CannotStart(`${place.words} holds something else than backups (${name}): name an empty place.`);
+}
+
 /** Whether the place is marked. Throws CannotStart if a newer version has written there. */
-export async function isTaken(place: Place): Promise<boolean> {
-  const marker = await readJson<{ format?: number }>(place, MARKER);
-  if (marker && marker.format !== FORMAT)
-    throw new CannotStart(`${place.words} holds backups of a newer version of Parley.`);
-  return marker !== undefined;
+export const isTaken = async (place: Place): Promise<boolean> => (await formatOf(place)) !== undefined;
+
+async function formatOf(place: Place): Promise<number | undefined> {
+  const marker = await readJson<{ format?: number } | null>(place, MARKER);
+  if (marker === undefined) return undefined;
+  const format = marker?.format;
+  if (format === FORMAT || format === EARLIER_FORMAT) return format;
+  throw new CannotStart(
+    `${place.words} holds backups of a newer version of Parley, or its ${MARKER} is damaged.`,
+  );
 }

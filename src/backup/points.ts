@@ -8,7 +8,7 @@ import {
   readBaseName,
   readCopyNote,
   readSegmentPath,
-  type SegmentName,
+  type SegmentFile,
 } from './layout.ts';
 
 export interface Points {
@@ -39,11 +39,20 @@ export async function listPoints(place: Place): Promise<Points> {
   return { copies: copies.sort(byTime), chains, unfinished };
 }
 
+/** The copies and bases that lack only their note, which comes last: it was removed, or the server was killed just before. */
+export function incompleteIn({ unfinished }: Pick<Points, 'unfinished'>): string[] {
+  const names = new Set(unfinished.map(({ name }) => name));
+  const stems = [...names]
+    .filter((name) => name.endsWith('files'))
+    .map((name) => name.slice(0, -'files'.length));
+  return stems.filter((stem) => names.has(`${stem}zst`));
+}
+
 const byTime = (a: Entrance, b: Entrance): number => a.at - b.at;
 
 class ChainFinder {
   readonly #bases = new Map<string, Base[]>();
-  readonly #segments = new Map<string, SegmentName[]>();
+  readonly #segments = new Map<string, SegmentFile[]>();
   /** Bytes of the database, by stem. */
   readonly #sizes = new Map<string, number>();
 
@@ -51,8 +60,8 @@ class ChainFinder {
   add({ name, bytes }: { readonly name: string; readonly bytes: number }): boolean {
     const segment = readSegmentPath(name);
     if (segment) {
-      const { chain, number, at } = segment;
-      add(this.#segments, chain, { name, number, at, bytes });
+      const { chain, ...numbers } = segment;
+      add(this.#segments, chain, { name, bytes, ...numbers });
       return true;
     }
     const base = readBaseName(name);
@@ -71,9 +80,18 @@ class ChainFinder {
       bases: (this.#bases.get(id) ?? [])
         .map((base) => ({ ...base, bytes: this.#sizes.get(base.stem) ?? 0 }))
         .sort(byTime),
-      segments: (this.#segments.get(id) ?? []).sort((a, b) => a.number - b.number),
+      ...inOrder(this.#segments.get(id) ?? []),
     }));
   }
+}
+
+/** A server that was killed while it joined segments has left some twice. */
+function inOrder(files: readonly SegmentFile[]): Pick<Chain, 'segments' | 'covered'> {
+  const segments: SegmentFile[] = [];
+  const covered: SegmentFile[] = [];
+  for (const file of files.toSorted((a, b) => a.first - b.first || b.number - a.number))
+    (file.number > (segments.at(-1)?.number ?? 0) ? segments : covered).push(file);
+  return { segments, covered };
 }
 
 function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
@@ -85,8 +103,8 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
 /** A way to restore a state of the database. */
 export interface Route {
   readonly entrance: Entrance;
-  /** To be applied to the entrance, in order. */
-  readonly segments: readonly SegmentName[];
+  /** To be applied to the entrance, in order, as far as they are after it and not after `to`. */
+  readonly segments: readonly SegmentFile[];
   /** UNIX milliseconds of the state. */
   readonly at: number;
 }
@@ -100,8 +118,9 @@ export function routesTo({ copies, chains }: Points, to: number): Route[] {
     bases
       .filter(({ at }) => at <= to)
       .map((entrance): Route => {
-        const after = segments.filter(({ number, at }) => number > entrance.number && at <= to);
-        return { entrance, segments: after, at: Math.max(entrance.at, after.at(-1)?.at ?? 0) };
+        const after = segments.filter(({ number, from }) => number > entrance.number && from <= to);
+        const last = Math.min(after.at(-1)?.at ?? 0, to);
+        return { entrance, segments: after, at: Math.max(entrance.at, last) };
       }),
   );
   const best = (a: Route, b: Route) => b.at - a.at || b.entrance.at - a.entrance.at;

@@ -1,6 +1,6 @@
 import type { Place } from '../files/places/place.ts';
 import { CHAINS, type Chain, type Entrance, FILE_FOLDERS } from './layout.ts';
-import { readText } from './pack.ts';
+import { filesOf } from './parts.ts';
 import { listPoints, type Points } from './points.ts';
 
 const DAY_MS = 86_400_000;
@@ -74,17 +74,16 @@ async function removeFiles(place: Place, { copies, chains }: Points): Promise<vo
   }
   if (old.length === 0) return;
   const named = new Set<string>();
-  for (const entrance of entrances) for (const name of await filesOf(place, entrance)) named.add(name);
+  for (const entrance of entrances) {
+    const files = await filesOf(place, entrance);
+    // Files that a damaged list names are not known: all stay.
+    if (!files) return;
+    for (const name of files.keys()) named.add(name);
+  }
   await removeAll(
     place,
     old.filter((name) => !named.has(name)),
   );
-}
-
-/** The names in the list of a copy or base. */
-export async function filesOf(place: Place, { stem }: Entrance): Promise<string[]> {
-  const text = await readText(place, `${stem}files`);
-  return text?.split('\n').filter((name) => name !== '') ?? [];
 }
 
 async function namesBelow(place: Place, below: string): Promise<string[]> {

@@ -1,18 +1,16 @@
-import { closeSync, createWriteStream, ftruncateSync, openSync, rmSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
+import { rmSync } from 'node:fs';
 import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
-import { applySegment, DamagedSegment, type Footer, readFooter } from '../store/chain/segment.ts';
-import { FORMAT, type Note, type SegmentName } from './layout.ts';
+import type { Footer } from '../store/chain/segment.ts';
+import { fetchSegments } from './fetch-segments.ts';
+import type { Files, Note } from './layout.ts';
 import { isTaken } from './marker.ts';
-import { getPacked, readJson } from './pack.ts';
-import { listPoints, type Points, type Route, routesTo } from './points.ts';
-import { filesOf } from './prune.ts';
-
-/** Segments that are fetched at once. */
-const AT_ONCE = 8;
+import { getPacked } from './pack.ts';
+import { readNote, readParts } from './parts.ts';
+import { incompleteIn, listPoints, type Points, type Route, routesTo } from './points.ts';
+import type { WrongFiles } from './read-back.ts';
+import { RestoredState } from './restored-state.ts';
+import { isSame, Summing } from './sum.ts';
 
 export interface Rebuilt {
   readonly note: Note;
@@ -22,11 +20,12 @@ export interface Rebuilt {
   readonly segments: number;
   /** The footer of the last segment; undefined: there was none. */
   readonly last: Footer | undefined;
-  /** Names of the files that belong to the state. */
-  readonly files: ReadonlySet<string>;
-  readonly stem: string;
-  /** Sentences about damage and omissions. */
-  readonly warnings: readonly string[];
+  /** The files that belong to the state. */
+  readonly files: Files;
+  /** The owner's key file. */
+  readonly owner: Buffer | undefined;
+  /** A sentence for each part that is missing or damaged. */
+  readonly faults: readonly string[];
 }
 
 export interface RebuildOptions {
@@ -38,20 +37,20 @@ export interface RebuildOptions {
   readonly entered?: (note: Note) => Promise<void>;
 }
 
-/** Restores the database file of a moment. If an entrance is damaged, tries an older one, with a warning. Throws CannotStart if none is left. */
+/** Restores the database file of a moment. If an entrance is damaged, tries an older one, and says so. Throws CannotStart if none is left. */
 export async function rebuild(place: Place, options: RebuildOptions): Promise<Rebuilt> {
   if (!(await isTaken(place))) throw new CannotStart(`${place.words} holds no backups.`);
   const points = await listPoints(place);
   const routes = routesTo(points, options.to ?? Number.POSITIVE_INFINITY);
   if (routes.length === 0) throw new CannotStart(`${place.words} ${whatThereIs(points)}`);
-  const warnings: string[] = [];
+  const faults = incompleteIn(points).map((stem) => `${place.words} is damaged: ${stem}json is missing.`);
   for (const route of routes) {
     try {
-      return await follow(place, route, { ...options, points, warnings });
+      return await follow(place, route, { ...options, points, faults });
     } catch (error) {
       rmSync(options.path, { force: true });
       if (!(error instanceof CannotStart) || route === routes.at(-1)) throw error;
-      warnings.push(`${error.message} An older entrance was taken.`);
+      faults.push(`${error.message} An older entrance was taken.`);
     }
   }
   throw new CannotStart(`${place.words} holds no backups.`);
@@ -65,53 +64,30 @@ function whatThereIs({ copies, chains }: Points): string {
 
 interface Following extends RebuildOptions {
   readonly points: Points;
-  readonly warnings: string[];
+  readonly faults: string[];
 }
 
 async function follow(place: Place, route: Route, options: Following): Promise<Rebuilt> {
-  const { path, warnings } = options;
+  const { path, faults } = options;
   const { entrance } = route;
-  const note = await readJson<Note>(place, `${entrance.stem}json`);
-  if (note?.format !== FORMAT)
-    throw new CannotStart(`${place.words} is damaged: ${entrance.stem}json is no note.`);
+  const note = await readNote(place, entrance);
   await getPacked(place, `${entrance.stem}zst`, { path, packed: note.database });
   await options.entered?.(note);
-  const files = new Set(await filesOf(place, entrance));
-  let last: Footer | undefined;
-  let segments = 0;
-  const database = openSync(path, 'r+');
-  const folder = await mkdtemp(join(dirname(path), 'segments-'));
+  const parts = await readParts(place, entrance.stem, note);
+  faults.push(...parts.faults);
+  const files = new Map(parts.files);
+  const state = new RestoredState(path, { entrance, files, to: options.to });
   try {
-    for await (const { name, file } of fetched(place, route.segments, folder)) {
-      const expected = (last?.number ?? ('number' in entrance ? Number(entrance.number) : 0)) + 1;
-      const footer = readWhole(file, expected);
-      if (!footer) {
-        warnings.push(sentenceOf(name, { ...options, at: last?.at ?? entrance.at }));
-        break;
-      }
-      applySegment(file, database, footer);
-      if (footer.pages > 0) ftruncateSync(database, footer.pagesAfter * footer.pageBytes);
-      for (const each of footer.files) files.add(each);
-      last = footer;
-      segments++;
-      rmSync(file);
+    for await (const fetched of fetchSegments(place, route.segments)) {
+      if (state.apply(fetched)) continue;
+      faults.push(sentenceOf(fetched.file.name, { ...options, at: state.at }));
+      break;
     }
   } finally {
-    closeSync(database);
-    await rm(folder, { recursive: true, force: true });
+    state.close();
   }
-  return { note, at: last?.at ?? entrance.at, segments, last, files, stem: entrance.stem, warnings };
-}
-
-/** undefined: the segment is damaged, or has another number than expected. */
-function readWhole(file: string, number: number): Footer | undefined {
-  try {
-    const footer = readFooter(file);
-    return footer.number === number ? footer : undefined;
-  } catch (error) {
-    if (error instanceof DamagedSegment) return undefined;
-    throw error;
-  }
+  const { at, segments, last } = state;
+  return { note, at, segments, last, files, owner: parts.owner, faults };
 }
 
 function sentenceOf(
@@ -124,45 +100,19 @@ function sentenceOf(
   return `A segment is damaged, or one before it is missing (${name}): what came after ${until} was left out.`;
 }
 
-/** Fetches segments ahead of their use. */
-async function* fetched(place: Place, segments: readonly SegmentName[], folder: string) {
-  const waiting: Promise<string>[] = [];
-  let next = 0;
-  const fetchNext = () => {
-    const segment = segments[next++];
-    if (!segment) return;
-    const fetching = fetchSegment(place, segment, folder);
-    // It is awaited in its turn; an earlier failure ends the restore.
-    fetching.catch(() => {});
-    waiting.push(fetching);
-  };
-  for (let n = 0; n < AT_ONCE; n++) fetchNext();
-  for (const { name } of segments) {
-    const file = await (waiting.shift() as Promise<string>);
-    fetchNext();
-    yield { name, file };
-  }
-}
-
-async function fetchSegment(place: Place, { name, number }: SegmentName, folder: string): Promise<string> {
-  const path = join(folder, String(number));
-  const source = await place.read(name);
-  if (!source) throw new CannotStart(`${place.words} is damaged: it has no ${name}.`);
-  await pipeline(source, createWriteStream(path, { mode: 0o600 }));
-  return path;
-}
-
-/** Returns the names of files that the place lacks. */
-export async function fetchFiles(
-  place: Place,
-  names: Iterable<string>,
-  to: Pick<Place, 'put'>,
-): Promise<string[]> {
+/** Fetches files; one with other bytes than it was stored with is fetched as it is. */
+export async function fetchFiles(place: Place, files: Files, to: Pick<Place, 'put'>): Promise<WrongFiles> {
   const missing: string[] = [];
-  for (const name of names) {
+  const changed: string[] = [];
+  for (const [name, sum] of files) {
     const source = await place.read(name);
-    if (source) await to.put(name, source);
-    else missing.push(name);
+    if (!source) {
+      missing.push(name);
+      continue;
+    }
+    const summing = new Summing();
+    await to.put(name, summing.over(source));
+    if (sum && !isSame(sum, summing.sum())) changed.push(name);
   }
-  return missing;
+  return { missing, changed };
 }

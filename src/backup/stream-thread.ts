@@ -92,9 +92,13 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
   attempt(() => streamer.resume());
   const sending = new Repeated(() => streamer.send());
   const bases = new Repeated(() => streamer.renewBase());
+  const joins = new Repeated(() => streamer.join());
   const beat = setInterval(() => {
     attempt(() => streamer.record());
-    void sending.run().then(() => bases.run());
+    void sending
+      .run()
+      .then(() => bases.run())
+      .then(() => joins.run());
     say({ state: streamer.state });
   }, BEAT_MS);
   const stop = async () => {
@@ -102,9 +106,12 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
     attempt(() => streamer.record());
     const late = new Promise((resolve) => setTimeout(resolve, LAST_MS));
     streamer.endBase();
-    // The current run may have begun before the last record.
-    const last = sending.run().then(() => sending.run());
-    await Promise.race([Promise.all([last, bases.idle()]), late]);
+    // The current run may have begun before the last record; what it says of files is recorded too.
+    const last = sending.run().then(() => {
+      attempt(() => streamer.record());
+      return sending.run();
+    });
+    await Promise.race([Promise.all([last, bases.idle(), joins.idle()]), late]);
     say({ stopped: true, number: streamer.close() });
   };
   parentPort?.on('message', (order: StreamOrder) => {

@@ -11,6 +11,7 @@ import { baseStem, CHAINS, timeName } from './layout.ts';
 import { takePlace } from './marker.ts';
 import { listPoints } from './points.ts';
 import { prune } from './prune.ts';
+import { JOINED, type JoinedSize, SegmentJoiner } from './segment-joiner.ts';
 
 const DAY_MS = 86_400_000;
 /** A new base follows after this many bytes of segments, or after the size of the last base, whichever is more. */
@@ -33,6 +34,7 @@ export interface StreamerOptions {
   readonly now: () => number;
   readonly mostWaiting?: number;
   readonly sealFrom?: number;
+  readonly joined?: JoinedSize;
 }
 
 /** The state of the backup. */
@@ -66,6 +68,11 @@ export class Streamer {
   #base: LastBase | undefined;
   /** Bytes of segments since the last base. */
   #sinceBase = 0;
+  /** Segments in the place that are not joined. */
+  #singles = 0;
+  /** How many of them the last call of `join` left. */
+  #kept = 0;
+  readonly #joiner: SegmentJoiner;
   #isReady = false;
   readonly #ending = new AbortController();
   #at = 0;
@@ -74,6 +81,7 @@ export class Streamer {
     this.#options = options;
     this.#spool = new Spool(join(options.folder, 'spool'));
     this.#files = new FileSender(options);
+    this.#joiner = new SegmentJoiner(options.place, options.joined);
   }
 
   get state(): StreamerState {
@@ -107,7 +115,7 @@ export class Streamer {
     if (!recorder) return;
     try {
       const now = this.#options.now();
-      recorder.record(this.#files.takeNames());
+      recorder.record(this.#files.takeLines());
       this.#recordedAt = now;
     } catch (error) {
       this.#endChain();
@@ -148,6 +156,19 @@ export class Streamer {
     if (keepDays > 0) await prune(place, { days: keepDays, now: now() });
   }
 
+  /** Joins segments in the place if there are many. */
+  async join(): Promise<void> {
+    const { segments } = this.#options.joined ?? JOINED;
+    const chain = this.#chain;
+    if (!this.#isReady || this.#ending.signal.aborted || this.#singles < this.#kept + segments) return;
+    const before = this.#singles;
+    const left = await this.#joiner.join(chain);
+    if (this.#chain !== chain) return;
+    this.#kept = left;
+    // Others were sent meanwhile.
+    this.#singles += left - before;
+  }
+
   /** Aborts the base being made. */
   endBase(): void {
     this.#ending.abort();
@@ -171,6 +192,7 @@ export class Streamer {
       this.#base = { at: base.at, bytes: base.bytes };
       this.#sinceBase = after.reduce((sum, { bytes }) => sum + bytes, 0);
     }
+    this.#singles = own?.segments.filter(({ first, number }) => first === number).length ?? 0;
     this.#isReady = true;
   }
 
@@ -180,6 +202,8 @@ export class Streamer {
     this.#chain = `${timeName(now())}-${randomBytes(3).toString('hex')}`;
     this.#recorder = Recorder.begin(this.#chain, this.#recording());
     this.#sent = 0;
+    this.#singles = 0;
+    this.#kept = 0;
     this.#base = undefined;
     this.#files.clear();
   }
@@ -197,6 +221,7 @@ export class Streamer {
       await this.#options.place.put(`${CHAINS}${chain}/${name}`, createReadStream(path));
       if (this.#chain !== chain) return;
       this.#sinceBase += size;
+      this.#singles++;
       this.#sent = numberOf(name);
       if (this.#base) this.#at = Math.max(this.#at, readSegmentName(name)?.at ?? 0);
       for (const each of this.#spool.names()) if (numberOf(each) < this.#sent) this.#spool.remove(each);

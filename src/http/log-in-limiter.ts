@@ -1,54 +1,49 @@
-import { addressKey } from './address-key.ts';
+import type { LogInAttempt } from '../kernel/log-in-attempt.ts';
+import { addressKey, siteKey } from './address-key.ts';
 import { AttemptLimiter } from './attempt-limiter.ts';
 
-/** Failures with one user name from all addresses in half an hour. */
+/** Failures with one user name in half an hour, from the /48 of an IPv6 address, and from all addresses. */
+const FAILURES_BY_SITE = 20;
 const FAILURES_BY_NAME = 50;
-const MOST_KNOWN = 10_000;
 
 /**
- * Counts failed logins: by user name and client address (5 in half an hour), and by user name alone (50), for
- * addresses that have not logged in with the name before. Threats: guesses from many addresses; deliberate failures
- * that lock another user out.
+ * Counts failed logins: by user name and client address (5 in half an hour); and, where the name has not logged in from the network before,
+ * by user name and /48 (20), and by user name alone (50). Threats: guesses from many addresses; deliberate failures that lock another user out.
  */
 export class LogInLimiter {
   readonly #near: AttemptLimiter;
+  readonly #site: AttemptLimiter;
   readonly #far: AttemptLimiter;
-  /** Pairs of address and name that have logged in, the latest last. */
-  readonly #known = new Set<string>();
 
   /** `now` in milliseconds. */
   constructor({ now }: { now: () => number }) {
     this.#near = new AttemptLimiter({ now });
+    this.#site = new AttemptLimiter({ now, attempts: FAILURES_BY_SITE });
     this.#far = new AttemptLimiter({ now, attempts: FAILURES_BY_NAME });
   }
 
   /** Counts an attempt as failed until `succeed` is called; throws RateLimitHit. */
-  begin(name: string, ip: string): void {
-    const pair = pairOf(name, ip);
-    this.#near.check(pair);
-    if (!this.#known.has(pair)) {
-      this.#far.check(name);
-      this.#far.fail(name);
-    }
-    this.#near.fail(pair);
+  begin(attempt: LogInAttempt): void {
+    const counted = this.#countedFor(attempt);
+    for (const [limiter, key] of counted) limiter.check(key);
+    for (const [limiter, key] of counted) limiter.fail(key);
   }
 
-  succeed(name: string, ip: string): void {
-    const pair = pairOf(name, ip);
-    if (!this.#known.has(pair)) this.#far.takeBack(name);
-    this.#near.succeed(pair);
-    this.#known.delete(pair);
-    this.#known.add(pair);
-    const [oldest] = this.#known;
-    if (oldest !== undefined && this.#known.size > MOST_KNOWN) this.#known.delete(oldest);
+  succeed(attempt: LogInAttempt): void {
+    const [[near, pair], ...others] = this.#countedFor(attempt);
+    near.succeed(pair);
+    for (const [limiter, key] of others) limiter.takeBack(key);
   }
 
   /** Takes back an attempt whose password was not checked. */
-  takeBack(name: string, ip: string): void {
-    const pair = pairOf(name, ip);
-    this.#near.takeBack(pair);
-    if (!this.#known.has(pair)) this.#far.takeBack(name);
+  takeBack(attempt: LogInAttempt): void {
+    for (const [limiter, key] of this.#countedFor(attempt)) limiter.takeBack(key);
+  }
+
+  #countedFor({ name, ip, isKnown }: LogInAttempt): [Counted, ...Counted[]] {
+    const near: Counted = [this.#near, `${addressKey(ip)} ${name}`];
+    return isKnown ? [near] : [near, [this.#site, `${siteKey(ip)} ${name}`], [this.#far, name]];
   }
 }
 
-const pairOf = (name: string, ip: string): string => `${addressKey(ip)} ${name.toLowerCase()}`;
+type Counted = readonly [AttemptLimiter, string];

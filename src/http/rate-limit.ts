@@ -1,4 +1,4 @@
-import { addressKey } from './address-key.ts';
+import { addressKey, siteKey } from './address-key.ts';
 
 /** A caller's allowance after one request. */
 export interface Allowance {
@@ -85,7 +85,7 @@ export class TokenBuckets<Key> {
 export interface RateLimiter {
   /** Takes requests from an authenticated user's allowance; `cost`: how many, default 1. */
   forUser(id: number, cost?: number): Allowance | undefined;
-  /** Takes requests without valid credentials from the allowance of an address (`addressKey`). */
+  /** Takes requests without valid credentials from the allowances of an address (`addressKey`) and of its /48. */
   forAddress(ip: string, cost?: number): Allowance | undefined;
   /** Takes a file download from an authenticated user's allowance. */
   forFilesOfUser(id: number): Allowance | undefined;
@@ -99,6 +99,8 @@ export interface RateLimiter {
  */
 const FILES_OF_USER = 5;
 const FILES_OF_ADDRESS = 15;
+/** Networks' worth of requests without credentials for the /48 of an IPv6 address: a home has 256 networks, or more. */
+const NETWORKS_OF_SITE = 8;
 
 /** Limits of requests per minute, for each user and each address; 0: no limit. `now` in milliseconds of UNIX time. */
 export function createRateLimiter(options: {
@@ -109,12 +111,22 @@ export function createRateLimiter(options: {
   const { now, perUser = 200, perAddress = 100 } = options;
   const users = new TokenBuckets<number>({ limit: perUser, windowMs: 60_000, now });
   const addresses = new TokenBuckets<string>({ limit: perAddress, windowMs: 60_000, now });
+  const sites = new TokenBuckets<string>({ limit: perAddress * NETWORKS_OF_SITE, windowMs: 60_000, now });
   const userFiles = new TokenBuckets<number>({ limit: perUser * FILES_OF_USER, windowMs: 60_000, now });
   const addressFiles = new TokenBuckets<string>({ limit: perUser * FILES_OF_ADDRESS, windowMs: 60_000, now });
   return {
     forFilesOfUser: (id) => userFiles.take(id),
     forFilesOfAddress: (ip) => addressFiles.take(addressKey(ip)),
     forUser: (id, cost) => users.take(id, cost),
-    forAddress: (ip, cost) => addresses.take(addressKey(ip), cost),
+    forAddress: (ip, cost) => {
+      const allowance = addresses.take(addressKey(ip), cost);
+      return allowance && allowance.retryAfter > 0
+        ? allowance
+        : ofSite(sites.take(siteKey(ip), cost), allowance);
+    },
   };
 }
+
+/** The allowance of the address, unless that of its /48 is used up. */
+const ofSite = (site: Allowance | undefined, address: Allowance | undefined): Allowance | undefined =>
+  site && site.retryAfter > 0 ? site : address;

@@ -6,6 +6,20 @@ import type { Derivation, Derived } from './password-worker.ts';
 /** Registers what happens when the client has closed the request. */
 export type OnClose = (fn: () => void) => void;
 
+/**
+ * `known`: a sign-in with a name and from a network that have signed in together before. `trusted`: a signed-in user, or the holder of a link
+ * that was checked. `strangers`: all others.
+ */
+const LANES = ['known', 'trusted', 'strangers'] as const;
+export type Lane = (typeof LANES)[number];
+
+/** Where a password waits. */
+export interface Waiting {
+  readonly lane: Lane;
+  /** The work of a client that has gone is dropped. */
+  readonly onClose?: OnClose | undefined;
+}
+
 interface Job {
   readonly asked: Derivation;
   resolve(key: Buffer): void;
@@ -16,13 +30,16 @@ const SECONDS_TO_RETRY = 5;
 const IDLE_MS = 30_000;
 
 /**
- * Derives keys from passwords, one at a time on a thread of its own, which starts with the first password and ends when idle.
- * Threat: anybody may try to log in, and each attempt takes a quarter of a second of processor time.
+ * Derives keys from passwords, one at a time on a thread of its own, which starts with the first password and ends when idle. Lanes with
+ * waiting passwords take turns. Threat: anybody may try to log in, and each attempt takes a quarter of a second of processor time: strangers
+ * fill their own lane only.
  */
 export class DerivationQueue {
   readonly #mostWaiting: number;
   readonly #idleMs: number;
-  readonly #waiting: Job[] = [];
+  readonly #waiting: Readonly<Record<Lane, Job[]>> = { known: [], trusted: [], strangers: [] };
+  /** The lane that had the last turn. */
+  #last: Lane = 'strangers';
   #current: Job | undefined;
   #worker: Worker | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -36,28 +53,29 @@ export class DerivationQueue {
     return this.#worker !== undefined;
   }
 
-  /** Throws RateLimitHit when too many wait, or when `onClose` says that the client has gone before its turn. */
-  async derive(asked: Derivation, onClose?: OnClose): Promise<Buffer> {
-    if (this.#waiting.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
+  /** Throws RateLimitHit when too many wait in the lane, or when `onClose` says that the client has gone before its turn. */
+  async derive(asked: Derivation, { lane, onClose }: Waiting): Promise<Buffer> {
+    const jobs = this.#waiting[lane];
+    if (jobs.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
     return new Promise((resolve, reject) => {
       const job: Job = { asked, resolve, reject };
-      this.#waiting.push(job);
-      onClose?.(() => this.#drop(job));
+      jobs.push(job);
+      onClose?.(() => this.#drop(jobs, job));
       this.#next();
     });
   }
 
-  #drop(job: Job): void {
-    const place = this.#waiting.indexOf(job);
+  #drop(jobs: Job[], job: Job): void {
+    const place = jobs.indexOf(job);
     if (place < 0) return;
-    this.#waiting.splice(place, 1);
+    jobs.splice(place, 1);
     job.reject(new RateLimitHit(SECONDS_TO_RETRY));
   }
 
   #next(): void {
     if (this.#current) return;
     clearTimeout(this.#idleTimer);
-    this.#current = this.#waiting.shift();
+    this.#current = this.#take();
     if (!this.#current) {
       this.#rest();
       return;
@@ -65,6 +83,17 @@ export class DerivationQueue {
     this.#worker ??= this.#start();
     this.#worker.ref();
     this.#worker.postMessage(this.#current.asked);
+  }
+
+  /** The next job of the next lane that has one. */
+  #take(): Job | undefined {
+    const after = LANES.indexOf(this.#last) + 1;
+    const lane = [...LANES.slice(after), ...LANES.slice(0, after)].find(
+      (each) => this.#waiting[each].length > 0,
+    );
+    if (lane === undefined) return undefined;
+    this.#last = lane;
+    return this.#waiting[lane].shift();
   }
 
   #start(): Worker {

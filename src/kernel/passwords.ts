@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { DerivationQueue, type OnClose } from './derivation-queue.ts';
+import { DerivationQueue, type Waiting } from './derivation-queue.ts';
 
 const queue = new DerivationQueue();
 
@@ -21,6 +21,7 @@ export function useWork(other: Work): void {
   work = other;
 }
 
+const TRUSTED: Waiting = { lane: 'trusted' };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Threat: a damaged or forged row must not make the server take gigabytes. */
@@ -32,10 +33,10 @@ interface Parts extends Work {
 }
 
 /** A hash to keep: `scrypt$<cost>$<block size>$<parallel>$<salt>$<key>`. Throws RateLimitHit (`DerivationQueue`). */
-export async function hashPassword(password: string, onClose?: OnClose): Promise<string> {
+export async function hashPassword(password: string, waiting = TRUSTED): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const { cost, blockSize, parallel } = work;
-  const key = await keyOf(password, { ...work, salt }, onClose);
+  const key = await keyOf(password, { ...work, salt }, waiting);
   return ['scrypt', cost, blockSize, parallel, salt.toString('base64url'), key.toString('base64url')].join(
     '$',
   );
@@ -50,11 +51,11 @@ const NOBODY = { salt: Buffer.alloc(SALT_BYTES), key: Buffer.alloc(KEY_BYTES) };
 export async function verifyPassword(
   password: string,
   stored: string | null,
-  onClose?: OnClose,
+  waiting = TRUSTED,
 ): Promise<boolean> {
   const parts = stored === null ? undefined : read(stored);
   const { key, ...asked } = parts ?? { ...work, ...NOBODY };
-  const given = await keyOf(password, asked, onClose);
+  const given = await keyOf(password, asked, waiting);
   return timingSafeEqual(given, key) && parts !== undefined;
 }
 
@@ -67,12 +68,12 @@ export function isOutdated(stored: string): boolean {
 function keyOf(
   password: string,
   { cost, blockSize, parallel, salt }: Omit<Parts, 'key'>,
-  onClose?: OnClose,
+  waiting: Waiting,
 ): Promise<Buffer> {
   const options = { N: 2 ** cost, r: blockSize, p: parallel, maxmem: MOST_MEMORY };
   // Composed and decomposed letters are the same password on every keyboard.
   const normal = password.normalize('NFKC');
-  return queue.derive({ password: normal, salt, keyBytes: KEY_BYTES, options }, onClose);
+  return queue.derive({ password: normal, salt, keyBytes: KEY_BYTES, options }, waiting);
 }
 
 function read(stored: string): Parts | undefined {

@@ -45,7 +45,7 @@ export async function prepareOwner(realm: Realm, asked: Setup, onClose: OnClose)
   const email = checkEmail(realm, asked.email, owner);
   checkPassword(asked.password, { email, fullName });
   const { secret, organization } = asked;
-  const passwordHash = await hashPassword(asked.password, onClose);
+  const passwordHash = await hashPassword(asked.password, { lane: 'trusted', onClose });
   return { secret, organization, fullName, email, passwordHash };
 }
 

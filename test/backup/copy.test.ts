@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { putCopy } from '../../src/backup/copy.ts';
 import { openFileSource, placeWithin } from '../../src/backup/files.ts';
+import { putText, readAll } from '../../src/backup/pack.ts';
 import { listPoints } from '../../src/backup/points.ts';
 import { prune } from '../../src/backup/prune.ts';
 import { fetchFiles, rebuild } from '../../src/backup/restore.ts';
@@ -47,11 +48,24 @@ class Watched implements Place {
   }
 }
 
+/** A place whose files were stored long ago. */
+class Aged extends Watched {
+  override readonly list: Place['list'];
+
+  constructor(place: Place, putAt = 0) {
+    super(place);
+    this.list = async function* (below) {
+      for await (const file of place.list(below)) yield { ...file, putAt };
+    };
+  }
+}
+
 const addFile = (name: string) => writeFileSync(join(dataDir, 'files/uploads/1', name), `the file ${name}`);
 const removeFile = (name: string) => rmSync(join(dataDir, 'files/uploads/1', name));
 const copy = async (place: Place, now: number) =>
   putCopy({
     ...{ place, database, databaseUrl: undefined, folder: join(folder, 'state'), now: () => now },
+    mostReadBack: 0,
     source: await openFileSource({ dataDir, s3: undefined }),
     ownerFile: join(dataDir, 'owner.rc'),
   });
@@ -80,7 +94,7 @@ test('each file is uploaded once, and goes with the last copy that names it', as
   const path = join(folder, 'restored.db');
   const { files } = await rebuild(place, { path, to: start });
   const target = new FolderPlace(join(folder, 'restored'));
-  assert.deepEqual(await fetchFiles(place, files, target), []);
+  assert.deepEqual(await fetchFiles(place, files, target), { missing: [], changed: [] });
   assert.deepEqual(await filesIn(target), ['files/uploads/1/a', 'files/uploads/1/b']);
 
   const now = Date.now();
@@ -88,15 +102,7 @@ test('each file is uploaded once, and goes with the last copy that names it', as
   assert.equal((await listPoints(place)).copies.length, 2);
   // The files were put there today, and might belong to a backup that is being made.
   assert.deepEqual(await filesIn(place), ['files/uploads/1/a', 'files/uploads/1/b', 'files/uploads/1/c']);
-  const later: Place = {
-    words: place.words,
-    put: (name, chunks) => place.put(name, chunks),
-    read: (name) => place.read(name),
-    remove: (name) => place.remove(name),
-    list: async function* (below) {
-      for await (const file of place.list(below)) yield { ...file, putAt: start - 5 * DAY_MS };
-    },
-  };
+  const later = new Aged(place, start - 5 * DAY_MS);
   assert.equal(await prune(later, { days: 2, now }), 1, 'the newest stays, however old');
   assert.deepEqual(await filesIn(place), ['files/uploads/1/a', 'files/uploads/1/c']);
 });
@@ -119,8 +125,43 @@ test('a place with something else is refused', async () => {
   await place.put('holiday.jpg', []);
   await assert.rejects(copy(place, Date.now()), /holds something else than backups \(holiday\.jpg\)/);
   await place.remove('holiday.jpg');
-  await place.put('parley-backups.json', [Buffer.from('{"format":3}')]);
+  await place.put('parley-backups.json', [Buffer.from('{"format":4}')]);
   await assert.rejects(copy(place, Date.now()), /of a newer version of Parley/);
+});
+
+test('a place of the earlier format is restored, and the next copy knows the bytes of its files', async () => {
+  const place = new FolderPlace(join(folder, 'earlier'));
+  await copy(place, Date.now() - DAY_MS);
+  const { stem = '' } = (await listPoints(place)).copies[0] ?? {};
+  const text = async (name: string) => (await readAll(place, name))?.toString() ?? '';
+  const list = await text(`${stem}files`);
+  const { sha256: _, parts: __, ...note } = JSON.parse(await text(`${stem}json`));
+  await putText(place, `${stem}files`, list.replaceAll(/^\S+ [0-9]+ /gm, ''));
+  await putText(place, `${stem}json`, JSON.stringify({ ...note, format: 2 }));
+  await putText(place, 'parley-backups.json', '{"format":2}\n');
+  const earlier = await rebuild(place, { path: join(folder, 'earlier.db') });
+  assert.deepEqual(earlier.faults, []);
+  assert.deepEqual([...earlier.files].sort(), [
+    ['files/uploads/1/a', undefined],
+    ['files/uploads/1/c', undefined],
+  ]);
+  await copy(place, Date.now());
+  const later = await rebuild(place, { path: join(folder, 'later.db') });
+  assert.equal(later.files.get('files/uploads/1/a')?.bytes, 'the file a'.length);
+  assert.equal(await text('parley-backups.json'), '{"format":3}\n', 'an earlier version refuses the place');
+  await putText(place, `${stem}files`, '');
+  const cut = await rebuild(place, { path: join(folder, 'cut.db'), to: Date.now() - DAY_MS / 2 });
+  assert.match(cut.faults.join(), /files names 0 files in the place of 2\.$/);
+});
+
+test('where a list is damaged no file is removed', async () => {
+  const place = new FolderPlace(join(folder, 'pruned'));
+  await copy(place, Date.now());
+  const { stem = '' } = (await listPoints(place)).copies[0] ?? {};
+  await putText(place, `${stem}files`, '');
+  const old = new Aged(place);
+  await prune(old, { copies: 1, now: Date.now() });
+  assert.deepEqual(await filesIn(place), ['files/uploads/1/a', 'files/uploads/1/c']);
 });
 
 test('a place within the bucket of uploaded files is no upload', async () => {

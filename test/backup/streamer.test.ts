@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
+import type { Chain } from '../../src/backup/layout.ts';
 import { listPoints } from '../../src/backup/points.ts';
 import { rebuild } from '../../src/backup/restore.ts';
+import { SegmentJoiner } from '../../src/backup/segment-joiner.ts';
 import { Streamer, type StreamerOptions } from '../../src/backup/streamer.ts';
 import { FolderPlace } from '../../src/files/places/folder-place.ts';
 import type { Place } from '../../src/files/places/place.ts';
@@ -43,6 +45,41 @@ class Flaky implements Place {
   #look() {
     if (this.isAway) throw new Error('the place is away');
   }
+}
+
+/** A place whose server is killed after some steps that change something. */
+class Dying extends Flaky {
+  #left: number;
+
+  constructor(place: Place, steps: number) {
+    super(place);
+    this.#left = steps;
+  }
+  override async put(...given: Parameters<Place['put']>) {
+    this.#step();
+    return super.put(...given);
+  }
+  override async remove(name: string) {
+    this.#step();
+    return super.remove(name);
+  }
+  #step() {
+    if (this.#left-- <= 0) this.isAway = true;
+  }
+}
+
+const STEP_MS = DAY_MS / 8;
+
+/** What is restored as of each step: message, files. */
+async function momentsOf(place: Place, folder: string): Promise<readonly unknown[][]> {
+  const moments: unknown[][] = [];
+  for (let step = 1; step <= 10; step++) {
+    const path = join(folder, 'moment.db');
+    rmSync(path, { force: true });
+    const { files, faults, at } = await rebuild(place, { path, to: START + step * STEP_MS + 500 });
+    moments.push([contentsOf(path).last_message_id, [...files], faults, at]);
+  }
+  return moments;
 }
 
 /** A server's database, its files, and the place of its backup. */
@@ -112,8 +149,8 @@ describe('a backup that is kept up to date', () => {
     assert.deepEqual(streamer.state, { at: clock.now, waitingBytes: 0 });
     for (let second = 0; second <= 5; second++)
       assert.equal((await restored(START + second * 1000 + 500)).message, second);
-    assert.deepEqual([...(await restored(START + 2000)).files], []);
-    assert.deepEqual([...(await restored()).files], ['files/uploads/1/x']);
+    assert.deepEqual([...(await restored(START + 2000)).files.keys()], []);
+    assert.deepEqual([...(await restored()).files.keys()], ['files/uploads/1/x']);
     await assert.rejects(
       restored(START - 1),
       /has no backup of that time: the oldest is of 2026-01-01T00:00:00/,
@@ -207,6 +244,72 @@ describe('a backup that is kept up to date', () => {
     close();
   });
 
+  test('joins its segments: each moment can still be restored, wherever the server is killed meanwhile', async (context) => {
+    const { options, clock, write, place, folder, files, close } = setUp(context);
+    const streamer = new Streamer(options);
+    await beat(streamer);
+    for (let step = 1; step <= 10; step++) {
+      write();
+      files.set(`files/uploads/1/${step}`, Buffer.from(`file ${step}`));
+      streamer.noteFile(`files/uploads/1/${step}`);
+      clock.now = START + step * STEP_MS;
+      await beat(streamer);
+    }
+    const chain = (await listPoints(place)).chains[0] as Chain;
+    streamer.close();
+    close();
+    assert.equal(chain.bases.length, 2, 'one of them within a joined file');
+    const before = await momentsOf(place, folder);
+    assert.deepEqual(
+      before.map(([message]) => message),
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+    );
+    const size = { segments: 3, bytes: 1e9 };
+    for (let steps = 0; ; steps++) {
+      const copy = new FolderPlace(join(folder, `copy-${steps}`));
+      cpSync(join(folder, 'place'), copy.words, { recursive: true });
+      const isKilled = await new SegmentJoiner(new Dying(copy, steps), size).join(chain.id).then(
+        () => false,
+        (error) => /is away/.test(error.message) || assert.fail(error),
+      );
+      assert.deepEqual(await momentsOf(copy, folder), before, `killed after ${steps} steps`);
+      const left = await new SegmentJoiner(copy, size).join(chain.id);
+      const { segments, covered } = (await listPoints(copy)).chains[0] as Chain;
+      assert.deepEqual(
+        [left < size.segments, covered, segments.length < chain.segments.length / 2],
+        [true, [], true],
+      );
+      assert.deepEqual(await momentsOf(copy, folder), before, `joined after ${steps} steps`);
+      if (!isKilled) break;
+    }
+  });
+
+  test('joins by itself as soon as there are many; a damaged segment stays by itself, and is said once', async (context) => {
+    const { options, clock, write, place, restored, close } = setUp(context);
+    const streamer = new Streamer({ ...options, joined: { segments: 4, bytes: 1e9 } });
+    const step = async () => {
+      write();
+      clock.now += 1000;
+      await beat(streamer);
+    };
+    await beat(streamer);
+    const names = async () => (await listPoints(place)).chains[0]?.segments.map(({ name }) => name) ?? [];
+    for (let n = 0; n < 5; n++) await step();
+    await streamer.join();
+    assert.equal((await names()).length, 2);
+    assert.equal((await restored()).message, 5);
+    for (let n = 0; n < 4; n++) await step();
+    const damaged = (await names()).at(-2) as string;
+    await place.put(damaged, [Buffer.from('damaged')]);
+    await assert.rejects(streamer.join(), /is damaged: a restore ends before it/);
+    for (let n = 0; n < 5; n++) await step();
+    await streamer.join();
+    assert((await names()).includes(damaged));
+    assert.equal((await restored()).message, 7);
+    streamer.close();
+    close();
+  });
+
   test('a last segment that is cut off is left out; with a damaged one in the middle the restore stops there', async (context) => {
     const { options, clock, write, place, restored, close } = setUp(context);
     const streamer = new Streamer(options);
@@ -225,14 +328,14 @@ describe('a backup that is kept up to date', () => {
     const cut = await restored();
     assert.equal(cut.message, 3);
     assert.match(
-      cut.warnings.join(),
+      cut.faults.join(),
       /^The last segment .* is cut off and was left out: all until 2026-01-01T00:00:03/,
     );
     await half(names.at(-3) as string);
     const stopped = await restored();
     assert.equal(stopped.message, 1);
     assert.match(
-      stopped.warnings.join(),
+      stopped.faults.join(),
       /^A segment is damaged, .*: what came after 2026-01-01T00:00:01.000Z was left out/,
     );
     await place.remove(names.at(-3) as string);

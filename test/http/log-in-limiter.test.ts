@@ -7,7 +7,12 @@ const HALF_AN_HOUR = 30 * 60_000;
 
 function limiter() {
   let now = 0;
-  const logins = new LogInLimiter({ now: () => now });
+  const limits = new LogInLimiter({ now: () => now });
+  const logins = {
+    begin: (name: string, ip: string, isKnown = false) => limits.begin({ name, ip, isKnown }),
+    succeed: (name: string, ip: string, isKnown = false) => limits.succeed({ name, ip, isKnown }),
+    takeBack: (name: string, ip: string, isKnown = false) => limits.takeBack({ name, ip, isKnown }),
+  };
   return {
     logins,
     pass: (milliseconds: number) => {
@@ -37,17 +42,24 @@ describe('log-ins that fail', () => {
     logins.begin('ada', '2001:db8:0:2::6');
   });
 
+  test('of one /48 are counted together too: a home has hundreds of networks', () => {
+    const { logins, fail } = limiter();
+    for (let network = 1; network <= 4; network++) fail('ada', `2001:db8:0:${network}::1`, 5);
+    assert.throws(() => logins.begin('ada', '2001:db8:0:9::1'), RateLimitHit);
+    logins.begin('ada', '2001:db8:0:9::1', true);
+    logins.begin('ada', '2001:db8:1:9::1');
+    logins.begin('bea', '2001:db8:0:9::1');
+  });
+
   test('are counted by name alone too, but not against who has logged in from there', () => {
     const { logins, fail } = limiter();
-    fail('ada', '192.0.2.1');
-    logins.succeed('ada', '192.0.2.1');
     for (let host = 1; host <= 10; host++) fail('ada', `198.51.100.${host}`, 5);
     assert.throws(() => logins.begin('ada', '203.0.113.1'), RateLimitHit);
-    logins.begin('ada', '192.0.2.1');
-    logins.succeed('ada', '192.0.2.1');
+    logins.begin('ada', '192.0.2.1', true);
+    logins.succeed('ada', '192.0.2.1', true);
     assert.throws(() => logins.begin('ada', '203.0.113.1'), RateLimitHit);
-    fail('ada', '192.0.2.1', 5);
-    assert.throws(() => logins.begin('ada', '192.0.2.1'), RateLimitHit, 'its own failures count there');
+    for (let attempt = 0; attempt < 5; attempt++) logins.begin('ada', '192.0.2.1', true);
+    assert.throws(() => logins.begin('ada', '192.0.2.1', true), RateLimitHit, 'its own failures count there');
   });
 
   test('do not count where the password was not looked at', () => {

@@ -92,6 +92,17 @@ describe('requests', () => {
   });
 });
 
+test('the networks of one /48 have a limit together', () => {
+  const { now } = clock();
+  const limiter = createRateLimiter({ now, perAddress: 2 });
+  const take = (ip: string) => limiter.forAddress(ip)?.retryAfter ?? 0;
+  for (let network = 1; network <= 8; network++)
+    for (const host of [1, 2]) assert.equal(take(`2001:db8:0:${network}::${host}`), 0);
+  assert(take('2001:db8:0:9::1') > 0);
+  assert.equal(take('2001:db8:1:9::1'), 0);
+  assert.equal(take('192.0.2.1'), 0);
+});
+
 describe('attempts', () => {
   test('five failures, then a wait until the oldest is half an hour old', () => {
     const { now, pass } = clock();

@@ -116,6 +116,11 @@ describe('a server that keeps a backup up to date', { skip: engineName !== 'sqli
     assert.match(stdout, /^✓ The newest backup in s3:\/\/parley-files\/backup can be restored/);
     assert.match(stdout, /✓ All [0-9]+ rows of [0-9]+ tables are as they were/);
     assert.match(stdout, /✓ Each of [0-9]+ files is there\./);
+    assert.match(stdout, /✓ [0-9]+ files \([0-9.]+ MB\) were read and are as they were stored\./);
+    assert.match(
+      stdout,
+      /✓ A restore from here takes about [0-9]+ (s|min): .* for the database, .* of files\./,
+    );
     assert.match(stdout, /✓ The server is [0-9]+ entries of the log ahead\./);
 
     const other = { ...env, PARLEY_DATA_DIR: join(dataDir, '../other') };

@@ -145,7 +145,7 @@ describe('backup and restore', () => {
     });
     assert(poll.body.result === 'error');
     assert.equal(poll.body.code, 'BAD_EVENT_QUEUE_ID', 'clients begin anew');
-    assert.match(await command(other.env, 'check'), /each of 1 uploaded files is there/);
+    assert.match(await command(other.env, 'check'), /each of 1 uploaded files is there, in its size/);
   });
 
   test('moves an organization from one engine to the other', {
@@ -300,8 +300,12 @@ describe('check', () => {
     await command(env, 'owner-key');
     writeFileSync(join(dataDir, 'owner.rc'), old);
     await refused(env, /holds a key that opens nothing/, 'check');
+    const names = readdirSync(join(dataDir, 'files/uploads'), { recursive: true, encoding: 'utf8' });
+    const stored = join('uploads', names.sort().at(-1) as string);
+    truncateSync(join(dataDir, 'files', stored), 0);
+    await refused(env, /^1 of 1 files is damaged: uploads\/1\//, 'check');
     rmSync(join(dataDir, 'files'), { recursive: true });
-    await refused(env, /^1 of 1 uploaded files are missing: uploads\/1\//, 'check');
+    await refused(env, /^1 of 1 files is missing: uploads\/1\//, 'check');
   });
 
   test('finds damaged pages', { skip: engineName !== 'sqlite' }, async () => {

@@ -5,6 +5,7 @@ import {
   ftruncateSync,
   mkdtempSync,
   openSync,
+  readFileSync,
   rmSync,
   statSync,
   truncateSync,
@@ -62,9 +63,9 @@ async function replay({ spool, folder }: Place, base: string, upTo: number): Pro
   copyFileSync(base, copy);
   const file = openSync(copy, 'r+');
   for (const name of spool.names()) {
-    const footer = readFooter(spool.pathOf(name));
+    const footer = readFooter(readFileSync(spool.pathOf(name)));
     if (footer.number > upTo) break;
-    applySegment(spool.pathOf(name), file, footer);
+    applySegment(readFileSync(spool.pathOf(name)), file, footer);
     if (footer.pages > 0) ftruncateSync(file, footer.pagesAfter * footer.pageBytes);
   }
   closeSync(file);
@@ -115,7 +116,7 @@ describe('a chain of segments', () => {
     assert(beginnings.size > 3, 'the log began anew several times');
     const some = states.filter((_, n) => n % 6 === 0);
     for (const [number, state] of some) assert.deepEqual(await replay(at, base, number), state);
-    const files = at.spool.names().flatMap((name) => readFooter(at.spool.pathOf(name)).files);
+    const files = at.spool.names().flatMap((name) => readFooter(readFileSync(at.spool.pathOf(name))).files);
     assert.deepEqual(
       files,
       Array.from({ length: 25 }, (_, n) => `files/${n}`),
@@ -208,10 +209,10 @@ test('a segment that is cut off or changed is found', (context) => {
   database.close();
   const path = at.spool.pathOf(at.spool.names()[0] as string);
   const { size } = statSync(path);
-  assert.equal(readFooter(path).number, 1);
+  assert.equal(readFooter(readFileSync(path)).number, 1);
   for (const length of [0, 7, 40, size - 1]) {
     truncateSync(path, length);
-    assert.throws(() => readFooter(path), DamagedSegment);
+    assert.throws(() => readFooter(readFileSync(path)), DamagedSegment);
   }
   assert.equal(at.spool.last(), undefined);
 });

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 import type { Setting } from '../../src/config/setting.ts';
 import { SETTINGS } from '../../src/config/settings.ts';
 import { isCommand } from '../../src/start/command-line/commands.ts';
+import { parseCommandLine } from '../../src/start/command-line/parse.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
@@ -37,6 +38,18 @@ describe('what is in ops/', () => {
     assert.deepEqual([...new Set(called)].sort(), ['backup', 'doctor', 'start']);
     for (const name of called) assert.ok(isCommand(name), name);
     assert.ok(existsSync(resolve(root, 'bin/parley.js')));
+  });
+
+  test('backs up to one place each night, and removes what is old', () => {
+    const [, line = ''] = /bin\/parley\.js (backup .*)$/m.exec(backup) ?? [];
+    const {
+      name,
+      arguments: [place = ''],
+      options,
+    } = parseCommandLine(line.split(' '));
+    assert.equal(name, 'backup');
+    assert.match(place, /^\/var\/backups\/parley\/[a-z]+$/);
+    assert.ok('keep' in options && Number(options.keep) > 0);
   });
 
   test('waits longer for the end than the server takes', () => {

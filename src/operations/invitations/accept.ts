@@ -56,7 +56,12 @@ async function prepare(
   const address = checkEmail(live.realm, addressFor(entry, asked.email));
   checkPassword(asked.password, { email: address, fullName: name });
   const role = entry.invitation?.role ?? ROLE.member;
-  return { email: address, fullName: name, role, passwordHash: await hashPassword(asked.password, onClose) };
+  return {
+    email: address,
+    fullName: name,
+    role,
+    passwordHash: await hashPassword(asked.password, { lane: 'trusted', onClose }),
+  };
 }
 
 async function enter(source: Source, { token, hasMailServer }: Way, now: number): Promise<Entry> {

@@ -44,5 +44,5 @@ export async function preparePassword(
   passwordChecks.succeed(key);
   const about = { email: user.deliveryEmail, fullName: user.fullName };
   if (isWeakPassword(newPassword, about)) throw new BadRequest('New password is too weak!');
-  return { old, hash: await hashPassword(newPassword, onClose) };
+  return { old, hash: await hashPassword(newPassword, { lane: 'trusted', onClose }) };
 }

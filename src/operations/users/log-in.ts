@@ -1,5 +1,8 @@
+import { type Clock, DAY_SECONDS, seconds } from '../../kernel/clock.ts';
 import type { OnClose } from '../../kernel/derivation-queue.ts';
 import { AuthenticationFailed, RateLimitHit } from '../../kernel/errors.ts';
+import { reportFailure } from '../../kernel/log.ts';
+import type { LogInAttempt } from '../../kernel/log-in-attempt.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../kernel/passwords.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -12,17 +15,22 @@ import {
 } from '../../rules/people/authentication.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 
+import { findKnownNetwork, saveKnownNetwork } from '../../store/people/known-networks.ts';
 import { findPasswordHash, replacePasswordHash } from '../../store/people/users.ts';
+
+/** No user has this ID. */
+const NOBODY = 0;
 
 /** The services that a login needs. */
 export interface LogInContext {
   readonly realm: Realm;
   readonly db: Reader;
+  readonly clock: Clock;
   /** Resolves once the memory has all changes that other nodes had acknowledged before the call. */
   catchUp(): Promise<void>;
   transact<T>(fn: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Failed log-ins by user name and client address; `begin` throws RateLimitHit. */
-  readonly logins: Record<'begin' | 'succeed' | 'takeBack', (name: string, ip: string) => void>;
+  /** Failed log-ins; `begin` throws RateLimitHit. */
+  readonly logins: Record<'begin' | 'succeed' | 'takeBack', (attempt: LogInAttempt) => void>;
 }
 
 export interface LogIn {
@@ -33,6 +41,8 @@ export interface LogIn {
 /** The origin of a login. */
 export interface Origin {
   readonly ip: string;
+  /** The key under which the address is counted. */
+  readonly network: string;
   /** Calls back when the client has closed the request. */
   onClose(fn: () => void): void;
 }
@@ -56,19 +66,40 @@ export async function checkLogIn(
   await context.catchUp();
   requirePasswords(realm);
   const name = username.trim();
-  // Counted before the work: simultaneous attempts must not all count as the first.
-  logins.begin(name, from.ip);
   const unsafeUser = realm.userByEmail(name);
-  const stored = unsafeUser ? await findPasswordHash({ db: context.db, realm }, unsafeUser.id) : null;
-  const isRight = await verifyPassword(password, stored, (fn) => from.onClose(fn)).catch((error) => {
-    logins.takeBack(name, from.ip);
+  // The same queries for every address, and the same errors.
+  const rows = { db: context.db, realm };
+  const userId = unsafeUser?.id ?? NOBODY;
+  const stored = await findPasswordHash(rows, userId);
+  const signedInAt = await findKnownNetwork(rows, { userId, network: from.network });
+  const isKnown = signedInAt !== undefined;
+  const attempt = { name, ip: from.ip, isKnown };
+  // Counted before the work: simultaneous attempts must not all count as the first.
+  logins.begin(attempt);
+  const waiting = {
+    lane: isKnown ? 'known' : 'strangers',
+    onClose: (fn: () => void) => from.onClose(fn),
+  } as const;
+  const isRight = await verifyPassword(password, stored, waiting).catch((error) => {
+    logins.takeBack(attempt);
     throw error;
   });
   if (!isRight || !unsafeUser || stored === null) throw new AuthenticationFailed();
-  logins.succeed(name, from.ip);
+  logins.succeed(attempt);
   requireOpen(realm, unsafeUser);
+  if (seconds(context.clock) - (signedInAt ?? 0) > DAY_SECONDS)
+    await noteNetwork(context, userId, from.network);
   const renewed = isOutdated(stored) && (await renewHash(context, unsafeUser, { stored, password }));
   return { user: unsafeUser, hash: renewed || stored };
+}
+
+/** A sign-in does not fail because the network cannot be noted. */
+async function noteNetwork(context: LogInContext, userId: number, network: string): Promise<void> {
+  try {
+    await context.transact((tx) => saveKnownNetwork(tx, userId, network));
+  } catch (error) {
+    reportFailure(error, 'The network of a sign-in could not be noted.');
+  }
 }
 
 /** The stored hash of the user's password; undefined if the password is wrong or the user has none. */
@@ -78,7 +109,9 @@ export async function recheckPassword(
   { password, onClose }: { readonly password: string; readonly onClose?: OnClose | undefined },
 ): Promise<string | undefined> {
   const stored = allowsPasswords(context.realm) ? await findPasswordHash(context, user.id) : null;
-  return (await verifyPassword(password, stored, onClose)) && stored !== null ? stored : undefined;
+  return (await verifyPassword(password, stored, { lane: 'trusted', onClose })) && stored !== null
+    ? stored
+    : undefined;
 }
 
 /** The account for an address, without a password: for development only. Throws AuthenticationFailed. */

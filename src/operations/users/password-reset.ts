@@ -89,7 +89,7 @@ export async function prepareReset(
 ): Promise<{ readonly token: string; readonly hash: string }> {
   const user = await accessReset(source, { token, now });
   checkPassword(password, { email: user.deliveryEmail, fullName: user.fullName });
-  return { token, hash: await hashPassword(password, onClose) };
+  return { token, hash: await hashPassword(password, { lane: 'trusted', onClose }) };
 }
 
 /** Sets the password of a link's account. */

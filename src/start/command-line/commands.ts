@@ -25,6 +25,7 @@ export const COMMANDS = {
     options: {
       keep: number('N', 'afterwards remove all but the newest N'),
       'keep-days': number('DAYS', 'afterwards remove what is older than DAYS'),
+      all: flag('read all stored files back, not a sample of 256 MB, and store anew those that are damaged'),
     },
     about: 'copy the database and the uploaded files, as of one moment, to a folder or s3://bucket/prefix',
     details:
@@ -32,13 +33,20 @@ export const COMMANDS = {
   },
   restore: {
     arguments: ['[PLACE]'],
-    options: { to: text('TIME', 'as it was then, like 2026-11-23T02:00:00Z; without it the newest') },
+    options: {
+      to: text('TIME', 'as it was then, like 2026-11-23T02:00:00Z; without it the newest'),
+      incomplete: flag('restore what there is, although something is missing or damaged'),
+    },
     about: 'fill an empty data folder, or an empty database of DATABASE_URL, from a backup',
-    details: 'The server must not run meanwhile. Without PLACE the backup comes from `PARLEY_BACKUP`.',
+    details:
+      'The server must not run meanwhile. Without PLACE the backup comes from `PARLEY_BACKUP`. Restores nothing and ends with 1 if a part of the backup is missing or damaged.',
   },
   rehearse: {
     arguments: ['[PLACE]'],
-    options: { 'most-behind': number('N', 'how many entries of the log the server may be ahead') },
+    options: {
+      'most-behind': number('N', 'how many entries of the log the server may be ahead'),
+      all: flag('read all files, not a sample of 256 MB'),
+    },
     about: 'restore the newest backup into a temporary folder, and compare it with what it should be',
     details:
       'The server may run. Prints a line for each check, and ends with 1 if one fails. Needs room for the database in the folder of temporary files (`TMPDIR`).',
@@ -53,9 +61,10 @@ export const COMMANDS = {
   check: {
     arguments: [],
     options: {},
-    about: 'look whether the database is whole and up to date, and whether uploaded files are missing',
+    about:
+      'look whether the database is whole and up to date, and whether uploaded files are missing or cut off',
     details:
-      'Reads the database through (SQLite), and looks whether it is of this version, whether each uploaded file is there, and whether `owner.rc` opens anything; ends with 1 and says what is wrong.',
+      'Reads the database through (SQLite), and looks whether it is of this version, whether each uploaded file is there in its size, and whether `owner.rc` opens anything; ends with 1 and says what is wrong.',
   },
   doctor: {
     arguments: [],

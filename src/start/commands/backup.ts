@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { putCopy } from '../../backup/copy.ts';
 import { openFileSource, placeWithin } from '../../backup/files.ts';
 import { prune } from '../../backup/prune.ts';
+import { SAMPLE_BYTES } from '../../backup/read-back.ts';
 import { noteCopy } from '../../backup/record.ts';
 import { STATE_FOLDER } from '../../backup/state-folder.ts';
 import type { Config } from '../../config/config.ts';
@@ -14,6 +15,8 @@ import { backupPlace } from './backup-place.ts';
 export interface BackupOptions {
   readonly keep: number | undefined;
   readonly 'keep-days': number | undefined;
+  /** Reads all stored files back, not a sample of them. */
+  readonly all: boolean;
 }
 
 /** Puts a copy of a server's data in a place, even while the server runs, and removes older copies. */
@@ -35,6 +38,7 @@ export async function backup(
     folder: join(dataDir, STATE_FOLDER),
     database: join(dataDir, DATABASE_FILE),
     ownerFile: ownerFile(dataDir),
+    mostReadBack: options.all ? Number.POSITIVE_INFINITY : SAMPLE_BYTES,
   });
   noteCopy(dataDir, Date.parse(note.made_at));
   const removed = await removeOld(place, options);

@@ -12,8 +12,7 @@ import { REALM_ID } from '../../store/organization/organization.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase } from '../traces.ts';
 import { openDatabase } from './of-organization.ts';
-
-const SHOWN = 5;
+import { sentencesOf } from './wrong-files.ts';
 
 /** Checks that a server's data is complete; throws CannotStart with one line for the first fault. */
 export async function check(config: Config): Promise<string> {
@@ -28,9 +27,9 @@ export async function check(config: Config): Promise<string> {
       .where('id', '=', REALM_ID)
       .executeTakeFirst();
     if (!realm) throw new CannotStart('The database has no organization.');
-    const files = await lookForFiles(config, engine);
+    const files = await lookAtFiles(config, engine);
     await lookAtOwnerKey(config, engine);
-    return `${realm.name}: the database is whole and of this version, and each of ${files} uploaded files is there.\n`;
+    return `${realm.name}: the database is whole and of this version, and each of ${files} uploaded files is there, in its size.\n`;
   } finally {
     await engine.close();
   }
@@ -41,22 +40,25 @@ function lookAtPages({ dataDir }: Config): void {
   inspectCopy(join(dataDir, DATABASE_FILE));
 }
 
-/** Checks that every file of the database is stored; returns their number. */
-async function lookForFiles(config: Config, { read }: Engine): Promise<number> {
+/** Checks that every file of the database is stored, in its size; returns their number. */
+async function lookAtFiles(config: Config, { read }: Engine): Promise<number> {
   const storage = await openStorage(config);
   const missing: string[] = [];
+  const changed: string[] = [];
   const rows = await read
     .selectFrom('attachments')
-    .select('path_key')
+    .select(['path_key', 'size'])
     .where('realm_id', '=', REALM_ID)
     .execute();
-  for (const { path_key } of rows) {
+  for (const { path_key, size } of rows) {
     const key = uploadKey(REALM_ID, path_key);
-    if ((await storage.size(key)) === undefined) missing.push(key);
+    const found = await storage.size(key);
+    if (found === undefined) missing.push(key);
+    else if (found !== size) changed.push(key);
   }
-  if (missing.length === 0) return rows.length;
-  const shown = missing.slice(0, SHOWN).join(', ');
-  throw new CannotStart(`${missing.length} of ${rows.length} uploaded files are missing: ${shown}.`);
+  const faults = sentencesOf({ missing, changed }, rows.length);
+  if (faults.length > 0) throw new CannotStart(faults.join(' '));
+  return rows.length;
 }
 
 async function lookAtOwnerKey({ dataDir }: Config, { read }: Engine): Promise<void> {

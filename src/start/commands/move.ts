@@ -1,7 +1,8 @@
 import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { removeDatabase } from '../../backup/base.ts';
-import { copyNewFiles, openFileSource } from '../../backup/files.ts';
+import { openFileSource } from '../../backup/files.ts';
+import { copyMissingFiles } from '../../backup/store-files.ts';
 import type { Config } from '../../config/config.ts';
 import { FolderPlace } from '../../files/places/folder-place.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
@@ -153,7 +154,8 @@ async function paused({ source, copy }: Copying, catchUp: CatchUp, steps: Steps)
 }
 
 async function copyFiles({ dataDir }: Config, folder: string): Promise<void> {
-  await copyNewFiles(await openFileSource({ dataDir, s3: undefined }), new FolderPlace(folder));
+  const source = await openFileSource({ dataDir, s3: undefined });
+  await copyMissingFiles({ source, place: new FolderPlace(folder) });
   if (existsSync(ownerFile(dataDir))) copyFileSync(ownerFile(dataDir), ownerFile(folder));
 }
 

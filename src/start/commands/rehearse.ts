@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Note } from '../../backup/layout.ts';
+import type { Files, Note } from '../../backup/layout.ts';
+import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../backup/read-back.ts';
 import { noteRehearsal } from '../../backup/record.ts';
 import { type Rebuilt, rebuild } from '../../backup/restore.ts';
 import type { Config } from '../../config/config.ts';
@@ -16,13 +17,16 @@ import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
 import { REALM_ID } from '../../store/organization/organization.ts';
 import { hasDatabase } from '../traces.ts';
 import { backupPlace } from './backup-place.ts';
+import { sentencesOf } from './wrong-files.ts';
 
 export interface RehearseOptions {
   /** The most log entries by which the backup may be behind the server; absent: any number. */
   readonly 'most-behind': number | undefined;
+  /** Reads all files back, not a sample of them. */
+  readonly all: boolean;
 }
 
-interface Line {
+export interface Line {
   readonly isWell: boolean;
   readonly words: string;
 }
@@ -37,6 +41,17 @@ export async function rehearse(
   given: string | undefined,
   options: RehearseOptions,
 ): Promise<string> {
+  const lines = await rehearsal(config, given, options);
+  if (lines.every(({ isWell }) => isWell)) noteRehearsal(config.dataDir, Date.now());
+  else process.exitCode = 1;
+  return lines.map(({ isWell, words }) => `${isWell ? '✓' : '✗'} ${words}\n`).join('');
+}
+
+export async function rehearsal(
+  config: Config,
+  given: string | undefined,
+  options: RehearseOptions,
+): Promise<readonly Line[]> {
   const { place } = await backupPlace(config, given);
   const folder = await mkdtemp(join(tmpdir(), 'parley-rehearsal-'));
   const lines: Line[] = [];
@@ -49,9 +64,7 @@ export async function rehearse(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  if (lines.every(({ isWell }) => isWell)) noteRehearsal(config.dataDir, Date.now());
-  else process.exitCode = 1;
-  return lines.map(({ isWell, words }) => `${isWell ? '✓' : '✗'} ${words}\n`).join('');
+  return lines;
 }
 
 async function* checks(
@@ -65,13 +78,15 @@ async function* checks(
   const entered = async (note: Note) => void compared.push(await compareTables(path, note));
   const rebuilt = await rebuild(place, { path, entered });
   inspectCopy(path);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const seconds = (performance.now() - began) / 1000;
   const at = new Date(rebuilt.at).toISOString();
-  yield well(`The newest backup in ${place.words} can be restored: it is of ${at} (${seconds} s).`);
+  yield well(
+    `The newest backup in ${place.words} can be restored: it is of ${at} (${seconds.toFixed(1)} s).`,
+  );
   yield* compared;
-  for (const warning of rebuilt.warnings) yield wrong(warning);
+  for (const fault of rebuilt.faults) yield wrong(fault);
   if (rebuilt.last) yield compareLog(path, rebuilt);
-  yield await lookForFiles(place, rebuilt);
+  yield* lookAtFiles(place, rebuilt.files, { isAll: options.all, seconds });
   const behind = await entriesBehind(config, path);
   if (behind !== undefined) {
     const { 'most-behind': most = Number.POSITIVE_INFINITY } = options;
@@ -94,14 +109,43 @@ function compareLog(path: string, { segments, last }: Rebuilt): Line {
   return judge(position >= expected, `${segments} segments follow, up to entry ${position} of the log.`);
 }
 
-async function lookForFiles(place: Place, { files }: Rebuilt): Promise<Line> {
-  const there = new Set<string>();
-  for (const below of ['files/', 'exports/', 'outbox/'])
-    for await (const { name } of place.list(below)) there.add(name);
-  const missing = [...files].filter((name) => !there.has(name));
-  if (missing.length === 0) return well(`Each of ${files.size} files is there.`);
-  return wrong(`${missing.length} of ${files.size} files are missing: ${missing.slice(0, 3).join(', ')}.`);
+interface Looking {
+  readonly isAll: boolean;
+  /** How long the database took. */
+  readonly seconds: number;
 }
+
+async function* lookAtFiles(place: Place, files: Files, { isAll, seconds }: Looking): AsyncGenerator<Line> {
+  const sizes = sentencesOf(await findWrongSizes(place, files), files.size);
+  if (sizes.length === 0) yield well(`Each of ${files.size} files is there.`);
+  for (const sentence of sizes) yield wrong(sentence);
+  const sample = sampleOf(files, isAll ? Number.POSITIVE_INFINITY : SAMPLE_BYTES);
+  const read = `${sample.size} files (${inMegabytes(bytesOf(sample))}) were read`;
+  const began = performance.now();
+  const changed = await readBack(place, sample);
+  const rate = bytesOf(sample) / (performance.now() - began);
+  if (changed.length === 0) yield well(`${read} and are as they were stored.`);
+  else yield wrong(`${read}. ${sentencesOf({ missing: [], changed }, sample.size)} ${REMEDY}`);
+  const unknown = [...files.values()].filter((sum) => sum === undefined).length;
+  if (unknown > 0)
+    yield well(`Nothing is known of the bytes of ${unknown} files: the next whole backup notes it.`);
+  const bytes = bytesOf(files);
+  const ofFiles = bytes > 0 ? bytes / rate / 1000 : 0;
+  yield well(
+    `A restore from here takes about ${inWords(seconds + ofFiles)}: ${inWords(seconds)} for the database, ` +
+      `${inWords(ofFiles)} for ${inMegabytes(bytes)} of files.`,
+  );
+}
+
+const inWords = (seconds: number): string =>
+  seconds < 100 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`;
+
+const REMEDY = 'While the server has them, "parley backup --all" stores them anew.';
+
+const bytesOf = (files: Files): number =>
+  [...files.values()].reduce((total, sum) => total + (sum?.bytes ?? 0), 0);
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** undefined: the server's database cannot be reached from here. */
 async function entriesBehind(config: Config, path: string): Promise<number | undefined> {

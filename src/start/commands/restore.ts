@@ -1,6 +1,7 @@
 import { existsSync, renameSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { findWrongSizes } from '../../backup/read-back.ts';
 import { fetchFiles, rebuild } from '../../backup/restore.ts';
 import type { Config } from '../../config/config.ts';
 import { copyNewFiles } from '../../files/copy-files.ts';
@@ -21,6 +22,7 @@ import { hasDatabase, tracesOf } from '../traces.ts';
 import { noteIn, readNote } from './backup-folder.ts';
 import { backupPlace } from './backup-place.ts';
 import { readTime } from './read-time.ts';
+import { sentencesOf } from './wrong-files.ts';
 
 /** Folders of the data folder that a backup of format 1 has too. */
 const COPIED_FOLDERS = ['files', 'exports', 'outbox'];
@@ -29,6 +31,8 @@ const UPLOADS = 'files/';
 export interface RestoreOptions {
   /** `2026-11-23T02:00:00Z`; absent: the newest. */
   readonly to: string | undefined;
+  /** Restores what there is, although something is missing or damaged. */
+  readonly incomplete: boolean;
 }
 
 /**
@@ -38,7 +42,7 @@ export interface RestoreOptions {
 export async function restore(
   config: Config,
   given: string | undefined,
-  { to }: RestoreOptions,
+  { to, incomplete }: RestoreOptions,
 ): Promise<string> {
   const time = to === undefined ? undefined : readTime(to);
   prepareDataFolder(config.dataDir);
@@ -53,48 +57,66 @@ export async function restore(
     return restoreFolder(config, folder, draft);
   }
   try {
-    return await restorePlace(config, place, { draft, to: time });
+    return await restorePlace(config, place, { draft, to: time, incomplete });
   } finally {
     await rm(draft, { force: true });
   }
 }
 
-async function restorePlace(
-  config: Config,
-  place: Place,
-  { draft, to }: { readonly draft: string; readonly to: number | undefined },
-): Promise<string> {
-  const { at, files, stem, warnings } = await rebuild(place, { path: draft, to });
+interface Draft {
+  /** The path of the temporary database. */
+  readonly draft: string;
+  readonly to: number | undefined;
+  readonly incomplete: boolean;
+}
+
+async function restorePlace(config: Config, place: Place, { draft, to, incomplete }: Draft): Promise<string> {
+  const { at, files, owner, faults } = await rebuild(place, { path: draft, to });
   const { organization, lastMessageId } = inspectCopy(draft);
+  const time = new Date(at).toISOString();
+  if (!incomplete) refuse([...faults, ...sentencesOf(await findWrongSizes(place, files), files.size)], time);
   await prepareDatabase(draft);
-  const missing = await fetchFiles(place, files, await fileTarget(config));
-  await fetchOwner(config, place, stem);
+  const target = await fileTarget(config);
+  const wrong = sentencesOf(await fetchFiles(place, files, target), files.size);
+  if (wrong.length > 0 && !incomplete) {
+    await removeFiles(config, target, files.keys());
+    refuse(wrong, time);
+  }
+  if (owner) await new FolderPlace(config.dataDir).put('owner.rc', [owner]);
   await placeDatabase(config, draft);
-  const lines = [
-    `${organization} is restored as of ${new Date(at).toISOString()}, up to message ${lastMessageId}. Start the server as always.`,
-    ...warnings,
-    ...(missing.length > 0
-      ? [`${missing.length} files are not in the backup: ${missing.slice(0, 3).join(', ')}.`]
-      : []),
-  ];
-  return `${lines.join('\n')}\n`;
+  const said = `${organization} is restored as of ${time}, up to message ${lastMessageId}. Start the server as always.`;
+  return [said, ...faults, ...wrong].map((line) => `${line}\n`).join('');
+}
+
+/** Throws CannotStart if there are faults. */
+function refuse(faults: readonly string[], time: string): void {
+  if (faults.length === 0) return;
+  throw new CannotStart(
+    `${faults.join(' ')} Nothing was restored: with --incomplete you get what there is, as of ${time}.`,
+  );
+}
+
+type FileTarget = Pick<Place, 'put' | 'remove'>;
+
+/** Undoes `fetchFiles`, so that the next restore finds an empty place. */
+async function removeFiles({ dataDir }: Config, target: FileTarget, names: Iterable<string>): Promise<void> {
+  for (const name of names) await target.remove(name);
+  // Folders that remained would count as uploaded files.
+  await rm(join(dataDir, UPLOADS), { recursive: true, force: true });
 }
 
 /** The target of a backup's files: the data folder, or the bucket of uploaded files. */
-async function fileTarget({ dataDir, s3 }: Config): Promise<Pick<Place, 'put'>> {
+async function fileTarget({ dataDir, s3 }: Config): Promise<FileTarget> {
   const folder = new FolderPlace(dataDir);
   if (!s3) return folder;
   const { S3Place } = await import('../../files/places/s3-place.ts');
   const bucket = new S3Place(s3, '');
+  const of = (name: string) =>
+    name.startsWith(UPLOADS) ? { in: bucket, name: name.slice(UPLOADS.length) } : { in: folder, name };
   return {
-    put: (name, chunks) =>
-      name.startsWith(UPLOADS) ? bucket.put(name.slice(UPLOADS.length), chunks) : folder.put(name, chunks),
+    put: (name, chunks) => of(name).in.put(of(name).name, chunks),
+    remove: (name) => of(name).in.remove(of(name).name),
   };
-}
-
-async function fetchOwner({ dataDir }: Config, place: Place, stem: string): Promise<void> {
-  const key = await place.read(`${stem}owner`);
-  if (key) await new FolderPlace(dataDir).put('owner.rc', key);
 }
 
 /** Restores a folder of format 1. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import type { Committed, WalFile, WalMark } from './wal.ts';
 
@@ -31,7 +31,7 @@ export interface Footer {
   /** At least the newest entry of the server's log, and the newest message. */
   readonly logPosition: number;
   readonly lastMessageId: number;
-  /** Names of files that came with it. */
+  /** Files that came with it, and what is known of files by now: lines of `backup/file-lines.ts`. */
   readonly files: readonly string[];
 }
 
@@ -87,37 +87,23 @@ function number(value: number): Buffer {
   return bytes;
 }
 
-/** Throws DamagedSegment. */
-export function readFooter(path: string): Footer {
-  const file = openSync(path, 'r');
-  try {
-    const size = statSync(path).size;
-    const body = size - HASH_BYTES;
-    if (body < MAGIC.length + 8) throw new DamagedSegment();
-    const hash = createHash('sha256');
-    for (let at = 0; at < body; at += 1 << 20) hash.update(readAt(file, at, Math.min(1 << 20, body - at)));
-    if (!hash.digest().equals(readAt(file, body, HASH_BYTES))) throw new DamagedSegment();
-    const bytes = readAt(file, body - 4, 4).readUInt32BE();
-    return JSON.parse(readAt(file, body - 4 - bytes, bytes).toString()) as Footer;
-  } finally {
-    closeSync(file);
-  }
+/** The footer of a whole segment. Throws DamagedSegment. */
+export function readFooter(segment: Buffer): Footer {
+  const body = segment.length - HASH_BYTES;
+  if (body < MAGIC.length + 8) throw new DamagedSegment();
+  const hash = createHash('sha256').update(segment.subarray(0, body)).digest();
+  if (!hash.equals(segment.subarray(body))) throw new DamagedSegment();
+  const end = body - 4;
+  return JSON.parse(segment.toString('utf8', end - segment.readUInt32BE(end), end)) as Footer;
 }
 
 /** Writes the pages of a whole segment (`readFooter`) into a database file that nobody has open. */
-export function applySegment(path: string, database: number, { pageBytes }: Footer): void {
-  const file = openSync(path, 'r');
-  try {
-    let at = MAGIC.length;
-    for (;;) {
-      const bytes = readAt(file, at, 4).readUInt32BE();
-      if (bytes === 0) return;
-      const block = zstdDecompressSync(readAt(file, at + 4, bytes));
-      writePages(database, block, pageBytes);
-      at += 4 + bytes;
-    }
-  } finally {
-    closeSync(file);
+export function applySegment(segment: Buffer, database: number, { pageBytes }: Footer): void {
+  for (let at = MAGIC.length; ; ) {
+    const bytes = segment.readUInt32BE(at);
+    if (bytes === 0) return;
+    writePages(database, zstdDecompressSync(segment.subarray(at + 4, at + 4 + bytes)), pageBytes);
+    at += 4 + bytes;
   }
 }
 
@@ -134,10 +120,4 @@ function writeAll(file: number, bytes: Buffer, position?: number): void {
     const at = position === undefined ? null : position + done;
     done += writeSync(file, bytes, done, bytes.length - done, at);
   }
-}
-
-function readAt(file: number, position: number, bytes: number): Buffer {
-  const buffer = Buffer.allocUnsafe(bytes);
-  if (readSync(file, buffer, 0, bytes, position) !== bytes) throw new DamagedSegment();
-  return buffer;
 }

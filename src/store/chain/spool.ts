@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DamagedSegment, type Footer, readFooter, writeSegment } from './segment.ts';
 
@@ -64,7 +64,7 @@ export class Spool {
     const name = this.names().at(-1);
     if (name === undefined) return undefined;
     try {
-      return readFooter(this.pathOf(name));
+      return readFooter(readFileSync(this.pathOf(name)));
     } catch (error) {
       if (error instanceof DamagedSegment) return undefined;
       throw error;

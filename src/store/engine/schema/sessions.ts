@@ -22,6 +22,19 @@ export const sessionsTables = {
     counter: 'session',
     exported: { never: 'of this server only' },
   }),
+  /** Networks from which users have signed in with their passwords, the latest of each user. */
+  known_networks: table({
+    columns: {
+      realm_id: int,
+      user_id: int,
+      /** The client address; of IPv6 its /64. */
+      network: text,
+      /** UNIX seconds, up to a day older than the last sign-in. */
+      signed_in_at: int,
+    },
+    key: ['realm_id', 'user_id', 'network'],
+    exported: { never: 'of this server only' },
+  }),
   /** A password-reset link; at most one per user. */
   password_resets: table({
     columns: {

@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { after, before, describe, test } from 'node:test';
+import { putCopy } from '../../src/backup/copy.ts';
+import { openFileSource } from '../../src/backup/files.ts';
+import { SAMPLE_BYTES } from '../../src/backup/read-back.ts';
+import { Streamer } from '../../src/backup/streamer.ts';
+import { FolderPlace } from '../../src/files/places/folder-place.ts';
+import { CannotStart } from '../../src/kernel/cannot-start.ts';
+import { rehearsal } from '../../src/start/commands/rehearse.ts';
+import { restore } from '../../src/start/commands/restore.ts';
+import { fastPlace } from '../support/fast-place.ts';
+import { ONCE } from '../support/process.ts';
+import { engineName, startServer, testConfig } from '../support/server.ts';
+
+const folder = mkdtempSync(join(fastPlace(), 'parley-damage-'));
+after(() => rmSync(folder, { recursive: true }));
+const dataDir = join(folder, 'data');
+const UPLOADS = join(dataDir, 'files/uploads/1');
+
+const put = (mostReadBack = SAMPLE_BYTES, to = 'copy') =>
+  openFileSource({ dataDir, s3: undefined }).then((source) =>
+    putCopy({
+      ...{ place: new FolderPlace(join(folder, to)), source, mostReadBack, now: () => Date.now() },
+      ...{ folder: join(folder, 'state'), databaseUrl: undefined },
+      ...{ database: join(dataDir, 'parley.db'), ownerFile: join(dataDir, 'owner.rc') },
+    }),
+  );
+
+/** A chain of a base and four segments; the last two uploads came after the base. */
+async function putChain(): Promise<void> {
+  const database = join(dataDir, 'parley.db');
+  const writer = new DatabaseSync(database);
+  writer.exec('PRAGMA journal_mode = WAL');
+  const streamer = new Streamer({
+    ...{ database, ownerFile: join(dataDir, 'owner.rc'), folder: join(folder, 'spool') },
+    place: new FolderPlace(join(folder, 'chain')),
+    source: await openFileSource({ dataDir, s3: undefined }),
+    ...{ keepDays: 0, isClosed: false, now: () => Date.now() },
+  });
+  for (const name of ['a', 'b', 'c', 'd']) {
+    writer.exec("UPDATE counters SET value = value + 1 WHERE name = 'message'");
+    if (name > 'b') {
+      writeFileSync(join(UPLOADS, name), `what ${name} says`);
+      streamer.noteFile(`files/uploads/1/${name}`);
+    }
+    streamer.record();
+    await streamer.send();
+    await streamer.renewBase();
+  }
+  streamer.record();
+  await streamer.send();
+  streamer.close();
+  writer.close();
+}
+
+before(async () => {
+  if (engineName !== 'sqlite') return;
+  const server = await startServer();
+  await server.close();
+  mkdirSync(UPLOADS, { recursive: true });
+  cpSync(join(server.context.config.dataDir, 'parley.db'), join(dataDir, 'parley.db'));
+  writeFileSync(join(dataDir, 'owner.rc'), 'key=of-the-owner\n');
+  for (const name of ['a', 'b']) writeFileSync(join(UPLOADS, name), `what ${name} says`);
+  await putChain();
+  await put();
+});
+
+/** The ways in which a file is damaged. */
+const WAYS: Readonly<Record<string, (path: string, bytes: Buffer) => void>> = {
+  'has its first byte flipped': (path, bytes) => flip(path, bytes, 0),
+  'has an early byte flipped': (path, bytes) => flip(path, bytes, Math.floor(bytes.length / 64)),
+  'has a byte flipped': (path, bytes) => flip(path, bytes, Math.floor(bytes.length / 2)),
+  'has its last byte flipped': (path, bytes) => flip(path, bytes, bytes.length - 1),
+  'is cut off': (path, bytes) => truncateSync(path, Math.floor(bytes.length * 0.7)),
+  'is empty': (path) => truncateSync(path, 0),
+  'is missing': (path) => rmSync(path),
+};
+
+function flip(path: string, bytes: Buffer, at: number): void {
+  bytes[at] = (bytes[at] as number) ^ 1;
+  writeFileSync(path, bytes);
+}
+
+const filesBelow = (path: string): string[] =>
+  readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => statSync(join(path, name)).isFile())
+    .sort();
+
+let count = 0;
+const newFolder = () => join(folder, `target-${count++}`);
+const restoring = { to: undefined, incomplete: false };
+const config = (target: string) => ({ ...testConfig, dataDir: target });
+const rehearsed = async (place: string) =>
+  (await rehearsal(config(join(folder, 'none')), place, { 'most-behind': undefined, all: false }))
+    .filter(({ isWell }) => !isWell)
+    .map(({ words }) => words);
+
+/** Damages a copy of a place, and returns it. */
+function damaged(kind: string, name: string, way: string): string {
+  const place = newFolder();
+  cpSync(join(folder, kind), place, { recursive: true });
+  const path = join(place, name);
+  WAYS[way]?.(path, readFileSync(path));
+  return place;
+}
+
+for (const kind of ['copy', 'chain']) {
+  test(`a ${kind} that nobody has damaged is restored whole`, ONCE, async () => {
+    const target = newFolder();
+    assert.deepEqual(await rehearsed(join(folder, kind)), []);
+    await restore(config(target), join(folder, kind), restoring);
+    assert.deepEqual(
+      ['a', 'b', 'c', 'd'].map((name) => readFileSync(join(target, 'files/uploads/1', name), 'utf8')),
+      ['a', 'b', 'c', 'd'].map((name) => `what ${name} says`),
+    );
+    assert.equal(readFileSync(join(target, 'owner.rc'), 'utf8'), 'key=of-the-owner\n');
+  });
+
+  test(`each way to damage a ${kind} is noticed by rehearse and by restore`, ONCE, async () => {
+    const names = filesBelow(join(folder, kind));
+    // Without its last segment a chain is as it was a moment earlier.
+    const isFine = (name: string, way: string) =>
+      way === 'is missing' && name === names.filter((each) => each.endsWith('.seg')).at(-1);
+    const unnoticed: string[] = [];
+    let tried = 0;
+    for (const name of names) {
+      for (const way of Object.keys(WAYS)) {
+        if (isFine(name, way)) continue;
+        tried++;
+        const place = damaged(kind, name, way);
+        const target = newFolder();
+        if ((await rehearsed(place)).length === 0) unnoticed.push(`rehearse: ${name} ${way}`);
+        const refused = await restore(config(target), place, restoring).catch((error) => error);
+        if (!(refused instanceof CannotStart)) unnoticed.push(`restore: ${name} ${way}: ${refused}`);
+        // The next attempt finds an empty place.
+        if (existsSync(join(target, 'files')) || existsSync(join(target, 'parley.db')))
+          unnoticed.push(`restore leaves something: ${name} ${way}`);
+      }
+    }
+    assert.deepEqual(unnoticed, []);
+    assert(tried > 50, String(tried));
+  });
+}
+
+describe('with damaged files', () => {
+  test('restore --incomplete brings all that is there, and says what is not', ONCE, async () => {
+    const place = damaged('chain', 'files/uploads/1/c', 'has a byte flipped');
+    rmSync(join(place, 'files/uploads/1/a'));
+    const target = newFolder();
+    const said = await restore(config(target), place, { to: undefined, incomplete: true });
+    assert.match(said, /^Example is restored as of /);
+    assert.match(said, /^1 of 4 files is missing: files\/uploads\/1\/a\.$/m);
+    assert.match(said, /^1 of 4 files is damaged: files\/uploads\/1\/c\.$/m);
+    assert.deepEqual(readdirSync(join(target, 'files/uploads/1')).sort(), ['b', 'c', 'd']);
+  });
+
+  test('without its list the files come all the same', ONCE, async () => {
+    const [list = ''] = filesBelow(join(folder, 'copy')).filter((name) => /^copies\/.*files$/.test(name));
+    const place = damaged('copy', list, 'is missing');
+    const target = newFolder();
+    const said = await restore(config(target), place, { to: undefined, incomplete: true });
+    assert.match(said, /files is missing\.$/m);
+    assert.deepEqual(readdirSync(join(target, 'files/uploads/1')).sort(), ['a', 'b', 'c', 'd']);
+  });
+
+  test('the next backup stores them anew, within what it reads back', ONCE, async () => {
+    cpSync(join(folder, 'copy'), join(folder, 'repaired'), { recursive: true });
+    const of = (name: string) => join(folder, 'repaired/files/uploads/1', name);
+    truncateSync(of('a'), 3);
+    flip(of('b'), readFileSync(of('b')), 2);
+    await put(0, 'repaired');
+    assert.equal(readFileSync(of('a'), 'utf8'), 'what a says');
+    assert.notEqual(readFileSync(of('b'), 'utf8'), 'what b says');
+    await put(SAMPLE_BYTES, 'repaired');
+    assert.equal(readFileSync(of('b'), 'utf8'), 'what b says');
+    assert.deepEqual(await rehearsed(join(folder, 'repaired')), []);
+  });
+
+  test('a file that the server itself has lost or cut off stays as it was stored', ONCE, async () => {
+    cpSync(join(folder, 'copy'), join(folder, 'kept'), { recursive: true });
+    const path = join(UPLOADS, 'a');
+    const bytes = readFileSync(path);
+    truncateSync(path, 3);
+    await put(SAMPLE_BYTES, 'kept');
+    writeFileSync(path, bytes);
+    assert.equal(readFileSync(join(folder, 'kept/files/uploads/1/a'), 'utf8'), 'what a says');
+  });
+});
