@@ -196,7 +196,10 @@ describe('reading a mail', () => {
     );
     await assert.rejects(read(deep.join('')), UnreadableMail);
     await assert.rejects(read(`X: ${'x'.repeat(300_000)}\n\nx`), UnreadableMail);
-    await assert.rejects(read(`${HEAD}\n${'--b\n'.repeat(30_000)}`), UnreadableMail);
+    await assert.rejects(
+      read(`${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${'--b\n'.repeat(30_000)}`),
+      UnreadableMail,
+    );
   });
 
   test('a mail of any form is read, or refused with a sentence', async () => {

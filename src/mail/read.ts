@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { hasTooManyParts, MAIL_BOUNDS } from './bounds.ts';
+import type { Attachment, Email } from 'postal-mime';
+import { MAIL_BOUNDS } from './bounds.ts';
 import { cleanLine, cleanText } from './clean.ts';
 import { fileName, isForPeople } from './file-kinds.ts';
 import { automaticIn, type Headers, headersOf } from './headers.ts';
 import { textOfHtml } from './html.ts';
+import { parseMime } from './mime.ts';
 import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
 import { cutQuotes } from './quotes.ts';
 import { cutSignature } from './signature.ts';
@@ -33,13 +34,10 @@ export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {
-  if (hasTooManyParts(bytes)) throw new UnreadableMail('The mail has too many parts or lines.');
   try {
-    return await PostalMime.parse(bytes, {
-      ...{ maxNestingDepth: MAIL_BOUNDS.depth, maxHeadersSize: MAIL_BOUNDS.headerBytes },
-      forceRfc822Attachments: true,
-    });
+    return await parseMime(bytes);
   } catch (cause) {
+    if (cause instanceof UnreadableMail) throw cause;
     throw new UnreadableMail('The mail cannot be read: its headers are too long, or its parts too deep.', {
       cause,
     });
