@@ -59,6 +59,15 @@ describe('an answer to a mail about messages', () => {
     assert.equal((await newestOf(alice))?.flags.includes('read'), false);
   });
 
+  test("mentions people, as the person's own message would, but is no command", async () => {
+    await inSquare(alice, 'mentions', `${mention} lunch?`);
+    const to = await replyTo();
+    assert.match(await answer({ to, text: `@**${server.cast.users.alice.fullName}** yes` }), /^250 /);
+    assert.equal((await newestOf(alice))?.flags.includes('mentioned'), true);
+    assert.match(await answer({ to, text: '/poll Lunch?' }), /^250 /);
+    assert.deepEqual((await newestOf(alice))?.submessages, []);
+  });
+
   test('goes to the people of a direct conversation', async () => {
     const to = JSON.stringify([bob.user.id, moderator.user.id]);
     await alice.call(sendMessage, { type: 'direct', to, content: 'private?' });

@@ -127,7 +127,10 @@ describe('/api/v1/tus/', () => {
     const able = await fetch(url, { method: 'OPTIONS' });
     assert.equal(able.status, 204);
     assert.equal(able.headers.get('tus-max-size'), '1048576');
-    assert.equal(able.headers.get('access-control-allow-origin'), null);
+    assert.deepEqual(
+      [...able.headers.keys()].filter((name) => name.startsWith('access-control-')),
+      [],
+    );
     const refusals: readonly (readonly [headers: Record<string, string>, status: number])[] = [
       [{ 'upload-length': '1048577' }, 413],
       [{ 'upload-length': '-1' }, 400],
