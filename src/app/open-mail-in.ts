@@ -26,7 +26,7 @@ export async function openMailIn(context: Context): Promise<MailIn | undefined> 
   const { MailReader } = await import('../mail/reader.ts');
   const { MailReceiver } = await import('../mail-in/receiver.ts');
   const { MailListener } = await import('../mail-in/listener.ts');
-  const reader = new MailReader({ after: (ms, fn) => clock.after(ms, fn) });
+  const reader = new MailReader({ after: (ms, fn) => clock.after(ms, fn), mostBytes });
   const bucketsOf = (limit: number) =>
     new TokenBuckets<string>({ limit, windowMs: MINUTE, now: () => clock.now() });
   const networks = bucketsOf(config.rateLimit === 0 ? 0 : CONNECTIONS);
@@ -34,7 +34,8 @@ export async function openMailIn(context: Context): Promise<MailIn | undefined> 
   const tls = await readTls(config.mailIn.tls);
   const listener = new MailListener(new MailReceiver(context, reader), {
     ...{ host, port, mostBytes, name: config.mailDomain, log, tls },
-    admits: (ip) => (networks.take(addressKey(ip))?.retryAfter ?? 0) === 0,
+    networkOf: addressKey,
+    admits: (network) => (networks.take(network)?.retryAfter ?? 0) === 0,
     admitsMail: (key) => (addresses.take(key)?.retryAfter ?? 0) === 0,
   });
   await listen(listener, `${host}:${port}`);

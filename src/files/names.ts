@@ -1,3 +1,5 @@
+import { withoutTurns } from '../kernel/stranger-text.ts';
+
 const LONGEST_NAME = 255;
 const LONGEST_IN_URL = 80;
 const LONGEST_EXTENSION = 12;
@@ -5,7 +7,7 @@ const NAMELESS = 'uploaded-file';
 
 /** The file name that users see: one line, without characters that look like a path. */
 export function shownName(given: string): string {
-  const line = given
+  const line = withoutTurns(given)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/\p{Cc}/gu, '');

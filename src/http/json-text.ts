@@ -1,5 +1,5 @@
 import { BadRequest } from '../kernel/errors.ts';
-import { isTooDeep } from '../kernel/json-depth.ts';
+import { isTooComplex } from '../kernel/json-depth.ts';
 import { parameterToOurs } from './wire-names.ts';
 import { indexPath, wording } from './wording.ts';
 
@@ -8,7 +8,7 @@ import { indexPath, wording } from './wording.ts';
  * is `__proto__`. Throws BadRequest naming the parameter `name`.
  */
 export function parseJson(raw: string, name: string, allowNul = false): unknown {
-  if (isTooDeep(raw)) throw new BadRequest(wording.invalidJson(name));
+  if (isTooComplex(raw)) throw new BadRequest(wording.invalidJson(name));
   let value: unknown;
   try {
     value = JSON.parse(raw);

@@ -16,7 +16,10 @@ export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origi
   if (origin === undefined) return 'unknown';
   if (!URL.canParse(origin)) return 'foreign';
   const from = new URL(origin);
-  return from.host === host || from.origin === new URL(serverUrl).origin ? 'own' : 'foreign';
+  const own = new URL(serverUrl);
+  if (from.origin === own.origin) return 'own';
+  // Anybody between browser and server writes the pages of a host that come without TLS.
+  return from.host === host && (own.protocol === 'http:' || from.protocol === 'https:') ? 'own' : 'foreign';
 }
 
 /**

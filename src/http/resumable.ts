@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../context.ts';
 import { onceMade } from '../kernel/once.ts';
@@ -71,7 +71,7 @@ export class Resumable {
             for (const [name, value] of Object.entries(reply.getHeaders())) {
               if (value !== undefined) reply.raw.setHeader(name, value);
             }
-            await tus.handle(request.raw, reply.raw);
+            await tus.handle(request.raw, withoutCors(reply.raw));
           },
         });
       }
@@ -94,6 +94,21 @@ export class Resumable {
       logError: (err) => scope.log.error({ err }, 'a resumable upload failed'),
     });
   }
+}
+
+/** A response without the library's own CORS headers: which pages may read replies is decided for the whole API, in one place. */
+function withoutCors(response: ServerResponse): ServerResponse {
+  const writeHead = response.writeHead.bind(response) as (...head: unknown[]) => ServerResponse;
+  // The library passes the headers last, as names and values in turn.
+  response.writeHead = (...head: unknown[]) => {
+    const headers = head.pop() as string[];
+    const isKept = headers.map((_, n) => !headers[n - (n % 2)]?.toLowerCase().startsWith('access-control-'));
+    return writeHead(
+      ...head,
+      headers.filter((_, n) => isKept[n]),
+    );
+  };
+  return response;
 }
 
 type Library = Awaited<ReturnType<typeof load>>;

@@ -18,6 +18,7 @@ export const mail: Integration = {
   options: { show_sender: '`true`: the text begins with the sender.' },
   signature: { header: 'signature', kind: 'mailgun' },
   takesForms: true,
+  mostBytes: 2 << 20,
   read(hook) {
     const { payload, option } = hook;
     const subject =

@@ -1,16 +1,18 @@
 /** Deeper values than any parameter or payload has; keeps every recursive walk over a value far from the end of the stack. */
 export const MOST_DEPTH = 50;
 
-/** Whether the brackets of a JSON text nest deeper than `MOST_DEPTH`; looks at each character once. */
-export function isTooDeep(raw: string): boolean {
+/** Whether a JSON text nests deeper than `MOST_DEPTH`, or has more than so many values; looks at each character once. */
+export function isTooComplex(raw: string, mostValues = Number.POSITIVE_INFINITY): boolean {
   if (raw.length <= MOST_DEPTH) return false;
   let depth = 0;
+  let values = 1;
   for (let at = 0; at < raw.length; at++) {
     const code = raw.charCodeAt(at);
     if (code === 0x22) at = endOfString(raw, at + 1);
     else if (code === 0x5b || code === 0x7b) depth++;
     else if (code === 0x5d || code === 0x7d) depth--;
-    if (depth > MOST_DEPTH) return true;
+    else if (code === 0x2c) values++;
+    if (depth > MOST_DEPTH || values > mostValues) return true;
   }
   return false;
 }

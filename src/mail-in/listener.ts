@@ -18,8 +18,10 @@ export interface ListenerOptions {
   /** In PEM; undefined: no encryption. */
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
   readonly log: Log;
-  /** Whether one more connection from an address is taken. */
-  admits(ip: string): boolean;
+  /** The network of an address; addresses of one network share what one stranger may use. */
+  networkOf(ip: string): string;
+  /** Whether one more connection from a network is taken. */
+  admits(network: string): boolean;
   /** Whether one more mail for an address is taken; `key` of `OwnAddress`. */
   admitsMail(key: string): boolean;
 }
@@ -29,8 +31,8 @@ const MOST_OF_ADDRESS = 10;
 const MOST_RECIPIENTS = 20;
 /** Milliseconds after which a silent connection is closed. */
 const SILENCE_MS = 60_000;
-/** Mails of the largest size whose bytes are in memory at once. */
-const MAILS_IN_MEMORY = 6;
+/** Mails of the largest size whose bytes are in memory at once: of all networks, and of one. */
+const MAILS_IN_MEMORY = { all: 6, network: 4 };
 
 /** Listens for mail by SMTP, for addresses of this server alone: it passes no mail on. */
 export class MailListener {
@@ -43,6 +45,7 @@ export class MailListener {
   /** The recipients of each session's mail. */
   readonly #recipients = new WeakMap<SMTPServerSession, Map<string, OwnAddress>>();
   #bytes = 0;
+  readonly #bytesOfNetwork = new Map<string, number>();
 
   constructor(receiver: Pick<MailReceiver, 'find' | 'take'>, options: ListenerOptions) {
     this.#receiver = receiver;
@@ -104,7 +107,7 @@ export class MailListener {
 
   #connect({ id, remoteAddress }: SMTPServerSession): Error | null {
     const open = this.#open.get(remoteAddress) ?? 0;
-    if (open >= MOST_OF_ADDRESS || !this.#options.admits(remoteAddress))
+    if (open >= MOST_OF_ADDRESS || !this.#options.admits(this.#options.networkOf(remoteAddress)))
       return new SmtpFailure(421, '4.7.0 Too many connections. Try again later.');
     this.#open.set(remoteAddress, open + 1);
     this.#connected.set(id, remoteAddress);
@@ -133,13 +136,14 @@ export class MailListener {
 
   async #takeMail(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<string> {
     const chunks: Buffer[] = [];
+    const network = this.#options.networkOf(session.remoteAddress);
     let length = 0;
     let isFull = false;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         length += chunk.length;
-        this.#bytes += chunk.length;
-        isFull ||= this.#isFull(length);
+        this.#count(network, chunk.length);
+        isFull ||= this.#isFull(network, length);
         // The rest is read and discarded: the other end reads the answer only after it has sent everything.
         if (isFull) chunks.length = 0;
         else chunks.push(chunk);
@@ -148,20 +152,32 @@ export class MailListener {
       if (isFull) throw new SmtpFailure(452, '4.3.1 Too many mails at once. Try again later.');
       const { mailFrom } = session.envelope;
       const { code, text } = await this.#receiver.take({
-        bytes: Buffer.concat(chunks),
+        bytes: Buffer.concat(chunks.splice(0)),
+        network,
         from: mailFrom === false ? '' : mailFrom.address,
         to: [...(this.#recipients.get(session)?.values() ?? [])],
       });
       if (code !== 250) throw new SmtpFailure(code, text);
       return text;
     } finally {
-      this.#bytes -= length;
+      this.#count(network, -length);
     }
   }
 
-  #isFull(length: number): boolean {
+  #count(network: string, bytes: number): void {
+    this.#bytes += bytes;
+    const left = (this.#bytesOfNetwork.get(network) ?? 0) + bytes;
+    if (left > 0) this.#bytesOfNetwork.set(network, left);
+    else this.#bytesOfNetwork.delete(network);
+  }
+
+  #isFull(network: string, length: number): boolean {
     const { mostBytes } = this.#options;
-    return length > mostBytes || this.#bytes > MAILS_IN_MEMORY * mostBytes;
+    return (
+      length > mostBytes ||
+      this.#bytes > MAILS_IN_MEMORY.all * mostBytes ||
+      (this.#bytesOfNetwork.get(network) ?? 0) > MAILS_IN_MEMORY.network * mostBytes
+    );
   }
 
   /** The answer for a failure; an unexpected one is logged, and the sender is asked to try again. */

@@ -13,6 +13,8 @@ export interface ReceiverContext extends MailContext {
 /** An incoming mail with the addresses of its envelope. */
 export interface Delivery {
   readonly bytes: Uint8Array;
+  /** The network from which the mail comes; networks are read in turn. */
+  readonly network: string;
   /** '' for a mail server's own notice. */
   readonly from: string;
   readonly to: readonly OwnAddress[];
@@ -40,18 +42,19 @@ export class MailReceiver {
   }
 
   /** Answers once the messages are on disk. A repeated mail posts only where it was not posted before. */
-  async take({ bytes, from, to }: Delivery): Promise<MailAnswer> {
-    if (from === '') return answered({ kind: 'dropped', reason: 'A mail server has answered.' });
+  async take(delivery: Delivery): Promise<MailAnswer> {
+    if (delivery.from === '') return answered({ kind: 'dropped', reason: 'A mail server has answered.' });
     const answers: MailAnswer[] = [];
-    for (const address of to) answers.push(await this.#takeFor(address, bytes));
+    for (const address of delivery.to) answers.push(await this.#takeFor(address, delivery));
     return worst(answers);
   }
 
-  async #takeFor(address: OwnAddress, bytes: Uint8Array): Promise<MailAnswer> {
+  async #takeFor(address: OwnAddress, { bytes, network }: Delivery): Promise<MailAnswer> {
     const { log } = this.#context;
     try {
-      const { options } = address;
-      const received = await receiveMail(this.#context, address, await this.#reader.read(bytes, options));
+      const place = { group: network, lane: address.key };
+      const mail = await this.#reader.read(place, { bytes, wishes: address.options });
+      const received = await receiveMail(this.#context, address, mail);
       if (received.kind !== 'posted') log.info({ reason: received.reason }, `A mail was ${received.kind}.`);
       return answered(received);
     } catch (err) {

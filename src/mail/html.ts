@@ -10,6 +10,13 @@ const SIGNATURES = [
   '#ms-outlook-mobile-signature',
 ];
 
+/** Old mails that no program marks as quotes inside: Yahoo, Outlook in browsers and on telephones. */
+const OLD_MAILS = [
+  'div.yahoo_quoted',
+  '#mail-editor-reference-message-container',
+  'div.ms-outlook-mobile-reference-message',
+];
+
 /** A picture inside the mail becomes a mark, which `placePictures` replaces. */
 const picture: FormatCallback = ({ attribs }, _, builder) => {
   const source = String((attribs as Record<string, string> | undefined)?.src ?? '');
@@ -17,7 +24,10 @@ const picture: FormatCallback = ({ attribs }, _, builder) => {
 };
 
 /** The text of an HTML mail, with quotes marked by ">" and addresses behind the words that link to them. */
-export function textOfHtml(html: string, { withSignature }: Pick<TextOptions, 'withSignature'>): string {
+export function textOfHtml(
+  html: string,
+  { withSignature, withQuotes }: Pick<TextOptions, 'withSignature' | 'withQuotes'>,
+): string {
   const selectors: SelectorDefinition[] = [
     {
       selector: 'a',
@@ -25,6 +35,7 @@ export function textOfHtml(html: string, { withSignature }: Pick<TextOptions, 'w
     },
     { selector: 'img', format: 'picture' },
     ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((selector) => ({ selector, options: { uppercase: false } })),
+    ...(withQuotes ? [] : OLD_MAILS).map((selector) => ({ selector, format: 'blockquote' })),
     { selector: 'ul', options: { itemPrefix: '* ' } },
     ...['style', 'script', 'title', 'template', 'noscript', ...(withSignature ? [] : SIGNATURES)].map(
       (selector) => ({

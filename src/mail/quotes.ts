@@ -1,3 +1,16 @@
+import {
+  endsWithColon,
+  hasAddress,
+  hasDate,
+  hasTime,
+  isAboveFields,
+  isAboveIntroduction,
+  isHeadByForm,
+  plainField,
+  separatorWords,
+} from './quote-forms.ts';
+import { FROM, GERMAN_VERBS, INTRODUCTIONS, OTHERS, SEPARATORS } from './quote-words.ts';
+
 /** Cuts quotes, and the lines that mail programs put above them, from a text. Linear in its length. */
 
 /** The most characters of a line that are examined. */
@@ -6,46 +19,6 @@ const LOOKED_AT = 400;
 const INTRODUCTION = 4;
 /** The most lines in the head of a quoted mail. */
 const HEAD = 8;
-
-/** Beginning and end of "On Monday Ada wrote:" in the languages of mail programs. */
-const INTRODUCTIONS: readonly (readonly [string, readonly string[]])[] = [
-  ['on ', ['wrote:', 'writes:']],
-  ['am ', ['schrieb:', 'geschrieben:', ':']],
-  ['le ', ['a écrit :', 'a écrit:', 'a écrit\u00a0:']],
-  ['el ', ['escribió:']],
-  ['em ', ['escreveu:']],
-  ['il ', ['ha scritto:']],
-  ['op ', ['schreef:', 'het volgende geschreven:']],
-  ['den ', ['skrev:']],
-  ['w dniu ', ['napisał:', 'napisał(a):', 'napisała:']],
-];
-/** For German, where the name follows the verb: "Am 3. Mai schrieb Ada <ada@example.com>:". */
-const GERMAN_VERBS = [' schrieb ', ' hat geschrieben', ' geschrieben'];
-
-const SEPARATORS = [
-  'original message',
-  'originalnachricht',
-  'original-nachricht',
-  'ursprüngliche nachricht',
-  'original appointment',
-  'ursprünglicher termin',
-  'forwarded message',
-  'weitergeleitete nachricht',
-  "message d'origine",
-  'message original',
-  'messaggio originale',
-  'mensaje original',
-  'mensagem original',
-  'oorspronkelijk bericht',
-];
-const FROM = ['from:', 'von:', 'de:', 'da:', 'van:', 'od:', 'från:'];
-const OTHERS = [
-  ...['sent:', 'date:', 'to:', 'cc:', 'subject:', 'importance:', 'reply-to:'],
-  ...['gesendet:', 'datum:', 'an:', 'betreff:', 'kopie:'],
-  ...['envoyé :', 'envoyé:', 'à :', 'à:', 'objet :', 'objet:'],
-  ...['inviato:', 'a:', 'oggetto:', 'enviado:', 'enviado el:', 'para:', 'asunto:', 'assunto:'],
-  ...['verzonden:', 'aan:', 'onderwerp:', 'skickat:', 'till:', 'ämne:', 'wysłano:', 'do:', 'temat:'],
-];
 
 /** The text without quotes. Where a writer answers between several quotes, the quotes stay. */
 export function cutQuotes(text: string): string {
@@ -58,12 +31,30 @@ export function cutQuotes(text: string): string {
 
 /** The line at which a quoted mail begins that goes to the end: a drawn line, or its head. */
 function headAt(seen: readonly string[]): number {
-  const at = seen.findIndex((line, n) => isSeparator(line) || isHead(seen, n));
+  const marked = seen.findLastIndex(isMarked);
+  const at = seen.findIndex(
+    (_, n) =>
+      (isSeparator(seen, n) && !(n < marked && isAboveIntroduction(seen, n))) ||
+      isHead(seen, n) ||
+      (n > marked && isUnmarkedQuote(seen, n)),
+  );
   if (at < 0) return seen.length;
   // Outlook draws a line above the head.
   let end = at;
   while (end > 0 && isBlank(seen[end - 1])) end--;
   return end > 0 && isDrawn(seen[end - 1] ?? '') ? end - 1 : at;
+}
+
+/**
+ * Whether lines from `at` on say who wrote the rest, in which no line is marked: with an address, a date and a time, below an
+ * answer, and above a gap.
+ */
+function isUnmarkedQuote(seen: readonly string[], at: number): boolean {
+  if (at === 0 || seen[at - 1] !== '' || seen[at] === '') return false;
+  const end = seen.indexOf('', at);
+  if (end < 0 || end - at > INTRODUCTION || !endsWithColon(seen[end - 1])) return false;
+  const line = seen.slice(at, end).join(' ');
+  return hasAddress(line) && hasDate(line) && hasTime(line);
 }
 
 const isBlank = (line: string | undefined) => line === undefined || line === '';
@@ -74,30 +65,24 @@ const isDrawn = (line: string) => line.length >= 10 && (isOnly(line, '_') || isO
 const isOnly = (line: string, character: string) => [...line].every((each) => each === character);
 
 /** "-----Original Message-----" */
-function isSeparator(line: string): boolean {
-  if (!line.startsWith('--') || !line.endsWith('--')) return false;
-  return SEPARATORS.includes(withoutDashes(line));
+function isSeparator(seen: readonly string[], at: number): boolean {
+  const words = separatorWords(seen[at] ?? '');
+  return (
+    words !== undefined &&
+    words !== '' &&
+    (SEPARATORS.includes(words) || isAboveFields(seen, at) || isAboveIntroduction(seen, at))
+  );
 }
 
-function withoutDashes(line: string): string {
-  let start = 0;
-  let end = line.length;
-  while (line[start] === '-') start++;
-  while (end > start && line[end - 1] === '-') end--;
-  return line.slice(start, end).trim();
-}
-
-/** "From: …", followed by two more fields. */
+/** "From: …", followed by two more fields, in the words of a known language or in their form. */
 function isHead(seen: readonly string[], at: number): boolean {
-  if (!beginsWith(fieldOf(seen[at] ?? ''), FROM)) return false;
+  if (isHeadByForm(seen, at)) return true;
+  if (!beginsWith(plainField(seen[at] ?? ''), FROM)) return false;
   let fields = 0;
   for (let n = at + 1; n < at + HEAD; n++)
-    if (beginsWith(fieldOf(seen[n] ?? ''), OTHERS) && ++fields === 2) return true;
+    if (beginsWith(plainField(seen[n] ?? ''), OTHERS) && ++fields === 2) return true;
   return false;
 }
-
-/** Fields may be bold: "*From:* Ada". */
-const fieldOf = (line: string) => line.replaceAll('*', '');
 
 const beginsWith = (line: string, starts: readonly string[]) =>
   starts.some((start) => line.startsWith(start));
@@ -145,14 +130,38 @@ function blocksIn(seen: readonly string[]): Block[] {
 function introductionAbove(seen: readonly string[], quote: number, after: number): number {
   let end = quote;
   while (end > after && isBlank(seen[end - 1])) end--;
-  if (!seen[end - 1]?.endsWith(':')) return quote;
+  if (!endsWithColon(seen[end - 1])) return quote;
+  const fits = isMarked(seen[quote])
+    ? (line: string) => hasAddress(line) || hasDate(line)
+    : (line: string) => hasAddress(line) && hasDate(line);
+  let byForm = quote;
   for (let from = end - 1; from >= after && from >= end - INTRODUCTION; from--) {
     if (isBlank(seen[from])) break;
-    if (isIntroduction(seen.slice(from, end).join(' '))) return from;
+    const line = seen.slice(from, end).join(' ');
+    if (isIntroduction(line)) return withSeparator(seen, from, after);
+    // The line above may be the answer: it belongs to the introduction if that is not whole.
+    if (fits(line) && (byForm === quote || isCutOff(seen, byForm))) byForm = from;
   }
   // "Ada <ada@example.com> wrote:", without a date.
-  return isSaid(seen[end - 1] ?? '') ? end - 1 : quote;
+  if (byForm === quote && isSaid(seen[end - 1] ?? '')) byForm = end - 1;
+  return byForm < quote ? withSeparator(seen, byForm, after) : quote;
 }
+
+/** Whether the line before `at` is the beginning of an introduction: a name before its address, or a date and a time. */
+function isCutOff(seen: readonly string[], at: number): boolean {
+  const line = seen[at] ?? '';
+  const above = seen[at - 1] ?? '';
+  const close = line.indexOf('>');
+  if (line.startsWith('<') || (close >= 0 && !line.slice(0, close).includes('<'))) return true;
+  return !hasDate(line) && hasDate(above) && hasTime(above);
+}
+
+/** Some programs put "------- Original Message -------" above the introduction. */
+function withSeparator(seen: readonly string[], from: number, after: number): number {
+  return from > after && isSeparator(seen, from - 1) ? from - 1 : from;
+}
+
+const isMarked = (line: string | undefined) => line?.startsWith('>') ?? false;
 
 const isSaid = (line: string) =>
   ['wrote:', 'writes:', 'schrieb:', 'schreibt:', 'a écrit :', 'a écrit:'].some((end) =>

@@ -144,6 +144,74 @@ const MAILS: readonly (readonly [string, string, Partial<ReadMail>, Partial<Text
     `Subject: Fwd: Lunch\n\nLook\n\n-----Original Message-----\nLunch?`,
     { text: 'Look\n\n-----Original Message-----\nLunch?', subject: 'Lunch' },
   ],
+  [
+    'no answer: whole',
+    'Subject: News\n\nI forward this.\n-Al\n\nFrom: Jo <j@example.org>\nTo: A <a@example.org>\nSubject: x\n\nThe original.',
+    {
+      text: 'I forward this.\n-Al\n\nFrom: Jo <j@example.org>\nTo: A <a@example.org>\nSubject: x\n\nThe original.',
+    },
+  ],
+  ['no answer: a line of two dashes', 'Subject: News\n\nPart 1\n--\nPart 2', { text: 'Part 1\n--\nPart 2' }],
+  ['no answer: a signature', 'Subject: News\n\nPart 1\n-- \nAda', { text: 'Part 1' }],
+  [
+    'no answer: a quote in HTML',
+    'Subject: News\nContent-Type: text/html\n\n<p>She said</p><blockquote>Lunch?</blockquote>',
+    { text: 'She said\n\n> Lunch?' },
+  ],
+  [
+    'passed on below a signature: whole',
+    'Subject: Fwd: x\n\nLook\n-- \nAda\n\n---------- Forwarded message ---------\nFrom: Jo\n' +
+      'old\n'.repeat(20),
+    {
+      text: `Look\n-- \nAda\n\n---------- Forwarded message ---------\nFrom: Jo\n${'old\n'.repeat(20)}`.trim(),
+    },
+  ],
+  ...['In-Reply-To: <1@x>', 'References: <0@x> <1@x>'].map((header): [string, string, Partial<ReadMail>] => [
+    `an answer by ${header}`,
+    `Subject: News\n${header}\n\nYes.\n\nOn Monday Bob wrote:\n> Lunch?`,
+    { text: 'Yes.' },
+  ]),
+  ...(
+    [
+      [
+        'Yahoo',
+        '<div id="yahoo_quoted_1" class="yahoo_quoted"><div>On Friday, P wrote:</div><div>old</div></div>',
+      ],
+      [
+        'Yahoo, an older one',
+        '<div class="x yahoo_quoted ymail"><div><div>Le vendredi, P a écrit :</div><div>old<br>more</div></div></div>',
+      ],
+      [
+        'Outlook in a browser',
+        '<div id="mail-editor-reference-message-container"><div><b>Van:</b> Jo</div><div>oud</div></div>',
+      ],
+      [
+        'Outlook on a telephone',
+        '<div class="ms-outlook-mobile-reference-message"><hr><b>Od:</b> Jo<br><b>Data:</b> piątek<br>stare</div>',
+      ],
+      [
+        'Gmail',
+        '<div class="gmail_quote"><div class="gmail_attr">P &lt;p@x.org&gt; ezt írta:<br></div><blockquote>old</blockquote></div>',
+      ],
+      [
+        'ProtonMail',
+        '<div class="protonmail_quote">Den 27.11.2026 skrev P:<br><blockquote type="cite">old</blockquote></div>',
+      ],
+      [
+        'Thunderbird',
+        '<div class="moz-cite-prefix">27/11/26 10:00(e)an, P idatzi zuen:<br></div><blockquote type="cite">old</blockquote>',
+      ],
+    ] as const
+  ).map(([what, quote]): [string, string, Partial<ReadMail>] => [
+    `an answer in HTML: ${what}`,
+    `${HEAD}Content-Type: text/html; charset=iso-8859-1\n\n<div>ANSWER</div>${quote}`,
+    { text: 'ANSWER' },
+  ]),
+  [
+    'answers within what Gmail quotes',
+    `${HEAD}Content-Type: text/html\n\n<div class="gmail_quote"><blockquote>one?</blockquote>Yes.<blockquote>two?</blockquote>No.</div>`,
+    { text: '> one?\n\nYes.\n\n> two?\n\nNo.' },
+  ],
   ['no text', `${HEAD}\n`, { text: '', files: [] }],
   ['an answer of a program', `${HEAD}Auto-Submitted: auto-replied\n\nI am away`, { automatic: 'answer' }],
   ['a report of a mail server', `${HEAD}Return-Path: <>\n\nx`, { automatic: 'answer' }],
@@ -197,7 +265,10 @@ describe('reading a mail', () => {
     );
     await assert.rejects(read(deep.join('')), UnreadableMail);
     await assert.rejects(read(`X: ${'x'.repeat(300_000)}\n\nx`), UnreadableMail);
-    await assert.rejects(read(`${HEAD}\n${'--b\n'.repeat(30_000)}`), UnreadableMail);
+    await assert.rejects(
+      read(`${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${'--b\n'.repeat(30_000)}`),
+      UnreadableMail,
+    );
   });
 
   test('a mail of any form is read, or refused with a sentence', async () => {

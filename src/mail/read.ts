@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { type Attachment, type Email } from 'postal-mime';
-import { hasTooManyParts, MAIL_BOUNDS } from './bounds.ts';
+import type { Attachment, Email } from 'postal-mime';
+import { MAIL_BOUNDS } from './bounds.ts';
 import { cleanLine, cleanText } from './clean.ts';
 import { fileName, isForPeople } from './file-kinds.ts';
 import { automaticIn, type Headers, headersOf } from './headers.ts';
 import { textOfHtml } from './html.ts';
+import { parseMime } from './mime.ts';
 import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
 import { cutQuotes } from './quotes.ts';
 import { cutSignature } from './signature.ts';
@@ -15,15 +16,17 @@ import { type MailFile, type ReadMail, type TextOptions, UnreadableMail } from '
 export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<ReadMail> {
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
-  const { bare, isForwarded } = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
-  // A user who forwards a mail wants its quotes to be read.
-  const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || isForwarded });
+  const subject = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
+  // A user who forwards a mail, or begins one, wants all of it to be read.
+  const isAnswer =
+    !subject.isForwarded && (subject.isAnswer || Boolean(email.inReplyTo) || Boolean(email.references));
+  const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || !isAnswer, isAnswer });
   const { files, leftOut, pictures } = filesOf(email, text);
   return {
     identity: identityOf(email, headers),
     messageId: messageIdOf(email),
     from: senderOf(email),
-    subject: bare,
+    subject: subject.bare,
     text: withoutMarks(text.cut, pictures),
     files,
     filesLeftOut: leftOut,
@@ -33,13 +36,10 @@ export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<
 }
 
 async function parse(bytes: Uint8Array): Promise<Email> {
-  if (hasTooManyParts(bytes)) throw new UnreadableMail('The mail has too many parts or lines.');
   try {
-    return await PostalMime.parse(bytes, {
-      ...{ maxNestingDepth: MAIL_BOUNDS.depth, maxHeadersSize: MAIL_BOUNDS.headerBytes },
-      forceRfc822Attachments: true,
-    });
+    return await parseMime(bytes);
   } catch (cause) {
+    if (cause instanceof UnreadableMail) throw cause;
     throw new UnreadableMail('The mail cannot be read: its headers are too long, or its parts too deep.', {
       cause,
     });
@@ -52,8 +52,12 @@ interface Text {
   readonly cut: string;
 }
 
+interface Wishes extends TextOptions {
+  readonly isAnswer: boolean;
+}
+
 /** The first of the two forms that has any text. */
-function textOf(email: Email, wishes: TextOptions): Text {
+function textOf(email: Email, wishes: Wishes): Text {
   const plain = () => cutOf((email.text ?? '').slice(0, MAIL_BOUNDS.textCharacters), wishes);
   const html = () => cutOf(textOfHtml(email.html ?? '', wishes), wishes);
   const [first, second] = wishes.prefersHtml ? [html, plain] : [plain, html];
@@ -61,10 +65,10 @@ function textOf(email: Email, wishes: TextOptions): Text {
   return text.whole === '' ? second() : text;
 }
 
-function cutOf(text: string, { withQuotes, withSignature }: TextOptions): Text {
+function cutOf(text: string, { withQuotes, withSignature, isAnswer }: Wishes): Text {
   const whole = cleanText(text).trim();
   const unquoted = withQuotes ? whole : cutQuotes(whole);
-  return { whole, cut: withSignature ? unquoted : cutSignature(unquoted) };
+  return { whole, cut: withSignature ? unquoted : cutSignature(unquoted, { isAnswer }) };
 }
 
 function senderOf({ from, sender }: Email): ReadMail['from'] {

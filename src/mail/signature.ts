@@ -16,13 +16,22 @@ const LONGEST = 200;
 /** The most lines at the end that may come from a program. */
 const MOST = 3;
 
-/** The text without a signature below "-- ", and without lines that a program added at the end. */
-export function cutSignature(text: string): string {
+/** The most lines of a signature. */
+const MOST_LINES = 15;
+
+/**
+ * The text without a short signature below "-- ". An answer also loses a signature below "--", where a program dropped the space, and
+ * lines that a program added at its end.
+ */
+export function cutSignature(text: string, { isAnswer }: { readonly isAnswer: boolean }): string {
   const lines = text.split('\n');
   const marks = lines.flatMap((line, n) => (line.trim() === '--' ? [n] : []));
+  const [mark = lines.length] = marks;
   // Several such lines belong to the text.
-  const end = marks.length === 1 ? (marks[0] as number) : lines.length;
-  return withoutProgramLines(lines.slice(0, end)).join('\n').trim();
+  const isSignature = marks.length === 1 && lines.length - mark <= MOST_LINES + 1;
+  const end = isSignature && (isAnswer || lines[mark] === '-- ') ? mark : lines.length;
+  const kept = lines.slice(0, end);
+  return (isAnswer ? withoutProgramLines(kept) : kept).join('\n').trim();
 }
 
 function withoutProgramLines(lines: readonly string[]): readonly string[] {

@@ -50,5 +50,12 @@ const SUBJECTS: readonly (readonly [string, string, boolean?])[] = [
 
 test('subjects without what mail programs put in front', () => {
   for (const [given, bare, isForwarded = false] of SUBJECTS)
-    assert.deepEqual(readSubject(given), { bare, isForwarded }, given);
+    assert.partialDeepStrictEqual(readSubject(given), { bare, isForwarded }, given);
+});
+
+test('the subject of an answer begins with a word for it', () => {
+  for (const given of ['Re: Lunch', 'AW: FWD: Lunch', 'SV: x', '[Re: x]', 'Odp: x', 'Ynt: x', 'Ref : x'])
+    assert.equal(readSubject(given).isAnswer, true, given);
+  for (const given of ['Lunch', 'Fwd: Re: Lunch', 'Reply: x', 'News: Re', ''])
+    assert.equal(readSubject(given).isAnswer, false, given);
 });

@@ -15,21 +15,25 @@ export interface Subject {
   readonly bare: string;
   /** Whether the mail was forwarded: "Fwd:" comes first. An answer to a forwarded mail is an answer. */
   readonly isForwarded: boolean;
+  /** Whether it begins with "Re:" or a word like it. */
+  readonly isAnswer: boolean;
 }
 
 /** Reads a subject of one line: "Re: AW: Fwd: Lunch" → "Lunch"; "Fwd: Re: Lunch" → "Lunch", forwarded. */
 export function readSubject(line: string): Subject {
   let bare = line.trim();
   let isForwarded = false;
+  let isAnswer = false;
   let opened = 0;
   for (let n = 0; n < MOST; n++) {
     const prefix = prefixOf(bare);
     if (prefix === undefined) break;
     if (n === 0) isForwarded = FORWARD.has(prefix.word);
+    if (n === 0) isAnswer = ANSWER.has(prefix.word);
     if (prefix.isOpen) opened++;
     bare = bare.slice(prefix.length).trim();
   }
-  return { bare: withoutEnd(bare, opened), isForwarded };
+  return { bare: withoutEnd(bare, opened), isForwarded, isAnswer };
 }
 
 interface Prefix {

@@ -25,8 +25,8 @@ export function createConnector(build: typeof buildConnector, options: Options):
   const { allowed, lookup, timeoutMs, signal } = options;
   const checked = (addresses: readonly LookupAddress[]) => {
     const good = addresses.filter(({ address }) => mayConnectTo(address, allowed));
-    if (good.length === 0) throw new OutboundError('refused', DELIVERY_PROBLEMS.address_not_public);
-    return good;
+    if (good.length > 0) return good;
+    throw new OutboundError('refused', DELIVERY_PROBLEMS.address_not_public);
   };
   const connect = build({
     timeout: timeoutMs,
@@ -36,7 +36,7 @@ export function createConnector(build: typeof buildConnector, options: Options):
         .then(checked)
         .then(
           (addresses) => done(null, addresses),
-          (error) => done(error, []),
+          (error) => done(unreachable(error), []),
         );
     },
     // The callback above gets all addresses, which sockets request when they try several.
@@ -61,3 +61,7 @@ export function createConnector(build: typeof buildConnector, options: Options):
     open({ ...target, hostname: address }, callback);
   };
 }
+
+/** Threat: a member names hosts, and learns from the reasons of failures which of them the operator's networks have. */
+const unreachable = (cause: unknown): OutboundError =>
+  new OutboundError('unreachable', DELIVERY_PROBLEMS.unreachable, cause);

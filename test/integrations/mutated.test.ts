@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { integrations } from '../../src/integrations/catalogue.ts';
 import { Payload } from '../../src/integrations/kit/payload.ts';
-import { contentOf, topicOf } from '../../src/integrations/kit/present.ts';
+import { topicOf } from '../../src/integrations/kit/present.ts';
 import { type RecordedEvent, readRecorded } from '../../src/integrations/kit/recorded.ts';
 import { ApiError } from '../../src/kernel/errors.ts';
 import { runs } from '../support/runs.ts';
@@ -69,7 +69,7 @@ test('an event of any size is looked at in a bounded number of steps', () => {
   };
   try {
     const fields = Array.from({ length: 1000 }, () => ({ title: 'a', value: 'b' }));
-    const body = { attachments: Array.from({ length: 200 }, () => ({ fields })) };
+    const body = { attachments: Array.from({ length: 9 }, () => ({ fields })) };
     const [event] = readRecorded('slack_incoming');
     const slack = integrations.find(({ name }) => name === 'slack_incoming');
     assert.throws(() => play(slack as (typeof integrations)[number], { ...event, body } as RecordedEvent), {
@@ -91,7 +91,7 @@ for (const integration of integrations) {
   const check = (event: RecordedEvent, body?: Json) => {
     try {
       const notices = play(integration, event, body ?? {});
-      const texts = notices.map((notice) => topicOf(notice) + contentOf(integration, notice));
+      const texts = notices.map((notice) => topicOf(notice) + notice.content);
       assert.ok(texts.length <= 20 && texts.join('').length <= MOST_CHARACTERS);
     } catch (error) {
       assert.ok(

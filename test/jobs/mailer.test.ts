@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
+import PostalMime from 'postal-mime';
 import { getInvites } from '../../src/endpoints/invites/get-invites.ts';
 import { resendEmailInvite } from '../../src/endpoints/invites/resend-email-invite.ts';
 import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
@@ -127,6 +128,18 @@ describe('mail', () => {
     assert.match(text, /^From: Parley <noreply@example\.com>\r?$/m);
     assert.match(text, /^To: x@example\.com\r?$/m);
     assert.doesNotMatch(text, /^Bcc/im, 'a line break in a subject makes no header');
+  });
+
+  test('says what its names say: an encoded word that somebody took as a name stays one', async () => {
+    const { url, got } = await startMailServer();
+    const send = openMail({ smtpUrl: url, from: 'Parley <noreply@example.com>', folder: '' });
+    const name = '=?utf-8?q?Notification_Bot?=';
+    await send({ ...mail(), fromName: name, subject: `From ${name}` });
+    const { from, subject } = await PostalMime.parse(String(got[0]?.text));
+    assert.deepEqual(
+      [from?.name, subject].map((text) => text?.replaceAll('\u2060', '')),
+      [name, `From ${name}`],
+    );
   });
 
   test('goes to a mail server', async () => {

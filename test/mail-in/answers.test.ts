@@ -40,7 +40,10 @@ describe('an answer to a mail about messages', () => {
     assert.match(to, /^[a-z0-9-]{1,64}@chat\.example\.com$/);
     const text = 'At **one**.\r\n\r\n-- \r\nBob\r\n\r\nOn Monday Parley wrote:\r\n> lunch?\r\n';
     assert.match(
-      await answer({ to: to.toUpperCase().replace('CHAT.EXAMPLE.COM', 'chat.example.com'), text }),
+      await answer({
+        ...{ to: to.toUpperCase().replace('CHAT.EXAMPLE.COM', 'chat.example.com'), text },
+        subject: 'Re: plans',
+      }),
       /^250 /,
     );
     const message = await newestOf(alice);
@@ -57,6 +60,15 @@ describe('an answer to a mail about messages', () => {
     assert.equal((await newestOf(alice))?.subject, '✔ lunch plans');
     assert.equal((await newestOf(bob))?.flags.includes('read'), true, 'the writer has read it');
     assert.equal((await newestOf(alice))?.flags.includes('read'), false);
+  });
+
+  test("mentions people, as the person's own message would, but is no command", async () => {
+    await inSquare(alice, 'mentions', `${mention} lunch?`);
+    const to = await replyTo();
+    assert.match(await answer({ to, text: `@**${server.cast.users.alice.fullName}** yes` }), /^250 /);
+    assert.equal((await newestOf(alice))?.flags.includes('mentioned'), true);
+    assert.match(await answer({ to, text: '/poll Lunch?' }), /^250 /);
+    assert.deepEqual((await newestOf(alice))?.submessages, []);
   });
 
   test('goes to the people of a direct conversation', async () => {
@@ -102,7 +114,7 @@ describe('an answer to a mail about messages', () => {
   test('is refused with the reason, which the user also gets in the app, once', async () => {
     const { id } = await inSquare(alice, 'doomed', `${mention} hi`);
     const to = await replyTo();
-    const quote = { to, text: '> only a quote' };
+    const quote = { to, subject: 'Re: doomed', text: '> only a quote' };
     assert.match(await answer(quote), /^550 5\.7\.1 The mail has no text beside what it quotes\.$/);
     assert.match(
       (await newestOf(bob))?.content ?? '',

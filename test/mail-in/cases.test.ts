@@ -79,8 +79,16 @@ const CASES: Readonly<Record<string, Case>> = {
     content: 'Body',
   },
   'a signature': {
-    mail: { text: 'Test\r\n--Not a mark--\r\nMore\r\n--\r\nFooter' },
+    mail: { text: 'Test\r\n--Not a mark--\r\nMore\r\n-- \r\nFooter' },
     content: 'Test\n--Not a mark--\nMore',
+  },
+  'a signature of an answer, without the space of its mark': {
+    mail: { subject: 'Re: A topic', text: 'Test\r\n--\r\nFooter' },
+    ...{ topic: 'A topic', content: 'Test' },
+  },
+  'a mail that answers nothing is whole': {
+    mail: { text: `${QUOTED}\r\n--\r\nMore` },
+    content: 'Reply\n\n-----Original Message-----\n\nQuote\n--\nMore',
   },
   'several marks of signatures': {
     mail: { text: 'Test\r\n--\r\nOne\r\n--\r\nTwo' },
@@ -89,9 +97,11 @@ const CASES: Readonly<Record<string, Case>> = {
   'the signature stays where it is asked for': {
     ...{ options: '+include-footer', mail: { text: 'Test\r\n--\r\nFooter' }, content: 'Test\n--\nFooter' },
   },
-  'quotes are cut': { mail: { text: QUOTED }, content: 'Reply' },
+  'quotes of an answer are cut': {
+    ...{ mail: { head: 'In-Reply-To: <1@example.org>\r\n', text: QUOTED }, content: 'Reply' },
+  },
   'quotes stay where they are asked for': {
-    ...{ options: '+include-quotes', mail: { text: QUOTED } },
+    ...{ options: '+include-quotes', mail: { subject: 'Re: x', text: QUOTED } },
     content: 'Reply\n\n-----Original Message-----\n\nQuote',
   },
   'quotes stay in a mail that is passed on': {
@@ -103,7 +113,8 @@ const CASES: Readonly<Record<string, Case>> = {
     ...{ topic: 'A topic', content: 'Reply' },
   },
   'quotes in HTML are cut': {
-    ...{ mail: { head: mime('text/html; charset=utf-8'), text: REPLY_HTML }, content: 'Reply' },
+    mail: { subject: 'Re: A topic', head: mime('text/html; charset=utf-8'), text: REPLY_HTML },
+    content: 'Reply',
   },
   'quotes in HTML stay in a mail that is passed on': {
     mail: { subject: 'FWD: A topic', head: mime('text/html; charset=utf-8'), text: REPLY_HTML },

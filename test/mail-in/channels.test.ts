@@ -61,7 +61,7 @@ describe('mail to a channel', () => {
       [`${plain}.include-quotes+include-footer`, text],
     ];
     for (const [start, content] of cases) {
-      assert.match(await send({ to: `${start}@${domain}`, text }), /^250 /, start);
+      assert.match(await send({ to: `${start}@${domain}`, subject: 'Re: x', text }), /^250 /, start);
       assert.equal(await newestContent(), content, start);
     }
   });
@@ -85,6 +85,33 @@ describe('mail to a channel', () => {
     const content = (await newestContent()) ?? '';
     assert(content.length <= 10_000);
     assert.match(content, /x\n\[message truncated\]\n\n\[a1\.txt\]\(\/user_uploads\/\S+\)$/);
+  });
+
+  test('mentions nobody, not even by the name of a file, and is no command', async () => {
+    const to = (await addressFor(server.as.owner)).replace('.show-sender', '');
+    const part =
+      'Content-Disposition: attachment; filename="=?utf-8?q?@**all**=2Etxt?="\r\nContent-Type: text/plain\r\n\r\nfile';
+    const head = 'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n';
+    const said = '@**all** @*role:owners* @**|1**';
+    assert.match(
+      await send({ to, head, text: `--b\r\n\r\n${said}\r\n--b\r\n${part}\r\n--b--\r\n` }),
+      /^250 /,
+    );
+    const [message] = await newest();
+    assert.match(
+      message?.content ?? '',
+      /^@_\*\*all\*\* @_\*role:owners\* @_\*\*\|1\*\*\n\n\[@_\*\*all\*\*\.txt\]\(\/user_uploads\/\S+\)$/,
+    );
+    assert.deepEqual(message?.flags, []);
+    const html = 'Content-Type: text/html\r\n';
+    assert.match(await send({ to, head: html, text: '<p>Hi <b>@**all**</b></p>' }), /^250 /);
+    assert.equal(await newestContent(), 'Hi @_**all**');
+    for (const command of ['/poll Lunch?\r\none', '/me waves']) {
+      assert.match(await send({ to, text: command }), /^250 /);
+      const [text] = await newest();
+      assert.equal(text?.content, ` ${command.replace('\r\n', '\n')}`);
+      assert.deepEqual([text?.submessages, text?.is_me_message], [[], false]);
+    }
   });
 
   test('that comes again becomes one message; to two addresses two', async () => {

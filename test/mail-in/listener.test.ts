@@ -121,7 +121,8 @@ describe('the listener for mail', () => {
   });
 });
 
-test('mails that are under way have a bound; the next comes again', async () => {
+test('mails that are under way have a bound, of one network and of all; the next comes again', async () => {
+  let network = 'a';
   const waiting: (() => void)[] = [];
   const arrivals = new EventEmitter();
   const receiver = {
@@ -136,12 +137,16 @@ test('mails that are under way have a bound; the next comes again', async () => 
   };
   const listener = new MailListener(receiver, {
     ...{ host: '127.0.0.1', port: 0, mostBytes: 1000, name: 'x', tls: undefined, log: silentLog },
-    ...{ admits: () => true, admitsMail: () => true },
+    ...{ admits: () => true, admitsMail: () => true, networkOf: () => network },
   });
   await listener.listen();
   after(() => listener.close());
   const large = { to: 'a@x.org', text: 'x'.repeat(800) };
-  const first = Array.from({ length: 6 }, () => post(listener.port, large));
+  const first = Array.from({ length: 4 }, () => post(listener.port, large));
+  while (waiting.length < 4) await once(arrivals, 'arrived');
+  assert.match(await post(listener.port, large), /^452 4\.3\.1 /);
+  network = 'b';
+  first.push(post(listener.port, large), post(listener.port, large));
   while (waiting.length < 6) await once(arrivals, 'arrived');
   assert.match(await post(listener.port, large), /^452 4\.3\.1 /);
   for (const release of waiting) release();

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
-import { ApiError, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
+import { ApiError, InvalidJson, ParameterMissing, PayloadTooLarge } from '../../kernel/errors.ts';
+import { asCode } from '../../kernel/stranger-text.ts';
 import {
   AnomalousWebhookPayload,
   MissingEventHeader,
@@ -46,11 +47,11 @@ function problemOf({ title, name }: Integration, error: ApiError): string | unde
     return `The request has no HTTP header \`${error.header}\`, by which ${title} names its events. The address may be that of another integration. ${page}`;
   if (error instanceof InvalidJson || error instanceof ParameterMissing)
     return `Its body is not the JSON that ${title} sends. ${page}`;
+  if (error instanceof PayloadTooLarge) return 'Its body is too large.';
   if (error instanceof AnomalousWebhookPayload)
     return `Its body has not the form of an event of ${title}. The address may be that of another integration. ${page}`;
   if (error instanceof UnsupportedWebhookEvent) {
-    const event = error.eventType.replaceAll('`', "'").slice(0, 100);
-    return `No message is made of the event \`${event}\`. ${title} need not send it here (\`${name}\`).`;
+    return `No message is made of the event ${asCode(error.eventType)}. ${title} need not send it here (\`${name}\`).`;
   }
   return error.message === 'Webhook signature verification failed.'
     ? `Its signature is wrong: somebody else sent it, or the secret of the bot is not that of ${title}.`

@@ -4,7 +4,7 @@ import type { EndpointRequest } from '../../http/define-endpoint.ts';
 import { json, listOf, pathText, text, type Values } from '../../http/params.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 import { isWanted } from '../../integrations/kit/patterns.ts';
-import { contentOf, topicOf } from '../../integrations/kit/present.ts';
+import { topicOf } from '../../integrations/kit/present.ts';
 import { type Received, readHook } from '../../integrations/kit/read.ts';
 import { seconds } from '../../kernel/clock.ts';
 import type { User } from '../../model/people.ts';
@@ -53,9 +53,10 @@ export function readMessages(integration: Integration, asked: HookRequest): Hook
     .filter(({ event }) => isWanted(event, { only, exclude }))
     .map((notice) => ({
       topic: topicOf(notice),
-      content: contentOf(integration, notice),
+      content: notice.content,
       files: notice.files ?? [],
       filesLeftOut: notice.filesLeftOut ?? 0,
+      mayMention: integration.mayMention ?? false,
     }));
 }
 

@@ -40,16 +40,15 @@ export const receiveWebhook = defineEndpoint({
     ParameterMissing,
     UnsupportedWebhookEvent,
   ],
-  // 2 MiB: above what the services send, and parsed in a few milliseconds.
+  // The largest bound of an integration (`Integration.mostBytes`): mail with its files.
   maxBody: 2_097_152,
   async handle({ context, caller: { user: bot }, params, request }) {
     const integration = accessIntegration(bot, params.integration);
     const to = { channel: params.stream, topic: params.topic };
     const posting = { bot, to, client: clientOf(integration) };
-    await withComplaints(context, { bot, integration }, async () => {
-      const messages = readMessages(integration, { context, bot, params, request });
-      await postFromHook(context, posting, messages);
-    });
+    await withComplaints(context, { bot, integration }, () =>
+      postFromHook(context, posting, () => readMessages(integration, { context, bot, params, request })),
+    );
     return presentAccepted(integration);
   },
 });

@@ -63,6 +63,8 @@ export interface Integration {
   readonly takesForms?: true;
   /** Its texts come from the one who has the bot's key: they may mention people. Others mention silently. */
   readonly mayMention?: true;
+  /** Bytes of the largest body; absent: 512 kB, above what services send. */
+  readonly mostBytes?: number;
   /** What the service expects in the replies, beside the common members. */
   readonly answers?: 'slack';
   /**

@@ -9,14 +9,6 @@ export function topicOf({ topic }: Notice): string {
   return [...line].filter((character) => firstUnprintable(character) === undefined).join('');
 }
 
-/**
- * A text ready to be sent. Threat: strangers write texts that services report (issues, tickets, commits), and could notify users or whole
- * channels: their mentions become silent.
- */
-export function contentOf({ mayMention }: Pick<Integration, 'mayMention'>, { content }: Notice): string {
-  return mayMention ? content : content.replaceAll('@**', '@_**').replaceAll('@*', '@_*');
-}
-
 /** The name of the program that sends the messages: `GithubWebhook`. */
 export const clientOf = ({ name }: Pick<Integration, 'name'>): string =>
   `${name.slice(0, 23).split(/[-_]/).map(capitalized).join('')}Webhook`;

@@ -1,6 +1,6 @@
-import { BadRequest, InvalidJson, ParameterMissing } from '../../kernel/errors.ts';
+import { BadRequest, InvalidJson, ParameterMissing, PayloadTooLarge } from '../../kernel/errors.ts';
 import type { FormFile } from '../../kernel/form-file.ts';
-import { isTooDeep } from '../../kernel/json-depth.ts';
+import { isTooComplex } from '../../kernel/json-depth.ts';
 import { AnomalousWebhookPayload, UnsupportedWebhookEvent } from '../../kernel/webhook-errors.ts';
 import { type Integration, type Notice, UnknownEvent } from './integration.ts';
 import { BadPayload, Payload } from './payload.ts';
@@ -26,6 +26,9 @@ export interface Received {
   readonly now: number;
 }
 
+const MOST_BYTES = 512 << 10;
+/** Values of one body, more than any event has. Threat: a body of members alone keeps the parser busy. */
+const MOST_VALUES = 20_000;
 /** The most messages of one request. */
 const MOST_NOTICES = 20;
 /** The most characters of one message that are read: more than a message holds. */
@@ -33,9 +36,10 @@ const MOST_CONTENT = 20_000;
 
 /**
  * The messages for a request. Throws InvalidJson, ParameterMissing, MissingEventHeader, UnsupportedWebhookEvent,
- * AnomalousWebhookPayload, and BadRequest for a wrong signature; no other error, for any request.
+ * AnomalousWebhookPayload, PayloadTooLarge, and BadRequest for a wrong signature; no other error, for any request.
  */
 export function readHook(integration: Integration, received: Received): readonly Notice[] {
+  if (received.body.length > (integration.mostBytes ?? MOST_BYTES)) throw new PayloadTooLarge();
   requireSignature(integration, received);
   const { payload, isForm } = payloadOf(integration, received);
   const { header, option, hasTopic, files = [], nameOf = () => undefined } = received;
@@ -75,7 +79,7 @@ function payloadOf(integration: Integration, { body, form }: Received) {
 /** Services declare different types for JSON: the text itself decides. */
 function parse(text: string): Payload {
   const json = text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
-  if (isTooDeep(json)) throw new InvalidJson();
+  if (isTooComplex(json, MOST_VALUES)) throw new InvalidJson();
   try {
     return new Payload(JSON.parse(json));
   } catch {

@@ -64,9 +64,9 @@ async function toFiles(folder: string, from: string): Promise<SendMail> {
 
 /** An address given as an object is not parsed: its text cannot become a second address. */
 const envelopeOf = (mail: Mail, from: string) => ({
-  from: mail.fromName === undefined ? from : { name: mail.fromName, address: addressIn(from) },
+  from: mail.fromName === undefined ? from : { name: literal(mail.fromName), address: addressIn(from) },
   to: { name: '', address: mail.address },
-  subject: mail.subject,
+  subject: literal(mail.subject),
   text: mail.body,
   ...(mail.html !== undefined && { html: mail.html }),
   ...(mail.replyTo !== undefined && { replyTo: { name: '', address: mail.replyTo } }),
@@ -74,6 +74,12 @@ const envelopeOf = (mail: Mail, from: string) => ({
   ...threadOf(mail.references ?? []),
   ...(mail.unsubscribeUrl !== undefined && { headers: unsubscribeHeaders(mail.unsubscribeUrl) }),
 });
+
+/**
+ * A header that says what the text says. Threat: mail programs decode `=?utf-8?q?Notification_Bot?=`, which is a name that one
+ * can take. The library encodes a text with a character beyond ASCII whole; the word joiner is not seen.
+ */
+const literal = (text: string): string => text.replaceAll('=?', '=\u2060?');
 
 /** `Parley <noreply@chat.example.com>` → `noreply@chat.example.com` */
 function addressIn(from: string): string {

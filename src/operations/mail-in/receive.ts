@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Clock } from '../../kernel/clock.ts';
+import { asStrangersText, asText } from '../../kernel/stranger-text.ts';
 import type { Turns } from '../../kernel/turns.ts';
 import { MAIL_BOUNDS } from '../../mail/bounds.ts';
 import type { ReadMail } from '../../mail/types.ts';
@@ -98,8 +99,10 @@ async function post(context: MailContext, place: Place, { address, mail, digest 
     ],
     files,
   });
+  // An answer by mail is the person's own text; everybody who knows the address of a channel is a stranger.
+  const clean = address.kind === 'reply' ? asText(content) : asStrangersText(content);
   const prepare = async () => {
-    const composed = await composeWritten(context, speaker, content);
+    const composed = await composeWritten(context, speaker, clean);
     return { composed, known: await lookUp(context, { ...composed, sender }, { target }) };
   };
   const { composed, known } = await context.sendTurns.take(sender.id, prepare());

@@ -1,4 +1,5 @@
 import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import { asCode, asStrangersText, asText } from '../../kernel/stranger-text.ts';
 import type { Turns } from '../../kernel/turns.ts';
 import type { MailFile } from '../../mail/types.ts';
 import type { User } from '../../model/people.ts';
@@ -29,6 +30,8 @@ export interface HookMessage {
   readonly files: readonly MailFile[];
   /** The number of further files, which were left out. */
   readonly filesLeftOut: number;
+  /** Whether the text is that of the one who has the bot's key; others mention silently. */
+  readonly mayMention: boolean;
 }
 
 interface Sender extends Source, ComplaintContext, MailFileServices {
@@ -43,15 +46,18 @@ interface Posting {
 }
 
 /**
- * Sends the message of a service, as its bot. If the channel is missing or unreadable, the bot's owner gets a notice: the service
- * gets no error, which nobody would see. Throws if the bot may not write there.
+ * Sends the messages of a service, as its bot. If the channel is missing or unreadable, the bot's owner gets a notice: the service
+ * gets no error, which nobody would see. Throws if the bot may not write there, before it calls `read`; and what `read` throws.
  */
 export async function postFromHook(
   context: Sender,
   posting: Posting,
-  messages: readonly HookMessage[],
+  read: () => readonly HookMessage[],
 ): Promise<void> {
+  let messages: readonly HookMessage[];
   try {
+    targetOf(context.realm, posting, { topic: 'any' });
+    messages = read();
     for (const message of messages) await post(context, posting, message);
   } catch (error) {
     if (!(error instanceof StreamDoesNotExist)) throw error;
@@ -63,7 +69,8 @@ export async function postFromHook(
 
 async function post(context: Sender, posting: Posting, message: HookMessage): Promise<void> {
   const { bot, client } = posting;
-  const content = await withFiles(context, posting, message);
+  const text = await withFiles(context, posting, message);
+  const content = message.mayMention ? asText(text) : asStrangersText(text);
   const prepare = async () => {
     const target = targetOf(context.realm, posting, message);
     const composed = await composeWritten(context, bot, content);
@@ -85,7 +92,7 @@ async function withFiles(context: Sender, posting: Posting, message: HookMessage
   return contentOf(content, { before: [], files: await keepFiles(context, bot, { files, filesLeftOut }) });
 }
 
-function targetOf(realm: Realm, { bot, to }: Posting, { topic }: HookMessage): Target {
+function targetOf(realm: Realm, { bot, to }: Posting, { topic }: Pick<HookMessage, 'topic'>): Target {
   if (to.channel !== undefined)
     return readTarget(realm, bot, { type: 'channel', to: asName(to.channel), topic: to.topic ?? topic });
   const owner = realm.users.get(bot.botOwnerId ?? 0);
@@ -116,9 +123,11 @@ async function complainOfChannel(
       ? 'but that channel does not exist. Click [here](#channels/new) to create it.'
       : 'The channel exists but does not have any subscribers.';
   const link =
-    /^[0-9]+$/.test(shown) && problem === 'missing'
-      ? `with ID ${shown}`
-      : `#**${shown.replaceAll('*', '')}**`;
+    problem === 'empty'
+      ? `#**${shown.replaceAll('*', '')}**`
+      : DIGITS.test(shown)
+        ? `with ID ${shown}`
+        : asCode(shown);
   const end = problem === 'missing' ? ', ' : '. ';
   await complain(context, bot, {
     kind: `channel ${problem} ${shown}`,

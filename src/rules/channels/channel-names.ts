@@ -1,10 +1,11 @@
 import { BadRequest, ParameterInvalid } from '../../kernel/errors.ts';
 import { firstUnprintable } from '../../kernel/printable.ts';
+import { withoutTurns } from '../../kernel/stranger-text.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 
 /** The valid form of a channel name; throws what is wrong with it (ERRORS.md section 5). */
 export function readChannelName(given: string): string {
-  const name = given.trim();
+  const name = withoutTurns(given).trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");
   if (name.length > LIMITS.channelName && [...name].length > LIMITS.channelName) {
     throw new BadRequest(`Channel name too long (limit: ${LIMITS.channelName} characters).`);

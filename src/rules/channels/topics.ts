@@ -1,5 +1,6 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { firstUnprintable } from '../../kernel/printable.ts';
+import { withoutTurns } from '../../kernel/stranger-text.ts';
 import { cutTopic } from '../../model/cut.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -19,7 +20,7 @@ export function readTopic(given: string): string {
 
 /** A topic to send or move a message to; a name that is too long is cut. */
 export function checkTopic(realm: Realm, given: string): string {
-  const topic = cutTopic(readTopic(given));
+  const topic = cutTopic(readTopic(withoutTurns(given)));
   if (topic === '' && realm.info.settings.mandatory_topics) {
     throw new BadRequest('Topics are required in this organization');
   }

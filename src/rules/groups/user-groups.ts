@@ -1,4 +1,5 @@
 import { BadRequest } from '../../kernel/errors.ts';
+import { withoutTurns } from '../../kernel/stranger-text.ts';
 import type { Group } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import { type GroupPermission, LIMITS } from '../../model/settings/settings.ts';
@@ -82,7 +83,8 @@ export function requireCreateGroups(realm: Realm, user: User): void {
 const RESERVED = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** Validates the name of a new group, or the new name of `but`. */
-export function checkGroupName(realm: Realm, name: string, but?: Group): string {
+export function checkGroupName(realm: Realm, given: string, but?: Group): string {
+  const name = withoutTurns(given);
   if (name.trim() === '') throw new BadRequest("User group name can't be empty!");
   if (name.length > LIMITS.groupName && [...name].length > LIMITS.groupName) {
     throw new BadRequest(`User group name cannot exceed ${LIMITS.groupName} characters.`);

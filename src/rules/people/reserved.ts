@@ -42,14 +42,23 @@ export function isReservedName(realm: Realm, name: string): boolean {
   );
 }
 
+/** Letters and digits that look like a Latin letter (Unicode Technical Standard 39), for the letters of reserved names. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  ...{ a: 'аαɑ', b: 'вьβ', c: 'сϲ', d: 'ԁ', e: 'еєε', f: 'ғƒ', i: '1l|ıіιӏɩ', k: 'кκ', m: 'м' },
+  ...{ n: 'ηνпнո', o: '0оοσօ', r: 'г', s: 'ѕ5', t: 'тτ', u: 'υцս', w: 'шωѡ' },
+};
+const LATIN: ReadonlyMap<string, string> = new Map(
+  Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((other) => [other, latin])),
+);
+
 /**
- * A key that is equal for names that look alike: it ignores case, Unicode forms, white space and invisible
- * characters.
+ * A key that is equal for names that look alike: it ignores case, Unicode forms, marks, white space and invisible characters,
+ * and takes letters of other scripts for those that they look like.
  */
 const lookOf = (name: string): string =>
-  nameKey(name.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, ''))
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  [...nameKey(name.normalize('NFKD').replaceAll(/[\p{Default_Ignorable_Code_Point}\p{M}\s_.-]/gu, ''))]
+    .map((character) => LATIN.get(character) ?? character)
+    .join('');
 
 /** A key that is equal for names that differ only in case or in Unicode form. */
 export const nameKey = (name: string): string => name.normalize('NFKC').toUpperCase().toLowerCase();

@@ -21,7 +21,7 @@ describe('POST /users/me/subscriptions', () => {
   test('subscribes the caller, once; the reply names the users who are newly subscribed', async () => {
     const { as, context, cast } = await startServer();
     const alice = String(as.alice.user.id);
-    const first = await as.alice.call(subscribeToChannels, named('Attic ', 'square'));
+    const first = await as.alice.call(subscribeToChannels, named('At\u202etic ', 'square'));
     assert.deepEqual(first.subscribed, { [alice]: ['attic'] });
     assert.deepEqual(first.already_subscribed, { [alice]: ['square'] });
     assert.equal('unauthorized' in first, false);

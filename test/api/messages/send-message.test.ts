@@ -120,14 +120,14 @@ describe('POST /messages to a channel', () => {
     const legacy = await listen(as.bob);
     const say = (topic: string | undefined) => as.alice.call(sendMessage, { ...toSquare, topic });
     const long = 'x'.repeat(61);
-    for (const topic of ['  plans  ', '', '(no topic)', 'general chat', 'é'.repeat(60), '日本語 😀', long])
+    for (const topic of ['  plans  ', '', '(no topic)', 'general chat', 'é'.repeat(60), '日本語 😀', long, 'a\u202eb'])
       await say(topic);
     const subjects = async (listener: typeof modern) =>
       (await listener.fetch())
         .filter(({ type }) => type === 'message')
         .map((event) => messageOf(event).subject);
     const cut = `${'x'.repeat(57)}...`;
-    assert.deepEqual(await subjects(modern), ['plans', '', '', '', 'é'.repeat(60), '日本語 😀', cut]);
+    assert.deepEqual(await subjects(modern), ['plans', '', '', '', 'é'.repeat(60), '日本語 😀', cut, 'ab']);
     assert.deepEqual((await subjects(legacy)).slice(1, 4), ['general chat', 'general chat', 'general chat']);
     const refusal = async (topic: string | undefined) =>
       (await as.alice.refused(sendMessage, { ...toSquare, topic })).msg;

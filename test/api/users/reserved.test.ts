@@ -69,6 +69,12 @@ describe('addresses that the server gives', () => {
   });
 });
 
+/** With letters of Cyrillic, Greek and Armenian, a digit, a bar, a mark, a hyphen. */
+const LOOK_ALIKES = [
+  ...['Notificatiоn Bot', 'Νοtіfіcаtіοn Βοt', 'Nօtificatiօn Bot', 'N0tification B0t', 'Not|f|cat|on Bot'],
+  ...['Notificätion Bot', 'Notification-Bot', 'Unkn0wn usеr'],
+];
+
 describe('names of the server’s own accounts', () => {
   test('are refused to everybody, however they are written', async () => {
     const server = await startServer();
@@ -76,7 +82,7 @@ describe('names of the server’s own accounts', () => {
     const { invite_link } = await as.owner.call(createInviteLink);
     const token = /\/join\/([a-z0-9]+)\//.exec(invite_link)?.[1];
     const own = ['Notification Bot', 'NOTIFICATION  bot', 'Ｎotification Bot', 'Unknown user'];
-    for (const full_name of [...own, 'Notification\u00a0Bot', 'Notifi\u115fcation Bot']) {
+    for (const full_name of [...own, 'Notification\u00a0Bot', 'Notifi\u115fcation Bot', ...LOOK_ALIKES]) {
       const asked = { ...newcomer, full_name };
       const answers = [
         await as.owner.refused(createUser, { ...asked, email: 'a@example.com' }),

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
+import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
 import { receiveWebhook } from '../../../src/endpoints/webhooks/receive-webhook.ts';
 import { basicHeader } from '../../../src/http/credentials.ts';
 import { readRecorded } from '../../../src/integrations/kit/recorded.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
+import { read, term } from '../../support/talk.ts';
 import { hookBot, post, said, whispered } from './hooks.ts';
 
 const text = (content: string) => ({ text: content });
@@ -119,13 +121,66 @@ test('the owner of the bot is notified of a missing or empty channel, once an ho
   for (let times = 0; times < 3; times++) assert.equal((await to('nowhere')).status, 200);
   await to('attic');
   const bot = `Your bot \`${deliveryEmail}\` tried to send a message to channel`;
-  const missing = `${bot} #**nowhere**, but that channel does not exist. Click [here](#channels/new) to create it.`;
+  const missing = `${bot} \`nowhere\`, but that channel does not exist. Click [here](#channels/new) to create it.`;
   const empty = `${bot} #**attic**. The channel exists but does not have any subscribers.`;
   const contents = (await whispered(server)).map((each) => each.slice(each.indexOf(': ') + 2));
   assert.deepEqual(contents, [missing, empty]);
   server.clock.advance(3_600_000);
   await to('nowhere');
   assert.equal((await whispered(server)).length, 3);
+});
+
+test('what strangers wrote mentions nobody, and is no command; the name of a channel is no link', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const query = { stream: 'square', topic: 'a' };
+  const letter = (TextBody: string, Attachments: unknown[] = []) =>
+    post(server, apiKey, { name: 'mail', query, payload: { Subject: 'x', TextBody, Attachments } });
+  const file = { Name: '@**all**.txt', ContentType: 'text/plain', Content: 'YQ==' };
+  assert.equal((await letter('@**all** @*role:owners*', [file])).status, 200);
+  assert.equal((await letter('/poll Lunch?\none')).status, 200);
+  assert.equal((await post(server, apiKey, { query, payload: text('/todo') })).status, 200);
+  assert.equal((await post(server, apiKey, { query, payload: text('@*all* may be meant') })).status, 200);
+  const { messages } = await read(server.as.alice, [term('channel', 'square')], { apply_markdown: false });
+  const [first, poll, todo, own] = messages;
+  assert.match(first?.content ?? '', /^@_\*\*all\*\* @_\*role:owners\*\n\n\[@_\*\*all\*\*\.txt\]/);
+  assert.deepEqual([poll?.content, poll?.submessages], [' /poll Lunch?\none', []]);
+  assert.deepEqual([todo?.content, todo?.submessages], [' /todo', []]);
+  assert.deepEqual(
+    messages.map(({ flags }) => flags),
+    [[], [], [], ['stream_wildcard_mentioned', 'wildcard_mentioned']],
+  );
+  assert.equal(own?.content, '@**all** may be meant');
+  await post(server, apiKey, {
+    query: { stream: 'x\n\n[click](http://evil.example)`' },
+    payload: text('Hi'),
+  });
+  assert.match(
+    (await whispered(server))[0] ?? '',
+    / to channel `x \[click\]\(http:\/\/evil\.example\)'`, but /,
+  );
+});
+
+test('a body is not read where the bot may not write, nor one that is too large or too wide', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  await server.as.owner.call(updateStream, {
+    stream_id: server.cast.channels.square.id,
+    can_send_message_group: { new: { direct_members: [], direct_subgroups: [] } },
+  });
+  const codeOf = async (request: Parameters<typeof post>[2]) => {
+    const { status, body } = await post(server, apiKey, request);
+    return [status, body.code];
+  };
+  const square = { query: { stream: 'square' }, payload: '{' };
+  assert.deepEqual(await codeOf(square), [400, 'BAD_REQUEST']);
+  const nowhere = { query: { stream: 'nowhere' }, payload: '{' };
+  assert.deepEqual(await codeOf(nowhere), [200, undefined]);
+  const large = text('x'.repeat(512 << 10));
+  assert.deepEqual(await codeOf({ payload: large }), [413, 'BAD_REQUEST']);
+  const wide = `[${'0,'.repeat(20_000)}0]`;
+  assert.deepEqual(await codeOf({ payload: wide }), [400, 'INVALID_JSON']);
+  assert.deepEqual(await codeOf({ payload: text(`${','.repeat(30_000)}`) }), [200, undefined]);
 });
 
 test('a broken request gets its documented answer, and the owner is notified once', async () => {
