@@ -97,7 +97,7 @@ export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): 
   const files = {
     ...operations,
     'events.ts': eventsFile(ofEvents, eventNames, texts),
-    'replaces.ts': `${HEAD}\n${replacing(replaces)}`,
+    'folding.ts': [HEAD, replacing(replaces), opsOf(ofEvents.map(([, schema]) => schema))].join('\n\n'),
     'shapes.ts': `${HEAD}\n${declarations(shared, texts, new Set())}`,
   };
   return withShortNames(
@@ -156,6 +156,25 @@ function replacing(replaces: Catalogue['replaces']): string {
   });
   return `${doc}export const REPLACES = {\n${lines.join('\n')}\n} as const;`;
 }
+
+/** The events of `schemas` by type, with their kinds. */
+function opsOf(schemas: readonly JsonSchema[]): string {
+  const kinds = schemas.flatMap(({ properties }) => {
+    const { type, op } = properties as Record<string, JsonSchema>;
+    return valuesOf(type).map((name) => ({ name, ops: valuesOf(op) }));
+  });
+  const byType = Object.entries(Object.groupBy(kinds, ({ name }) => name)).map(
+    ([name, each = []]) => [name, each.flatMap(({ ops }) => ops).sort()] as const,
+  );
+  const doc = docComment(
+    'The values of `op` by type of event: none, where the type alone says what happened.',
+  );
+  const lines = byType.map(([name, ops]) => `${name}: ${JSON.stringify(ops)},`);
+  return `${doc}export const OPS: Readonly<Record<string, readonly string[]>> = {\n${lines.join('\n')}\n};`;
+}
+
+const valuesOf = (schema: JsonSchema | undefined): string[] =>
+  [schema?.const ?? schema?.enum ?? []].flat().map(String);
 
 function operationsFile(
   endpoints: readonly Endpoint[],

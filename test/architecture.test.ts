@@ -266,7 +266,7 @@ const DATA_FILES: readonly string[] = [
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: ['type client', 'client/replaces'],
+  state: ['type client', 'client/folding'],
   client: [],
   i18n: [],
   ui: ['i18n'],

@@ -3,10 +3,12 @@ import type { Client } from '../client/client.ts';
 import { ApiFailure } from '../client/failures.ts';
 import { backOff } from '../client/waiting.ts';
 import type { ClientEvent } from '../state/events.ts';
+import { foldEach } from '../state/fold-each.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { homeOf } from '../state/route.ts';
 import type { ClientState } from '../state/types.ts';
+import { UnknownEvent } from '../state/unknown-event.ts';
 import { forget, forgetAllButUnsent, forgetOthers } from '../sync/browser-store.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
@@ -106,12 +108,12 @@ export class Model {
       this.#phase.value = 'signed-out';
       return;
     }
-    try {
-      await this.#begin(await whoAmI(this.client));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) console.warn(error);
-      this.#phase.value = 'signed-out';
-    }
+    const userId = await whoAmI(this.client).catch((error) => {
+      if (error instanceof ApiFailure && error.status === 401) return undefined;
+      throw error;
+    });
+    if (userId === undefined) this.#phase.value = 'signed-out';
+    else await this.#begin(userId);
   }
 
   /** After signing in: the cookie exists. */
@@ -212,8 +214,8 @@ export class Model {
       events: (events) =>
         batch(() => {
           this.pending.settle(events);
-          this.#fold(events, messages);
-          for (const listener of this.#eventListeners) listener(events);
+          if (!this.#fold(events, messages)) this.#sync?.distrust();
+          this.#tell(events);
         }),
       outbox: (entries) =>
         batch(() => {
@@ -247,13 +249,35 @@ export class Model {
     });
   }
 
-  #fold(events: readonly ClientEvent[], messages: Messages): void {
-    if (events.length === 0) return;
-    this.live.apply(events);
-    messages.apply(events);
-    this.moments.apply(events);
-    this.topics.apply(events);
+  /** False: an event failed, and the state may be wrong. */
+  #fold(events: readonly ClientEvent[], messages: Messages): boolean {
+    let isWhole = true;
+    foldEach(events, [this.live, messages, this.moments, this.topics], (error, { type }) => {
+      if (error instanceof UnknownEvent) return warnOnce(error.what, error);
+      isWhole = false;
+      warnOnce(type, error);
+    });
+    return isWhole;
   }
+
+  /** A listener that fails stops no other. */
+  #tell(events: readonly ClientEvent[]): void {
+    for (const listener of this.#eventListeners) {
+      try {
+        listener(events);
+      } catch (error) {
+        console.error(error);
+      }
+    }
+  }
+}
+
+const warned = new Set<string>();
+
+/** What happens with one event happens with each of its kind. */
+function warnOnce(kind: string, error: unknown): void {
+  if (!warned.has(kind)) console.warn(error);
+  warned.add(kind);
 }
 
 /** Somebody signed out without a network: tries until the server knows. */

@@ -270,9 +270,17 @@ class BrowserStore implements Store {
       messages: new KeptTable<number, Message>(messages),
       stretches: new KeptTable<string, KeptStretch>(stretches),
     };
-    begin?.(kept);
-    for (const event of events)
-      await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    try {
+      begin?.(kept);
+      for (const event of events)
+        await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    } catch (error) {
+      if (error instanceof DOMException) throw error;
+      // An event that fails must not stop the log: what is kept may be wrong now, and is fetched again.
+      messages.clear();
+      stretches.clear();
+      return;
+    }
     kept.messages.writeTo(plain(messages));
     kept.stretches.writeTo(plain(stretches));
   }

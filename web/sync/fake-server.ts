@@ -1,5 +1,6 @@
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
+import type { ClientState } from '../state/types.ts';
 import {
   type FollowOptions,
   QueueGone,
@@ -20,10 +21,12 @@ export class FakeServer {
   /** The last event ID of each connection that asked for events. */
   readonly asked: number[] = [];
   registrations = 0;
+  /** Further members of the state, as of the end of the log. */
+  state: () => ClientState = () => ({});
   registrationsToFail = 0;
   /** The network goes down after a send, before its answer. */
   cutsAfterSend = false;
-  #queue = 1;
+  #queues = new Set<string>();
   #firstKept = 0;
   #lastMessageId = 0;
   #waiting: (() => void)[] = [];
@@ -50,9 +53,9 @@ export class FakeServer {
     this.#firstKept = this.log.length;
   }
 
-  /** Ends the queue, and with it the local IDs of sends. */
-  forgetQueue(): void {
-    this.#queue++;
+  /** Ends all queues, and with them the local IDs of sends. */
+  forgetQueues(): void {
+    this.#queues.clear();
   }
 
   remote(): Remote {
@@ -61,9 +64,11 @@ export class FakeServer {
         this.#reach();
         if (this.registrationsToFail-- > 0) throw new Unreachable('busy');
         this.registrations++;
+        const queueId = `q${this.registrations}`;
+        this.#queues.add(queueId);
         return {
-          state: { user_id: 1, max_message_id: this.#lastMessageId },
-          queueId: `q${this.#queue}`,
+          state: { user_id: 1, max_message_id: this.#lastMessageId, ...this.state() },
+          queueId,
           lastEventId: this.log.length - 1,
         };
       },
@@ -102,7 +107,7 @@ export class FakeServer {
     while (!signal.aborted) {
       this.#reach();
       onConnection(true);
-      if (next < this.#firstKept || queue !== `q${this.#queue}`) throw new QueueGone('gone');
+      if (next < this.#firstKept || !this.#queues.has(queue)) throw new QueueGone('gone');
       const batch = this.log.slice(next);
       next = this.log.length;
       if (batch.length > 0) yield batch;

@@ -1,3 +1,4 @@
+import { pause } from '../client/waiting.ts';
 import type { ClientState } from '../state/types.ts';
 import type { Connection } from './connection.ts';
 import { isDone, type OutboxEntry } from './outbox.ts';
@@ -8,6 +9,8 @@ import type { Post } from './tabs.ts';
 interface LeaderOptions {
   /** Waits, in milliseconds; ends early when the network comes back, and with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Waits, in milliseconds, whatever the network does; rejects with the signal. */
+  readonly pause?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   readonly store: Store;
   readonly remote: Remote;
   readonly post: (post: Post) => void;
@@ -26,6 +29,8 @@ const LEAST_WAIT = 500;
 const MOST_WAIT = 30_000;
 /** A request that fails although the stream is whole costs a stream anew at most so often. */
 const DOUBT_EVERY_MS = 10_000;
+/** Milliseconds between registrations that nothing but an event or the end of a queue asks for. */
+const REGISTER_EVERY_MS = 60_000;
 
 /** Follows the server for all tabs, and sends the outbox in order: one entry at a time, each until it is answered. */
 export class Leader {
@@ -36,6 +41,11 @@ export class Leader {
   #isWoken = false;
   #again = new AbortController();
   #doubtedAt = 0;
+  #mustRegister = false;
+  #registeredAt = Number.NEGATIVE_INFINITY;
+  /** Waits for the time to register anew. */
+  #renewal: AbortController | undefined;
+  readonly #ending = new AbortController();
   #connection: { readonly is: Connection; readonly retryAt?: number } | undefined;
 
   constructor(options: LeaderOptions) {
@@ -44,13 +54,13 @@ export class Leader {
 
   /** Ends with both of its loops: another tab may lead as soon as it returns. */
   async run(signal: AbortSignal): Promise<void> {
-    const ending = new AbortController();
-    const either = AbortSignal.any([signal, ending.signal]);
+    const either = AbortSignal.any([signal, this.#ending.signal]);
+    signal.addEventListener('abort', () => this.#ending.abort(), { once: true });
     const loops = [this.#follow(either), this.#send(either)];
     try {
       await Promise.all(loops);
     } catch (error) {
-      ending.abort();
+      this.#ending.abort();
       await Promise.allSettled(loops);
       if (!(error instanceof SignedOut)) throw error;
       this.#options.post({ kind: 'signed-out' });
@@ -80,6 +90,26 @@ export class Leader {
     if (this.#connection?.is !== 'online' || Date.now() - this.#doubtedAt < DOUBT_EVERY_MS) return;
     this.#doubtedAt = Date.now();
     this.connectAnew();
+  }
+
+  /**
+   * The state of a tab may be wrong. All clients may have got the event that did it: each registers anew at a moment of its own,
+   * and at most once a minute, since the event may come again.
+   */
+  distrust(): void {
+    if (this.#renewal) return;
+    this.#renewal = new AbortController();
+    const rest = Math.max(0, this.#registeredAt + REGISTER_EVERY_MS - Date.now());
+    const wait = this.#options.pause ?? pause;
+    const signal = AbortSignal.any([this.#ending.signal, this.#renewal.signal]);
+    wait(rest + Math.random() * REGISTER_EVERY_MS, signal).then(
+      () => {
+        this.#mustRegister = true;
+        this.connectAnew();
+      },
+      // Registered meanwhile, or another tab leads.
+      () => undefined,
+    );
   }
 
   /** A tab has just opened; `isEmpty`: the store gave it nothing. */
@@ -122,7 +152,8 @@ export class Leader {
 
   async #followOnce(signal: AbortSignal, reached: () => void): Promise<void> {
     const { store, remote } = this.#options;
-    const position = (await store.position()) ?? (await this.#register(signal));
+    const known = this.#mustRegister ? undefined : await store.position();
+    const position = known ?? (await this.#register(signal));
     const onConnection = (isOpen: boolean, retryIn = 0) => {
       if (isOpen) this.#sayOnline();
       else this.#sayOffline(retryIn);
@@ -135,13 +166,19 @@ export class Leader {
       }
     } catch (error) {
       if (!(error instanceof QueueGone)) throw error;
-      await this.#register(signal);
+      this.#mustRegister = true;
+      // A server that ends each queue at once is not asked without a pause.
+      if (Date.now() - this.#registeredAt < REGISTER_EVERY_MS) throw error;
     }
   }
 
   async #register(signal: AbortSignal) {
     const { store, remote, post } = this.#options;
     const snapshot = await remote.register(signal);
+    this.#mustRegister = false;
+    this.#registeredAt = Date.now();
+    this.#renewal?.abort();
+    this.#renewal = undefined;
     await store.replace(snapshot);
     post({ kind: 'reset', snapshot, isKept: store.isKept });
     this.wake();
