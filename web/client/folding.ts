@@ -64,3 +64,6 @@ export const OPS: Readonly<Record<string, readonly string[]>> = {
   user_topic: [],
   webhook_delivery: [],
 };
+
+/** The state and the events that this build knows: a state of another shape may lack fields. */
+export const SHAPE = '4aa8f8d3e2c4aa79';

@@ -151,8 +151,9 @@ export class Leader {
   }
 
   async #followOnce(signal: AbortSignal, reached: () => void): Promise<void> {
-    const { store, remote } = this.#options;
-    const known = this.#mustRegister ? undefined : await store.position();
+    const { store, remote, at } = this.#options;
+    const hasState = at().queueId !== undefined && !this.#mustRegister;
+    const known = hasState ? await store.position() : undefined;
     const position = known ?? (await this.#register(signal));
     const onConnection = (isOpen: boolean, retryIn = 0) => {
       if (isOpen) this.#sayOnline();

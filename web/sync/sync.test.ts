@@ -3,9 +3,11 @@ import { describe, test } from 'node:test';
 import { topicOf } from '../state/conversation.ts';
 import { narrowOf } from '../state/narrow.ts';
 import { openStore } from './browser-store.ts';
-import { FakeServer } from './fake-server.ts';
+import { FakeServer, messageWith } from './fake-server.ts';
 import { Browser, close, closeAfterEach, open, Tab, tabs, USER, until, write } from './fake-tabs.ts';
 import type { OutboxEntry } from './outbox.ts';
+import type { StoredEvent } from './remote.ts';
+import type { Store } from './store.ts';
 import { Sync } from './sync.ts';
 import type { Post } from './tabs.ts';
 
@@ -176,5 +178,42 @@ describe('pages that are kept', () => {
     const move = { stream_id: 5, orig_subject: 'lunch', subject: 'dinner', flags: [] };
     server.say({ type: 'update_message', message_id: 2, message_ids: [2], ...move });
     await until(async () => (await contents(tab))?.join() === 'three');
+  });
+});
+
+describe('a tab that becomes the leader', () => {
+  /** The first tab stores what arrives, and ends before it says so to the second. */
+  async function takeOver(server: FakeServer, store: (store: Store) => Promise<void>) {
+    const browser = new Browser();
+    const leader = await open(server, browser);
+    await until(() => leader.state);
+    const [second, third] = [await open(server, browser), await open(server, browser)];
+    const kept = await openStore(USER);
+    server.receive('lunch', 'one');
+    await until(() => [leader, second, third].every((tab) => tab.topics.length === 1));
+    const [event] = [{ ...server.log[0], id: 1, message: messageWith({ id: 2, content: 'stored' }) }];
+    server.log.push(event as StoredEvent);
+    await kept.append([event as StoredEvent]);
+    await store(kept);
+    kept.close();
+    close(leader);
+    server.receive('lunch', 'three');
+    await until(() => [second, third].every((tab) => tab.topics.at(-1) === 'three'));
+    return [second, third].map((tab) => ({ topics: tab.topics, resets: tab.resets }));
+  }
+
+  test('first reads what the one before it stored, and no tab misses it', async () => {
+    const server = new FakeServer();
+    const tabs = await takeOver(server, async () => undefined);
+    const whole = { topics: ['one', 'stored', 'three'], resets: 1 };
+    assert.deepEqual(tabs, [whole, whole]);
+  });
+
+  test('takes the stored state where the events are folded into it', async () => {
+    const server = new FakeServer();
+    const tabs = await takeOver(server, (store) => store.compact({ realm_name: 'compact' }, 1));
+    const whole = { topics: ['three'], resets: 2 };
+    assert.deepEqual(tabs, [whole, whole]);
+    assert.equal(server.registrations, 1);
   });
 });

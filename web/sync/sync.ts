@@ -93,6 +93,8 @@ export class Sync {
     tabs.lead(async (signal) => {
       const stopped = AbortSignal.any([signal, this.#stopping.signal]);
       const at = () => ({ state: state(), lastEventId: this.#lastEventId, queueId: this.#queueId });
+      // The leader registers where this tab has no state, and follows the log from the store's position otherwise.
+      await this.#catchUp().catch((error) => console.error(error));
       const leader = new Leader({ store, remote, wait, pause, post: (post) => this.#post(post), at });
       this.#leader = leader;
       const running = leader.run(stopped);
@@ -102,6 +104,19 @@ export class Sync {
     this.#sayHello();
     // Nobody may have listened while the store was read.
     if (this.#isDoubtful) this.distrust();
+  }
+
+  /** The leader before may have stored what it did not post: its tab was closed between. */
+  async #catchUp(): Promise<void> {
+    const { store, tabs } = this.#options;
+    const position = await store.position();
+    if (!position) return;
+    const events =
+      position.queueId === this.#queueId ? await store.eventsSince(this.#lastEventId) : undefined;
+    if (!events) {
+      tabs.post({ kind: 'reset' });
+      await this.#load();
+    } else if (events.length > 0) this.#post({ kind: 'events', events });
   }
 
   /** The tab that leads gives the state to one that has none. */
@@ -286,8 +301,7 @@ export class Sync {
 
   #show(stored: Stored): void {
     this.#kept = undefined;
-    const base = stored.events[0]?.id ?? stored.lastEventId + 1;
-    this.#reset({ ...stored, lastEventId: base - 1, page: undefined }, this.#waiting);
+    this.#reset({ ...stored, lastEventId: stored.stateAt, page: undefined }, this.#waiting);
     this.#take(stored.events);
     this.#lastEventId = Math.max(this.#lastEventId, stored.lastEventId);
     if (stored.page) this.#listener?.page(stored.page);
