@@ -10,7 +10,7 @@ import { type KeptMessages, keepInStep } from './kept-messages.ts';
 import { pageIn } from './kept-page.ts';
 import type { KeptStretch } from './kept-stretch.ts';
 import { KeptTable } from './kept-table.ts';
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import { isEntry, type NewEntry, type OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 import { type KeptPage, type Position, type Store, type Stored, UPLOAD_NOTE, UPLOADS_NOTE } from './store.ts';
@@ -145,7 +145,7 @@ class ForeignStore extends Error {}
 async function beginAnew(userId: number): Promise<void> {
   const foreign = await within(openDB(databaseName(userId)), PATIENCE_MS);
   const read = (name: string) => (foreign.objectStoreNames.contains(name) ? foreign.getAll(name) : []);
-  const entries = ((await read('outbox')) as OutboxEntry[]).filter(isEntry);
+  const entries = (await read('outbox')).filter(isEntry);
   const hasNotes = foreign.objectStoreNames.contains('notes');
   const [names, notes] = [hasNotes ? await foreign.getAllKeys('notes') : [], await read('notes')];
   const { version } = foreign;
@@ -158,9 +158,6 @@ async function beginAnew(userId: number): Promise<void> {
   for (const [at, name] of names.entries()) await store.put('notes', notes[at], String(name));
   store.close();
 }
-
-const isEntry = ({ operation, params, events, undo }: Partial<OutboxEntry>): boolean =>
-  typeof operation === 'string' && params !== undefined && Array.isArray(events) && Array.isArray(undo);
 
 class BrowserStore implements Store {
   readonly isKept = true;
@@ -309,7 +306,7 @@ class BrowserStore implements Store {
   }
 
   async outbox(): Promise<readonly OutboxEntry[]> {
-    return (await (await this.#database()).getAll('outbox')) as OutboxEntry[];
+    return (await (await this.#database()).getAll('outbox')).filter(isEntry);
   }
 
   async addToOutbox(entry: NewEntry): Promise<OutboxEntry> {

@@ -17,6 +17,10 @@ export class FakeServer {
   isDown = false;
   /** The next requests are done, but their answers are lost. */
   answersToLose = 0;
+  /** Fails with this status what has this text. */
+  readonly poison = new Map<string, number>();
+  /** The texts of all attempts to send. */
+  readonly attempts: string[] = [];
   refusal: { code: string; message: string } | undefined;
   /** The last event ID of each connection that asked for events. */
   readonly asked: number[] = [];
@@ -89,7 +93,10 @@ export class FakeServer {
             event.type === 'message' && event.message.id > after && event.message.content === content,
         );
       },
-      perform: async (_name, params) => this.#perform(params),
+      perform: async (name, params) => {
+        if (name !== 'sendMessage') throw new Refused('UNKNOWN_OPERATION', name, true);
+        return this.#perform(params);
+      },
     };
   }
 
@@ -125,6 +132,9 @@ export class FakeServer {
   #perform(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
     this.#reach();
     if (this.refusal) throw new Refused(this.refusal.code, this.refusal.message);
+    this.attempts.push(String(params.content));
+    const status = this.poison.get(String(params.content));
+    if (status !== undefined) throw new Unreachable('No.', { status, code: 'INTERNAL_SERVER_ERROR' });
     const { content, local_id, topic, queue_id } = params as Readonly<
       Record<'content' | 'local_id' | 'topic' | 'queue_id', string>
     >;

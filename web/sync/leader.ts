@@ -1,8 +1,8 @@
 import { pause } from '../client/waiting.ts';
 import type { ClientState } from '../state/types.ts';
 import type { Connection } from './connection.ts';
-import { isDone, type OutboxEntry } from './outbox.ts';
-import { QueueGone, Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
+import { QueueGone, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
+import { Sender } from './sender.ts';
 import type { Store } from './store.ts';
 import type { Post } from './tabs.ts';
 
@@ -32,13 +32,11 @@ const DOUBT_EVERY_MS = 10_000;
 /** Milliseconds between registrations that nothing but an event or the end of a queue asks for. */
 const REGISTER_EVERY_MS = 60_000;
 
-/** Follows the server for all tabs, and sends the outbox in order: one entry at a time, each until it is answered. */
+/** Follows the server for all tabs, and sends the outbox (`sender.ts`). */
 export class Leader {
   readonly #options: LeaderOptions;
+  readonly #sender: Sender;
   #uncompacted = 0;
-  #wake: (() => void) | undefined;
-  /** Something was added while the outbox was read. */
-  #isWoken = false;
   #again = new AbortController();
   #doubtedAt = 0;
   #mustRegister = false;
@@ -50,13 +48,19 @@ export class Leader {
 
   constructor(options: LeaderOptions) {
     this.#options = options;
+    this.#sender = new Sender({
+      ...options,
+      state: () => options.at().state,
+      isOnline: () => this.#connection?.is === 'online',
+      doubt: () => this.doubt(),
+    });
   }
 
   /** Ends with both of its loops: another tab may lead as soon as it returns. */
   async run(signal: AbortSignal): Promise<void> {
     const either = AbortSignal.any([signal, this.#ending.signal]);
     signal.addEventListener('abort', () => this.#ending.abort(), { once: true });
-    const loops = [this.#follow(either), this.#send(either)];
+    const loops = [this.#follow(either), this.#sender.run(either)];
     try {
       await Promise.all(loops);
     } catch (error) {
@@ -69,13 +73,13 @@ export class Leader {
 
   /** The outbox has something new. */
   wake(): void {
-    this.#isWoken = true;
-    this.#wake?.();
+    this.#sender.wake();
   }
 
   /** Does not wait for the time of the next attempt. */
   tryAgain(): void {
     if (this.#connection?.is === 'offline') this.connectAnew();
+    this.#sender.tryNow();
   }
 
   /** The browser lost its network: what seems to be an open stream may be silent for long. */
@@ -194,7 +198,7 @@ export class Leader {
     await store.append(events);
     // Stored data is not requested again: nothing may fail before the tabs have it.
     post({ kind: 'events', events });
-    await this.#settle(events);
+    await this.#sender.settle(events);
     this.#uncompacted += events.length;
     if (this.#uncompacted >= COMPACT_AFTER) await this.#compact();
   }
@@ -205,107 +209,11 @@ export class Leader {
     if (state) await this.#options.store.compact(state, lastEventId);
   }
 
-  /** An event may come although the answer to the send was lost. */
-  async #settle(events: readonly StoredEvent[]): Promise<void> {
-    const names = new Set(
-      events.map((event) => (event.type === 'message' ? event.local_message_id : undefined)),
-    );
-    names.delete(undefined);
-    if (names.size === 0) return;
-    const { store, post } = this.#options;
-    for (const entry of await store.outbox()) {
-      if (!entry.send || !names.has(entry.send.localId)) continue;
-      await store.removeFromOutbox(entry.id);
-      post({ kind: 'outbox' });
-    }
-  }
-
-  async #send(signal: AbortSignal): Promise<void> {
-    const { store, wait } = this.#options;
-    let pause = LEAST_WAIT;
-    while (!signal.aborted) {
-      this.#isWoken = false;
-      try {
-        const next = (await store.outbox()).find(({ failure }) => failure === undefined);
-        // Without the name of a queue, the message's event would look like another user's, and not settle the entry.
-        if (!next || (next.send && !(await store.position()))) {
-          await this.#woken(signal);
-          continue;
-        }
-        await this.#perform(next);
-        pause = LEAST_WAIT;
-      } catch (error) {
-        if (error instanceof SignedOut) throw error;
-        if (signal.aborted) return;
-        if (error instanceof Unreachable) this.doubt();
-        else console.error(error);
-        const asked = error instanceof Unreachable ? error.retryAfter : undefined;
-        await wait(asked === undefined ? pause : asked * 1000, AbortSignal.any([signal, this.#again.signal]));
-        pause = Math.min(pause * 2, MOST_WAIT);
-      }
-    }
-  }
-
-  async #perform(entry: OutboxEntry): Promise<void> {
-    const { store, remote, post } = this.#options;
-    try {
-      if (!(await this.#hasArrived(entry)))
-        await remote.perform(entry.operation, await this.#withNames(entry));
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (!isDone(entry.operation, error.code)) return this.#refuse(entry, error);
-    }
-    await store.removeFromOutbox(entry.id);
-    post({ kind: 'outbox' });
-  }
-
-  /** A send has one name for all attempts, so that the server makes it once: that of the queue at the first attempt. */
-  async #withNames(entry: OutboxEntry): Promise<OutboxEntry['params']> {
-    const { store, at } = this.#options;
-    if (!entry.send) return entry.params;
-    const { localId } = entry.send;
-    const queueId = (await store.position())?.queueId;
-    if (queueId === undefined) return { ...entry.params, local_id: localId };
-    if (entry.send.queueId !== queueId) {
-      const after = entry.send.after ?? at().state?.max_message_id ?? 0;
-      await store.updateOutbox({ ...entry, send: { ...entry.send, queueId, after } });
-    }
-    return { ...entry.params, local_id: localId, queue_id: queueId };
-  }
-
-  /** The server forgets names with their queue: whether a send of an earlier one arrived is seen by its text alone. */
-  async #hasArrived({ send, params }: OutboxEntry): Promise<boolean> {
-    const { store, remote } = this.#options;
-    if (send?.queueId === undefined || send.queueId === (await store.position())?.queueId) return false;
-    return remote.hasSent(send.narrow, String(params.content), send.after ?? 0);
-  }
-
-  /** The text of a message is never lost: its entry stays, with the reason. */
-  async #refuse(entry: OutboxEntry, { code, message }: Refused): Promise<void> {
-    const { store, post } = this.#options;
-    const refused = { ...entry, failure: { code, message } };
-    if (entry.operation === 'sendMessage' || entry.operation === 'updateMessage')
-      await store.updateOutbox(refused);
-    else await store.removeFromOutbox(entry.id);
-    post({ kind: 'refused', entry: refused });
-  }
-
-  #woken(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve) => {
-      if (this.#isWoken || signal.aborted) return resolve();
-      const done = () => {
-        signal.removeEventListener('abort', done);
-        resolve();
-      };
-      this.#wake = done;
-      signal.addEventListener('abort', done);
-    });
-  }
-
   #sayOnline(): void {
     if (this.#connection?.is === 'online') return;
     this.#connection = { is: 'online' };
     this.sayAgain();
+    this.#sender.tryNow();
   }
 
   /** `ms`: until the next attempt. */

@@ -94,7 +94,7 @@ export class Sync {
       const stopped = AbortSignal.any([signal, this.#stopping.signal]);
       const at = () => ({ state: state(), lastEventId: this.#lastEventId, queueId: this.#queueId });
       // The leader registers where this tab has no state, and follows the log from the store's position otherwise.
-      await this.#catchUp().catch((error) => console.error(error));
+      await this.#catchUp().catch((error) => stopped.aborted || console.error(error));
       const leader = new Leader({ store, remote, wait, pause, post: (post) => this.#post(post), at });
       this.#leader = leader;
       const running = leader.run(stopped);
