@@ -61,6 +61,7 @@ const FIRST: ReadonlySet<string> = new Set([
     'getStreamTopics',
     'registerQueue',
     'removeReaction',
+    'reportClientError',
     'sendMessage',
   ],
   ...[

@@ -337,6 +337,16 @@ test('the client in the browser: packages stay in the folders that wrap them', (
   assertNone(packageProblems(client, CLIENT_HOMES, [...Object.keys(devDependencies), STYLES_OF_FORMULAS]));
 });
 
+test('no module of the client waits at its top: a browser keeps a module that failed, and nobody could ask for it again', () => {
+  const waiting = client
+    .filter(({ path }) => !/^(?:lab|ui\/gallery)\/|\.test\.tsx?$/.test(path))
+    .filter(({ text }) => /^(?:await\b|(?:export )?const [^=\n]+= await\b)/m.test(text));
+  assert.deepEqual(
+    waiting.map(({ path }) => path),
+    [],
+  );
+});
+
 test('the client in the browser imports nothing of the server', () => {
   const strangers = client
     .filter((file) => !/\.test\.tsx?$/.test(file.path))

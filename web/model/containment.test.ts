@@ -28,8 +28,11 @@ afterEach(async () => {
   await forget(USER);
 });
 
+let reported: readonly unknown[] = [];
+
 async function open(...[server, options]: Parameters<typeof openModel>): Promise<Model> {
-  const { model, close } = await openModel(server, options);
+  const { model, close, reported: reports } = await openModel(server, options);
+  reported = reports;
   closings.push(close);
   return model;
 }
@@ -54,7 +57,7 @@ describe('an event that this build cannot fold', () => {
     server.say(NEW_TYPE);
     const id = server.receive('lunch', 'one');
     await until(isAt(model, id));
-    assert.deepEqual([server.registrations, warnings.length], [1, 1]);
+    assert.deepEqual([server.registrations, warnings.length, reported.length], [1, 1, 1]);
     assert.deepEqual(heard, ['brand_new', 'brand_new', 'message']);
   });
 

@@ -38,10 +38,12 @@ export async function openModel(
   const opened = { store, tabs, remote: server.remote(), loading: store.load(), pause };
   const start = { client: {} as Client, open: async () => opened } as Partial<Start> as Start;
   const model = new Model(start);
+  const reported: unknown[] = [];
+  model.reports.report = (...report) => void reported.push(report);
   await model.start();
   const close = () => {
     tabs.close();
     store.close();
   };
-  return { model, close };
+  return { model, close, reported };
 }

@@ -14,6 +14,7 @@ import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
 import type { Refused } from '../sync/remote.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
+import { ErrorReports } from './error-reports.ts';
 import { LiveState } from './live-state.ts';
 import { Location } from './location.ts';
 import { Messages } from './messages.ts';
@@ -44,6 +45,7 @@ export class Model {
   /** Short-lived state: who types, who is online. */
   readonly moments = new Moments();
   readonly topics: Topics;
+  readonly reports: ErrorReports;
   readonly location: Location;
   readonly #phase = signal<Phase>('starting');
   readonly #connection = signal<Connection>('connecting');
@@ -51,6 +53,7 @@ export class Model {
   readonly #eventListeners = new Set<(events: readonly ClientEvent[]) => void>();
   readonly #start: Start;
   readonly #retryAt = signal<number | undefined>(undefined);
+  readonly #warned = new Set<string>();
   #sync: Sync | undefined;
   #messages: Messages | undefined;
   #userId: number | undefined;
@@ -61,6 +64,7 @@ export class Model {
     this.#start = start;
     this.client = start.client;
     this.topics = new Topics(this.client);
+    this.reports = new ErrorReports(this.client);
     const names = {
       channelName: (id: number) => this.tables.channels.peek().get(id)?.name,
       personName: (id: number) => this.tables.people.peek().get(id)?.full_name,
@@ -253,9 +257,8 @@ export class Model {
   #fold(events: readonly ClientEvent[], messages: Messages): boolean {
     let isWhole = true;
     foldEach(events, [this.live, messages, this.moments, this.topics], (error, { type }) => {
-      if (error instanceof UnknownEvent) return warnOnce(error.what, error);
-      isWhole = false;
-      warnOnce(type, error);
+      isWhole &&= error instanceof UnknownEvent;
+      this.#warn(error instanceof UnknownEvent ? error.what : String(type), error);
     });
     return isWhole;
   }
@@ -267,17 +270,18 @@ export class Model {
         listener(events);
       } catch (error) {
         console.error(error);
+        this.reports.report('event', error);
       }
     }
   }
-}
 
-const warned = new Set<string>();
-
-/** What happens with one event happens with each of its kind. */
-function warnOnce(kind: string, error: unknown): void {
-  if (!warned.has(kind)) console.warn(error);
-  warned.add(kind);
+  /** What happens with one event happens with each of its kind. */
+  #warn(kind: string, error: unknown): void {
+    if (this.#warned.has(kind)) return;
+    this.#warned.add(kind);
+    console.warn(error);
+    this.reports.report('event', error, kind);
+  }
 }
 
 /** Somebody signed out without a network: tries until the server knows. */
