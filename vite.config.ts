@@ -93,7 +93,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: [EARLY, FIRST_VIEW] } } },
+    rolldownOptions: {
+      // The entry exports nothing: later views import from the first view, which must not become one file with it.
+      preserveEntrySignatures: 'strict',
+      output: { codeSplitting: { groups: [EARLY, FIRST_VIEW] } },
+    },
   },
   plugins: [woff2Only, collectAtOnce, layersFirst, earlyFirst],
   server: {

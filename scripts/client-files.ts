@@ -1,4 +1,5 @@
 /** The generated files of `web/client`, before they are formatted. */
+import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import type { Endpoint } from '../src/http/define-endpoint.ts';
 import { type JsonSchema, SchemaCollection } from '../src/http/openapi-schemas.ts';
@@ -60,6 +61,7 @@ const FIRST: ReadonlySet<string> = new Set([
     'getStreamTopics',
     'registerQueue',
     'removeReaction',
+    'reportClientError',
     'sendMessage',
   ],
   ...[
@@ -97,7 +99,12 @@ export function clientFiles({ endpoints, events, replaces, texts }: Catalogue): 
   const files = {
     ...operations,
     'events.ts': eventsFile(ofEvents, eventNames, texts),
-    'replaces.ts': `${HEAD}\n${replacing(replaces)}`,
+    'folding.ts': [
+      HEAD,
+      replacing(replaces),
+      opsOf(ofEvents.map(([, schema]) => schema)),
+      shapeOf([registerReply(endpoints, schemas), ...ofEvents.map(([, schema]) => schema)], schemas.all),
+    ].join('\n\n'),
     'shapes.ts': `${HEAD}\n${declarations(shared, texts, new Set())}`,
   };
   return withShortNames(
@@ -156,6 +163,51 @@ function replacing(replaces: Catalogue['replaces']): string {
   });
   return `${doc}export const REPLACES = {\n${lines.join('\n')}\n} as const;`;
 }
+
+/** The events of `schemas` by type, with their kinds. */
+function opsOf(schemas: readonly JsonSchema[]): string {
+  const kinds = schemas.flatMap(({ properties }) => {
+    const { type, op } = properties as Record<string, JsonSchema>;
+    return valuesOf(type).map((name) => ({ name, ops: valuesOf(op) }));
+  });
+  const byType = Object.entries(Object.groupBy(kinds, ({ name }) => name)).map(
+    ([name, each = []]) => [name, each.flatMap(({ ops }) => ops).sort()] as const,
+  );
+  const doc = docComment(
+    'The values of `op` by type of event: none, where the type alone says what happened.',
+  );
+  const lines = byType.map(([name, ops]) => `${name}: ${JSON.stringify(ops)},`);
+  return `${doc}export const OPS: Readonly<Record<string, readonly string[]>> = {\n${lines.join('\n')}\n};`;
+}
+
+function registerReply(endpoints: readonly Endpoint[], schemas: SchemaCollection): JsonSchema {
+  const register = endpoints.find(({ operationId }) => operationId === 'register-queue');
+  if (!register) throw new Error('There is no operation register-queue.');
+  return schemas.of(replySchema(register.reply), 'output', register.operationId);
+}
+
+/** A hash of the state and of its events: of all their members, and nothing of their words. */
+function shapeOf(roots: readonly JsonSchema[], shared: Readonly<Record<string, unknown>>): string {
+  const texts = new Map<string, string>();
+  const add = (name: string, schema: unknown) => {
+    const text = JSON.stringify(schema, (key, value) =>
+      key === 'description' && typeof value === 'string' ? undefined : value,
+    );
+    texts.set(name, text);
+    for (const [, used = ''] of text.matchAll(/"#\/components\/schemas\/([^"]+)"/g))
+      if (!texts.has(used)) add(used, shared[used]);
+  };
+  for (const [at, schema] of roots.entries()) add(`root ${at}`, schema);
+  const all = [...texts].sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256').update(JSON.stringify(all)).digest('hex').slice(0, 16);
+  const doc = docComment(
+    'The state and the events that this build knows: a state of another shape may lack fields.',
+  );
+  return `${doc}export const SHAPE = '${hash}';`;
+}
+
+const valuesOf = (schema: JsonSchema | undefined): string[] =>
+  [schema?.const ?? schema?.enum ?? []].flat().map(String);
 
 function operationsFile(
   endpoints: readonly Endpoint[],

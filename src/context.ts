@@ -50,6 +50,8 @@ export interface Context {
   readonly logins: LogInPort;
   /** Limits complaints to bot owners about incoming webhooks, by bot and kind of failure. */
   readonly hookComplaints: QuietPort;
+  /** Limits the lines about errors of clients in the log, by user ID. */
+  readonly clientErrors: QuietPort;
   /** Failed checks of users' own passwords, by user ID. */
   readonly passwordChecks: AttemptPort;
 }

@@ -266,7 +266,7 @@ const DATA_FILES: readonly string[] = [
 
 /** The same for `web`, the client in the browser. */
 const CLIENT_LAYERS: Layers = {
-  state: ['type client', 'client/replaces'],
+  state: ['type client', 'client/folding'],
   client: [],
   i18n: [],
   ui: ['i18n'],
@@ -335,6 +335,16 @@ test('the client in the browser: no imports go round in a circle', () => {
 
 test('the client in the browser: packages stay in the folders that wrap them', () => {
   assertNone(packageProblems(client, CLIENT_HOMES, [...Object.keys(devDependencies), STYLES_OF_FORMULAS]));
+});
+
+test('no module of the client waits at its top: a browser keeps a module that failed, and nobody could ask for it again', () => {
+  const waiting = client
+    .filter(({ path }) => !/^(?:lab|ui\/gallery)\/|\.test\.tsx?$/.test(path))
+    .filter(({ text }) => /^(?:await\b|(?:export )?const [^=\n]+= await\b)/m.test(text));
+  assert.deepEqual(
+    waiting.map(({ path }) => path),
+    [],
+  );
 });
 
 test('the client in the browser imports nothing of the server', () => {

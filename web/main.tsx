@@ -8,6 +8,7 @@ import { Model } from './model/model.ts';
 import { waitForNetwork } from './model/wait.ts';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
+import { followErrors } from './views/app/errors.ts';
 import { followSettings } from './views/app/look.ts';
 import { followBuilds } from './views/app/outdated.ts';
 import { placesOf } from './views/messages/places.ts';
@@ -17,6 +18,7 @@ const AGAIN_MS = 5000;
 holdBuild();
 followBuilds();
 const model = new Model(start);
+followErrors(model);
 const root = document.querySelector('#app') as HTMLElement;
 let drawn = 0;
 /** Texts are read while a view is drawn: another language draws all of it anew. */

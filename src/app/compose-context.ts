@@ -19,6 +19,7 @@ import type { LiveRealm } from '../realm/live-realm.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
+const TEN_SECONDS = 10_000;
 
 interface Around {
   readonly clock: Clock;
@@ -70,6 +71,7 @@ export async function composeContext(
     sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),
     hookComplaints: new QuietPeriods({ now: () => clock.now(), period: HOUR, most: 10_000 }),
+    clientErrors: new QuietPeriods({ now: () => clock.now(), period: TEN_SECONDS, most: 10_000 }),
     passwordChecks: new AttemptLimiter({ now: () => clock.now() }),
   };
 }

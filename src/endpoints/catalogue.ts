@@ -143,6 +143,7 @@ import { getScheduledMessages } from './scheduled-messages/get-scheduled-message
 import { updateScheduledMessage } from './scheduled-messages/update-scheduled-message.ts';
 import { describeSettings } from './server/describe-settings.ts';
 import { getServerSettings } from './server/get-server-settings.ts';
+import { reportClientError } from './server/report-client-error.ts';
 import { setUp } from './server/set-up.ts';
 import { createSession } from './sessions/create-session.ts';
 import { deleteCurrentSession } from './sessions/delete-current-session.ts';
@@ -206,6 +207,7 @@ export const endpoints: readonly Endpoint[] = [
   sendTestDelivery,
   absentEndpoints.createBigBlueButtonCall,
   absentEndpoints.createZoomCall,
+  reportClientError,
   createDefaultStreamGroup,
   removeDefaultStreamGroup,
   updateDefaultStreamGroup,

@@ -33,11 +33,17 @@ export class ApiFailure extends Error {
 export class NetworkFailure extends Error {
   /** True: the request did not reach the server. False: nobody knows, and the server may have done what it asks. */
   readonly isUnsent: boolean;
+  /** The HTTP status of an answer that is not from the server: a proxy's. */
+  readonly status: number | undefined;
 
-  constructor(message: string, { isUnsent = false, cause }: { isUnsent?: boolean; cause?: unknown } = {}) {
+  constructor(
+    message: string,
+    { isUnsent = false, cause, status }: { isUnsent?: boolean; cause?: unknown; status?: number } = {},
+  ) {
     super(message, { cause });
     this.name = 'NetworkFailure';
     this.isUnsent = isUnsent;
+    this.status = status;
   }
 }
 
@@ -47,7 +53,9 @@ export function failureOf({ status, headers }: Response, body: unknown): ApiFail
   if (said?.result !== 'error') {
     const isRefusal = status >= 400 && status < 500;
     const msg = `The answer (HTTP ${status}) is not from the chat server.`;
-    return isRefusal ? new ApiFailure({ code: `HTTP_${status}`, msg, status }) : new NetworkFailure(msg);
+    return isRefusal
+      ? new ApiFailure({ code: `HTTP_${status}`, msg, status })
+      : new NetworkFailure(msg, { status });
   }
   const { result: _, code, msg, ...fields } = said;
   const header = headers.get('retry-after');

@@ -4,6 +4,8 @@ import { addTexts, currentLanguage, isRightToLeft, setTexts } from './texts.ts';
 /** Areas that are loaded with their views: `later/settings.ftl`. */
 const later = import.meta.glob<string>('./*/later/*.ftl', { query: '?raw', import: 'default' });
 const areas = new Set<string>();
+/** Areas of modules that are here; their texts may not be. */
+const needed = new Set<string>();
 
 /** Loads the texts of a language, with the later areas that are there, and says so in `<html lang dir>`. */
 export async function loadLanguage(tag: string): Promise<void> {
@@ -25,6 +27,19 @@ export async function loadArea(area: string): Promise<void> {
   addTexts([await sourceOf(baseOf(language), area)]);
   areas.add(area);
   if (language !== currentLanguage()) addTexts([await sourceOf(baseOf(currentLanguage()), area)]);
+}
+
+/**
+ * For the top of a module that is loaded later: `part` (`ui/lazy.tsx`) waits for the texts. The module itself does not: a browser keeps a
+ * module that failed, and nobody could ask for it again.
+ */
+export function needAreas(...names: string[]): void {
+  for (const name of names) needed.add(name);
+}
+
+/** Loads the texts of all modules that are here. */
+export async function loadNeeded(): Promise<void> {
+  await Promise.all([...needed].map(loadArea));
 }
 
 async function sourceOf(language: string, area: string): Promise<string> {

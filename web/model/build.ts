@@ -1,5 +1,5 @@
 /** The script of the build that this tab runs. */
-const script = new URL(import.meta.url).pathname;
+export const script = new URL(import.meta.url).pathname;
 
 /** As long as the tab runs, the service worker keeps the files of its build (`web/worker/worker.ts`). */
 export function holdBuild(): void {

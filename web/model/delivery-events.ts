@@ -1,4 +1,3 @@
-import { ApiFailure } from '../client/failures.ts';
 import type { Client } from '../client/index.ts';
 import { deleteQueue, registerQueue } from '../client/operations.ts';
 import { eventBatches } from '../client/queue.ts';
@@ -22,15 +21,12 @@ export async function followDeliveries(client: Client, following: Following): Pr
   while (!signal.aborted) {
     try {
       await followOnce(client, following);
-    } catch (error) {
-      if (isGone(error)) continue;
+    } catch {
+      // No network, or the queue is gone: a new one follows.
       await waitForNetwork(AGAIN_MS, signal);
     }
   }
 }
-
-const isGone = (error: unknown): boolean =>
-  error instanceof ApiFailure && error.code === 'BAD_EVENT_QUEUE_ID';
 
 /** Until the queue is gone. */
 async function followOnce(

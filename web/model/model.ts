@@ -3,15 +3,18 @@ import type { Client } from '../client/client.ts';
 import { ApiFailure } from '../client/failures.ts';
 import { backOff } from '../client/waiting.ts';
 import type { ClientEvent } from '../state/events.ts';
+import { foldEach } from '../state/fold-each.ts';
 import type { Message } from '../state/message.ts';
 import type { Narrow } from '../state/narrow.ts';
 import { homeOf } from '../state/route.ts';
 import type { ClientState } from '../state/types.ts';
+import { UnknownEvent } from '../state/unknown-event.ts';
 import { forget, forgetAllButUnsent, forgetOthers } from '../sync/browser-store.ts';
 import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
 import type { Refused } from '../sync/remote.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
+import { ErrorReports } from './error-reports.ts';
 import { LiveState } from './live-state.ts';
 import { Location } from './location.ts';
 import { Messages } from './messages.ts';
@@ -42,6 +45,7 @@ export class Model {
   /** Short-lived state: who types, who is online. */
   readonly moments = new Moments();
   readonly topics: Topics;
+  readonly reports: ErrorReports;
   readonly location: Location;
   readonly #phase = signal<Phase>('starting');
   readonly #connection = signal<Connection>('connecting');
@@ -49,6 +53,7 @@ export class Model {
   readonly #eventListeners = new Set<(events: readonly ClientEvent[]) => void>();
   readonly #start: Start;
   readonly #retryAt = signal<number | undefined>(undefined);
+  readonly #warned = new Set<string>();
   #sync: Sync | undefined;
   #messages: Messages | undefined;
   #userId: number | undefined;
@@ -59,6 +64,7 @@ export class Model {
     this.#start = start;
     this.client = start.client;
     this.topics = new Topics(this.client);
+    this.reports = new ErrorReports(this.client);
     const names = {
       channelName: (id: number) => this.tables.channels.peek().get(id)?.name,
       personName: (id: number) => this.tables.people.peek().get(id)?.full_name,
@@ -106,12 +112,12 @@ export class Model {
       this.#phase.value = 'signed-out';
       return;
     }
-    try {
-      await this.#begin(await whoAmI(this.client));
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) console.warn(error);
-      this.#phase.value = 'signed-out';
-    }
+    const userId = await whoAmI(this.client).catch((error) => {
+      if (error instanceof ApiFailure && error.status === 401) return undefined;
+      throw error;
+    });
+    if (userId === undefined) this.#phase.value = 'signed-out';
+    else await this.#begin(userId);
   }
 
   /** After signing in: the cookie exists. */
@@ -212,8 +218,8 @@ export class Model {
       events: (events) =>
         batch(() => {
           this.pending.settle(events);
-          this.#fold(events, messages);
-          for (const listener of this.#eventListeners) listener(events);
+          if (!this.#fold(events, messages)) this.#sync?.distrust();
+          this.#tell(events);
         }),
       outbox: (entries) =>
         batch(() => {
@@ -247,12 +253,34 @@ export class Model {
     });
   }
 
-  #fold(events: readonly ClientEvent[], messages: Messages): void {
-    if (events.length === 0) return;
-    this.live.apply(events);
-    messages.apply(events);
-    this.moments.apply(events);
-    this.topics.apply(events);
+  /** False: an event failed, and the state may be wrong. */
+  #fold(events: readonly ClientEvent[], messages: Messages): boolean {
+    let isWhole = true;
+    foldEach(events, [this.live, messages, this.moments, this.topics], (error, { type }) => {
+      isWhole &&= error instanceof UnknownEvent;
+      this.#warn(error instanceof UnknownEvent ? error.what : String(type), error);
+    });
+    return isWhole;
+  }
+
+  /** A listener that fails stops no other. */
+  #tell(events: readonly ClientEvent[]): void {
+    for (const listener of this.#eventListeners) {
+      try {
+        listener(events);
+      } catch (error) {
+        console.error(error);
+        this.reports.report('event', error);
+      }
+    }
+  }
+
+  /** What happens with one event happens with each of its kind. */
+  #warn(kind: string, error: unknown): void {
+    if (this.#warned.has(kind)) return;
+    this.#warned.add(kind);
+    console.warn(error);
+    this.reports.report('event', error, kind);
   }
 }
 

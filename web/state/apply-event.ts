@@ -1,4 +1,4 @@
-import { REPLACES } from '../client/replaces.ts';
+import { OPS, REPLACES } from '../client/folding.ts';
 import { byName } from './by-name.ts';
 import { applyChannel, applySubscription } from './channels.ts';
 import { applyDraft, applySavedSnippet, applyScheduledMessage } from './drafts.ts';
@@ -9,6 +9,7 @@ import { applyBot, applyPerson, applyProfileFields } from './people.ts';
 import { applyDomain, applyRealm } from './realm.ts';
 import { applySetting } from './settings.ts';
 import type { ClientState } from './types.ts';
+import { UnknownEvent } from './unknown-event.ts';
 import { applyUpdate } from './updates.ts';
 import { applyUserStatus } from './user-status.ts';
 import { applyUserTopic } from './user-topics.ts';
@@ -17,10 +18,11 @@ export type { ClientEvent } from './events.ts';
 export type { ClientState } from './types.ts';
 
 /**
- * Changes `state` as an event says, so that it is what POST /register would answer now. An event that this does not
- * know is an error: a client that skips one no longer knows what is true.
+ * Changes `state` as an event says, so that it is what POST /register would answer now. Throws `UnknownEvent` where the state
+ * has nothing of the event. After any other error nobody knows what is true: a client registers anew.
  */
 export function applyEvent(state: ClientState, event: ClientEvent): void {
+  requireKnown(event);
   if (isReplacing(event)) {
     replace(state, event);
     return;
@@ -112,8 +114,16 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
       return;
     default:
       event satisfies never;
-      throw new Error(`The state knows no event ${JSON.stringify(event)}.`);
   }
+}
+
+/** A newer server may say what this build does not know. */
+function requireKnown(event: ClientEvent): void {
+  const ops = Object.hasOwn(OPS, event.type) ? OPS[event.type] : undefined;
+  if (!ops) throw new UnknownEvent(`type ${event.type}`);
+  const { op } = event as { readonly op?: string };
+  if (ops.length > 0 && (op === undefined || !ops.includes(op)))
+    throw new Error(`The state knows no op ${op} of ${event.type}.`);
 }
 
 type Replacing = Extract<ClientEvent, { type: keyof typeof REPLACES }>;
@@ -124,7 +134,10 @@ const isReplacing = (event: ClientEvent): event is Replacing => Object.hasOwn(RE
 function replace(state: ClientState, event: Replacing): void {
   const [member, field] = REPLACES[event.type];
   const known = byName(state);
-  if (known[field] !== undefined) known[field] = byName(event)[member];
+  const value = byName(event)[member];
+  if (typeof value !== 'object' || value === null)
+    throw new Error(`An event ${event.type} has no ${member}.`);
+  if (known[field] !== undefined) known[field] = value;
 }
 
 function applyRestart(state: ClientState, event: RestartEvent): void {

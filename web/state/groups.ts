@@ -29,6 +29,5 @@ export function applyGroup(state: ClientState, event: GroupEvent): void {
       return;
     default:
       event satisfies never;
-      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
   }
 }

@@ -1,6 +1,7 @@
 import type { DeletionEvent, FlagsEvent, MessageEvent } from './events.ts';
 import { addTo, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
+import { UnknownEvent } from './unknown-event.ts';
 import { addUnread, removeUnread, type UnreadMessage, unreadFrom } from './unread.ts';
 
 export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
@@ -51,7 +52,7 @@ export function applyFlags(state: ClientState, event: FlagsEvent): void {
       // Messages themselves are not in the state.
       return;
     default:
-      throw new Error(`The state knows no message flag ${flag}.`);
+      throw new UnknownEvent(`message flag ${flag}`);
   }
 }
 

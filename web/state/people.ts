@@ -16,7 +16,6 @@ export function applyPerson(state: ClientState, event: PersonEvent): void {
       return;
     default:
       event satisfies never;
-      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
   }
 }
 
@@ -140,6 +139,5 @@ export function applyBot(state: ClientState, event: BotEvent): void {
       return;
     default:
       event satisfies never;
-      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
   }
 }

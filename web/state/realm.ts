@@ -18,7 +18,6 @@ export function applyRealm(state: ClientState, event: Of<'realm'>): void {
       return;
     default:
       event satisfies never;
-      throw new Error(`The state knows no op ${JSON.stringify(event)}.`);
   }
 }
 

@@ -1,4 +1,5 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPTransaction, openDB, unwrap } from 'idb';
+import { SHAPE } from '../client/folding.ts';
 import type { Page } from '../state/book.ts';
 import type { Message } from '../state/message.ts';
 import { isPlain, type Narrow, narrowKey } from '../state/narrow.ts';
@@ -9,14 +10,17 @@ import { type KeptMessages, keepInStep } from './kept-messages.ts';
 import { pageIn } from './kept-page.ts';
 import type { KeptStretch } from './kept-stretch.ts';
 import { KeptTable } from './kept-table.ts';
-import type { NewEntry, OutboxEntry } from './outbox.ts';
+import { isEntry, type NewEntry, type OutboxEntry } from './outbox.ts';
 import { changedParts, fromParts, inParts } from './parts.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
 import { type KeptPage, type Position, type Store, type Stored, UPLOAD_NOTE, UPLOADS_NOTE } from './store.ts';
 import { sturdy } from './sturdy-store.ts';
 
+/** The position, and of the state which shape it has and the last event of which it has been through. */
+type KeptPosition = Position & Pick<Stored, 'stateAt'> & { readonly shape: string };
+
 interface Schema extends DBSchema {
-  position: { key: 'position'; value: Position };
+  position: { key: 'position'; value: KeptPosition };
   state: { key: string; value: ClientState };
   events: { key: number; value: StoredEvent };
   messages: { key: number; value: Message };
@@ -31,6 +35,12 @@ const KEYS: Partial<Record<(typeof STORES)[number], IDBObjectStoreParameters>> =
   events: { keyPath: 'id' },
   outbox: { keyPath: 'id', autoIncrement: true },
 };
+/** The stores as each version of the database changes them; the first makes them. */
+const MIGRATIONS: readonly ((database: IDBPDatabase<Schema>) => void)[] = [
+  (fresh) => {
+    for (const name of STORES) fresh.createObjectStore(name, KEYS[name]);
+  },
+];
 /** The key of messages. */
 const CONVERSATIONS = ['position', 'events', 'messages', 'stretches'] as const;
 
@@ -101,9 +111,9 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
 
 /** `onClose`: the connection is gone; `isForGood`: another tab deletes the store, or needs it in a newer version. */
 async function connect(userId: number, onClose: (isForGood: boolean) => void): Promise<IDBPDatabase<Schema>> {
-  const opening = openDB<Schema>(databaseName(userId), 1, {
-    upgrade(fresh) {
-      for (const name of STORES) fresh.createObjectStore(name, KEYS[name]);
+  const opening = openDB<Schema>(databaseName(userId), MIGRATIONS.length, {
+    upgrade(database, version) {
+      for (const migrate of MIGRATIONS.slice(version)) migrate(database);
     },
     // Another tab signs out, or runs a newer version: it does not wait for this one.
     blocking: (_current, _wanted, event) => {
@@ -131,11 +141,13 @@ export async function openStore(userId: number, now: () => number = Date.now): P
 /** Made by another version of the client. */
 class ForeignStore extends Error {}
 
-/** A newer client was here, and made a store that this one does not know: only what is unsent goes on in a new store. */
+/** A newer client was here, and made a store that this one does not know: the outbox and the notes go on in a new store. */
 async function beginAnew(userId: number): Promise<void> {
   const foreign = await within(openDB(databaseName(userId)), PATIENCE_MS);
   const read = (name: string) => (foreign.objectStoreNames.contains(name) ? foreign.getAll(name) : []);
-  const entries = ((await read('outbox')) as OutboxEntry[]).filter(isEntry);
+  const entries = (await read('outbox')).filter(isEntry);
+  const hasNotes = foreign.objectStoreNames.contains('notes');
+  const [names, notes] = [hasNotes ? await foreign.getAllKeys('notes') : [], await read('notes')];
   const { version } = foreign;
   foreign.close();
   // Only if no other tab has it open: a waiting deletion could come after the new store exists.
@@ -143,11 +155,9 @@ async function beginAnew(userId: number): Promise<void> {
   await within(deleteDB(databaseName(userId)), PATIENCE_MS);
   const store = await connect(userId, () => undefined);
   for (const { id: _, ...entry } of entries) await store.add('outbox', entry);
+  for (const [at, name] of names.entries()) await store.put('notes', notes[at], String(name));
   store.close();
 }
-
-const isEntry = ({ operation, params, events, undo }: Partial<OutboxEntry>): boolean =>
-  typeof operation === 'string' && params !== undefined && Array.isArray(events) && Array.isArray(undo);
 
 class BrowserStore implements Store {
   readonly isKept = true;
@@ -188,19 +198,30 @@ class BrowserStore implements Store {
       narrow &&
         pageIn({ messages: tx.objectStore('messages'), stretches: tx.objectStore('stretches') }, narrow),
     ]);
-    if (!position || parts.length === 0) return undefined;
+    if (!position || position.shape !== SHAPE || parts.length === 0) return undefined;
     return { ...position, state: fromParts(parts), events, page };
   }
 
   async position(): Promise<Position | undefined> {
-    return (await this.#database()).get('position', 'position');
+    const position = await (await this.#database()).get('position', 'position');
+    return position?.shape === SHAPE ? position : undefined;
+  }
+
+  async eventsSince(lastEventId: number): Promise<readonly StoredEvent[] | undefined> {
+    const tx = (await this.#database()).transaction(['position', 'events']);
+    const [position, events] = await Promise.all([
+      tx.objectStore('position').get('position'),
+      tx.objectStore('events').getAll(IDBKeyRange.lowerBound(lastEventId, true)),
+    ]);
+    return position && position.stateAt <= lastEventId ? events : undefined;
   }
 
   async replace({ state, queueId, lastEventId }: Snapshot): Promise<void> {
     const tx = (await this.#database()).transaction(ALL, 'readwrite');
     for (const name of ALL) tx.objectStore(name).clear();
     for (const [name, part] of inParts(state)) tx.objectStore('state').put(part, name);
-    tx.objectStore('position').put({ queueId, lastEventId }, 'position');
+    const position = { queueId, lastEventId, stateAt: lastEventId, shape: SHAPE };
+    tx.objectStore('position').put(position, 'position');
     await tx.done;
   }
 
@@ -218,10 +239,9 @@ class BrowserStore implements Store {
   }
 
   async compact(state: ClientState, lastEventId: number): Promise<void> {
-    const tx = (await this.#database()).transaction(
-      ['state', 'events', 'messages', 'stretches'],
-      'readwrite',
-    );
+    const tx = (await this.#database()).transaction(ALL, 'readwrite');
+    const position = await tx.objectStore('position').get('position');
+    if (position) tx.objectStore('position').put({ ...position, stateAt: lastEventId }, 'position');
     const before = IDBKeyRange.upperBound(lastEventId);
     const events = tx.objectStore('events');
     const changed = changedParts(new Set((await events.getAll(before)).map(({ type }) => type)));
@@ -270,15 +290,23 @@ class BrowserStore implements Store {
       messages: new KeptTable<number, Message>(messages),
       stretches: new KeptTable<string, KeptStretch>(stretches),
     };
-    begin?.(kept);
-    for (const event of events)
-      await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    try {
+      begin?.(kept);
+      for (const event of events)
+        await keepInStep(kept, event, { ownId: this.#ownId, most: MOST_IN_A_STRETCH });
+    } catch (error) {
+      if (error instanceof DOMException) throw error;
+      // An event that fails must not stop the log: what is kept may be wrong now, and is fetched again.
+      messages.clear();
+      stretches.clear();
+      return;
+    }
     kept.messages.writeTo(plain(messages));
     kept.stretches.writeTo(plain(stretches));
   }
 
   async outbox(): Promise<readonly OutboxEntry[]> {
-    return (await (await this.#database()).getAll('outbox')) as OutboxEntry[];
+    return (await (await this.#database()).getAll('outbox')).filter(isEntry);
   }
 
   async addToOutbox(entry: NewEntry): Promise<OutboxEntry> {

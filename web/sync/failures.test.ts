@@ -147,7 +147,7 @@ describe('what goes wrong', () => {
     await write(first, 'lunch', 'once');
     await until(() => server.sent.length === 1 && server.isDown);
     close(first);
-    server.forgetQueue();
+    server.forgetQueues();
     server.cutsAfterSend = false;
     server.isDown = false;
     const second = await open(server);

@@ -1,5 +1,6 @@
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
+import type { ClientState } from '../state/types.ts';
 import {
   type FollowOptions,
   QueueGone,
@@ -16,14 +17,20 @@ export class FakeServer {
   isDown = false;
   /** The next requests are done, but their answers are lost. */
   answersToLose = 0;
+  /** Fails with this status what has this text. */
+  readonly poison = new Map<string, number>();
+  /** The texts of all attempts to send. */
+  readonly attempts: string[] = [];
   refusal: { code: string; message: string } | undefined;
   /** The last event ID of each connection that asked for events. */
   readonly asked: number[] = [];
   registrations = 0;
+  /** Further members of the state, as of the end of the log. */
+  state: () => ClientState = () => ({});
   registrationsToFail = 0;
   /** The network goes down after a send, before its answer. */
   cutsAfterSend = false;
-  #queue = 1;
+  #queues = new Set<string>();
   #firstKept = 0;
   #lastMessageId = 0;
   #waiting: (() => void)[] = [];
@@ -50,9 +57,9 @@ export class FakeServer {
     this.#firstKept = this.log.length;
   }
 
-  /** Ends the queue, and with it the local IDs of sends. */
-  forgetQueue(): void {
-    this.#queue++;
+  /** Ends all queues, and with them the local IDs of sends. */
+  forgetQueues(): void {
+    this.#queues.clear();
   }
 
   remote(): Remote {
@@ -61,9 +68,11 @@ export class FakeServer {
         this.#reach();
         if (this.registrationsToFail-- > 0) throw new Unreachable('busy');
         this.registrations++;
+        const queueId = `q${this.registrations}`;
+        this.#queues.add(queueId);
         return {
-          state: { user_id: 1, max_message_id: this.#lastMessageId },
-          queueId: `q${this.#queue}`,
+          state: { user_id: 1, max_message_id: this.#lastMessageId, ...this.state() },
+          queueId,
           lastEventId: this.log.length - 1,
         };
       },
@@ -84,7 +93,10 @@ export class FakeServer {
             event.type === 'message' && event.message.id > after && event.message.content === content,
         );
       },
-      perform: async (_name, params) => this.#perform(params),
+      perform: async (name, params) => {
+        if (name !== 'sendMessage') throw new Refused('UNKNOWN_OPERATION', name, true);
+        return this.#perform(params);
+      },
     };
   }
 
@@ -102,7 +114,7 @@ export class FakeServer {
     while (!signal.aborted) {
       this.#reach();
       onConnection(true);
-      if (next < this.#firstKept || queue !== `q${this.#queue}`) throw new QueueGone('gone');
+      if (next < this.#firstKept || !this.#queues.has(queue)) throw new QueueGone('gone');
       const batch = this.log.slice(next);
       next = this.log.length;
       if (batch.length > 0) yield batch;
@@ -120,6 +132,9 @@ export class FakeServer {
   #perform(params: Readonly<Record<string, unknown>>): Record<string, unknown> {
     this.#reach();
     if (this.refusal) throw new Refused(this.refusal.code, this.refusal.message);
+    this.attempts.push(String(params.content));
+    const status = this.poison.get(String(params.content));
+    if (status !== undefined) throw new Unreachable('No.', { status, code: 'INTERNAL_SERVER_ERROR' });
     const { content, local_id, topic, queue_id } = params as Readonly<
       Record<'content' | 'local_id' | 'topic' | 'queue_id', string>
     >;

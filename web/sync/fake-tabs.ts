@@ -7,6 +7,7 @@ import type { ClientState } from '../state/types.ts';
 import { forget, openStore } from './browser-store.ts';
 import type { FakeServer } from './fake-server.ts';
 import type { OutboxEntry } from './outbox.ts';
+import type { Remote } from './remote.ts';
 import type { KeptPage, Store } from './store.ts';
 import { type Listener, Sync } from './sync.ts';
 import { forOthers, type Post, type Tabs } from './tabs.ts';
@@ -88,12 +89,13 @@ export interface TabOptions {
   /** Breaks the store of the tab. */
   readonly wrap?: (store: Store) => Store;
   readonly waits?: number[];
+  readonly remote?: Remote;
 }
 
 export async function open(
   server: FakeServer,
   browser = new Browser(),
-  { wrap = (store) => store, waits = [] }: TabOptions = {},
+  { wrap = (store) => store, waits = [], remote = server.remote() }: TabOptions = {},
 ): Promise<Tab> {
   const tab = new Tab();
   const wait = (ms: number) => {
@@ -102,7 +104,7 @@ export async function open(
   };
   tab.sync = new Sync({
     store: wrap(await openStore(USER)),
-    remote: server.remote(),
+    remote,
     tabs: browser.tab(),
     wait,
   });

@@ -12,6 +12,7 @@ export function openMemoryStore(now: () => number = Date.now): Store {
     isClosed: false,
     load: async () => undefined,
     position: async () => position,
+    eventsSince: async () => [],
     async replace({ queueId, lastEventId }) {
       position = { queueId, lastEventId };
     },

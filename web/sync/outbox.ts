@@ -1,5 +1,5 @@
 import type { ClientEvent } from '../state/events.ts';
-import type { Narrow } from '../state/narrow.ts';
+import { type Narrow, narrowKey } from '../state/narrow.ts';
 
 /** The operations that wait without a network, by the names of web/client. */
 export type OutboxOperation =
@@ -26,7 +26,7 @@ export interface Send {
   readonly after?: number;
 }
 
-/** The user's actions that the server does not have yet. Entries are sent in the order of their IDs, each until it is answered. */
+/** The user's actions that the server does not have yet. Entries of a lane are sent in the order of their IDs. */
 export interface OutboxEntry {
   readonly id: number;
   readonly operation: OutboxOperation;
@@ -39,7 +39,7 @@ export interface OutboxEntry {
   readonly created: number;
   /** For a send: where the message shows until its event comes, and the local ID that the event has. */
   readonly send?: Send;
-  /** Why the server refused it. It waits for the person: again, or not at all. */
+  /** Why the server or this build did not do it. It waits for the person: again, or not at all. */
   readonly failure?: { readonly code: string; readonly message: string };
 }
 
@@ -50,6 +50,34 @@ const DONE: Readonly<Partial<Record<OutboxOperation, readonly string[]>>> = {
   addReaction: ['REACTION_ALREADY_EXISTS'],
   removeReaction: ['REACTION_DOES_NOT_EXIST'],
 };
+
+/** Entries of one lane are sent one after the other; one that cannot be sent holds up no other lane. */
+export function laneOf({ operation, params, send }: OutboxEntry): string {
+  if (send) return narrowKey(send.narrow);
+  if (params.message_id !== undefined) return `message ${params.message_id}`;
+  return LANES[operation] ?? operation;
+}
+
+const LANES: Readonly<Partial<Record<OutboxOperation, string>>> = {
+  updateMessageFlags: 'flags',
+  updateMessageFlagsForNarrow: 'flags',
+  createDrafts: 'drafts',
+  editDraft: 'drafts',
+  deleteDraft: 'drafts',
+};
+
+/** A text that its author would have to write again. */
+export const isWritten = ({ operation }: OutboxEntry): boolean =>
+  operation === 'sendMessage' || operation === 'updateMessage';
+
+/** A record of another build may be anything. */
+export function isEntry(record: unknown): record is OutboxEntry {
+  if (typeof record !== 'object' || record === null) return false;
+  const { operation, params, events, undo, send } = record as Partial<OutboxEntry>;
+  const isSend = send === undefined || (typeof send?.localId === 'string' && Array.isArray(send.narrow));
+  const isWhole = typeof operation === 'string' && typeof params === 'object' && params !== null;
+  return isSend && isWhole && Array.isArray(events) && Array.isArray(undo);
+}
 
 export const isDone = (operation: OutboxOperation, code: string): boolean =>
   DONE[operation]?.includes(code) ?? false;

@@ -57,11 +57,16 @@ export interface Remote {
 /** The server says no, and will say so again. */
 export class Refused extends Error {
   readonly code: string;
-  constructor(code: string, message: string) {
+  /** This build cannot do it; another may. */
+  readonly isOurs: boolean;
+  constructor(code: string, message: string, isOurs = false) {
     super(message);
     this.code = code;
+    this.isOurs = isOurs;
   }
 }
+
+type UnreachableFields = Pick<Unreachable, 'code' | 'retryAfter' | 'status'>;
 
 /** The server was not reached, or could not answer now: worth another attempt. */
 export class Unreachable extends Error {
@@ -69,10 +74,18 @@ export class Unreachable extends Error {
   readonly code: string | undefined;
   /** Seconds, if the server gave them. */
   readonly retryAfter: number | undefined;
-  constructor(message: string, { code, retryAfter }: Partial<Pick<Unreachable, 'code' | 'retryAfter'>> = {}) {
+  /** The HTTP status, of the server or of a proxy; undefined: there was no answer. */
+  readonly status: number | undefined;
+  constructor(message: string, { code, retryAfter, status }: Partial<UnreachableFields> = {}) {
     super(message);
     this.code = code;
     this.retryAfter = retryAfter;
+    this.status = status;
+  }
+
+  /** Something answered, and not because of too many requests: the next attempt may get the same. */
+  get isAnswer(): boolean {
+    return this.status !== undefined && this.status !== 429;
   }
 }
 

@@ -68,3 +68,13 @@ test('Messages that one sent are asked for by the own ID, for the API has no wor
   });
   assert.deepEqual(asked, [{ operator: 'topic', operand: 'me' }]);
 });
+
+test('An action that this build lacks is refused, and an answer of a proxy has its status', async () => {
+  const answering = async () => new Response('<html>', { status: 502 });
+  const server = serverOf(
+    new Client({ url: 'http://chat.example.com', fetch: answering as typeof fetch }),
+    1,
+  );
+  await assert.rejects(server.perform('brandNew' as never, {}), { code: 'UNKNOWN_OPERATION', isOurs: true });
+  await assert.rejects(server.perform('updateStatus', {}), { status: 502, isAnswer: true });
+});

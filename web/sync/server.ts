@@ -128,9 +128,12 @@ export function serverOf(client: Client, ownId: number): Remote {
         return messages.some((message) => message.content.trim() === content.trim());
       }),
     perform: (name, params) =>
-      translated(
-        () => client.call(PERFORM[name] as never, params as never) as Promise<Record<string, unknown>>,
-      ),
+      translated(async () => {
+        // An entry of the outbox may be of a newer build.
+        if (!Object.hasOwn(PERFORM, name))
+          throw new Refused('UNKNOWN_OPERATION', `This version of the app cannot do ${name}.`, true);
+        return (await client.call(PERFORM[name] as never, params as never)) as Record<string, unknown>;
+      }),
   };
   return remote;
 }
@@ -144,7 +147,7 @@ async function translated<T>(work: () => Promise<T>): Promise<T> {
 }
 
 function translate(error: unknown): unknown {
-  if (error instanceof NetworkFailure) return new Unreachable(error.message);
+  if (error instanceof NetworkFailure) return new Unreachable(error.message, error);
   if (!(error instanceof ApiFailure)) return error;
   if (error.code === 'BAD_EVENT_QUEUE_ID') return new QueueGone(error.msg);
   if (error.status === 401) return new SignedOut(error.msg);

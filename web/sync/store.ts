@@ -16,6 +16,8 @@ export interface Stored extends Position {
   readonly events: readonly StoredEvent[];
   /** The stored messages of the requested narrow, as of the last event. */
   readonly page: KeptPage | undefined;
+  /** The last event of which the state itself has been through. */
+  readonly stateAt: number;
 }
 
 export interface KeptPage extends Page {
@@ -32,9 +34,12 @@ export interface Store {
   readonly isKept: boolean;
   /** For good: the person signed out, or another tab runs a newer version. */
   readonly isClosed: boolean;
-  /** All in one transaction: `narrow` is the one that is shown first. */
+  /** All in one transaction; undefined: nothing, or of a build whose state has another shape. `narrow` is the one that is shown first. */
   load(narrow?: Narrow): Promise<Stored | undefined>;
+  /** Undefined: as above. */
   position(): Promise<Position | undefined>;
+  /** The events after `lastEventId`; undefined: the state has been through some of them, and they are gone. */
+  eventsSince(lastEventId: number): Promise<readonly StoredEvent[] | undefined>;
   /** Takes the place of everything but the outbox and the places. */
   replace(snapshot: Snapshot): Promise<void>;
   /** Adds events, and changes the messages that are kept, in one transaction. */

@@ -34,6 +34,7 @@ export function sturdy(kept: Store): Store {
       position = await onLog((store) => store.position());
       return position;
     },
+    eventsSince: (lastEventId) => onLog((store) => store.eventsSince(lastEventId)),
     async replace(snapshot) {
       await onLog((store) => store.replace(snapshot));
       position = { queueId: snapshot.queueId, lastEventId: snapshot.lastEventId };

@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { openDB } from 'idb';
 import { topicOf } from '../state/conversation.ts';
 import { narrowOf } from '../state/narrow.ts';
-import { openStore } from './browser-store.ts';
-import { FakeServer } from './fake-server.ts';
+import { databaseName, openStore } from './browser-store.ts';
+import { FakeServer, messageWith } from './fake-server.ts';
 import { Browser, close, closeAfterEach, open, Tab, tabs, USER, until, write } from './fake-tabs.ts';
 import type { OutboxEntry } from './outbox.ts';
+import { type Remote, type StoredEvent, Unreachable } from './remote.ts';
+import type { Store } from './store.ts';
 import { Sync } from './sync.ts';
 import type { Post } from './tabs.ts';
 
@@ -98,7 +101,7 @@ describe('following the log', () => {
 });
 
 describe('the outbox', () => {
-  test('what is written without a network is sent later, once, in order, also after closing the tab', async () => {
+  test('what is written without a network is sent later, once, each conversation in order, also after closing the tab', async () => {
     const server = new FakeServer();
     const first = await open(server);
     await until(() => first.state);
@@ -111,10 +114,11 @@ describe('the outbox', () => {
     const second = await open(server);
     assert.equal(second.entries.length, 20);
     await until(() => second.entries.length === 0);
-    assert.deepEqual(
-      server.sent.map(({ content }) => content),
-      contents,
-    );
+    assert.equal(server.sent.length, 20);
+    for (const rest of [0, 1, 2]) {
+      const inTopic = (content: string) => Number(content.slice(1)) % 3 === rest;
+      assert.deepEqual(server.sent.map(({ content }) => content).filter(inTopic), contents.filter(inTopic));
+    }
   });
 
   test('a message whose answer was lost is there once, and leaves the outbox', async () => {
@@ -176,5 +180,116 @@ describe('pages that are kept', () => {
     const move = { stream_id: 5, orig_subject: 'lunch', subject: 'dinner', flags: [] };
     server.say({ type: 'update_message', message_id: 2, message_ids: [2], ...move });
     await until(async () => (await contents(tab))?.join() === 'three');
+  });
+});
+
+describe('an entry of the outbox that cannot be sent', () => {
+  const tabAnd = async (server: FakeServer) => {
+    const tab = await open(server);
+    await until(() => tab.state);
+    return tab;
+  };
+
+  test('is tried five times, then waits with its reason; its conversation and the others go on', async () => {
+    const server = new FakeServer();
+    server.poison.set('poison', 500);
+    const tab = await tabAnd(server);
+    await write(tab, 'lunch', 'poison');
+    await write(tab, 'lunch', 'after it');
+    await write(tab, 'tea', 'beside it');
+    await until(() => server.sent.length === 2 && tab.entries.length === 1);
+    assert.deepEqual(
+      server.sent.map(({ content }) => content),
+      ['beside it', 'after it'],
+    );
+    assert.equal(server.attempts.filter((content) => content === 'poison').length, 5);
+    assert.deepEqual(
+      tab.entries.map(({ failure }) => failure?.code),
+      ['INTERNAL_SERVER_ERROR'],
+    );
+    server.poison.clear();
+    await tab.sync?.retry(tab.entries[0] as OutboxEntry);
+    await until(() => tab.entries.length === 0);
+    assert.equal(server.sent.length, 3);
+  });
+
+  test('holds up no other conversation while too many requests are asked to wait', async () => {
+    const server = new FakeServer();
+    server.poison.set('poison', 429);
+    const tab = await tabAnd(server);
+    await write(tab, 'lunch', 'poison');
+    await write(tab, 'tea', 'beside it');
+    await until(() => server.sent.length === 1 && server.attempts.length > 7);
+    assert.equal(tab.refusals.length, 0, 'it is tried on');
+  });
+
+  test('of another build waits with its reason, and one that is no entry is not in the way', async () => {
+    const server = new FakeServer();
+    const first = await tabAnd(server);
+    close(first);
+    const database = await openDB(databaseName(USER));
+    const entry = { operation: 'brandNew', params: {}, events: [], undo: [], created: 0 };
+    for (const record of [entry, { created: 0 }, { ...entry, send: {} }])
+      await database.add('outbox', record);
+    database.close();
+    const tab = await tabAnd(server);
+    await write(tab, 'tea', 'beside it');
+    await until(() => server.sent.length === 1 && tab.refusals.length === 1 && tab.entries.length === 1);
+    assert.deepEqual(
+      tab.entries.map(({ operation, failure }) => [operation, failure?.code]),
+      [['brandNew', 'UNKNOWN_OPERATION']],
+    );
+  });
+
+  test('without an answer is tried on, and the others go on', async () => {
+    const server = new FakeServer();
+    const real = server.remote();
+    const perform: Remote['perform'] = async (name, params) => {
+      if (params.content === 'silent') throw new Unreachable('The server did not answer in time.');
+      return real.perform(name, params);
+    };
+    const tab = await open(server, undefined, { remote: { ...real, perform } });
+    await until(() => tab.state);
+    await write(tab, 'lunch', 'silent');
+    await write(tab, 'tea', 'beside it');
+    await until(() => server.sent.length === 1);
+    assert.equal(tab.refusals.length, 0);
+  });
+});
+
+describe('a tab that becomes the leader', () => {
+  /** The first tab stores what arrives, and ends before it says so to the second. */
+  async function takeOver(server: FakeServer, store: (store: Store) => Promise<void>) {
+    const browser = new Browser();
+    const leader = await open(server, browser);
+    await until(() => leader.state);
+    const [second, third] = [await open(server, browser), await open(server, browser)];
+    const kept = await openStore(USER);
+    server.receive('lunch', 'one');
+    await until(() => [leader, second, third].every((tab) => tab.topics.length === 1));
+    const [event] = [{ ...server.log[0], id: 1, message: messageWith({ id: 2, content: 'stored' }) }];
+    server.log.push(event as StoredEvent);
+    await kept.append([event as StoredEvent]);
+    await store(kept);
+    kept.close();
+    close(leader);
+    server.receive('lunch', 'three');
+    await until(() => [second, third].every((tab) => tab.topics.at(-1) === 'three'));
+    return [second, third].map((tab) => ({ topics: tab.topics, resets: tab.resets }));
+  }
+
+  test('first reads what the one before it stored, and no tab misses it', async () => {
+    const server = new FakeServer();
+    const tabs = await takeOver(server, async () => undefined);
+    const whole = { topics: ['one', 'stored', 'three'], resets: 1 };
+    assert.deepEqual(tabs, [whole, whole]);
+  });
+
+  test('takes the stored state where the events are folded into it', async () => {
+    const server = new FakeServer();
+    const tabs = await takeOver(server, (store) => store.compact({ realm_name: 'compact' }, 1));
+    const whole = { topics: ['three'], resets: 2 };
+    assert.deepEqual(tabs, [whole, whole]);
+    assert.equal(server.registrations, 1);
   });
 });

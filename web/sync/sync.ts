@@ -40,6 +40,8 @@ export interface SyncOptions {
   readonly loading?: Promise<Stored | undefined> | undefined;
   /** Waits, in milliseconds; ends early when the network comes back, and with the signal. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Waits, in milliseconds, whatever the network does; rejects with the signal. */
+  readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /** The events of the last while, for pages that were asked for before they came. */
@@ -65,6 +67,8 @@ export class Sync {
   #asked: (AskedPage & { readonly mark: number }) | undefined;
   /** Narrows whose pages this tab has kept since it registered; undefined: the state is from the store. */
   #kept: Set<string> | undefined;
+  /** An event failed since the state was anew. */
+  #isDoubtful = false;
 
   constructor(options: SyncOptions) {
     this.#options = options;
@@ -81,7 +85,7 @@ export class Sync {
   /** Paints from the store, and begins to follow. `state` is called when the leader writes the state. */
   async start(listener: Listener, state: () => ClientState | undefined): Promise<void> {
     this.#listener = listener;
-    const { store, tabs, remote, wait, loading } = this.#options;
+    const { store, tabs, remote, wait, pause, loading } = this.#options;
     tabs.listen((post) => this.#hear(post));
     // Unless another tab has registered since the reading began.
     if (this.#loads === 0) await this.#load(loading);
@@ -89,10 +93,41 @@ export class Sync {
     tabs.lead(async (signal) => {
       const stopped = AbortSignal.any([signal, this.#stopping.signal]);
       const at = () => ({ state: state(), lastEventId: this.#lastEventId, queueId: this.#queueId });
-      this.#leader = new Leader({ store, remote, wait, post: (post) => this.#post(post), at });
-      await this.#leader.run(stopped);
+      // The leader registers where this tab has no state, and follows the log from the store's position otherwise.
+      await this.#catchUp().catch((error) => stopped.aborted || console.error(error));
+      const leader = new Leader({ store, remote, wait, pause, post: (post) => this.#post(post), at });
+      this.#leader = leader;
+      const running = leader.run(stopped);
+      if (this.#isDoubtful) leader.distrust();
+      await running;
     });
-    tabs.post({ kind: 'hello', isEmpty: this.#lastEventId < 0 });
+    this.#sayHello();
+    // Nobody may have listened while the store was read.
+    if (this.#isDoubtful) this.distrust();
+  }
+
+  /** The leader before may have stored what it did not post: its tab was closed between. */
+  async #catchUp(): Promise<void> {
+    const { store, tabs } = this.#options;
+    const position = await store.position();
+    if (!position) return;
+    const events =
+      position.queueId === this.#queueId ? await store.eventsSince(this.#lastEventId) : undefined;
+    if (!events) {
+      tabs.post({ kind: 'reset' });
+      await this.#load();
+    } else if (events.length > 0) this.#post({ kind: 'events', events });
+  }
+
+  /** The tab that leads gives the state to one that has none. */
+  #sayHello(): void {
+    this.#options.tabs.post({ kind: 'hello', isEmpty: this.#lastEventId < 0 });
+  }
+
+  /** The state may be wrong: it is fetched anew soon. */
+  distrust(): void {
+    this.#isDoubtful = true;
+    this.#post({ kind: 'doubtful' });
   }
 
   /** Does not wait for the time of the next attempt to reach the server. */
@@ -203,7 +238,7 @@ export class Sync {
         return;
       case 'reset':
         if (post.snapshot) this.#takeSnapshot(post.snapshot);
-        else void this.#load();
+        else void this.#load().then(() => this.#lastEventId < 0 && this.#sayHello());
         return;
       case 'outbox':
         this.#leader?.wake();
@@ -221,6 +256,9 @@ export class Sync {
         return;
       case 'unreached':
         this.#leader?.doubt();
+        return;
+      case 'doubtful':
+        this.#leader?.distrust();
         return;
       case 'hello':
         this.#leader?.welcome(post.isEmpty);
@@ -248,17 +286,25 @@ export class Sync {
     if (!loading) this.#waiting = [];
     const stored = await (loading ?? this.#options.store.load());
     if (load !== this.#loads) return;
-    if (stored) {
-      this.#kept = undefined;
-      const base = stored.events[0]?.id ?? stored.lastEventId + 1;
-      this.#reset({ ...stored, lastEventId: base - 1, page: undefined }, this.#waiting);
-      this.#take(stored.events);
-      this.#lastEventId = Math.max(this.#lastEventId, stored.lastEventId);
-      if (stored.page) this.#listener?.page(stored.page);
+    try {
+      if (stored) this.#show(stored);
+    } catch (error) {
+      // Nothing of it counts: the tab that leads registers, or has a state.
+      console.error(error);
+      this.#lastEventId = -1;
+      this.#queueId = undefined;
     }
     const waiting = this.#waiting ?? [];
     this.#waiting = undefined;
     if (this.#lastEventId >= 0) this.#take(waiting);
+  }
+
+  #show(stored: Stored): void {
+    this.#kept = undefined;
+    this.#reset({ ...stored, lastEventId: stored.stateAt, page: undefined }, this.#waiting);
+    this.#take(stored.events);
+    this.#lastEventId = Math.max(this.#lastEventId, stored.lastEventId);
+    if (stored.page) this.#listener?.page(stored.page);
   }
 
   #takeSnapshot(snapshot: Snapshot): void {
@@ -277,6 +323,7 @@ export class Sync {
     this.#dropped += this.#recent.length + 1;
     this.#recent = [];
     this.#asked = page && { ...page, mark: this.#dropped };
+    this.#isDoubtful = false;
     this.#listener?.reset(state);
   }
 

@@ -15,6 +15,8 @@ export type Post =
   | { readonly kind: 'try-again' }
   /** A request did not reach the server. */
   | { readonly kind: 'unreached' }
+  /** An event failed in a tab: its state may be wrong. */
+  | { readonly kind: 'doubtful' }
   /** From a tab that has just opened, to the one that leads; `isEmpty`: the store gave it nothing. */
   | { readonly kind: 'hello'; readonly isEmpty: boolean }
   | { readonly kind: 'signed-out'; readonly isByPerson?: boolean };

@@ -166,6 +166,7 @@ export const TABLE: readonly Row[] = [
   ['++++-- -- -', 'replay-bot-delivery', a.ofDelivery],
   ['++++++ ++ .', 'request-password-reset', { email: 'alice@example.com' }],
   ['++++-- -- -', 'resend-email-invite', a.ofOwnInvite('mail')],
+  ['+++++- -- .', 'report-client-error', { kind: 'script', name: 'Error', build: '/assets/main.js' }],
   ['++++++ ++ .', 'reset-password', a.ofReset],
   ['++++-- -- -', 'revoke-email-invite', a.ofOwnInvite('mail')],
   ['++---- -- -', 'revoke-invite-link', a.ofOwnInvite('link')],

@@ -22,6 +22,7 @@ messages-more-people = { $count ->
    *[other] { $count } weitere Personen
 }
 messages-pending-offline = Wartet auf das Netz
+messages-sending = Wird gesendet …
 messages-not-sent = Nicht gesendet: { $reason }
 messages-edit-unsent = Bearbeiten
 messages-discard = Verwerfen

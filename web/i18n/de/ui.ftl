@@ -12,4 +12,5 @@ ui-results = { $count ->
    *[other] { $count } Treffer
 }
 ui-colour = Farbe { $colour }
+ui-part-failed = Dieser Teil konnte nicht angezeigt werden.
 ui-part-missing = Dieser Teil konnte nicht geladen werden. Bitte die Verbindung prüfen und es noch einmal versuchen.

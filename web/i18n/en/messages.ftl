@@ -22,6 +22,7 @@ messages-more-people = { $count ->
    *[other] { $count } more people
 }
 messages-pending-offline = Waiting for the network
+messages-sending = Sending…
 messages-not-sent = Not sent: { $reason }
 messages-edit-unsent = Edit
 messages-discard = Discard

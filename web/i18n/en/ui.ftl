@@ -12,4 +12,5 @@ ui-results = { $count ->
    *[other] { $count } results
 }
 ui-colour = Colour { $colour }
+ui-part-failed = This part could not be shown.
 ui-part-missing = This part could not be loaded. Check the connection and try again.

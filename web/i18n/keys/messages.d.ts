@@ -20,6 +20,7 @@ interface TextKeys {
   'messages-you': null;
   'messages-more-people': { count: number };
   'messages-pending-offline': null;
+  'messages-sending': null;
   'messages-not-sent': { reason: string | number };
   'messages-edit-unsent': null;
   'messages-discard': null;

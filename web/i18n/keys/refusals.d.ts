@@ -14,6 +14,8 @@ interface TextKeys {
   'refusals-move-time': null;
   'refusals-no-passwords': null;
   'refusals-not-kept': null;
+  'refusals-no-answer': null;
+  'refusals-newer-app': null;
   'refusals-too-often': null;
   'refusals-reaction-there': null;
   'refusals-reaction-gone': null;

@@ -9,5 +9,6 @@ interface TextKeys {
   'ui-hide-password': null;
   'ui-results': { count: number };
   'ui-colour': { colour: string | number };
+  'ui-part-failed': null;
   'ui-part-missing': null;
 }

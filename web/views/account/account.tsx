@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { fetchOrganization, type Organization } from '../../model/accounts.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -14,7 +14,7 @@ import { Forgotten, Reset } from './forgotten.tsx';
 import { Join } from './join.tsx';
 import { SignIn } from './sign-in.tsx';
 
-await loadArea('account');
+needAreas('account');
 
 /** Pages for which nobody has to be signed in, by the path; any other path asks to sign in. */
 export function Account() {

@@ -1,4 +1,3 @@
-import { loadArea } from '../../i18n/load.ts';
 import type { Message } from '../../state/message.ts';
 import { lazy } from '../../ui/lazy.tsx';
 import type { Desk, DialogView } from '../app/desk.ts';
@@ -6,10 +5,7 @@ import { expectField } from '../app/typed-ahead.ts';
 import type { MovedTopic } from '../dialogs/move-dialog.tsx';
 
 /** The dialogs come with their texts when the first one opens. */
-const parts = async () => {
-  const [views] = await Promise.all([import('../dialogs/dialogs.ts'), loadArea('dialogs')]);
-  return views;
-};
+const parts = () => import('../dialogs/dialogs.ts');
 
 const MoveDialog = lazy(async () => (await parts()).MoveDialog);
 const ForwardDialog = lazy(async () => (await parts()).ForwardDialog);

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Model } from '../../model/model.ts';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { lazyView } from '../../ui/lazy.tsx';
 import { Desk } from './desk.ts';
 import { ModelContext } from './model-context.ts';
@@ -15,7 +16,9 @@ export function App({ model }: { readonly model: Model }) {
   const everything = useMemo(() => ({ model, desk: new Desk() }), [model]);
   return (
     <ModelContext.Provider value={everything}>
-      <Page model={model} />
+      <Boundary of="view" at={model.phase.value}>
+        <Page model={model} />
+      </Boundary>
     </ModelContext.Provider>
   );
 }

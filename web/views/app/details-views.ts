@@ -1,14 +1,10 @@
 import type { ComponentType } from 'preact';
-import { loadArea } from '../../i18n/load.ts';
 import { lazyView } from '../../ui/lazy.tsx';
 import type { Details } from './desk.ts';
 
 type Views = { readonly [Kind in Details['kind']]?: ComponentType<{ details: Details & { kind: Kind } }> };
 
-const parts = async () => {
-  const [views] = await Promise.all([import('../details/details.ts'), loadArea('dialogs')]);
-  return views;
-};
+const parts = () => import('../details/details.ts');
 
 /** The views of the column at the end, by kind; each is loaded when it is first opened. A kind without a view opens nothing. */
 export const DETAILS_VIEWS: Views = {

@@ -1,12 +1,12 @@
 import { createElement, render } from 'preact';
 import { useCallback, useLayoutEffect } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Location } from '../../model/location.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from './model-context.ts';
 
-await loadArea('dialogs');
+needAreas('dialogs');
 
 /**
  * A form with unsaved input asks before the user leaves the address or closes the tab. Other ways to close the form, such as the

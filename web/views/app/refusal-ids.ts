@@ -20,6 +20,7 @@ export const BY_CODE: Readonly<Record<string, PlainId>> = {
   INVITATION_FAILED: 'refusals-invitation',
   MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: 'refusals-move-time',
   NOT_KEPT: 'refusals-not-kept',
+  NOT_SENT: 'refusals-no-answer',
   PASSWORD_AUTH_DISABLED: 'refusals-no-passwords',
   RATE_LIMIT_HIT: 'refusals-too-often',
   REACTION_ALREADY_EXISTS: 'refusals-reaction-there',
@@ -30,6 +31,7 @@ export const BY_CODE: Readonly<Record<string, PlainId>> = {
   STREAM_WILDCARD_MENTION_NOT_ALLOWED: 'refusals-mention-channel',
   TOPIC_WILDCARD_MENTION_NOT_ALLOWED: 'refusals-mention-topic',
   UNAUTHORIZED: 'refusals-session',
+  UNKNOWN_OPERATION: 'refusals-newer-app',
   USER_DEACTIVATED: 'refusals-deactivated',
 };
 

@@ -1,11 +1,11 @@
 import './shell.css';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { startClock } from '../../model/clock.ts';
 import { useAfterPaint } from '../../ui/after-paint.ts';
 import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
@@ -14,6 +14,7 @@ import { ComposeHost } from '../composer/compose-host.tsx';
 import { ConnectionBanner } from '../notices/connection-banner.tsx';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
+import type { DialogView } from './desk.ts';
 import { detailsView } from './details-views.ts';
 import { closeWhatIsLeft } from './leaving.ts';
 import { MainView } from './main-view.tsx';
@@ -28,10 +29,7 @@ import { followVisits } from './visits.ts';
 const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
 const Search = lazy(async () => (await import('../search/search.tsx')).Search);
 const PersonCard = lazy(async () => (await import('../people/person-card.tsx')).PersonCard);
-const Help = lazy(async () => {
-  const [view] = await Promise.all([import('../help/help.tsx'), loadArea('help')]);
-  return view.Help;
-});
+const Help = lazy(async () => (await import('../help/help.tsx')).Help);
 
 /** The chat: side bar, what one looks at, details; on a narrow screen one of them at a time. */
 export function Shell() {
@@ -63,16 +61,30 @@ export function Shell() {
         aria-label={t('navigation-side-bar')}
         onClick={(event) => showMain(event, desk)}
       >
-        {isPainted && <Sidebar />}
+        {isPainted && (
+          <Boundary of="view">
+            <Sidebar />
+          </Boundary>
+        )}
       </nav>
       <main ref={main} class="shell-main" tabIndex={-1}>
-        {desk.search.value !== undefined && <Search key={desk.search.value} />}
-        <ConnectionBanner />
-        <MainView />
+        {desk.search.value !== undefined && (
+          <Boundary key={desk.search.value} of="over">
+            <Search />
+          </Boundary>
+        )}
+        <Boundary of="over">
+          <ConnectionBanner />
+        </Boundary>
+        <Boundary of="view" at={model.location.visit.value}>
+          <MainView />
+        </Boundary>
       </main>
       {hasDetails && <DetailsColumn />}
       <Overlays />
-      <ComposeHost />
+      <Boundary of="over">
+        <ComposeHost />
+      </Boundary>
       <TipHost />
       <ToastHost />
     </div>
@@ -98,7 +110,9 @@ function DetailsColumn() {
   const View = detailsView(details);
   return (
     <aside ref={column} class="shell-details">
-      {details && View && <View details={details} />}
+      <Boundary of="view" at={details}>
+        {details && View && <View details={details} />}
+      </Boundary>
     </aside>
   );
 }
@@ -108,24 +122,36 @@ function Overlays() {
   const close = () => {
     desk.dialog.value = undefined;
   };
+  const closeCard = () => {
+    desk.card.value = undefined;
+  };
+  const closeSheets = () => {
+    desk.switcher.value = undefined;
+    desk.isHelpOpen.value = false;
+  };
+  const [card, dialog] = [desk.card.value, desk.dialog.value];
   return (
     <>
-      {desk.switcher.value !== undefined && <Switcher />}
-      {desk.isHelpOpen.value && <Help />}
-      <ActionsHost />
-      {desk.card.value && (
-        <PersonCard
-          key={desk.card.value.userId}
-          {...desk.card.value}
-          onClose={() => {
-            desk.card.value = undefined;
-          }}
-        />
-      )}
-      {desk.dialog.value?.(close)}
+      <Boundary of="over" at={[desk.switcher.value, desk.isHelpOpen.value].join()} onFail={closeSheets}>
+        {desk.switcher.value !== undefined && <Switcher />}
+        {desk.isHelpOpen.value && <Help />}
+      </Boundary>
+      <Boundary of="over" at={desk.menu.value ?? desk.picker.value}>
+        <ActionsHost />
+      </Boundary>
+      <Boundary of="over" at={card} onFail={closeCard}>
+        {card && <PersonCard key={card.userId} {...card} onClose={closeCard} />}
+      </Boundary>
+      <Boundary of="over" at={dialog} onFail={close}>
+        {dialog && <Drawn draw={dialog} onClose={close} />}
+      </Boundary>
     </>
   );
 }
+
+/** A dialog that throws as it is made does so within its boundary. */
+const Drawn = ({ draw, onClose }: { readonly draw: DialogView; readonly onClose: () => void }) =>
+  draw(onClose);
 
 /** The link of the place where one is already shows it, too. */
 function showMain(event: MouseEvent, desk: ReturnType<typeof useDesk>): void {

@@ -2,7 +2,7 @@ import './audit.css';
 import { Fragment } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { dayOf, formatDay } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import type { Failure } from '../../model/failure.ts';
@@ -17,9 +17,7 @@ import { type Filters, filtersOf, pathOf, queryOf } from './filters.ts';
 import type { Shown } from './pages.ts';
 import { type AuditLog, useAuditLog } from './use-log.ts';
 
-await Promise.all(
-  ['audit', 'organization', 'settings', 'channels', 'groups', 'people'].map((area) => loadArea(area)),
-);
+needAreas('audit', 'organization', 'settings', 'channels', 'groups', 'people');
 
 const ADMINISTRATOR = 200;
 

@@ -1,6 +1,6 @@
 import './bots.css';
 import { useEffect } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { botsOf, botTypesFor, countBots, type KnownBot } from '../../model/bots.ts';
 import { MOST_BOTS } from '../../state/bots.ts';
@@ -13,7 +13,7 @@ import { BotPage } from './bot-page.tsx';
 import { NewBotDialog } from './new-bot-dialog.tsx';
 import { WhoMayMake } from './who-may-make.tsx';
 
-await Promise.all([loadArea('bots'), loadArea('settings'), loadArea('people'), loadArea('groups')]);
+needAreas('bots', 'settings', 'people', 'groups');
 
 /** One's own bots. */
 export const OwnBots = () => <Bots view="settings" />;

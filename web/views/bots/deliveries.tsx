@@ -1,6 +1,6 @@
 import './deliveries.css';
 import { formatDateTime, formatFull } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { sendTest, type WebhookDelivery } from '../../model/webhook-deliveries.ts';
 import { Button } from '../../ui/controls/button.tsx';
@@ -12,7 +12,7 @@ import { DeliveryDialog } from './delivery-dialog.tsx';
 import { problemText, STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
 import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
 
-await loadArea('webhooks');
+needAreas('webhooks');
 
 interface Props {
   readonly botId: number;

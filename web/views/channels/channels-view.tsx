@@ -1,13 +1,13 @@
 import './channels.css';
 import { useEffect } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import type { PageRoute } from '../../state/route.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { Browse, filterOf } from './browse.tsx';
 import { ChannelPage } from './channel-page.tsx';
 import { openNewChannel } from './open-new-channel.tsx';
 
-await loadArea('channels');
+needAreas('channels');
 
 interface Props {
   readonly route: PageRoute;

@@ -2,7 +2,7 @@ import './channels.css';
 import '../groups/holders-field.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { isGuest, setDefaultChannel, setsDefaults } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
@@ -18,7 +18,7 @@ import { CompletingInput } from '../composer/completing-input.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { LockedNote } from './locked-note.tsx';
 
-await loadArea('channels');
+needAreas('channels');
 
 const MOST = 10;
 

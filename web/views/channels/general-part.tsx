@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { administers } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { useModel } from '../app/model-context.ts';
@@ -7,7 +7,7 @@ import { Archiving } from './archiving.tsx';
 import { ChannelPermissions, ChannelSettings } from './channel-admin.tsx';
 import { MailAddress } from './mail-address.tsx';
 
-await loadArea('settings');
+needAreas('settings');
 
 /** The channel's properties, its readers, and its permissions. Other users see them without being able to change them. */
 export function GeneralPart({ channel }: { readonly channel: KnownChannel }) {

@@ -1,7 +1,7 @@
 import './channels.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { channelDirectory } from '../../model/channel-directory.ts';
 import {
@@ -27,7 +27,7 @@ import { MembersPicker } from './members-picker.tsx';
 import { NewPermissions } from './new-permissions.tsx';
 import { privacyChoices } from './privacy-choices.ts';
 
-await loadArea('channels');
+needAreas('channels');
 
 type Permissions = Partial<Record<ChannelPermissionName, GroupSetting>>;
 

@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { type SubscriptionProperty, setSubscription } from '../../model/subscriptions.ts';
 import type { KnownChannel } from '../../model/tables.ts';
@@ -12,7 +12,7 @@ import { useSaved } from '../settings/use-setting.ts';
 import { ColourDialog } from '../sidebar/colour-dialog.tsx';
 import { JoinButton } from './join-button.tsx';
 
-await loadArea('settings');
+needAreas('settings');
 
 /** The user's own settings for a subscribed channel; each takes effect at once. */
 export function PersonalPart({ channel }: { readonly channel: KnownChannel }) {

@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 
 /** To be imported by the views that are loaded later: their texts come with them. */
-await loadArea('writing');
+needAreas('writing');

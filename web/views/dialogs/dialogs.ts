@@ -1,4 +1,6 @@
 /** The dialogs about messages: one chunk, which is loaded when the first of them opens. */
+import { needAreas } from '../../i18n/load.ts';
+
 export { ForwardDialog } from './forward-dialog.tsx';
 export { HistoryDialog } from './history-dialog.tsx';
 export { MoveDialog } from './move-dialog.tsx';
@@ -7,3 +9,5 @@ export { ReactionsDialog } from './reactions-dialog.tsx';
 export { ReceiptsDialog } from './receipts-dialog.tsx';
 export { RemindDialog } from './remind-dialog.tsx';
 export { WhyDialog } from './why-dialog.tsx';
+
+needAreas('dialogs');

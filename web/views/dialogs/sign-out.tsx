@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { isNetworkFailure } from '../../model/failure.ts';
 import type { Model } from '../../model/model.ts';
@@ -10,7 +10,7 @@ import type { Desk } from '../app/desk.ts';
 import { useModel } from '../app/model-context.ts';
 
 // Now: without a network it could not be loaded.
-await loadArea('dialogs');
+needAreas('dialogs');
 
 /** Signs out; without a network it asks whether to do so here alone. */
 export async function leaveChat(model: Model, desk: Desk): Promise<void> {

@@ -1,5 +1,5 @@
 import './emoji-admin.css';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { emojiOfOrganization, emojiRights } from '../../model/emoji-admin.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
@@ -11,7 +11,7 @@ import { EmojiList } from './emoji-list.tsx';
 import { NewEmoji } from './new-emoji.tsx';
 import { useBuiltIn } from './use-built-in.ts';
 
-await Promise.all([loadArea('emoji-admin'), loadArea('settings'), loadArea('groups')]);
+needAreas('emoji-admin', 'settings', 'groups');
 
 /** The organization's own emoji. */
 export function EmojiSection() {

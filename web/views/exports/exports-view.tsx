@@ -1,7 +1,7 @@
 import './exports.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { DataExport } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import {
@@ -24,7 +24,7 @@ import { useRenewed } from '../app/use-renewed.ts';
 import { Group } from '../settings/controls.tsx';
 import { ExportRow } from './export-row.tsx';
 
-await loadArea('exports');
+needAreas('exports');
 
 const ADMINISTRATOR = 200;
 

@@ -1,5 +1,5 @@
 import { formatDate } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { changeMembers, rightsIn } from '../../model/groups.ts';
@@ -20,7 +20,7 @@ import { groupText } from './group-text.ts';
 import { GroupUses } from './group-uses.tsx';
 import { Subgroups } from './subgroups.tsx';
 
-await Promise.all([loadArea('groups'), loadArea('settings')]);
+needAreas('groups', 'settings');
 
 /** Who is in a group, who may do what with it, and what it is used for. */
 export function GroupPage({ groupId }: { readonly groupId: number }) {

@@ -1,14 +1,14 @@
 import '../channels/channels.css';
 import './groups.css';
 import { useEffect } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import type { PageRoute } from '../../state/route.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { GroupPage } from './group-page.tsx';
 import { GroupsList } from './groups-list.tsx';
 import { openNewGroup } from './open-new-group.tsx';
 
-await loadArea('groups');
+needAreas('groups');
 
 /** All groups of the organization; `#groups/5` is the page of one, `#groups/new` also opens the dialog that creates one. */
 export function GroupsView({ route }: { readonly route: PageRoute }) {

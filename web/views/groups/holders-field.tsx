@@ -1,7 +1,7 @@
 import './holders-field.css';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import {
   groupsFor,
@@ -22,7 +22,7 @@ import { useModel } from '../app/model-context.ts';
 import { CompletingInput } from '../composer/completing-input.tsx';
 import { groupText } from './group-text.ts';
 
-await loadArea('groups');
+needAreas('groups');
 
 interface Props {
   readonly label: string;

@@ -1,7 +1,7 @@
 import './groups.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { createGroup, GROUP_PERMISSIONS, MAX_GROUP_DESCRIPTION, MAX_GROUP_NAME } from '../../model/groups.ts';
 import { holdersOf, nobodyOf } from '../../state/group-setting.ts';
@@ -17,7 +17,7 @@ import { problemOfName } from './group-name.ts';
 import { HoldersField } from './holders-field.tsx';
 import { IN_GROUP, NOBODY_YET } from './in-group.ts';
 
-await loadArea('groups');
+needAreas('groups');
 
 /** A name, what it is for, who is in it from the start, and who manages it. */
 export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {

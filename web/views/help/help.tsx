@@ -1,5 +1,6 @@
 import './help.css';
 import { useState } from 'preact/hooks';
+import { needAreas } from '../../i18n/load.ts';
 import { type TextId, t } from '../../i18n/texts.ts';
 import { Kbd } from '../../ui/controls/kbd.tsx';
 import { Tabs } from '../../ui/lists/tabs.tsx';
@@ -7,6 +8,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useDesk } from '../app/model-context.ts';
 import { SHORTCUTS } from '../app/shortcuts.ts';
 import { GROUPS, MARKDOWN, SEARCHES, shortcutWords } from './groups.ts';
+
+needAreas('help');
 
 const words = (id: TextId): string => (t as (id: TextId) => string)(id);
 

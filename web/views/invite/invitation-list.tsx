@@ -1,7 +1,7 @@
 import './invite.css';
 import { useState } from 'preact/hooks';
 import type { Invitation } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { fetchInvitations } from '../../model/invitations.ts';
@@ -13,7 +13,7 @@ import { useModel } from '../app/model-context.ts';
 import { useRenewed } from '../app/use-renewed.ts';
 import { InvitationRow } from './invitation-row.tsx';
 
-await Promise.all([loadArea('people'), loadArea('groups')]);
+needAreas('people', 'groups');
 
 /** A search pays off from here on. */
 const LEAST_SEARCHED = 8;

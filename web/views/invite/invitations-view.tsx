@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { mayInvite } from '../../model/invitations.ts';
 import { rightsOf } from '../../model/rights.ts';
@@ -8,7 +8,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { InvitationList } from './invitation-list.tsx';
 import { openInvite } from './open-invite.tsx';
 
-await loadArea('people');
+needAreas('people');
 
 const ADMINISTRATOR = 200;
 const GUEST = 600;

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import './invite.css';
 import { useState } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { inviteByMail, makeInviteLink, mayInvite, type NewInvitation } from '../../model/invitations.ts';
 import { addressesIn } from '../../state/addresses.ts';
@@ -16,7 +16,7 @@ import { AddressesField, objectionsTo, RefusedList } from './addresses-field.tsx
 import { NO_PLACES, type Places, PlacesChoice } from './places-choice.tsx';
 import { EXPIRIES, rolesFor, roleText } from './roles.ts';
 
-await Promise.all([loadArea('people'), loadArea('groups')]);
+needAreas('people', 'groups');
 
 type Way = 'link' | 'mail';
 

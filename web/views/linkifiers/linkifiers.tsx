@@ -1,6 +1,6 @@
 import './linkifiers.css';
 import type { Linkifier } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { deleteLinkifier, orderLinkifiers } from '../../model/linkifiers.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -15,7 +15,7 @@ import { Group, OutcomeMark } from '../settings/controls.tsx';
 import { LinkifierDialog } from './linkifier-dialog.tsx';
 import { TrySaved } from './try-it.tsx';
 
-await Promise.all([loadArea('linkifiers'), loadArea('settings')]);
+needAreas('linkifiers', 'settings');
 
 /** Patterns that become links, in the order in which they are tried. */
 export function LinkifiersSection() {

@@ -1,6 +1,6 @@
 import './linkifiers.css';
 import type { CodePlayground } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { removePlayground } from '../../model/linkifiers.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
@@ -10,7 +10,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
 import { PlaygroundDialog } from './playground-dialog.tsx';
 
-await Promise.all([loadArea('linkifiers'), loadArea('settings')]);
+needAreas('linkifiers', 'settings');
 
 /** Pages on which code runs, by its language. */
 export function PlaygroundsSection() {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'preact/hooks';
 import { formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { PendingSend } from '../../model/outbox.ts';
@@ -67,14 +68,22 @@ export function PendingEdit({ id, text }: EditProps) {
   );
 }
 
-/** Said only while there is no network: otherwise it is sent before one has read it. */
+/** Mostly it is sent before one could have read that it is not. */
+const PATIENCE_MS = 3000;
+
 function Waiting() {
   const { connection } = useModel();
-  if (connection.value !== 'offline') return null;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isOffline = connection.value === 'offline';
+  if (!isOffline && !isLong) return null;
   return (
     <p class="pending-state">
       <Icon name="clock" />
-      {t('messages-pending-offline')}
+      {isOffline ? t('messages-pending-offline') : t('messages-sending')}
     </p>
   );
 }

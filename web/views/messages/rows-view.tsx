@@ -1,5 +1,6 @@
 import { Component, type ComponentChild, createRef } from 'preact';
 import { afterPaint } from '../../ui/after-paint.ts';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { firstLook, type Item } from './rows.ts';
 import { Scroller } from './scroller.ts';
 
@@ -139,6 +140,10 @@ class Row extends Component<RowProps> {
   }
 
   override render({ item, isActive, draw }: RowProps) {
-    return draw(item, isActive);
+    return (
+      <Boundary of="row" at={item}>
+        {draw(item, isActive)}
+      </Boundary>
+    );
   }
 }

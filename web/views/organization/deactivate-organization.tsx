@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { deactivateOrganization } from '../../model/organization.ts';
 import { rightsOf } from '../../model/rights.ts';
@@ -11,7 +11,7 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { Group } from '../settings/controls.tsx';
 import { LockedNote } from './locked-note.tsx';
 
-await loadArea('closing');
+needAreas('closing');
 
 const OWNER = 100;
 const WHO = 'owners';

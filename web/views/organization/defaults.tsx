@@ -1,11 +1,11 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { NotificationsSection } from '../settings/notifications.tsx';
 import { PreferencesSection } from '../settings/preferences.tsx';
 import { Whose } from '../settings/whose.ts';
 import { AdministratorsOnly } from './administrators.tsx';
 
-await loadArea('settings');
+needAreas('settings');
 
 /** The settings of new users: with the controls of one's own settings. */
 export function DefaultsSection() {

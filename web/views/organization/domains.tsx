@@ -1,7 +1,7 @@
 import './domains.css';
 import { useState } from 'preact/hooks';
 import type { RealmDomain } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { addDomain, changeDomain, removeDomain } from '../../model/domains.ts';
 import { failureOf } from '../../model/failure.ts';
@@ -16,7 +16,7 @@ import { useSaved } from '../settings/use-setting.ts';
 import { OwnersOnly, useIsOwner } from './administrators.tsx';
 import { useSubmit } from './use-submit.ts';
 
-await Promise.all([loadArea('domains'), loadArea('settings')]);
+needAreas('domains', 'settings');
 
 /** Where addresses may come from, while they are restricted. */
 export function Domains() {

@@ -1,5 +1,5 @@
 import './logos.css';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import {
   ORGANIZATION_PICTURES,
@@ -14,7 +14,7 @@ import { PicturePicker } from '../settings/picture-picker.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { AdministratorsOnly, useIsAdministrator } from './administrators.tsx';
 
-await Promise.all([loadArea('logos'), loadArea('settings')]);
+needAreas('logos', 'settings');
 
 /** The pictures by which one knows the organization. */
 export function Logos() {

@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { rightTo } from '../../model/organization.ts';
 import type { PageRoute } from '../../state/route.ts';
@@ -14,7 +14,7 @@ import { PermissionControl } from './permission-control.tsx';
 import { SettingControl } from './setting-control.tsx';
 import { partTitle, sectionTitle } from './texts.ts';
 
-await Promise.all([loadArea('settings'), loadArea('groups'), loadArea('organization')]);
+needAreas('settings', 'groups', 'organization');
 
 const ICONS: Readonly<Record<Section, IconName>> = {
   profile: 'house',

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { addPerson } from '../../model/people.ts';
 import { isAddress } from '../../state/addresses.ts';
@@ -13,7 +13,7 @@ import { failureText } from '../app/attempt.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 
-await loadArea('person');
+needAreas('person');
 
 const EMPTY = { name: '', email: '', password: '' };
 type Values = typeof EMPTY;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { formatList } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { fetchInvitations } from '../../model/invitations.ts';
 import { deactivatePerson, reactivatePerson } from '../../model/people.ts';
@@ -10,7 +10,7 @@ import { AskDialog } from '../app/ask-dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { useRenewed } from '../app/use-renewed.ts';
 
-await Promise.all([loadArea('people'), loadArea('person')]);
+needAreas('people', 'person');
 
 interface Props {
   readonly person: User;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { formatList } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Failures } from '../../model/in-turn.ts';
 import { inTurn } from '../../model/in-turn.ts';
@@ -13,7 +13,7 @@ import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { rolesFor, roleText } from '../invite/roles.ts';
 
-await Promise.all([loadArea('people'), loadArea('person')]);
+needAreas('people', 'person');
 
 export type Step = 'role' | 'deactivate' | 'reactivate';
 

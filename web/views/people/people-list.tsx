@@ -5,7 +5,7 @@ import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { formatRelative } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { directWith } from '../../state/conversation.ts';
@@ -21,7 +21,7 @@ import { mayManage } from './may-manage.ts';
 import { PeopleSearch } from './people-search.tsx';
 import { PersonRow } from './person-row.tsx';
 
-await Promise.all([loadArea('people'), loadArea('person')]);
+needAreas('people', 'person');
 
 interface Props {
   readonly people: readonly User[];

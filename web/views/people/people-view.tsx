@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { mayInvite } from '../../model/invitations.ts';
 import { NOTHING_PICKED, type Picking, remaining } from '../../state/picking.ts';
@@ -14,7 +14,7 @@ import { ManyBar } from './many-bar.tsx';
 import { mayManage } from './may-manage.ts';
 import { PeopleList } from './people-list.tsx';
 
-await Promise.all([loadArea('people'), loadArea('person')]);
+needAreas('people', 'person');
 
 const AddPersonDialog = lazy(async () => (await import('./add-person-dialog.tsx')).AddPersonDialog);
 

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { type Role, setFullName, setRole } from '../../model/people.ts';
 import type { ProfileField } from '../../state/types.ts';
@@ -15,7 +15,7 @@ import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { mayManage } from './may-manage.ts';
 
-await Promise.all([loadArea('settings'), loadArea('person')]);
+needAreas('settings', 'person');
 
 const DeactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog);
 const ReactivateDialog = lazy(async () => (await import('./deactivate-dialog.tsx')).ReactivateDialog);

@@ -2,7 +2,7 @@ import '../groups/holders-field.css';
 import { useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { compareNames } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { changeMembers, rightsIn } from '../../model/groups.ts';
 import { rankText } from '../../state/ranking.ts';
@@ -13,7 +13,7 @@ import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { CompletingInput } from '../composer/completing-input.tsx';
 
-await loadArea('person');
+needAreas('person');
 
 const MOST = 8;
 

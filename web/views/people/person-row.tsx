@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { DirectMark } from '../sidebar/direct-mark.tsx';
 
-await loadArea('people');
+needAreas('people');
 
 interface Props {
   readonly userId: number;

@@ -1,7 +1,7 @@
 import './people.css';
 import type { ComponentChildren } from 'preact';
 import type { User } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { setMuted } from '../../model/people.ts';
@@ -23,7 +23,7 @@ import { PersonGroups } from './person-groups.tsx';
 import { profileValue } from './profile-value.tsx';
 import { StatusLine } from './status-line.tsx';
 
-await Promise.all([loadArea('people'), loadArea('permissions')]);
+needAreas('people', 'permissions');
 
 interface Props {
   readonly userId: number;

@@ -1,5 +1,5 @@
 import type { User } from '../../client/shapes.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { setProfileValue } from '../../model/people.ts';
 import type { ProfileField } from '../../state/types.ts';
@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { FieldSetting } from '../settings/profile-fields.tsx';
 
-await Promise.all([loadArea('person'), loadArea('settings')]);
+needAreas('person', 'settings');
 
 interface Props {
   readonly userId: number;

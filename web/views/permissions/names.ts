@@ -1,4 +1,4 @@
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { type TextId, t } from '../../i18n/texts.ts';
 import type { ChannelPermissionName } from '../../model/channels.ts';
 import type { GroupPermissionName } from '../../model/groups.ts';
@@ -6,13 +6,7 @@ import { PERMISSIONS, type RealmPermissionName } from '../../model/organization.
 import type { PermissionCondition, PermissionPlace } from '../../model/permissions.ts';
 import { titleOf } from '../organization/texts.ts';
 
-await Promise.all([
-  loadArea('organization'),
-  loadArea('channels'),
-  loadArea('groups'),
-  loadArea('people'),
-  loadArea('permissions'),
-]);
+needAreas('organization', 'channels', 'groups', 'people', 'permissions');
 
 type PlainId = { [Id in TextId]: TextKeys[Id] extends null ? Id : never }[TextId];
 

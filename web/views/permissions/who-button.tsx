@@ -1,12 +1,12 @@
 import './permissions.css';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { AskedPermission, PermissionPlace } from '../../model/permissions.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { useDesk } from '../app/model-context.ts';
 import { openWhoHas } from './open.tsx';
 
-await loadArea('permissions');
+needAreas('permissions');
 
 interface Props {
   readonly permission: AskedPermission;

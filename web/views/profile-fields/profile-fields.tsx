@@ -1,5 +1,5 @@
 import './profile-fields.css';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { countFilled, deleteField, orderFields } from '../../model/profile-fields.ts';
 import type { ProfileField } from '../../state/types.ts';
@@ -15,7 +15,7 @@ import { OutcomeMark } from '../settings/controls.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { typeIcon, typeText } from './types.ts';
 
-await Promise.all([loadArea('profile-fields'), loadArea('settings')]);
+needAreas('profile-fields', 'settings');
 
 /** The profile fields beside name and picture, in their order. */
 export function ProfileFieldsSection() {

@@ -7,6 +7,7 @@ import type { RecentConversations } from '../../model/recent.ts';
 import type { Recent } from '../../state/recent.ts';
 import { topicIsMuted } from '../../state/topic-policies.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { RovingList } from '../../ui/lists/roving-list.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
@@ -55,7 +56,9 @@ export function RecentView() {
         <RovingList class="inbox-list" onKeyDown={stepAside}>
           <ul class="inbox-rows">
             {shown.slice(0, count).map((each) => (
-              <RecentRow key={each.key} recent={each} />
+              <Boundary key={each.key} of="row" as="li" at={each}>
+                <RecentRow recent={each} />
+              </Boundary>
             ))}
             {sentinel}
           </ul>

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'preact';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { PageRoute } from '../../state/route.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
@@ -16,7 +16,7 @@ import { Sections } from './sections.tsx';
 import { SessionsSection } from './sessions.tsx';
 import { TopicsSection } from './topics.tsx';
 
-await Promise.all([loadArea('settings'), loadArea('account')]);
+needAreas('settings', 'account');
 
 const OwnBots = lazyView(async () => (await import('../bots/bots-view.tsx')).OwnBots);
 

@@ -5,6 +5,7 @@ import type { KnownChannel } from '../../model/tables.ts';
 import { channelSections } from '../../state/sidebar.ts';
 import type { UnreadIndex } from '../../state/unread-index.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { ChannelRow } from './channel-row.tsx';
@@ -107,7 +108,9 @@ function ChannelList({ channels, opens }: ListProps) {
   return (
     <ul class="side-list">
       {channels.slice(0, count).map((channel) => (
-        <ChannelRow key={channel.stream_id} channel={channel} opens={opens} />
+        <Boundary key={channel.stream_id} of="row" as="li" at={channel}>
+          <ChannelRow channel={channel} opens={opens} />
+        </Boundary>
       ))}
       {sentinel}
     </ul>

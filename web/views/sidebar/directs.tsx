@@ -3,6 +3,7 @@ import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { type DirectEntry, directEntries, shownDirects } from '../../state/sidebar.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
+import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { currentOf } from '../app/current.ts';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
@@ -63,7 +64,9 @@ function Conversations({ entries }: { readonly entries: readonly DirectEntry[] }
   return (
     <ul class="side-list">
       {shown.slice(0, count).map((entry) => (
-        <DirectRow key={entry.userIds.join()} entry={entry} />
+        <Boundary key={entry.userIds.join()} of="row" as="li" at={entry}>
+          <DirectRow entry={entry} />
+        </Boundary>
       ))}
       {sentinel}
       {entries.length > SHOWN && (

@@ -1,7 +1,7 @@
 import './uploads.css';
 import { useMemo, useState } from 'preact/hooks';
 import { formatBytes } from '../../i18n/format.ts';
-import { loadArea } from '../../i18n/load.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import {
   type FileFilter,
@@ -20,7 +20,7 @@ import { useModel } from '../app/model-context.ts';
 import { FileRow } from './file-row.tsx';
 import { useOwnFiles } from './use-own-files.ts';
 
-await loadArea('uploads');
+needAreas('uploads');
 
 const MIB = 1024 * 1024;
 const ALL: FileFilter = { query: '', kind: undefined, isUnused: false, order: 'newest' };
