@@ -41,6 +41,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const mailIn = await openMailIn(context);
   const metrics = await openMetrics(config, {
     ...{ context, failures: log.failures, jobs: () => jobs.all },
+    droppedLines: options.droppedLines ?? (() => 0),
     backup: () => backupFigures(config, backup?.state),
   });
   const http = openHttp(context, { live, sessions, readiness, metrics, ...folders }, options);

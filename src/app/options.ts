@@ -19,6 +19,8 @@ export interface AppOptions {
   readonly log?: Log;
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
+  /** The number of lines of the log that could not be written. */
+  readonly droppedLines?: () => number;
   /** Checks every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: mails stay in the outbox. The default follows from the configuration. */

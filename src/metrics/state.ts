@@ -32,6 +32,7 @@ export interface Sources {
   readonly jobs: () => readonly ObservedJob[];
   /** Number of failures by the message in the log. */
   readonly failures: ReadonlyMap<string, number>;
+  readonly droppedLines: () => number;
   readonly backup: () => BackupFigures;
 }
 
@@ -54,6 +55,7 @@ export async function readState(sources: Sources): Promise<State> {
       ...(lag !== undefined && { parley_log_lag_entries: lag }),
       ...fanoutState(fanout.counts()),
       parley_users: [...realm.users.values()].filter(({ isActive }) => isActive).length,
+      parley_log_dropped_lines: sources.droppedLines(),
       ...stored?.found,
       ...backupState(sources.backup()),
     },

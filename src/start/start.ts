@@ -1,4 +1,4 @@
-import { destination, type Logger, pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
@@ -9,6 +9,7 @@ import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
 import { giveMemoryBack } from './idle-memory.ts';
+import { type LogOutput, standardErrorOutput } from './log-output.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
@@ -32,7 +33,8 @@ export async function start(given: Config, mode: StartOptions): Promise<App> {
   prepareDataFolder(config.dataDir);
   // An invalid name of a place is an error at the start; an unreachable place may come back.
   if (config.backup !== undefined) await backupPlace(config, undefined);
-  const logger = createLogger(config.logLevel);
+  const output = standardErrorOutput();
+  const logger = createLogger(config.logLevel, output);
   // At a level of its own: it was asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
   const refuseNew = isNew ? undefined : reasonToRefuse(config);
@@ -40,6 +42,7 @@ export async function start(given: Config, mode: StartOptions): Promise<App> {
   const app = await open(config, {
     ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
     check: (live) => checkFolder(live, config, { isRestored: mode.restored, log: logger }),
+    droppedLines: () => output.dropped,
     onUsers: ownerFollower(config.dataDir, logger),
     ...(story && { clock: story }),
   });
@@ -93,13 +96,16 @@ async function open(config: Config, options: AppOptions): Promise<App> {
   }
 }
 
-function createLogger(level: string): Logger {
-  const logger = pino({ level }, destination({ dest: 2, sync: true }));
+function createLogger(level: string, output: LogOutput): Logger {
+  const logger = pino({ level }, output);
+  output.onAgain = (lines) => logger.warn({ lines }, 'Lines of the log could not be written.');
   const crash = (error: unknown) => {
     logger.fatal({ err: error }, 'The server ends because of a defect.');
     process.exit(1);
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
+  // A closed terminal or a rule of logrotate; SIGTERM stops the server.
+  process.on('SIGHUP', () => logger.info('SIGHUP is ignored.'));
   return logger;
 }
