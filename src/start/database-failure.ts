@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
+import { isDiskFull } from '../kernel/disk-full.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 
 /** PostgreSQL codes: the login is refused, or the database does not exist. */
@@ -13,6 +14,10 @@ export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Confi
   const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   if (!(error instanceof Error)) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
+  if (isDiskFull(error)) {
+    const place = databaseUrl ? `of PostgreSQL or of ${dataDir}` : `of ${dataDir}`;
+    return new CannotStart(`The disk ${place} is full: make room, then start again.`);
+  }
   if (code === 'ERR_SQLITE_ERROR') {
     return new CannotStart(`The database in ${dataDir} cannot be used: ${oneLine(message)}.`);
   }

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import { type App, type AppOptions, createApp } from '../app.ts';
+import { type App, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { StartOptions } from './command-line/commands.ts';
@@ -24,7 +24,15 @@ import { hasDatabase, refusal, tracesOf } from './traces.ts';
 const BACKLOG = 65_535;
 
 /** Starts the server and prints its address. Throws CannotStart for a failure that has a remedy. */
-export async function start(given: Config, mode: StartOptions): Promise<App> {
+export async function start(config: Config, mode: StartOptions): Promise<App> {
+  try {
+    return await startUp(config, mode);
+  } catch (error) {
+    throw databaseFailure(error, config) ?? error;
+  }
+}
+
+async function startUp(given: Config, mode: StartOptions): Promise<App> {
   const isNew = mode['new-organization'];
   // The server writes keys and private messages: only this account may read its files.
   process.umask(0o077);
@@ -39,7 +47,7 @@ export async function start(given: Config, mode: StartOptions): Promise<App> {
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
   const refuseNew = isNew ? undefined : reasonToRefuse(config);
   const story = mode.demo ? await storyClock(config) : undefined;
-  const app = await open(config, {
+  const app = await createApp(config, {
     ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
     check: (live) => checkFolder(live, config, { isRestored: mode.restored, log: logger }),
     droppedLines: () => output.dropped,
@@ -86,14 +94,6 @@ async function runDemo(app: App, clock: StoryClock): Promise<string> {
   const { demo } = await import('./demo/demo.ts');
   process.stdout.write('Making the demo. This takes a few seconds.\n\n');
   return demo(app.context, clock);
-}
-
-async function open(config: Config, options: AppOptions): Promise<App> {
-  try {
-    return await createApp(config, options);
-  } catch (error) {
-    throw databaseFailure(error, config) ?? error;
-  }
 }
 
 function createLogger(level: string, output: LogOutput): Logger {
