@@ -113,6 +113,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'fanout/outages: a request ends with 503, and the next one after it is back succeeds',
     ],
     [
+      'The disk of the server or of its database is full',
+      '507 with our code `STORAGE_FULL`; `POST /register` works, with a queue that ends with the process',
+      '500',
+      'People read on, and know why nothing can be saved.',
+    ],
+    [
       'URL and headers over 80 KiB',
       '431 with `result`, `msg` and `code`',
       'a page of the proxy',

@@ -8,6 +8,7 @@ import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
+import { DiskRoom, roomBelow } from './files/disk-room.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { countFailures, followReports, silentLog } from './kernel/log.ts';
 import { announceStart } from './operations/organization.ts';
@@ -39,11 +40,20 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, pushGateway, ...folders });
   const readiness = new Readiness(live, clock);
   const mailIn = await openMailIn(context);
+  const readRoom = options.readRoom ?? (() => roomBelow(config.dataDir));
+  const room = new DiskRoom({ read: readRoom, now: () => clock.now() });
+  await room.look();
   const metrics = await openMetrics(config, {
     ...{ context, failures: log.failures, jobs: () => jobs.all },
+    room: () => room.look(),
+    droppedLines: options.droppedLines ?? (() => 0),
     backup: () => backupFigures(config, backup?.state),
   });
-  const http = openHttp(context, { live, sessions, readiness, metrics, ...folders }, options);
+  const http = openHttp(
+    context,
+    { live, sessions, readiness, metrics, ...folders, room: config.databaseUrl ? undefined : room },
+    options,
+  );
   const parts = { readiness, mailIn, jobs, http, context, live, engine, backup, metrics, unfollow };
   const { webhooks, notifications, previews } = jobs;
   return {

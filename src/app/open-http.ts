@@ -6,6 +6,7 @@ import { exportDownloads } from '../endpoints/exports/downloads.ts';
 import { createDownloads } from '../endpoints/files/downloads.ts';
 import { externalContent } from '../endpoints/files/external-content.ts';
 import { ExternalPictures } from '../endpoints/files/external-pictures.ts';
+import type { DiskRoom } from '../files/disk-room.ts';
 import type { ExportFolder } from '../files/export-folder.ts';
 import type { MetricsText } from '../http/metrics.ts';
 import { createRateLimiter } from '../http/rate-limit.ts';
@@ -35,6 +36,8 @@ export interface Served {
   /** The folder of unfinished uploads. */
   readonly incoming: string;
   readonly exportFolder: ExportFolder;
+  /** The disk of the database; undefined: it is another machine's. */
+  readonly room: DiskRoom | undefined;
   /** Absent: nothing is measured. */
   readonly metrics?: MetricsText | undefined;
 }
@@ -82,6 +85,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     trustedProxies: config.trustedProxies,
     ...(served.metrics && { metrics: { metrics: served.metrics, token: config.metricsToken } }),
     health: { unreadiness: () => readiness.look(), failedItems: givenUpCount(context) },
+    ...(served.room && { isDiskLow: () => served.room?.isLow === true }),
     ...(options.logger && { logger: options.logger }),
     ...(options.accessLog && { accessLog: options.accessLog }),
     ...(options.checkReplies && { checkReplies: true }),

@@ -1,5 +1,6 @@
 import type { StreamerState } from '../backup/streamer.ts';
 import type { Context } from '../context.ts';
+import type { Room } from '../files/disk-room.ts';
 import type { MetricsText } from '../http/metrics.ts';
 import type { HttpOptions, HttpServer } from '../http/server.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -19,6 +20,8 @@ export interface AppOptions {
   readonly log?: Log;
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
+  /** The number of lines of the log that could not be written. */
+  readonly droppedLines?: () => number;
   /** Checks every reply against its declaration (tests). */
   readonly checkReplies?: boolean;
   /** Delivers mail; null: mails stay in the outbox. The default follows from the configuration. */
@@ -31,6 +34,8 @@ export interface AppOptions {
   readonly onUsers?: (realm: Realm) => void;
   /** Why no organization may be created where there is none; absent: it may. */
   readonly refuseNew?: string;
+  /** Reads the room on the disk of the data folder; the default asks the system. */
+  readonly readRoom?: () => Promise<Room>;
   /** From 0 to 1: spreads attempts that would otherwise be made at the same time. */
   readonly random?: () => number;
   /** Wraps the client for outgoing requests. */

@@ -1,4 +1,5 @@
 import { type Clock, seconds } from '../kernel/clock.ts';
+import { isDiskFull } from '../kernel/disk-full.ts';
 import { BadEventQueueId, BadRequest } from '../kernel/errors.ts';
 import { logFailure } from '../kernel/log.ts';
 import type { User } from '../model/people.ts';
@@ -15,6 +16,11 @@ interface Options {
   readonly clock: Clock;
   readonly held: HeldQueues;
   readonly following: LiveQueues;
+}
+
+/** Clients can register while the disk is full: a queue without a row serves them until this process ends. */
+function unlessFull(error: unknown): void {
+  if (!isDiskFull(error)) throw error;
 }
 
 /** Creates, finds and ends queues, in memory and as rows. */
@@ -35,7 +41,7 @@ export class Registry {
   }
 
   async add(row: QueueRow): Promise<Queue> {
-    await this.#live.transact((tx) => insertQueue(tx, row));
+    await this.#live.transact((tx) => insertQueue(tx, row)).catch(unlessFull);
     return this.#hold(row);
   }
 

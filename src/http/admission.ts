@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../context.ts';
+import { StorageFull } from '../kernel/disk-full.ts';
 import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
@@ -15,6 +16,8 @@ export interface AdmissionOptions {
   /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. */
   readonly whenFresh?: () => Promise<void> | undefined;
   readonly limiter: RateLimiter;
+  /** Whether the disk is so full that only its reserve is left; absent: it never is. */
+  readonly isDiskLow?: () => boolean;
   readonly admitsVisitors?: () => boolean;
   readonly context: Pick<Context, 'clock'>;
 }
@@ -47,7 +50,7 @@ export class Admission {
 
   /** The user who calls the endpoint, undefined without credentials. Throws ApiErrors. */
   async admit(
-    endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog' | 'isHook'>,
+    endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog' | 'isHook' | 'method' | 'needsNoRoom'>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<User | undefined> {
@@ -58,6 +61,7 @@ export class Admission {
     this.#charge(user, reply, 1);
     if (isPublic) this.#way.check?.(request);
     this.requireAccess(endpoint, user);
+    if (needsRoom(endpoint) && this.#options.isDiskLow?.()) throw new StorageFull();
     return user;
   }
 
@@ -124,6 +128,9 @@ export class Admission {
     }
   }
 }
+
+const needsRoom = ({ method, needsNoRoom }: Pick<Endpoint, 'method' | 'needsNoRoom'>): boolean =>
+  !needsNoRoom && method !== 'GET' && method !== 'DELETE';
 
 /** The ID of the user whose limit counts: of a bot its owner's, so that more bots do not mean more requests. */
 const payerOf = (user: User): number => (user.isBot && user.botOwnerId !== null ? user.botOwnerId : user.id);

@@ -225,6 +225,8 @@ export interface Endpoint<
   readonly isStatic?: true;
   /** The reply follows the log in order: a node that is behind may answer, later. */
   readonly followsLog?: true;
+  /** The operation works while the disk is nearly full, although it is no GET or DELETE: it writes nothing, or little that people need to read. */
+  readonly needsNoRoom?: true;
   /** The reply contains a key, a token or a secret link: it is not compressed, since its length would reveal it. */
   readonly hasSecret?: true;
   /** Limit of the body in bytes, for endpoints that take files. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDiskFull, StorageFull } from '../kernel/disk-full.ts';
 import {
   ApiError,
   BadRequest,
@@ -42,7 +43,9 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   const shown = unexpected(error);
   const { id: reqId, log } = request;
   const described = { reqId, ...describeRequest(request), status: shown.status };
-  log.error({ err: error, ...described }, 'A request failed.');
+  // A full disk fails many requests in the same way: one short line for each.
+  if (shown instanceof StorageFull) log.error({ cause: String(error), ...described }, 'The disk is full.');
+  else log.error({ err: error, ...described }, 'A request failed.');
   return shown;
 }
 
@@ -51,6 +54,7 @@ export const failureOf = (error: unknown): ApiError =>
   error instanceof ApiError ? error : unexpected(error);
 
 function unexpected(error: unknown): ApiError {
+  if (isDiskFull(error)) return new StorageFull();
   if (error instanceof DatabaseUnavailable) return new Unavailable(error.message);
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }

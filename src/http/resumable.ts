@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../context.ts';
 import { onceMade } from '../kernel/once.ts';
 import type { Admission } from './admission.ts';
+import type { Method } from './define-endpoint.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 
 type User = Caller['user'];
@@ -57,7 +58,11 @@ export class Resumable {
             request.isFromPage = isForPages;
             // The server's capabilities are no secret; each upload belongs to its owner.
             if (request.method === 'OPTIONS') return;
-            const user = await admission.admit({ access: 'user' }, request, reply);
+            const user = await admission.admit(
+              { access: 'user', method: request.method as Method },
+              request,
+              reply,
+            );
             if (user) users.set(request.raw, user);
           },
           handler: async (request, reply) => {

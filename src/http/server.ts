@@ -49,6 +49,8 @@ export interface HttpOptions extends KeyOptions {
   /** The context for a caller's request; absent: `context`. */
   readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
+  /** Whether the disk is so full that only its reserve is left; absent: it never is. */
+  readonly isDiskLow?: () => boolean;
   /** Whether visitors without an account may call operations for readers; absent: never. */
   readonly admitsVisitors?: () => boolean;
   /** Checks every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */

@@ -10,6 +10,9 @@ export const FOUND = {
   parley_outbox_oldest_seconds: 'For how long the oldest entry of the outbox waits.',
   parley_backup_age_seconds: 'For how long nothing has come to the newest backup.',
   parley_backup_waiting_bytes: 'What waits on the disk of the server for its way to the backup.',
+  parley_disk_free_bytes: 'Room on the disk of the data folder.',
+  parley_disk_size_bytes: 'The size of the disk of the data folder.',
+  parley_log_dropped_lines: 'Lines of the log since the start that could not be written.',
   parley_restore_rehearsal_timestamp_seconds:
     'When the newest backup was last restored on trial, and was good.',
 } as const;

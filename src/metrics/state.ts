@@ -33,6 +33,9 @@ export interface Sources {
   readonly jobs: () => readonly ObservedJob[];
   /** Number of failures by the message in the log. */
   readonly failures: ReadonlyMap<string, number>;
+  /** Bytes on the disk of the data folder; undefined: unknown. */
+  readonly room: () => Promise<{ readonly free: number; readonly size: number } | undefined>;
+  readonly droppedLines: () => number;
   readonly backup: () => BackupFigures;
 }
 
@@ -48,6 +51,7 @@ export async function readState(sources: Sources): Promise<State> {
   const { context, jobs, failures } = sources;
   const { realm, fanout } = context;
   const stored = await inTime(readStored(sources), context.log);
+  const room = await inTime(sources.room(), context.log);
   const lag = stored && Math.max(0, stored.newest - realm.position);
   return {
     found: {
@@ -55,6 +59,8 @@ export async function readState(sources: Sources): Promise<State> {
       ...(lag !== undefined && { parley_log_lag_entries: lag }),
       ...fanoutState(fanout.counts()),
       parley_users: [...realm.users.values()].filter(({ isActive }) => isActive).length,
+      ...(room && { parley_disk_free_bytes: room.free, parley_disk_size_bytes: room.size }),
+      parley_log_dropped_lines: sources.droppedLines(),
       ...stored?.found,
       ...backupState(sources.backup()),
     },

@@ -1,5 +1,5 @@
-import { destination, type Logger, pino } from 'pino';
-import { type App, type AppOptions, createApp } from '../app.ts';
+import { type Logger, pino } from 'pino';
+import { type App, createApp } from '../app.ts';
 import { type Config, withPort } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import type { StartOptions } from './command-line/commands.ts';
@@ -9,6 +9,7 @@ import { databaseFailure } from './database-failure.ts';
 import type { StoryClock } from './demo/story-clock.ts';
 import { greeting } from './greeting.ts';
 import { giveMemoryBack } from './idle-memory.ts';
+import { type LogOutput, standardErrorOutput } from './log-output.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { holdPort } from './port.ts';
@@ -23,7 +24,15 @@ import { hasDatabase, refusal, tracesOf } from './traces.ts';
 const BACKLOG = 65_535;
 
 /** Starts the server and prints its address. Throws CannotStart for a failure that has a remedy. */
-export async function start(given: Config, mode: StartOptions): Promise<App> {
+export async function start(config: Config, mode: StartOptions): Promise<App> {
+  try {
+    return await startUp(config, mode);
+  } catch (error) {
+    throw databaseFailure(error, config) ?? error;
+  }
+}
+
+async function startUp(given: Config, mode: StartOptions): Promise<App> {
   const isNew = mode['new-organization'];
   // The server writes keys and private messages: only this account may read its files.
   process.umask(0o077);
@@ -32,14 +41,16 @@ export async function start(given: Config, mode: StartOptions): Promise<App> {
   prepareDataFolder(config.dataDir);
   // An invalid name of a place is an error at the start; an unreachable place may come back.
   if (config.backup !== undefined) await backupPlace(config, undefined);
-  const logger = createLogger(config.logLevel);
+  const output = standardErrorOutput();
+  const logger = createLogger(config.logLevel, output);
   // At a level of its own: it was asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
   const refuseNew = isNew ? undefined : reasonToRefuse(config);
   const story = mode.demo ? await storyClock(config) : undefined;
-  const app = await open(config, {
+  const app = await createApp(config, {
     ...{ logger, ...accessLog, ...refuseNew, isRestored: mode.restored },
     check: (live) => checkFolder(live, config, { isRestored: mode.restored, log: logger }),
+    droppedLines: () => output.dropped,
     onUsers: ownerFollower(config.dataDir, logger),
     ...(story && { clock: story }),
   });
@@ -85,21 +96,16 @@ async function runDemo(app: App, clock: StoryClock): Promise<string> {
   return demo(app.context, clock);
 }
 
-async function open(config: Config, options: AppOptions): Promise<App> {
-  try {
-    return await createApp(config, options);
-  } catch (error) {
-    throw databaseFailure(error, config) ?? error;
-  }
-}
-
-function createLogger(level: string): Logger {
-  const logger = pino({ level }, destination({ dest: 2, sync: true }));
+function createLogger(level: string, output: LogOutput): Logger {
+  const logger = pino({ level }, output);
+  output.onAgain = (lines) => logger.warn({ lines }, 'Lines of the log could not be written.');
   const crash = (error: unknown) => {
     logger.fatal({ err: error }, 'The server ends because of a defect.');
     process.exit(1);
   };
   process.on('uncaughtException', crash);
   process.on('unhandledRejection', crash);
+  // A closed terminal or a rule of logrotate; SIGTERM stops the server.
+  process.on('SIGHUP', () => logger.info('SIGHUP is ignored.'));
   return logger;
 }

@@ -41,14 +41,9 @@ async function stop(app: App, connections: Connections, logger: Logger): Promise
   try {
     await app.close();
     logger.info('Stopped.');
-    end(logger, 0);
+    process.exit(0);
   } catch (error) {
     logger.fatal({ err: error }, 'The server did not stop cleanly.');
-    end(logger, 1);
+    process.exit(1);
   }
-}
-
-/** Ends the process once the log is written. */
-export function end(logger: Logger, code: number): void {
-  logger.flush(() => process.exit(code));
 }

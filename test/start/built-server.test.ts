@@ -36,7 +36,7 @@ describe('the joined files of the server', () => {
     assert(readdirSync(folder).length < 250, 'few files');
 
     const { dataDir, env } = await place();
-    const parley = await startParley({ ...env, PARLEY_DEV: '1' }, [], join(folder, 'main.js'));
+    const parley = await startParley({ ...env, PARLEY_DEV: '1' }, [], { program: join(folder, 'main.js') });
     const owner = ownerClient(dataDir, parley.url);
     const linkifier = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://example.com/{id}' };
     assert.equal((await owner.call(addLinkifier, linkifier)).status, 200);

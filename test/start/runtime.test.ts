@@ -99,7 +99,7 @@ describe('compiled code', () => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-cache-'));
     after(() => rmSync(folder, { recursive: true, force: true }));
     const env = { ...(await place()).env, NODE_COMPILE_CACHE: folder };
-    const parley = await startParley(env, [], PROGRAM);
+    const parley = await startParley(env, [], { program: PROGRAM });
     assert.equal(await answers(parley.url), 200);
     parley.kill('SIGKILL');
     await parley.ended;
@@ -108,7 +108,7 @@ describe('compiled code', () => {
 
   test('is not kept where nothing can be written, which does no harm', async () => {
     const env = { ...(await place()).env, NODE_COMPILE_CACHE: '/dev/null/cache' };
-    const parley = await startParley(env, [], PROGRAM);
+    const parley = await startParley(env, [], { program: PROGRAM });
     assert.equal(await answers(parley.url), 200);
     assert.equal(parley.stderr, '');
   });

@@ -53,18 +53,25 @@ export async function place(): Promise<{ dataDir: string; env: Environment }> {
   return { dataDir, env: { PARLEY_DATA_DIR: dataDir, ...(database && { DATABASE_URL: database.url }) } };
 }
 
+interface Way {
+  /** The default is the joined server, or the sources. */
+  readonly program?: string;
+  /** The descriptor to which the log goes; 'pipe': this process reads it. */
+  readonly stderr?: number | 'pipe';
+}
+
 class Child implements Parley {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
   stdout = '';
   stderr = '';
 
-  constructor(env: Environment, args: readonly string[], program = MAIN) {
+  constructor(env: Environment, args: readonly string[], { program = MAIN, stderr = 'pipe' }: Way = {}) {
     const { PATH = '' } = process.env;
     this.child = spawn(process.execPath, [program, ...args], {
       env: { PATH, PORT: '0', NODE_COMPILE_CACHE, TMPDIR: tmpdir(), ...env },
       cwd: tmpdir(),
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', stderr],
     });
     this.child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       this.stdout += text;
@@ -108,9 +115,9 @@ class Child implements Parley {
 export async function startParley(
   env: Environment,
   args: readonly string[] = [],
-  program = MAIN,
+  way: Way = {},
 ): Promise<Child> {
-  const child = new Child(env, args, program);
+  const child = new Child(env, args, way);
   await child.says(/Owner's key .*\n/);
   return child;
 }

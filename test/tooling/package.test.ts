@@ -69,7 +69,7 @@ describe('the package, installed', { timeout: 300_000 }, async () => {
 
   test('the server starts with the packages that it has in production', async () => {
     const { env } = await newPlace();
-    const parley = await startParley(env, [], installForProduction());
+    const parley = await startParley(env, [], { program: installForProduction() });
     assert.equal((await fetch(`${parley.url}/health/ready`)).status, 200);
     parley.kill('SIGTERM');
     const { code, stderr } = await parley.ended;

@@ -8,6 +8,7 @@ import { apiKeyReply } from './reply.ts';
 export const devFetchApiKey = defineEndpoint({
   operationId: 'dev-fetch-api-key',
   method: 'POST',
+  needsNoRoom: true,
   path: '/dev_fetch_api_key',
   tag: 'authentication',
   access: 'public',

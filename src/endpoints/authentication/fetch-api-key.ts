@@ -15,6 +15,7 @@ import { apiKeyReply } from './reply.ts';
 export const fetchApiKey = defineEndpoint({
   operationId: 'fetch-api-key',
   method: 'POST',
+  needsNoRoom: true,
   path: '/fetch_api_key',
   tag: 'authentication',
   access: 'public',

@@ -8,6 +8,7 @@ import { readTopic } from '../../rules/channels/topics.ts';
 export const deleteTopic = defineEndpoint({
   operationId: 'delete-topic',
   method: 'POST',
+  needsNoRoom: true,
   path: '/streams/{stream_id}/delete_topic',
   tag: 'channels',
   access: 'administrator',

@@ -6,6 +6,7 @@ export const acknowledgeEvents = defineEndpoint({
   operationId: 'acknowledge-events',
   isOurs: true,
   method: 'POST',
+  needsNoRoom: true,
   path: '/events/acknowledge',
   tag: 'real_time_events',
   access: 'user',

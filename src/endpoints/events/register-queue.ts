@@ -8,6 +8,7 @@ import { showToVisitor } from './show-to-visitor.ts';
 export const registerQueue = defineEndpoint({
   operationId: 'register-queue',
   method: 'POST',
+  needsNoRoom: true,
   path: '/register',
   tag: 'real_time_events',
   access: 'reader',

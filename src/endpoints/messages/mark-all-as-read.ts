@@ -6,6 +6,7 @@ import { catchUp } from '../../operations/messages/read-state.ts';
 export const markAllMessagesAsRead = defineEndpoint({
   operationId: 'mark-all-as-read',
   method: 'POST',
+  needsNoRoom: true,
   path: '/mark_all_as_read',
   tag: 'messages',
   access: 'user',

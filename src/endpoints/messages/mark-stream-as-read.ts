@@ -7,6 +7,7 @@ import { accessChannelById } from '../../rules/channels/channels.ts';
 export const markStreamAsRead = defineEndpoint({
   operationId: 'mark-stream-as-read',
   method: 'POST',
+  needsNoRoom: true,
   path: '/mark_stream_as_read',
   tag: 'messages',
   access: 'user',

@@ -7,6 +7,7 @@ import { accessReadableChannel } from '../../rules/channels/channels.ts';
 export const markTopicMessagesAsRead = defineEndpoint({
   operationId: 'mark-topic-as-read',
   method: 'POST',
+  needsNoRoom: true,
   path: '/mark_topic_as_read',
   tag: 'messages',
   access: 'user',

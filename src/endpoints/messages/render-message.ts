@@ -8,6 +8,7 @@ import { costOfContent } from '../costs.ts';
 export const render = defineEndpoint({
   operationId: 'render-message',
   method: 'POST',
+  needsNoRoom: true,
   path: '/messages/render',
   tag: 'messages',
   access: 'user',

@@ -14,6 +14,7 @@ import { readFlagRange } from './message-range.ts';
 export const updateMessageFlagsInNarrow = defineEndpoint({
   operationId: 'update-message-flags-for-narrow',
   method: 'POST',
+  needsNoRoom: true,
   path: '/messages/flags/narrow',
   tag: 'messages',
   access: 'user',

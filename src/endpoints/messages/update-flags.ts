@@ -11,6 +11,7 @@ import { costOfFlags } from '../costs.ts';
 export const updateMessageFlags = defineEndpoint({
   operationId: 'update-message-flags',
   method: 'POST',
+  needsNoRoom: true,
   path: '/messages/flags',
   tag: 'messages',
   access: 'user',

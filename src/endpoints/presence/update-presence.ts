@@ -10,6 +10,7 @@ export const updatePresence = defineEndpoint({
   operationId: 'update-presence',
   isPersonal: true,
   method: 'POST',
+  needsNoRoom: true,
   path: '/users/me/presence',
   tag: 'users',
   access: 'human',

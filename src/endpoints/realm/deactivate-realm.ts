@@ -5,6 +5,7 @@ import { deactivate } from '../../operations/realm/deactivate.ts';
 export const deactivateRealm = defineEndpoint({
   operationId: 'deactivate-realm',
   method: 'POST',
+  needsNoRoom: true,
   path: '/realm/deactivate',
   tag: 'server_and_organizations',
   access: 'owner',

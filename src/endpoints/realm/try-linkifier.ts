@@ -11,6 +11,7 @@ export const tryLinkifier = defineEndpoint({
   operationId: 'try-linkifier',
   isOurs: true,
   method: 'POST',
+  needsNoRoom: true,
   path: '/realm/linkifiers/try',
   tag: 'server_and_organizations',
   access: 'administrator',

@@ -19,6 +19,7 @@ export const createSession = defineEndpoint({
   operationId: 'create-session',
   isOurs: true,
   method: 'POST',
+  needsNoRoom: true,
   path: '/sessions',
   tag: 'authentication',
   access: 'public',

@@ -6,6 +6,7 @@ import { announceEditing } from '../../operations/typing.ts';
 export const setTypingStatusForMessageEdit = defineEndpoint({
   operationId: 'set-typing-status-for-message-edit',
   method: 'POST',
+  needsNoRoom: true,
   path: '/messages/{message_id}/typing',
   tag: 'users',
   access: 'user',

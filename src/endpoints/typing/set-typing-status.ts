@@ -8,6 +8,7 @@ import { announceTyping } from '../../operations/typing.ts';
 export const setTypingStatus = defineEndpoint({
   operationId: 'set-typing-status',
   method: 'POST',
+  needsNoRoom: true,
   path: '/typing',
   tag: 'users',
   access: 'user',

@@ -6,6 +6,7 @@ import { deactivateGroup } from '../../operations/user-groups/deactivate.ts';
 export const deactivateUserGroup = defineEndpoint({
   operationId: 'deactivate-user-group',
   method: 'POST',
+  needsNoRoom: true,
   path: '/user_groups/{user_group_id}/deactivate',
   tag: 'users',
   access: 'user',

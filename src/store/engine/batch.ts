@@ -99,7 +99,7 @@ export class Batch {
       this.answers.push(() => job.resolve(value as never));
     } catch (error) {
       tx.close();
-      await write.undoOperation();
+      await write.undoOperation(error);
       this.answers.push(() => job.reject(error));
     }
   }

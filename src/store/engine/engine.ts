@@ -39,7 +39,7 @@ export interface WriteConnection {
   /** Begins an operation: `undoOperation` undoes its writes, `endOperation` keeps them. */
   beginOperation(): void;
   endOperation(): void;
-  undoOperation(): Promise<void>;
+  undoOperation(cause: unknown): Promise<void>;
   /** Writes a row before the next statement, or with the commit, together with other rows of its table. */
   defer(table: Deferrable, values: readonly unknown[]): void;
   /** Whether the transaction has too many deferred rows for a further operation. */
@@ -65,6 +65,8 @@ export interface Lookout {
   readLogPosition(realmId: number): Promise<number>;
   /** Reconnects the listening connection if it is dead, in the background. */
   checkListening(): void;
+  /** Whether the database took no writes at the last look. */
+  readonly isReadOnly: boolean;
   /** Milliseconds since the last successful look after which the memory is too old to answer with; absent: never. */
   readonly staleAfter?: number;
 }

@@ -36,7 +36,8 @@ async function inTransaction(
     await run(db, engine, migrations);
     await sql`COMMIT`.execute(db);
   } catch (error) {
-    await sql`ROLLBACK`.execute(db);
+    // SQLite rolls back by itself when the disk is full, and then there is no transaction.
+    await sql`ROLLBACK`.execute(db).catch(() => {});
     throw error;
   }
 }

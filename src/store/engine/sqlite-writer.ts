@@ -129,7 +129,9 @@ export class SqliteWriteConnection implements WriteConnection {
     this.#writeSet.endOperation();
   }
 
-  async undoOperation(): Promise<void> {
+  /** Throws `cause` where it has ended the whole transaction. */
+  async undoOperation(cause: unknown): Promise<void> {
+    if (this.#hasBegunHere && !this.#database.isTransaction) throw cause;
     if (this.#writeSet.undoOperation()) this.#database.exec('ROLLBACK TO operation');
   }
 
@@ -233,7 +235,11 @@ export class SqliteWriteConnection implements WriteConnection {
 
   #beginHere(): void {
     if (this.#isOvertaken) throw new Overtaken();
-    if (this.#hasBegunHere) return;
+    if (this.#hasBegunHere) {
+      // SQLite itself rolls back when the disk is full; a statement after that would be a transaction of its own.
+      if (!this.#database.isTransaction) throw new Error('The transaction was rolled back.');
+      return;
+    }
     this.#database.exec('BEGIN IMMEDIATE');
     this.#hasBegunHere = true;
     this.#changesBefore = this.#countChanges();

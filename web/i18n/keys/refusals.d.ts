@@ -6,6 +6,7 @@ interface TextKeys {
   'refusals-group-in-use': null;
   'refusals-last-user': null;
   'refusals-page-too-old': null;
+  'refusals-disk-full': null;
   'refusals-database': null;
   'refusals-changed-meanwhile': null;
   'refusals-too-large': null;

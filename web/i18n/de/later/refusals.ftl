@@ -5,6 +5,7 @@ refusals-narrow = Ein Teil der Suche ist nicht verständlich. Ohne diesen Teil n
 refusals-group-in-use = Die Gruppe wird noch verwendet und kann nicht deaktiviert werden.
 refusals-last-user = Die letzte Person mit Besitz oder im Ganzen kann nicht deaktiviert werden.
 refusals-page-too-old = Die Seite ist älter als die Sitzung. Bitte neu laden und noch einmal versuchen.
+refusals-disk-full = Die Festplatte des Servers ist voll. Bis ein Administrator Platz schafft, lässt sich nichts speichern; lesen geht weiter.
 refusals-database = Die Datenbank des Servers antwortet gerade nicht. Bitte gleich noch einmal versuchen.
 refusals-changed-meanwhile = Inzwischen hat jemand anderes dies geändert.
 refusals-too-large = Die Datei ist zu groß.

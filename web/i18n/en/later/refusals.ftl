@@ -5,6 +5,7 @@ refusals-narrow = The search has a part that nobody understands. Remove it and s
 refusals-group-in-use = The group is still in use and cannot be deactivated.
 refusals-last-user = The last owner or person of the organization cannot be deactivated.
 refusals-page-too-old = The page is older than the session. Reload it and try again.
+refusals-disk-full = The server’s disk is full. Nothing can be saved until an administrator makes room; reading works.
 refusals-database = The server’s database does not answer at the moment. Try again shortly.
 refusals-changed-meanwhile = Somebody else has changed this meanwhile.
 refusals-too-large = The file is too large.
