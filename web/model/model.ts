@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { forgetPictures } from '../browser/worker.ts';
 import type { Client } from '../client/client.ts';
 import { ApiFailure } from '../client/failures.ts';
 import { backOff } from '../client/waiting.ts';
@@ -12,12 +13,13 @@ import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
 import type { Refused } from '../sync/remote.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
+import { isNetworkFailure } from './failure.ts';
 import { LiveState } from './live-state.ts';
 import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
-import { endLeftSession, forgetPictures, forgetUser, hasSession, remember, whoAmI } from './session.ts';
+import { endLeftSession, forgetUser, hasSession, remember, whoAmI } from './session.ts';
 import { Start } from './start.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';
@@ -109,7 +111,9 @@ export class Model {
     try {
       await this.#begin(await whoAmI(this.client));
     } catch (error) {
-      if (!(error instanceof ApiFailure)) console.warn(error);
+      const isNetwork = isNetworkFailure(error);
+      if (!isNetwork && !(error instanceof ApiFailure)) throw error;
+      if (isNetwork) console.warn(error);
       this.#phase.value = 'signed-out';
     }
   }

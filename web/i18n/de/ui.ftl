@@ -12,4 +12,5 @@ ui-results = { $count ->
    *[other] { $count } Treffer
 }
 ui-colour = Farbe { $colour }
+ui-broken = Das ging im Browser schief: { $reason }
 ui-part-missing = Dieser Teil konnte nicht geladen werden. Bitte die Verbindung prüfen und es noch einmal versuchen.

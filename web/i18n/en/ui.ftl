@@ -12,4 +12,5 @@ ui-results = { $count ->
    *[other] { $count } results
 }
 ui-colour = Colour { $colour }
+ui-broken = This went wrong in the browser: { $reason }
 ui-part-missing = This part could not be loaded. Check the connection and try again.

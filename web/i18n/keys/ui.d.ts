@@ -9,5 +9,6 @@ interface TextKeys {
   'ui-hide-password': null;
   'ui-results': { count: number };
   'ui-colour': { colour: string | number };
+  'ui-broken': { reason: string | number };
   'ui-part-missing': null;
 }
