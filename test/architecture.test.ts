@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import {
+  capabilityProblems,
   cycleProblems,
   environmentProblems,
   type Layers,
@@ -268,16 +269,25 @@ const DATA_FILES: readonly string[] = [
 const CLIENT_LAYERS: Layers = {
   state: ['type client', 'client/folding'],
   client: [],
-  i18n: [],
+  browser: [],
+  i18n: ['browser'],
   ui: ['i18n'],
-  sync: ['state', 'client'],
-  model: ['state', 'client', 'sync', 'i18n'],
-  views: ['state', 'model', 'ui', 'i18n', 'type client'],
+  sync: ['state', 'client', 'browser'],
+  model: ['state', 'client', 'sync', 'i18n', 'browser'],
+  views: ['state', 'model', 'ui', 'i18n', 'browser', 'type client'],
   worker: [],
   /** Pages of tests. */
   lab: ['state', 'client', 'sync', 'model', 'i18n', 'ui', 'views'],
 };
 const CLIENT_FREE = ['early', 'main', 'app'];
+/** Where what a browser may lack is used bare. */
+const CAPABILITY_HOMES = {
+  'browser/': /./,
+  /** It is there only where workers are. */
+  'worker/': /./,
+  /** `openStore` fails, and the tab has its own memory; what forgets others checks. */
+  'sync/browser-store.ts': /^indexedDB$/,
+};
 const EVERYWHERE_BUT_DATA = ['ui', 'views', 'lab', 'main.tsx', 'app.tsx'];
 const CLIENT_HOMES: PackageHomes = {
   preact: EVERYWHERE_BUT_DATA,
@@ -345,6 +355,10 @@ test('no module of the client waits at its top: a browser keeps a module that fa
     waiting.map(({ path }) => path),
     [],
   );
+});
+
+test('the client in the browser: what a browser may lack or refuse is used in one place, which knows what happens then', () => {
+  assertNone(capabilityProblems(client, CAPABILITY_HOMES));
 });
 
 test('the client in the browser imports nothing of the server', () => {

@@ -3,9 +3,12 @@ import { render } from 'preact';
 import { start } from './early.ts';
 import { firstLanguage } from './i18n/first-language.ts';
 import { loadLanguage } from './i18n/load.ts';
+import { t } from './i18n/texts.ts';
 import { holdBuild } from './model/build.ts';
+import { failureOf } from './model/failure.ts';
 import { Model } from './model/model.ts';
 import { waitForNetwork } from './model/wait.ts';
+import { ErrorState } from './ui/feedback/states.tsx';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
 import { followErrors } from './views/app/errors.ts';
@@ -39,15 +42,30 @@ async function run(): Promise<void> {
     // If the browser has no sanitizer, one is loaded now: no message is drawn before it is ready.
     await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), begin()]);
   } catch (error) {
-    // A part did not come: an empty page says nothing.
-    console.warn(error);
-    await waitForNetwork(AGAIN_MS);
-    location.reload();
+    await sayWhatFailed(error);
     return;
   }
   followSettings(model, draw);
   draw();
   afterPaint(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));
+}
+
+/** An empty page says nothing. A part that did not come may come later; any other error is said. */
+async function sayWhatFailed(error: unknown): Promise<void> {
+  const { isOffline, message: reason } = failureOf(error);
+  const areTextsThere = await loadLanguage(firstLanguage()).then(
+    () => true,
+    // The page begins anew.
+    () => false,
+  );
+  if (!isOffline && areTextsThere) {
+    const again = () => location.reload();
+    render(<ErrorState onRetry={again}>{t('ui-broken', { reason })}</ErrorState>, root);
+    return;
+  }
+  console.warn(error);
+  await waitForNetwork(AGAIN_MS);
+  location.reload();
 }
 
 /** After the first paint: notifications, the icon, presence, new versions, starts without a network. */

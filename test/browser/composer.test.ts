@@ -55,6 +55,38 @@ test(
 );
 
 test(
+  'a text that is too long stays as it is, is not sent cut, and goes as a file with one click',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', LUNCH);
+    const long = `${'All about soup. '.repeat(657)}The end`;
+    await field(page).fill(long);
+    await page.getByText('519 characters too many').waitFor();
+    await page.getByText('The message is too long by 519 characters.').waitFor();
+    assert.equal(
+      await page.getByRole('button', { name: 'Send', exact: true }).getAttribute('aria-disabled'),
+      'true',
+    );
+    await field(page).press('Control+Enter');
+    assert.equal(await field(page).inputValue(), long);
+    await assertAccessible(page, { where: 'a text that is too long' });
+    await page.getByRole('button', { name: 'Send as a file' }).click();
+    const link = page.locator('article a', { hasText: 'message.txt' }).first();
+    await link.waitFor();
+    assert.equal(await field(page).inputValue(), '');
+    const sent = await page.evaluate(
+      async (href) => (await fetch(href)).text(),
+      (await link.getAttribute('href')) ?? '',
+    );
+    assert.equal(sent, long);
+    const { drafts } = await chat.as.alice.call(getDrafts);
+    assert.deepEqual(drafts, []);
+  }),
+);
+
+test(
   'a draft comes to the other device, is edited there, and goes when it is sent',
   inBrowsers(async ({ person }) => {
     const chat = await startLunch();

@@ -1,16 +1,16 @@
 import { test } from 'node:test';
-import type { Locator } from 'playwright-core';
-import { startChat } from './support/chat.ts';
-import { inBrowsers } from './support/in-browsers.ts';
-import type { Person } from './support/person.ts';
+import { type Chat, startChat } from './support/chat.ts';
+import { inBrowsers, type Stage } from './support/in-browsers.ts';
+import { onLan } from './support/lan.ts';
 import { PIXEL } from './support/talk.ts';
+import { saidTo, send, write } from './support/talking.ts';
 
 const TOPIC = 'lunch';
 
-test(
-  'two people talk, in a topic and directly, at a desk and on a telephone; a reload keeps the place',
-  inBrowsers(async ({ person }) => {
-    const chat = await startChat();
+const talk =
+  (place: (chat: Chat) => Chat) =>
+  async ({ person }: Stage): Promise<void> => {
+    const chat = place(await startChat());
     const { square } = chat.cast.channels;
     const { users } = chat.cast;
     const alice = await person(chat, 'alice', { device: 'desktop' });
@@ -63,20 +63,11 @@ test(
       await saidTo(who, 'Soup or bread?').waitFor();
       await who.page.waitForURL(`**/${topic.slice(1)}`);
     }
-  }),
+  };
+
+test(
+  'two people talk, in a topic and directly, at a desk and on a telephone; a reload keeps the place',
+  inBrowsers(talk((chat) => chat)),
 );
 
-const composer = ({ page }: Person): Locator => page.locator('.composer textarea');
-
-const saidTo = ({ page }: Person, text: string): Locator =>
-  page.locator('article.message', { hasText: text }).first();
-
-async function write(who: Person, text: string): Promise<void> {
-  await composer(who).fill(text);
-  await send(who);
-}
-
-/** By the button: whether Enter sends is a setting. */
-async function send(who: Person): Promise<void> {
-  await who.page.locator('.composer-send-button').first().click();
-}
+test('two people talk by plain HTTP under another name than localhost', inBrowsers(talk(onLan)));

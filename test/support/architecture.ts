@@ -95,6 +95,27 @@ export function environmentProblems(files: readonly SourceFile[]): string[] {
     .map(({ path }) => `${path}: only config reads process.env.`);
 }
 
+/**
+ * What browsers have for pages with TLS alone, or may refuse, may be full or may be missing: in `web/browser` a function says what
+ * happens without it.
+ */
+const CAPABILITIES =
+  /\bnavigator\s*\??\.\s*(?:locks|clipboard|serviceWorker|storage|mediaDevices|credentials|permissions|share|wakeLock|setAppBadge|clearAppBadge)\b|\bcrypto\s*\??\.\s*(?:randomUUID|subtle)\b|\b(?:localStorage|sessionStorage)\b|\bnew (?:BroadcastChannel|Notification|SharedWorker)\b|\bNotification\s*\??\.\s*(?:permission|requestPermission)\b|\bcaches\s*\??\.|\bindexedDB\b/g;
+
+/** A sentence for each use of what a browser may lack, outside of the places that know what happens then. */
+export function capabilityProblems(
+  files: readonly SourceFile[],
+  homes: Readonly<Record<string, RegExp>>,
+): string[] {
+  const isHome = (path: string, use: string) =>
+    Object.entries(homes).some(([home, uses]) => path.startsWith(home) && uses.test(use));
+  return shipped(files).flatMap(({ path, text }) =>
+    [...new Set(withoutComments(text).match(CAPABILITIES) ?? [])]
+      .filter((use) => !isHome(path, use))
+      .map((use) => `${path}: ${use} may be missing or refuse: take it from web/browser.`),
+  );
+}
+
 export function lengthProblems(
   files: readonly SourceFile[],
   most: number,

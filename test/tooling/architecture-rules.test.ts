@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import {
+  capabilityProblems,
   cycleProblems,
   environmentProblems,
   layerProblems,
@@ -141,6 +142,26 @@ test('packages are held to their homes and to the dependencies', () => {
     'rules/people.ts:2: only store may import node:sqlite.',
     'views/people.ts:1: yaml is not among the dependencies of package.json.',
     'views/people.ts:3: only http may import @fastify/cookie.',
+  ]);
+});
+
+test('what a browser may lack is used only where the table says', () => {
+  const problems = capabilityProblems(
+    files({
+      'browser/storage.ts': 'localStorage.getItem(key);',
+      'views/a.tsx': 'await navigator.clipboard.writeText(text); crypto.randomUUID(); navigator.onLine;',
+      'views/b.tsx':
+        '// localStorage\nnew Notification(title); crypto.getRandomValues(bytes); function Notification() {}',
+      'sync/store.ts': 'indexedDB.databases(); navigator?.locks.query();',
+      'sync/store.test.ts': 'new BroadcastChannel(name);',
+    }),
+    { 'browser/': /./, 'sync/': /^indexedDB$/ },
+  );
+  assert.deepEqual(problems, [
+    'views/a.tsx: navigator.clipboard may be missing or refuse: take it from web/browser.',
+    'views/a.tsx: crypto.randomUUID may be missing or refuse: take it from web/browser.',
+    'views/b.tsx: new Notification may be missing or refuse: take it from web/browser.',
+    'sync/store.ts: navigator?.locks may be missing or refuse: take it from web/browser.',
   ]);
 });
 

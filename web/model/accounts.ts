@@ -58,8 +58,14 @@ export async function signIn(model: Model, username: string, password: string): 
 
 /** After signing in: opens the chat. Removes the data of another user of this browser. */
 async function enter(model: Model, userId: number): Promise<void> {
-  if (model.phase.peek() === 'ready') await model.leave();
-  else await model.signedIn(userId);
+  try {
+    if (model.phase.peek() === 'ready') await model.leave();
+    else await model.signedIn(userId);
+  } catch (error) {
+    // The session is there, and so is the account: nobody makes it twice. The page that begins anew says what fails.
+    console.error(error);
+    location.assign('/');
+  }
 }
 
 export async function askForPasswordReset(client: Client, email: string): Promise<void> {

@@ -1,13 +1,12 @@
+import { holdShared } from '../browser/locks.ts';
+
 /** The script of the build that this tab runs. */
 export const script = new URL(import.meta.url).pathname;
 
 /** As long as the tab runs, the service worker keeps the files of its build (`web/worker/worker.ts`). */
 export function holdBuild(): void {
-  const options = { mode: 'shared' } as const;
   // Without the lock the worker keeps the files of the newest builds only.
-  navigator.locks
-    ?.request(`parley-runs:${script}`, options, () => new Promise(() => undefined))
-    .catch(() => undefined);
+  holdShared(`parley-runs:${script}`);
 }
 
 /** Whether the server has another build: where no worker keeps them, the files of this one are gone. */

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { ApiFailure } from '../client/failures.ts';
 import { createDrafts, deleteDraft, editDraft } from '../client/first-operations.ts';
+import { lengthOf } from '../state/text-length.ts';
 import type { Draft } from '../state/types.ts';
 import {
   draftOf,
@@ -12,6 +13,7 @@ import {
   type Writing,
   withServerDraft,
 } from '../state/writing.ts';
+import { mostCharacters } from './limits.ts';
 import type { Model } from './model.ts';
 import { Shelf } from './shelf.ts';
 import { unsentPrefix } from './unsent.ts';
@@ -23,6 +25,7 @@ const isWhole = ({ id, text, to }: Partial<Writing>): boolean =>
 const REST_MS = 2000;
 /** Texts in this browser; the oldest that the server has goes. */
 const MOST_WRITINGS = 100;
+const MOST_ECHOES = 20;
 
 const made = new WeakMap<Model, Drafts>();
 
@@ -40,6 +43,8 @@ export class Drafts {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
+  /** What this browser saved of each draft: its event may come after more was saved. The oldest go. */
+  readonly #echoes = new Map<number, readonly string[]>();
   /** Sent or deleted here; the event that says so is on its way. */
   readonly #gone = new Set<number>();
   /** Everything that is written, here and on other devices, the newest first. */
@@ -132,12 +137,26 @@ export class Drafts {
     const byId = new Map(drafts.map((each) => [each.id, each]));
     for (const writing of this.#writings.peek().values()) {
       if (writing.serverId === undefined || this.#saving.has(writing.id)) continue;
-      const next = withServerDraft(writing, byId.get(writing.serverId), ownId);
+      const draft = byId.get(writing.serverId);
+      if (draft && this.#isEcho(draft, ownId)) continue;
+      const next = withServerDraft(writing, draft, ownId);
       if (next === writing) continue;
       if (!next) this.#drop(writing.id);
       else this.#set(next);
       if (next && next.serverId === undefined) this.#saveSoon(next.id);
     }
+  }
+
+  /** What one saved here before, and not what another device wrote: the text here is newer. */
+  #isEcho(draft: Draft, ownId: number): boolean {
+    const print = fingerprint({ to: targetOf(draft, ownId), text: draft.content });
+    return this.#echoes.get(draft.id)?.includes(print) ?? false;
+  }
+
+  #expectEcho({ serverId, saved }: Writing): void {
+    if (serverId === undefined || saved === undefined) return;
+    const known = this.#echoes.get(serverId) ?? [];
+    if (!known.includes(saved)) this.#echoes.set(serverId, [...known, saved].slice(-MOST_ECHOES));
   }
 
   /** Another tab of this browser. */
@@ -146,8 +165,10 @@ export class Drafts {
     if (id === undefined) return;
     const rest = new Map(this.#writings.peek());
     const writing = this.#shelf.parse(value);
-    if (writing) rest.set(writing.id, writing);
-    else rest.delete(id);
+    if (writing) {
+      this.#expectEcho(writing);
+      rest.set(writing.id, writing);
+    } else rest.delete(id);
     this.#writings.value = rest;
   }
 
@@ -183,6 +204,8 @@ export class Drafts {
     const writing = this.#writings.peek().get(id);
     const isKept = this.#model.tables.settings.peek().enable_drafts_synchronization;
     if (!writing || !isKept || writing.saved === fingerprint(writing)) return;
+    // The server would cut it, and what it has would no longer be what is written here.
+    if (lengthOf(writing.text) > mostCharacters(this.#model)) return;
     if (this.#saving.has(id)) {
       this.#saveSoon(id);
       return;
@@ -191,7 +214,9 @@ export class Drafts {
     try {
       const serverId = await this.#put(writing);
       const now = this.#writings.peek().get(id);
-      if (now) this.#set({ ...now, serverId, saved: fingerprint(writing) });
+      const saved = fingerprint(writing);
+      this.#expectEcho({ ...writing, serverId, saved });
+      if (now) this.#set({ ...now, serverId, saved });
       else await this.#removeOnServer(serverId);
     } catch {
       // The text is in this browser; it is saved with the next letter, or when the network is back.

@@ -1,4 +1,6 @@
 import { effect } from '@preact/signals';
+import { freeBytes } from '../browser/device.ts';
+import { tryLock } from '../browser/locks.ts';
 import { findLink, linksOnTheWay, settleLink } from '../state/upload-links.ts';
 import { UPLOAD_NOTE, UPLOADS_NOTE } from '../sync/store.ts';
 import { draftsOf } from './drafts.ts';
@@ -118,23 +120,16 @@ export class KeptUploads {
   }
 
   /** False: another tab has it. */
-  #hold(id: string): Promise<boolean> {
-    if (this.#locks.has(id)) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const options = { ifAvailable: true } as const;
-      const held = (lock: Lock | null) => {
-        resolve(lock !== null);
-        if (!lock) return undefined;
-        return new Promise<void>((release) => {
-          this.#locks.set(id, () => {
-            this.#locks.delete(id);
-            release();
-          });
-        });
-      };
-      // Without locks no other tab can be asked: this one sends the file.
-      navigator.locks.request(`parley-upload:${id}`, options, held).catch(() => resolve(true));
+  async #hold(id: string): Promise<boolean> {
+    if (this.#locks.has(id)) return true;
+    // Where no other tab can be asked, this one sends the file.
+    const release = await tryLock(`parley-upload:${id}`).catch(() => () => undefined);
+    if (!release) return false;
+    this.#locks.set(id, () => {
+      this.#locks.delete(id);
+      release();
     });
+    return true;
   }
 }
 
@@ -151,6 +146,5 @@ export function settleInDraft(
 
 async function fits({ size }: File): Promise<boolean> {
   if (size > MOST_BYTES) return false;
-  const { quota = 0, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-  return size * ROOM < quota - usage;
+  return size * ROOM < (await freeBytes());
 }

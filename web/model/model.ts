@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals';
+import { forgetPictures } from '../browser/worker.ts';
 import type { Client } from '../client/client.ts';
 import { ApiFailure } from '../client/failures.ts';
 import { backOff } from '../client/waiting.ts';
@@ -20,7 +21,7 @@ import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
-import { endLeftSession, forgetPictures, forgetUser, hasSession, remember, whoAmI } from './session.ts';
+import { endLeftSession, forgetUser, hasSession, remember, whoAmI } from './session.ts';
 import { Start } from './start.ts';
 import { createTables, type Tables } from './tables.ts';
 import { type Anchor, Timeline } from './timeline.ts';

@@ -1,3 +1,6 @@
+import { askToNotify, notificationState } from '../browser/notifications.ts';
+import { local } from '../browser/storage.ts';
+import { pushRegistration } from '../browser/worker.ts';
 import type { Client } from '../client/index.ts';
 import {
   addPushDevice,
@@ -26,17 +29,18 @@ export const testDevice = (client: Client, device_id: number) => client.call(tes
 
 /** The state of this browser, as the server has it. */
 export async function pushState({ devices }: PushList): Promise<PushState> {
-  const registration = await registrationNow();
-  if (!registration) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
+  const registration = await pushRegistration();
+  const state = notificationState();
+  if (!registration || state === 'unsupported') return 'unsupported';
+  if (state === 'denied') return 'denied';
   const isSubscribed = (await registration.pushManager.getSubscription()) !== null;
   return isSubscribed && devices.some((device) => device.is_current) ? 'on' : 'off';
 }
 
 /** Asks the person, subscribes this browser, and says so to the server. Call it in a click. */
 export async function turnOn(client: Client, { public_key }: PushList): Promise<void> {
-  if ((await Notification.requestPermission()) !== 'granted') return;
-  const registration = await registrationNow();
+  if ((await askToNotify()) !== 'granted') return;
+  const registration = await pushRegistration();
   if (!registration) return;
   const key = bytesOf(public_key);
   const known = await registration.pushManager.getSubscription();
@@ -50,16 +54,16 @@ export async function turnOn(client: Client, { public_key }: PushList): Promise<
 
 export async function turnOff(client: Client, { devices }: PushList): Promise<void> {
   for (const { id, is_current } of devices) if (is_current) await removeDevice(client, id);
-  localStorage.removeItem(KNOWN);
-  const registration = await registrationNow();
+  local.remove(KNOWN);
+  const registration = await pushRegistration();
   await (await registration?.pushManager.getSubscription())?.unsubscribe();
 }
 
 /** At the start: the browser may have another address than the one that the server knows. */
 export async function refreshPush(client: Client): Promise<void> {
-  const known = localStorage.getItem(KNOWN);
+  const known = local.get(KNOWN);
   if (known === null) return;
-  const subscription = await (await registrationNow())?.pushManager.getSubscription();
+  const subscription = await (await pushRegistration())?.pushManager.getSubscription();
   const { endpoint, at } = JSON.parse(known) as { endpoint: string; at: number };
   if (!subscription || (subscription.endpoint === endpoint && at + AGAIN_MS > Date.now())) return;
   await register(client, subscription);
@@ -68,14 +72,7 @@ export async function refreshPush(client: Client): Promise<void> {
 async function register(client: Client, subscription: PushSubscription): Promise<void> {
   const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription.toJSON();
   await client.call(addPushDevice, { endpoint, p256dh, auth });
-  localStorage.setItem(KNOWN, JSON.stringify({ endpoint, at: Date.now() }));
-}
-
-/** undefined: the browser has no service worker, push or notifications for this page. */
-async function registrationNow(): Promise<ServiceWorkerRegistration | undefined> {
-  if (!('serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis))
-    return undefined;
-  return navigator.serviceWorker.getRegistration();
+  local.put(KNOWN, JSON.stringify({ endpoint, at: Date.now() }));
 }
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>

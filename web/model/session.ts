@@ -1,3 +1,4 @@
+import { local, session } from '../browser/storage.ts';
 import { getOwnUser } from '../client/first-operations.ts';
 import type { Client, Operation } from '../client/index.ts';
 import { clearAllButUnsent } from './unsent.ts';
@@ -6,27 +7,22 @@ import { clearAllButUnsent } from './unsent.ts';
 const USER = 'parley-user';
 const ENDED = 'parley-ended';
 
-export const rememberedUser = (): number | undefined => Number(localStorage.getItem(USER) ?? 0) || undefined;
+export const rememberedUser = (): number | undefined => Number(local.get(USER) ?? 0) || undefined;
 
 export function remember(userId: number): void {
-  sessionStorage.removeItem(ENDED);
-  localStorage.setItem(USER, String(userId));
+  session.remove(ENDED);
+  local.put(USER, String(userId));
 }
 
 /** The user who was signed in; `keepsUnsent`: the user's unsent texts stay. Other users' texts stay in any case. */
 export function forgetUser(userId: number, keepsUnsent: boolean): void {
-  clearAllButUnsent(localStorage, keepsUnsent ? undefined : userId);
-  sessionStorage.clear();
-  if (keepsUnsent) sessionStorage.setItem(ENDED, 'yes');
+  clearAllButUnsent(local, keepsUnsent ? undefined : userId);
+  for (const key of session.keys()) session.remove(key);
+  if (keepsUnsent) session.put(ENDED, 'yes');
 }
 
 /** The session ended by itself: the page of the sign-in says so. */
-export const hasEnded = (): boolean => sessionStorage.getItem(ENDED) !== null;
-
-/** Private files that the service worker has cached (`worker.ts`). */
-export async function forgetPictures(): Promise<void> {
-  await globalThis.caches?.delete('parley-pictures');
-}
+export const hasEnded = (): boolean => session.get(ENDED) !== null;
 
 /** The page's token lasts as long as the session. */
 export const hasSession = (): boolean => pageToken() !== undefined;

@@ -1,3 +1,5 @@
+import { local } from '../browser/storage.ts';
+
 /**
  * Values in the browser's own storage, each under a key of its own: every key press is kept at once, and survives a crash. The browser
  * may refuse to keep anything; then the tab alone has it.
@@ -13,23 +15,18 @@ export class Shelf<T> {
   }
 
   all(): T[] {
-    const found: T[] = [];
-    attempt(() => {
-      for (let at = 0; at < localStorage.length; at += 1) {
-        const key = localStorage.key(at) ?? '';
-        const value = key.startsWith(this.#prefix) ? this.parse(localStorage.getItem(key)) : undefined;
-        if (value) found.push(value);
-      }
+    return local.keys().flatMap((key) => {
+      const value = key.startsWith(this.#prefix) ? this.parse(local.get(key)) : undefined;
+      return value ? [value] : [];
     });
-    return found;
   }
 
   put(id: string | number, value: T): void {
-    attempt(() => localStorage.setItem(this.#prefix + id, JSON.stringify(value)));
+    local.put(this.#prefix + id, JSON.stringify(value));
   }
 
   remove(id: string | number): void {
-    attempt(() => localStorage.removeItem(this.#prefix + id));
+    local.remove(this.#prefix + id);
   }
 
   /** The ID in a storage key; undefined: the key belongs to something else. */
@@ -46,11 +43,4 @@ export class Shelf<T> {
       return undefined;
     }
   }
-}
-
-/** The browser may refuse to keep anything. */
-function attempt(work: () => void): void {
-  try {
-    work();
-  } catch {}
 }

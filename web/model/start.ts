@@ -55,9 +55,9 @@ export class Start {
     const page = pageAt(location.hash);
     // Hears what other tabs say from before the store is read, so that nothing is missed between.
     const shared = browserTabs(userId);
-    // A browser that keeps nothing (private windows): the tab has its own memory.
-    const store = await openStore(userId).catch(() => undefined);
-    if (!store) shared.close();
+    // A browser that keeps nothing (private windows), or whose tabs cannot agree who writes: the tab has its own memory.
+    const store = shared && (await openStore(userId).catch(() => undefined));
+    if (!store) shared?.close();
     const tabs = store ? shared : onlyTab();
     const kept = store ?? openMemoryStore();
     const loading = kept.load(page?.narrow);

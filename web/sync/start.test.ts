@@ -8,7 +8,7 @@ import { close, closeAfterEach, open, Tab, tabs, USER, until } from './fake-tabs
 import type { FetchedPage, PageRequest, Remote } from './remote.ts';
 import type { Stored } from './store.ts';
 import { Sync, type SyncOptions } from './sync.ts';
-import { browserTabs, onlyTab, type Post } from './tabs.ts';
+import { browserTabs, onlyTab, type Post, type Tabs } from './tabs.ts';
 
 closeAfterEach();
 
@@ -138,7 +138,7 @@ describe('a store that is read before the rest begins', () => {
 });
 
 test('a tab hears what was said before it listened', async () => {
-  const [one, other] = [browserTabs(USER), browserTabs(USER)];
+  const [one, other] = [browserTabs(USER) as Tabs, browserTabs(USER) as Tabs];
   try {
     one.post({ kind: 'try-again' });
     await new Promise((resolve) => setImmediate(resolve));

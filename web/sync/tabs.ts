@@ -1,3 +1,5 @@
+import { openChannel } from '../browser/channel.ts';
+import { canLock, isLocked, withLock } from '../browser/locks.ts';
 import type { Connection } from './connection.ts';
 import type { OutboxEntry } from './outbox.ts';
 import type { Snapshot, StoredEvent } from './remote.ts';
@@ -26,29 +28,30 @@ export interface Tabs {
   /** To the other tabs. */
   post(post: Post): void;
   listen(hear: (post: Post) => void): void;
-  /** Calls `work` once this tab leads; the signal ends it. When this tab closes, another one leads. */
+  /** Calls `work` once this tab leads; the signal ends it. When this tab closes, another one leads. It may be called again. */
   lead(work: (signal: AbortSignal) => Promise<void>): void;
   close(): void;
 }
 
-export function browserTabs(userId: number): Tabs {
+/** Undefined: the browser lets the tabs of this page neither talk nor agree who leads; each of them is alone. */
+export function browserTabs(userId: number): Tabs | undefined {
   const name = lockName(userId);
-  const channel = new BroadcastChannel(name);
+  const channel = canLock() ? openChannel<Post>(name) : undefined;
+  if (!channel) return undefined;
   const closing = new AbortController();
   /** Messages from before the first listener. */
   const early: Post[] = [];
-  channel.onmessage = ({ data }) => early.push(data as Post);
+  channel.hear((post) => early.push(post));
   return {
     post(post) {
-      channel.postMessage(forOthers(post));
+      channel.post(forOthers(post));
     },
     listen(hear) {
-      channel.onmessage = ({ data }) => hear(data as Post);
+      channel.hear(hear);
       for (const post of early.splice(0)) hear(post);
     },
     lead(work) {
-      const options = { signal: closing.signal };
-      navigator.locks.request(name, options, () => work(closing.signal)).catch(unlessEnded(closing.signal));
+      withLock(name, closing.signal, work).catch(unlessEnded(closing.signal));
     },
     close() {
       closing.abort();
@@ -66,10 +69,7 @@ export function forOthers(post: Post): Post {
 }
 
 /** Whether a tab of the person leads already. */
-export async function isLed(userId: number): Promise<boolean> {
-  const { held } = await navigator.locks.query();
-  return held?.some(({ name }) => name === lockName(userId)) ?? false;
-}
+export const isLed = (userId: number): Promise<boolean> => isLocked(lockName(userId));
 
 const lockName = (userId: number): string => `parley-${userId}`;
 

@@ -7,6 +7,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { emojiFont } from './emoji-font.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/chromium');
+/** Hosts under this name are this machine, which browsers do not know: without TLS their pages are no secure context. */
+export const LAN = 'parley-test.lan';
 const UNPACK = "import('@sparticuz/chromium').then(({ default: { executablePath } }) => executablePath())";
 
 /**
@@ -19,7 +21,11 @@ export async function launchChromium(options: { readonly args?: readonly string[
     executablePath: join(folder, 'chromium'),
     // The sandbox of Chromium refuses root; only our own pages are opened.
     chromiumSandbox: false,
-    args: ['--font-render-hinting=none', ...(options.args ?? [])],
+    args: [
+      '--font-render-hinting=none',
+      `--host-resolver-rules=MAP *.${LAN} 127.0.0.1`,
+      ...(options.args ?? []),
+    ],
     env: { ...process.env, FONTCONFIG_FILE: join(folder, 'parley-fonts.conf') },
   });
 }

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { ROLES } from '../../support/cast.ts';
 import type { Chat } from './chat.ts';
 import { DEVICES, type Device } from './devices.ts';
+import { isOnLan } from './lan.ts';
 import { type Network, slowNetwork, slowProcessor } from './network.ts';
 import { PASSWORD } from './place.ts';
 import { Problems } from './problems.ts';
@@ -21,6 +22,10 @@ export interface PersonOptions {
   readonly allow?: readonly RegExp[];
 }
 
+interface Opened extends Pick<Person, 'name' | 'context' | 'page' | 'problems'> {
+  readonly url: string;
+}
+
 const FIND_WITHIN_MS = 30_000;
 
 /** Somebody at a browser of their own: its storage, cookies and network are nobody else's. */
@@ -29,12 +34,14 @@ export class Person {
   readonly context: BrowserContext;
   readonly page: Page;
   readonly problems: Problems;
+  readonly #url: string;
 
-  private constructor(name: string, context: BrowserContext, page: Page, problems: Problems) {
+  private constructor({ name, context, page, problems, url }: Opened) {
     this.name = name;
     this.context = context;
     this.page = page;
     this.problems = problems;
+    this.#url = url;
   }
 
   static async open(
@@ -58,7 +65,7 @@ export class Person {
     context.setDefaultTimeout(FIND_WITHIN_MS);
     const problems = await Problems.listenTo(context);
     problems.allow(...(options.allow ?? []));
-    return new Person(name, context, await context.newPage(), problems);
+    return new Person({ name, context, page: await context.newPage(), problems, url: chat.url });
   }
 
   /** The path, with its query and fragment, on the server of this person. */
@@ -71,12 +78,25 @@ export class Person {
    * the cookies come as they come to that page.
    */
   async signIn(as: SignsIn = this.name as SignsIn, path = '/'): Promise<void> {
-    const reply = await this.context.request.post('/json/sessions', {
-      form: { username: `${as}@example.com`, password: PASSWORD },
-      headers: { 'sec-fetch-site': 'same-origin' },
-    });
-    if (!reply.ok()) throw new Error(`${as} cannot sign in: ${reply.status()} ${await reply.text()}`);
+    const form = { username: `${as}@example.com`, password: PASSWORD };
+    const { status, text } = await (isOnLan(this.#url) ? this.#postInPage(form) : this.#post(form));
+    if (status !== 200) throw new Error(`${as} cannot sign in: ${status} ${text}`);
     await this.goto(path);
+  }
+
+  async #post(form: Record<string, string>) {
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const reply = await this.context.request.post('/json/sessions', { form, headers });
+    return { status: reply.status(), text: await reply.text() };
+  }
+
+  /** Only the browser knows the names of `onLan`. */
+  async #postInPage(form: Record<string, string>) {
+    await this.goto('/login');
+    return this.page.evaluate(async (values) => {
+      const reply = await fetch('/json/sessions', { method: 'POST', body: new URLSearchParams(values) });
+      return { status: reply.status, text: await reply.text() };
+    }, form);
   }
 
   /** Takes this person's network away, or gives it back; the server goes on. */
@@ -102,7 +122,8 @@ export class Person {
   async anotherTab(path: string): Promise<Person> {
     const page = await this.context.newPage();
     await page.goto(path);
-    return new Person(this.name, this.context, page, this.problems);
+    const { name, context, problems } = this;
+    return new Person({ name, context, page, problems, url: this.#url });
   }
 
   async close(): Promise<void> {

@@ -29,6 +29,15 @@ composer-left = { $count ->
     [one] noch { $count } Zeichen
    *[other] noch { $count } Zeichen
 }
+composer-over = { $count ->
+    [one] { $count } Zeichen zu viel
+   *[other] { $count } Zeichen zu viel
+}
+composer-too-long = { $count ->
+    [one] Die Nachricht ist um { $count } Zeichen zu lang. Nichts geht verloren: Sie kann gekürzt oder als Datei gesendet werden.
+   *[other] Die Nachricht ist um { $count } Zeichen zu lang. Nichts geht verloren: Sie kann gekürzt oder als Datei gesendet werden.
+}
+composer-as-file = Als Datei senden
 composer-send = Senden
 composer-sent-elsewhere = In eine andere Unterhaltung gesendet.
 composer-go-there = Dorthin gehen

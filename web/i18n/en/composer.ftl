@@ -29,6 +29,15 @@ composer-left = { $count ->
     [one] { $count } character left
    *[other] { $count } characters left
 }
+composer-over = { $count ->
+    [one] { $count } character too many
+   *[other] { $count } characters too many
+}
+composer-too-long = { $count ->
+    [one] The message is too long by { $count } character. Nothing of it is lost: shorten it, or send it as a file.
+   *[other] The message is too long by { $count } characters. Nothing of it is lost: shorten it, or send it as a file.
+}
+composer-as-file = Send as a file
 composer-send = Send
 composer-sent-elsewhere = Sent to another conversation.
 composer-go-there = Go there

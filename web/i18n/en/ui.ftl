@@ -13,4 +13,5 @@ ui-results = { $count ->
 }
 ui-colour = Colour { $colour }
 ui-part-failed = This part could not be shown.
+ui-broken = This went wrong in the browser: { $reason }
 ui-part-missing = This part could not be loaded. Check the connection and try again.

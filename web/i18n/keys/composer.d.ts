@@ -27,6 +27,9 @@ interface TextKeys {
   'composer-person-gone': { name: string | number };
   'composer-no-direct': null;
   'composer-left': { count: number };
+  'composer-over': { count: number };
+  'composer-too-long': { count: number };
+  'composer-as-file': null;
   'composer-send': null;
   'composer-sent-elsewhere': null;
   'composer-go-there': null;

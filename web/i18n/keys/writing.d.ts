@@ -89,4 +89,6 @@ interface TextKeys {
   'writing-snippet-content': null;
   'writing-snippet-content-hint': null;
   'writing-snippet-long': { count: string | number };
+  'writing-file-name': null;
+  'writing-file-changed': null;
 }

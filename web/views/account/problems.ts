@@ -56,6 +56,7 @@ export function passwordProblem(password: string): string | undefined {
 export function problemOf(failure: Failure, now: number): Problem {
   const { code, message, seconds, isOffline } = failure;
   if (isOffline) return { text: t('account-no-network') };
+  if (code === 'BROKEN') return { text: failureWords(failure) };
   if (code === 'RATE_LIMIT_HIT' && (seconds ?? 1) < LONG_SECONDS) return { text: failureWords(failure) };
   if (code === 'RATE_LIMIT_HIT')
     return { text: t('account-too-often', { when: formatRelative(now + (seconds ?? 0), now) }) };

@@ -21,6 +21,7 @@ export const failureText = (error: unknown): ComponentChildren => failureWords(f
 export function failureWords(failure: Failure): ComponentChildren {
   const { seconds, isOffline, code } = failure;
   if (isOffline) return t('navigation-no-network');
+  if (code === 'BROKEN') return t('ui-broken', { reason: failure.message });
   if (code === 'RATE_LIMIT_HIT' && seconds !== undefined)
     return createElement(Countdown, { until: Date.now() + seconds * 1000 });
   return reasonText(failure);

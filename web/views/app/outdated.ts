@@ -1,3 +1,4 @@
+import { session } from '../../browser/storage.ts';
 import { t } from '../../i18n/texts.ts';
 import { isOutdated } from '../../model/build.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -16,9 +17,9 @@ export function followBuilds(): void {
 
 async function renew(): Promise<void> {
   if (!(await isOutdated())) return;
-  const last = Number(sessionStorage.getItem(RELOADED) ?? 0);
+  const last = Number(session.get(RELOADED) ?? 0);
   const isSafe = !document.querySelector('dialog[open]') && Date.now() - last > NOT_AGAIN_MS;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  session.put(RELOADED, String(Date.now()));
   const run = () => location.reload();
   if (isSafe) run();
   else showToast(t('notices-update'), { action: { text: t('notices-update-now'), run } });

@@ -1,6 +1,8 @@
 import { t } from '../../i18n/texts.ts';
+import { mostCharacters } from '../../model/limits.ts';
 import type { Model } from '../../model/model.ts';
 import { holds } from '../../state/permissions.ts';
+import { lengthOf } from '../../state/text-length.ts';
 import type { Target } from '../../state/writing.ts';
 
 /** Why nobody can write there, in words; undefined: one can. Follows changes. */
@@ -31,7 +33,6 @@ function whyNotPeople({ tables, live }: Model, userIds: readonly number[]): stri
 }
 
 export interface Limits {
-  readonly message: number;
   readonly topic: number;
   readonly mustHaveTopic: boolean;
   /** The name of the empty topic. */
@@ -41,7 +42,6 @@ export interface Limits {
 export function limitsOf({ live }: Model): Limits {
   const state = live.read('realm');
   return {
-    message: state.max_message_length ?? 10_000,
     topic: state.max_topic_length ?? 60,
     mustHaveTopic: state.realm_mandatory_topics ?? false,
     emptyTopic: state.realm_empty_topic_display_name ?? '',
@@ -60,15 +60,8 @@ export function missing(
   return needsTopic ? { where: 'topic', text: t('composer-needs-topic') } : undefined;
 }
 
-/** Characters as the server counts them. */
-export const lengthOf = (text: string): number => {
-  let length = text.length;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (code >= 0xd800 && code < 0xdc00) length -= 1;
-  }
-  return length;
-};
+/** Characters beyond what a message may have; negative: so many are left. */
+export const excessOf = (model: Model, text: string): number => lengthOf(text) - mostCharacters(model);
 
 const MIB = 1024 * 1024;
 

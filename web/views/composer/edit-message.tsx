@@ -21,7 +21,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { lengthOf, limitsOf } from './checks.ts';
+import { excessOf } from './checks.ts';
 import { plainSource } from './plain-source.ts';
 import { TextDesk } from './text-desk.tsx';
 
@@ -105,7 +105,7 @@ function Editor({ message, source, onClose }: EditorProps) {
     };
   }, [model, id, source]);
   const isOnTheWay = linksOnTheWay(text).some((each) => uploadsOf(model).has(each));
-  const canSave = text.trim() !== '' && lengthOf(text) <= limitsOf(model).message && !isOnTheWay;
+  const canSave = text.trim() !== '' && excessOf(model, text) <= 0 && !isOnTheWay;
   const save = () => {
     if (!canSave) return;
     onClose();

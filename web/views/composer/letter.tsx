@@ -8,8 +8,9 @@ import { conversationFor } from '../../state/writing.ts';
 import { announce } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
+import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { lengthOf, limitsOf, missing, type Paper, whyNot } from './checks.ts';
+import { excessOf, limitsOf, missing, type Paper, whyNot } from './checks.ts';
 import type { Composition } from './composition.ts';
 import type { Fields } from './fields.ts';
 import { SendButton } from './send-button.tsx';
@@ -40,8 +41,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
   const [waiting, setWaiting] = useState<string>();
   const isWaiting = waiting === letter.id;
   const send = () => {
-    const ready = prepare();
-    if (!ready) return;
+    if (excessOf(model, text) > 0 || !prepare()) return;
     const files = filesOf(model, text);
     if (files.some(({ status }) => status === 'failed')) {
       setProblem(t('composer-files-failed'));
@@ -52,10 +52,17 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
       setWaiting(letter.id);
       return;
     }
+    go();
+  };
+  const go = () => {
     typingOutOf(model).stop();
     uploadsOf(model).forgetAll(letter.id);
     void letter.send().then((sent) => sent && onSent(sent));
     fields.area.current?.focus();
+  };
+  const sendAsFile = () => {
+    if (!prepare()) return;
+    void attempt(() => import('./as-file.ts').then(({ asFile }) => asFile(model, letter, go)));
   };
   useEffect(() => {
     if (waiting === undefined || (isWaiting && linksOnTheWay(text).length > 0)) return;
@@ -86,6 +93,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
           enterSends={model.tables.settings.value.enter_sends}
           isDropZone
           onSend={send}
+          onAsFile={sendAsFile}
           onEscape={onEscape}
           onTyping={() => {
             const known = conversationFor(letter.to.peek());
@@ -99,7 +107,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
               onSend={send}
               prepare={prepare}
               letter={letter}
-              disabled={refusal !== undefined || text.trim() === ''}
+              disabled={refusal !== undefined || text.trim() === '' || excessOf(model, text) > 0}
             />
           }
         >
@@ -140,7 +148,7 @@ function usePrepare(letter: Composition, fields: Fields) {
     const to = letter.to.peek();
     const text = letter.text.peek();
     const limits = limitsOf(model);
-    if (whyNot(model, to) || text.trim() === '' || lengthOf(text) > limits.message) return undefined;
+    if (whyNot(model, to) || text.trim() === '') return undefined;
     const wanted = missing(to, limits);
     setProblem(wanted?.text);
     if (!wanted) return conversationFor(to);

@@ -1,11 +1,13 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
+import { uploadsOf } from '../../model/uploads.ts';
 import type { Target } from '../../state/writing.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
+import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useModel } from '../app/model-context.ts';
-import { lengthOf, limitsOf, type Paper } from './checks.ts';
+import { excessOf, type Paper } from './checks.ts';
 import { Tools } from './toolbar.tsx';
 import { WritingField } from './writing-field.tsx';
 
@@ -22,6 +24,8 @@ interface Props {
   readonly onSend: () => void;
   readonly onEscape: () => void;
   readonly onTyping?: (() => void) | undefined;
+  /** Sends a text that is too long as a file. */
+  readonly onAsFile?: (() => void) | undefined;
   readonly enterSends: boolean;
   readonly disabled?: boolean;
   /** Files may be dropped anywhere around it. */
@@ -41,16 +45,14 @@ export function TextDesk(props: Props) {
   const { area, paper, text, disabled = false } = props;
   const model = useModel();
   const [isPreview, setPreview] = useState(false);
-  const [hasTaken, setTaken] = useState(false);
-  const hasFiles = hasTaken || text.includes('](uploading:');
-  const left = limitsOf(model).message - lengthOf(text);
+  const hasFiles = uploadsOf(model).list.value.some(({ writingId }) => writingId === paper.id);
+  const left = -excessOf(model, text);
   const toggle = () => {
     setPreview(!isPreview);
     if (isPreview) requestAnimationFrame(() => area.current?.focus());
   };
   const take = (files: readonly File[]) => {
     if (disabled || files.length === 0) return;
-    setTaken(true);
     setPreview(false);
     void import('./attach.ts').then(({ attach }) => attach(model, files, { paper, area }));
   };
@@ -89,12 +91,23 @@ export function TextDesk(props: Props) {
       {props.isDropZone && <DropZone within={area} onFiles={take} />}
       {isPreview && <Preview text={text} onEscape={toggle} />}
       {hasFiles && <FilesStrip paper={paper} area={area} />}
+      {left < 0 && (
+        <p class="composer-problem" role="alert">
+          <Icon name="circle-alert" />
+          <span>{t('composer-too-long', { count: -left })}</span>
+          {props.onAsFile && (
+            <Button size="small" icon="file" onClick={props.onAsFile}>
+              {t('composer-as-file')}
+            </Button>
+          )}
+        </p>
+      )}
       {props.children}
       <div class="composer-bar">
         <Tools area={area} disabled={disabled || isPreview} onFiles={take} />
         {left < NEAR_LIMIT && (
           <span class="composer-left" data-over={left < 0}>
-            {t('composer-left', { count: left })}
+            {left < 0 ? t('composer-over', { count: -left }) : t('composer-left', { count: left })}
           </span>
         )}
         <IconButton

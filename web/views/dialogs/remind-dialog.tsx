@@ -3,6 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatDateTime, formatTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { mostCharacters } from '../../model/limits.ts';
 import { remind } from '../../model/scheduled.ts';
 import type { Message } from '../../state/message.ts';
 import { reminderText } from '../../state/reminder.ts';
@@ -16,7 +17,6 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { quoted } from '../actions/quoting.ts';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { limitsOf } from '../composer/checks.ts';
 import { LATER_NAMES } from '../composer/later-names.ts';
 import { laterTimes, localValue, secondsOf } from '../composer/times.ts';
 
@@ -43,7 +43,7 @@ export function RemindDialog({ message, onClose }: Props) {
   const [failure, setFailure] = useState<ComponentChildren>();
   const at = when === 'other' ? secondsOf(other) : times.find(({ name }) => name === when)?.at;
   const isLater = at !== undefined && at > Date.now() / 1000 + LEAST;
-  const most = limitsOf(model).message;
+  const most = mostCharacters(model);
   const submit = async () => {
     if (!isLater || isBusy) return;
     setBusy(true);

@@ -8,6 +8,7 @@ import type { Model } from '../../model/model.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
+import { copy } from '../actions/clipboard.ts';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
@@ -26,10 +27,6 @@ export function InvitationRow({ invitation, onGone }: Props) {
   const [isSending, setSending] = useState(false);
   const { email, link_url: link, invited_as: role } = invitation;
   const name = email ?? t('people-invite-for-many');
-  const copy = async () => {
-    await navigator.clipboard.writeText(link ?? '');
-    showToast(t('people-invite-copied'));
-  };
   const send = async () => {
     setSending(true);
     if (await attempt(() => sendInvitationAgain(model.client, invitation)))
@@ -72,7 +69,13 @@ export function InvitationRow({ invitation, onGone }: Props) {
         </span>
       </span>
       <span class="invite-row-steps">
-        {link && <IconButton icon="copy" name={t('people-invite-copy')} onClick={() => void copy()} />}
+        {link && (
+          <IconButton
+            icon="copy"
+            name={t('people-invite-copy')}
+            onClick={() => void copy(link, t('people-invite-copied'))}
+          />
+        )}
         {email && (
           <IconButton
             icon="send"

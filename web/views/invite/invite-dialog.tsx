@@ -10,6 +10,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Tabs } from '../../ui/lists/tabs.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
+import { copy } from '../actions/clipboard.ts';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { AddressesField, objectionsTo, RefusedList } from './addresses-field.tsx';
@@ -133,17 +134,13 @@ function NewInvitationForm({ way }: { readonly way: Way }) {
 }
 
 function MadeLink({ link, onAnother }: { readonly link: string; readonly onAnother: () => void }) {
-  const copy = async () => {
-    await navigator.clipboard.writeText(link);
-    showToast(t('people-invite-copied'));
-  };
   return (
     <div class="invite-form">
       <p class="invite-text">{t('people-invite-made')}</p>
       <output class="invite-link">{link}</output>
       <div class="invite-actions">
         <Button onClick={onAnother}>{t('people-invite-another')}</Button>
-        <Button kind="primary" icon="copy" onClick={() => void copy()}>
+        <Button kind="primary" icon="copy" onClick={() => void copy(link, t('people-invite-copied'))}>
           {t('people-invite-copy')}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { session } from '../../browser/storage.ts';
 import type { Model } from '../../model/model.ts';
 
 /** Where one was in a conversation: a message, and how far its top was from that of the view. */
@@ -66,7 +67,7 @@ export class Places {
   leave(key: string): void {
     const { fragment } = this.#model.location.place.peek();
     const left: Left = { fragment, key, place: this.#places.get(key) };
-    sessionStorage.setItem(NOTE, JSON.stringify(left));
+    session.put(NOTE, JSON.stringify(left));
     this.save();
   }
 
@@ -88,8 +89,8 @@ interface Left {
 
 /** Undefined: the page is opened, not loaded anew or come back to. */
 function takeLeft(): Left | undefined {
-  const text = sessionStorage.getItem(NOTE);
-  sessionStorage.removeItem(NOTE);
+  const text = session.get(NOTE);
+  session.remove(NOTE);
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const isSame = entry?.type === 'reload' || entry?.type === 'back_forward';
   return text !== null && isSame ? (JSON.parse(text) as Left) : undefined;

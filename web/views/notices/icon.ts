@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { showBadge } from '../../browser/device.ts';
 import type { Model } from '../../model/model.ts';
 import { countOf } from './count.ts';
 
@@ -18,14 +19,6 @@ export function followIcon(model: Model): () => void {
 
 function setIcon(link: HTMLLinkElement, address: string): void {
   link.href = address;
-}
-
-async function showBadge(count: number): Promise<void> {
-  try {
-    await (count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.());
-  } catch {
-    // The browser shows no badges here.
-  }
 }
 
 async function draw(plain: string, count: number): Promise<string> {

@@ -1,3 +1,6 @@
+import { askToNotify, notificationState, showNotification } from '../../browser/notifications.ts';
+import { local } from '../../browser/storage.ts';
+import { workers } from '../../browser/worker.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationKey, conversationOf } from '../../state/conversation.ts';
@@ -34,7 +37,7 @@ export class Notifications {
   }
 
   listen(): () => void {
-    navigator.serviceWorker?.addEventListener('message', answerWorker);
+    workers()?.addEventListener('message', answerWorker);
     return this.#model.onEvents((events) => {
       this.#closeRead(events);
       if (this.#notifier.speaks) this.#hear(events);
@@ -42,7 +45,7 @@ export class Notifications {
   }
 
   #hear(events: readonly ClientEvent[]): void {
-    const last = Number(localStorage.getItem(LAST) ?? 0);
+    const last = Number(local.get(LAST) ?? 0);
     const since = Date.now() / 1000 - NEWS_SECONDS;
     const news = events
       .flatMap((event) => (event.type === 'message' ? [{ ...event.message, flags: event.flags }] : []))
@@ -75,13 +78,13 @@ export class Notifications {
   #keyOf = (message: Message) => conversationKey(conversationOf(message, this.#model.tables.ownId.peek()));
 
   #show(message: Message): void {
-    if (!('Notification' in globalThis)) return;
-    if (Notification.permission === 'default') ask();
-    if (Notification.permission !== 'granted') return;
+    const state = notificationState();
+    if (state === 'default') ask();
+    if (state !== 'granted') return;
     const tag = this.#keyOf(message);
     const ids = [...(this.#shown.get(tag)?.ids ?? []), message.id].slice(-50);
     const options = { tag, body: this.#bodyOf(message), icon: message.avatar_url ?? '/icons/icon-192.png' };
-    const notification = shown(plainLine(this.#titleOf(message)), { ...options, silent: true });
+    const notification = showNotification(plainLine(this.#titleOf(message)), { ...options, silent: true });
     if (!notification) return;
     notification.onclick = () => this.#open(message, notification);
     notification.onclose = () => this.#shown.delete(tag);
@@ -121,33 +124,20 @@ export class Notifications {
   }
 }
 
-/** Some browsers of telephones show notifications by the service worker alone: there it stays with the unread counts. */
-function shown(title: string, options: NotificationOptions): Notification | undefined {
-  try {
-    return new Notification(title, options);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Once, when there is something to show: a browser shows its question only after a click. */
 function ask(): void {
-  if (localStorage.getItem(ASKED) !== null) return;
-  localStorage.setItem(ASKED, 'yes');
-  const run = () => void Notification.requestPermission();
+  if (local.get(ASKED) !== null) return;
+  local.put(ASKED, 'yes');
+  const run = () => void askToNotify();
   showToast(t('notices-ask'), { action: { text: t('notices-ask-yes'), run } });
 }
 
 /** The service worker got the message too: it shows what no tab has shown. */
 function answerWorker({ data, ports }: MessageEvent): void {
-  if (data?.type === 'pushed')
-    ports[0]?.postMessage(Number(localStorage.getItem(LAST) ?? 0) >= data.messageId);
+  if (data?.type === 'pushed') ports[0]?.postMessage(Number(local.get(LAST) ?? 0) >= data.messageId);
 }
 
+/** Where the browser keeps nothing more, another tab may say it once more. */
 function noteShown(id: number): void {
-  try {
-    localStorage.setItem(LAST, String(id));
-  } catch {
-    // The browser keeps nothing more: another tab may say it once more.
-  }
+  local.put(LAST, String(id));
 }

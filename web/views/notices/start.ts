@@ -1,4 +1,5 @@
 import { effect } from '@preact/signals';
+import { notificationState } from '../../browser/notifications.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { PresenceReports } from '../../model/presence.ts';
@@ -55,7 +56,7 @@ function begin(model: Model, userId: number): void {
   reportPresence(model, notifier);
   startMarks(model);
   // The browser may have another address for pushes by now.
-  if (globalThis.Notification?.permission === 'granted')
+  if (notificationState() === 'granted')
     import('../../model/push.ts')
       .then(({ refreshPush }) => refreshPush(model.client))
       .catch((error) => console.warn(error));

@@ -1,3 +1,6 @@
+import { type Channel, openChannel } from '../../browser/channel.ts';
+import { withLock } from '../../browser/locks.ts';
+
 /** The messages between the tabs of a browser about the user in front of them. */
 export interface Attention {
   /** The keys of the narrow that is being looked at; empty: this tab is not. */
@@ -7,25 +10,33 @@ export interface Attention {
 }
 
 /**
- * One tab speaks for all: it alone shows notifications, plays sounds and reports presence, by a Web Lock. The others say
+ * One tab speaks for all: it alone shows notifications, plays sounds and reports presence, by a lock. The others say
  * to it what is being read and used.
  */
 export class Notifier {
-  readonly #channel: BroadcastChannel;
+  readonly #channel: Channel<Attention> | undefined;
   readonly #own = { reading: '', input: Date.now() };
   #others: Attention = { reading: '', input: 0 };
   #speaks = false;
 
   constructor(userId: number) {
     const name = `parley-notices-${userId}`;
-    this.#channel = new BroadcastChannel(name);
-    this.#channel.onmessage = ({ data }: MessageEvent<Attention>) => {
-      this.#others = { reading: data.reading, input: Math.max(data.input, this.#others.input) };
-    };
+    this.#channel = openChannel(name);
+    this.#channel?.hear(({ reading, input }) => {
+      this.#others = { reading, input: Math.max(input, this.#others.input) };
+    });
     // Held until the tab closes.
-    void navigator.locks.request(name, () => {
-      this.#speaks = true;
-      return new Promise(() => undefined);
+    withLock(name, new AbortController().signal, (signal) => this.#speak(signal)).catch(console.error);
+  }
+
+  #speak(signal: AbortSignal): Promise<void> {
+    this.#speaks = true;
+    return new Promise((resolve) => {
+      const end = () => {
+        this.#speaks = false;
+        resolve();
+      };
+      signal.addEventListener('abort', end, { once: true });
     });
   }
 
@@ -45,6 +56,6 @@ export class Notifier {
   /** `reading`: '' while nobody looks at this tab. */
   say(change: Partial<Attention>): void {
     Object.assign(this.#own, change);
-    this.#channel.postMessage({ ...this.#own });
+    this.#channel?.post({ ...this.#own });
   }
 }

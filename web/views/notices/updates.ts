@@ -1,3 +1,4 @@
+import { workers } from '../../browser/worker.ts';
 import { t } from '../../i18n/texts.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
 
@@ -6,16 +7,17 @@ const WORKER = '/sw.js';
 
 /** Registers the service worker and offers a new version of the client when there is one: the person says when. */
 export async function followUpdates(): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const registration = await navigator.serviceWorker.register(scriptUrl());
+  const container = workers();
+  if (!import.meta.env.PROD || !container) return;
+  const registration = await container.register(scriptUrl());
   if (!registration) return;
   // The last tab of an older build may be gone.
-  navigator.serviceWorker.controller?.postMessage('started');
-  if (registration.waiting) offer(registration);
+  container.controller?.postMessage('started');
+  if (registration.waiting) offer(registration, container);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
     installing?.addEventListener('statechange', () => {
-      if (installing.state === 'installed') offer(registration);
+      if (installing.state === 'installed') offer(registration, container);
     });
   });
   // It asks again in an hour.
@@ -23,13 +25,13 @@ export async function followUpdates(): Promise<void> {
 }
 
 /** The first worker of a browser is no new version. */
-function offer(registration: ServiceWorkerRegistration): void {
-  if (!navigator.serviceWorker.controller) return;
+function offer(registration: ServiceWorkerRegistration, container: ServiceWorkerContainer): void {
+  if (!container.controller) return;
   const run = () => {
     const { waiting } = registration;
     // Another tab has already agreed.
     if (!waiting) return location.reload();
-    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+    container.addEventListener('controllerchange', () => location.reload(), { once: true });
     waiting.postMessage('update');
   };
   showToast(t('notices-update'), { action: { text: t('notices-update-now'), run } });

@@ -16,7 +16,7 @@ import { ConfirmDialog, Dialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
-import { lengthOf, limitsOf } from '../composer/checks.ts';
+import { excessOf } from '../composer/checks.ts';
 import { WhenDialog } from '../composer/dialogs/when-dialog.tsx';
 import { PlaceLine } from '../drafts/place-line.tsx';
 
@@ -138,7 +138,7 @@ function EditDialog({
   const model = useModel();
   const [text, setText] = useState(message.content);
   const [isBusy, setBusy] = useState(false);
-  const isFine = text.trim() !== '' && lengthOf(text) <= limitsOf(model).message;
+  const isFine = text.trim() !== '' && excessOf(model, text) <= 0;
   const save = async () => {
     if (!isFine || isBusy) return;
     setBusy(true);

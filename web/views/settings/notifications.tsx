@@ -1,4 +1,10 @@
 import { useContext, useState } from 'preact/hooks';
+import {
+  askToNotify,
+  type NotificationState,
+  notificationState,
+  showNotification,
+} from '../../browser/notifications.ts';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
@@ -11,22 +17,17 @@ import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';
 
-type Permission = NotificationPermission | 'unsupported';
-
 interface PermissionProps {
-  readonly permission: Permission;
+  readonly permission: NotificationState;
   /** The browser has asked the person. */
   readonly onAsked: () => void;
 }
 
-const permissionNow = (): Permission =>
-  typeof Notification === 'undefined' ? 'unsupported' : Notification.permission;
-
 /** The triggers of notifications, and their ways. */
 export function NotificationsSection() {
   const isOwn = useContext(Whose) === 'own';
-  const [permission, setPermission] = useState(permissionNow);
-  const look = () => setPermission(permissionNow());
+  const [permission, setPermission] = useState(notificationState);
+  const look = () => setPermission(notificationState());
   return (
     <>
       {isOwn && <BrowserPermission permission={permission} onAsked={look} />}
@@ -72,10 +73,10 @@ function BrowserPermission({ permission, onAsked }: PermissionProps) {
     return <Banner kind="info">{t('settings-permission-unsupported')}</Banner>;
   if (permission === 'denied') return <Banner kind="warning">{t('settings-permission-denied')}</Banner>;
   const ask = async () => {
-    await Notification.requestPermission();
+    await askToNotify();
     onAsked();
   };
-  const show = () => void new Notification(t('settings-test-title'), { body: t('settings-test-text') });
+  const show = () => void showNotification(t('settings-test-title'), { body: t('settings-test-text') });
   return permission === 'granted' ? (
     <Banner
       kind="success"

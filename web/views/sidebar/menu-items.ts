@@ -2,9 +2,8 @@ import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { readMessages } from '../../model/reading.ts';
 import type { Narrow } from '../../state/narrow.ts';
-import { showToast } from '../../ui/feedback/toasts.ts';
 import type { MenuItem } from '../../ui/overlays/menu.tsx';
-import { attempt } from '../app/attempt.ts';
+import { copy } from '../actions/clipboard.ts';
 import type { Desk } from '../app/desk.ts';
 
 export interface Tools {
@@ -25,10 +24,9 @@ export function markingRead(ids: readonly number[], { model }: Tools): MenuItem 
 }
 
 export function copying(narrow: Narrow, { model }: Tools): MenuItem {
-  const copy = async () => {
+  const run = () => {
     const address = new URL(model.location.href({ view: 'narrow', narrow }), location.origin);
-    await navigator.clipboard.writeText(address.href);
-    showToast(t('navigation-copied'));
+    void copy(address.href, t('navigation-copied'));
   };
-  return { text: t('navigation-copy-link'), icon: 'link', onSelect: () => void attempt(copy) };
+  return { text: t('navigation-copy-link'), icon: 'link', onSelect: run };
 }

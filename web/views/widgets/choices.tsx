@@ -1,3 +1,4 @@
+import { randomId } from '../../browser/random.ts';
 import { sending } from '../../model/actions.ts';
 import { conversationOf } from '../../state/conversation.ts';
 import type { Message } from '../../state/message.ts';
@@ -20,9 +21,7 @@ export function ChoicesWidget({ message, widget }: Props) {
       <ul class="widget-list">
         {widget.choices.map(({ name, about, reply }) => (
           <li key={name} class="choice-line">
-            <Button onClick={() => void model.perform(sending(to, reply, crypto.randomUUID()))}>
-              {name}
-            </Button>
+            <Button onClick={() => void model.perform(sending(to, reply, randomId()))}>{name}</Button>
             <span>{about}</span>
           </li>
         ))}

@@ -103,3 +103,5 @@ writing-snippet-title = Name
 writing-snippet-content = Text
 writing-snippet-content-hint = Auszeichnungen gehen wie in Nachrichten.
 writing-snippet-long = Der Text darf { $count } Zeichen haben.
+writing-file-name = Nachricht
+writing-file-changed = Der Text wurde geändert, während er zur Datei wurde, und nicht gesendet.

@@ -103,3 +103,5 @@ writing-snippet-title = Name
 writing-snippet-content = Text
 writing-snippet-content-hint = Formatting works as in messages.
 writing-snippet-long = The text may have { $count } characters.
+writing-file-name = message
+writing-file-changed = The text was changed while it became a file, and was not sent.

@@ -1,6 +1,7 @@
 import '../writing-texts.ts';
 import { useState } from 'preact/hooks';
 import { t } from '../../../i18n/texts.ts';
+import { mostCharacters } from '../../../model/limits.ts';
 import { editSnippet, saveSnippet } from '../../../model/snippets.ts';
 import type { SavedSnippet } from '../../../state/types.ts';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -10,7 +11,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { failureText } from '../../app/attempt.ts';
 import { useLeaveGuard } from '../../app/leave-guard.ts';
 import { useModel } from '../../app/model-context.ts';
-import { lengthOf, limitsOf } from '../checks.ts';
+import { excessOf } from '../checks.ts';
 
 export const MOST_TITLE = 60;
 
@@ -29,7 +30,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
   const [refused, setRefused] = useState<ReturnType<typeof failureText>>();
   const isChanged = title !== (snippet?.title ?? '') || content !== (snippet?.content ?? '');
   const leave = useLeaveGuard(isChanged && !isBusy);
-  const isTooLong = lengthOf(content) > limitsOf(model).message;
+  const isTooLong = excessOf(model, content) > 0;
   const isFine = title.trim() !== '' && content.trim() !== '' && !isTooLong;
   const save = async () => {
     if (!isFine || isBusy) return;
@@ -69,7 +70,7 @@ export function SnippetDialog({ snippet, onClose }: Props) {
       <TextArea
         label={t('writing-snippet-content')}
         hint={t('writing-snippet-content-hint')}
-        error={isTooLong ? t('writing-snippet-long', { count: limitsOf(model).message }) : refused}
+        error={isTooLong ? t('writing-snippet-long', { count: mostCharacters(model) }) : refused}
         rows={6}
         dir="auto"
         value={content}

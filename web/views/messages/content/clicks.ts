@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { copyText } from '../../../browser/clipboard.ts';
 import { t } from '../../../i18n/texts.ts';
 import { announce } from '../../../ui/feedback/toasts.ts';
 import type { Desk } from '../../app/desk.ts';
@@ -49,10 +50,7 @@ function clickContent(event: MouseEvent, desk: Desk, view: (link: HTMLAnchorElem
 
 async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.closest('.codehilite')?.querySelector('pre')?.textContent ?? '';
-  try {
-    await navigator.clipboard.writeText(code);
-  } catch {
-    // The user is notified.
+  if (!(await copyText(code))) {
     announce(t('messages-copy-failed'), 'assertive');
     return;
   }
