@@ -159,7 +159,10 @@ export class Book {
     this.version++;
   }
 
-  /** Messages that move leave one conversation and come into another, in which they may stand anywhere. */
+  /**
+   * Messages that move leave one conversation and come into another, in which they may stand anywhere. Whether the feed
+   * has them in the new channel follows from subscriptions, which only the server knows.
+   */
   #update(ids: readonly number[], event: ClientEvent & { type: 'update_message' }): void {
     const before = new Map(ids.map((id) => [id, this.#messages.get(id)]));
     this.#change(messagesOf(event) ?? [], event);
@@ -170,6 +173,7 @@ export class Book {
       if (old && moved) this.#move(old, moved);
     }
     if (unknown.length > 0) this.#distrust(event);
+    if (event.new_stream_id !== undefined) this.#empty('feed');
     this.version++;
   }
 
@@ -189,10 +193,12 @@ export class Book {
     subject = orig_subject,
   }: ClientEvent & { type: 'update_message' }): void {
     const keys = [`channel:${new_stream_id}`, `topic:${new_stream_id}:${subject.toLowerCase()}`];
-    for (const key of new_stream_id === stream_id ? keys.slice(1) : keys) {
-      const entry = this.#entries.get(key);
-      if (entry) entry.stretch = EMPTY;
-    }
+    for (const key of new_stream_id === stream_id ? keys.slice(1) : keys) this.#empty(key);
+  }
+
+  #empty(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.stretch = EMPTY;
   }
 
   #set(narrow: Narrow, stretch: Stretch): void {
