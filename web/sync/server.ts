@@ -104,10 +104,11 @@ export function serverOf(client: Client, ownId: number): Remote {
         throw translate(error);
       }
     },
-    messages: ({ narrow, anchor, before, after }, signal) =>
+    messages: ({ narrow, anchor, before, after, ids }, signal) =>
       translated(async () => {
+        const range = { narrow: narrow.map(named) as never, anchor, num_before: before, num_after: after };
         const params = {
-          ...{ narrow: narrow.map(named) as never, anchor, num_before: before, num_after: after },
+          ...(ids ? { message_ids: ids } : range),
           ...{ apply_markdown: true, client_extavatar: false, allow_empty_topic_name: true },
         };
         const reply = await client.call(operations.getMessages, params, { signal });
