@@ -100,7 +100,9 @@ export async function* fromIndex(
     { after: indexed.upTo, upTo: Math.max(indexed.upTo, newestId), lookup: undefined },
   ];
   for (const part of direction === 'older' ? parts.reverse() : parts) {
-    const range = cut({ after: part.after, upTo: part.upTo, direction }, from);
+    const { bounds } = query;
+    const [after, upTo] = [Math.max(part.after, bounds.after), Math.min(part.upTo, bounds.upTo)];
+    const range = cut({ after, upTo, direction }, from);
     if (range.after < range.upTo) yield* part.lookup ? inChunks(part.lookup, range) : everything(range);
   }
 }
