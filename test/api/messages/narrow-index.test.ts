@@ -99,6 +99,10 @@ const searches = [
   '1',
   '🎉',
   'deploying',
+  'depl*',
+  'the deplo*',
+  'foo_ba*',
+  'of*',
 ];
 const termsOf = ({ as, cast }: TestServer): Term[] => [
   ...searches.map((text) => term('search', text)),
