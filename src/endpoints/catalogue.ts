@@ -75,6 +75,7 @@ import { getMessageHistory } from './messages/get-message-history.ts';
 import { getMessageNotifications } from './messages/get-message-notifications.ts';
 import { getMessages } from './messages/get-messages.ts';
 import { getReadReceipts } from './messages/get-read-receipts.ts';
+import { getSearchSuggestions } from './messages/get-search-suggestions.ts';
 import { markAllMessagesAsRead } from './messages/mark-all-as-read.ts';
 import { markStreamAsRead } from './messages/mark-stream-as-read.ts';
 import { markTopicMessagesAsRead } from './messages/mark-topic-as-read.ts';
@@ -229,6 +230,7 @@ export const endpoints: readonly Endpoint[] = [
   deleteRealmExport,
   receiveWebhook,
   fetchApiKey,
+  getSearchSuggestions,
   getMessageNotifications,
   addPushDevice,
   getPushDevices,

@@ -12,6 +12,9 @@ const SEARCH = 4;
 export const costOfNarrow = (terms: readonly WireTerm[]): number =>
   terms.filter((term) => nameOf(term).name === 'search').length * SEARCH + Math.floor(terms.length / 10);
 
+/** For trying several searches in the place of one. */
+export const costOfSuggestions = (terms: readonly WireTerm[]): number => 3 * Math.max(1, costOfNarrow(terms));
+
 /** The cost of a content with many formulas: each takes as long as a page of text. */
 export const costOfContent = (content = ''): number =>
   1 + Math.floor((content.split('$$', 200).length - 1) / 20);

@@ -5,6 +5,7 @@ import { Muting } from '../rules/people/muting.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
 import { findConversation } from '../store/messages/conversations.ts';
+import { findFirstSince } from '../store/messages/first-since.ts';
 import { listConversations } from '../store/messages/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from './language/terms.ts';
 import { followWith } from './plan/follow.ts';
@@ -33,12 +34,14 @@ export async function openNarrow(
 ): Promise<OpenNarrow> {
   const viewer: Viewer = { db, realm, user, isCurrent };
   const plain = await followWith(viewer, terms);
-  const resolved = resolveTerms(plain, { realm, user, known: await knownTo(viewer, plain) });
+  const known = await knownTo(viewer, plain);
+  const firstSince = await firstSinceOf(viewer, plain);
+  const resolved = resolveTerms(plain, { realm, user, known, firstSince });
   const lookups = new Lookups(viewer);
   // The combined feed needs them in any case.
   if (resolved.length === 0) lookups.begin();
-  const known = await load(viewer, resolved);
-  return { query: compile(resolved, known, viewer), finder: new Finder(viewer, known.spans, lookups) };
+  const loaded = await load(viewer, resolved);
+  return { query: compile(resolved, loaded, viewer), finder: new Finder(viewer, loaded.spans, lookups) };
 }
 
 /** IDs of the users whom a limited guest may know, where the narrow names users; undefined: no restriction. */
@@ -49,6 +52,17 @@ async function knownTo(
   const namesPeople = terms.some(({ operator }) => OF_PEOPLE.has(operator));
   if (!namesPeople || isVisitor(user) || seesEverybody(realm, user)) return undefined;
   return accessiblePeople({ db, realm }, user);
+}
+
+/** One lookup for each time that the narrow names. */
+async function firstSinceOf(
+  { db, realm }: Viewer,
+  terms: readonly PlainTerm[],
+): Promise<Map<number, number>> {
+  const named = terms.filter(({ operator }) => operator === 'after' || operator === 'before');
+  const times = [...new Set(named.map(({ operand }) => Number(operand)))];
+  const ids = times.map(async (seconds) => [seconds, await findFirstSince({ db, realm }, seconds)] as const);
+  return new Map(await Promise.all(ids));
 }
 
 const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([

@@ -599,6 +599,21 @@ export interface FetchApiKeyReply {
   user_id: number;
 }
 
+/** Get other ways to write a search. For a narrow whose search finds nothing: operands of `search` with which it finds something the caller may read. Words that begin as the given ones (`lunc*`) come first, then those with one letter more, less or different. */
+export const getSearchSuggestions = /* @__PURE__ */ operation<
+  GetSearchSuggestionsParams,
+  GetSearchSuggestionsReply
+>('GET', '/messages/search_suggestions');
+
+export interface GetSearchSuggestionsParams {
+  /** The narrow, with its `search` term. */
+  narrow: readonly NarrowTerm[];
+}
+
+export interface GetSearchSuggestionsReply {
+  suggestions: string[];
+}
+
 /** Get why a message did or did not notify you. What the server recorded, for a week; otherwise what your settings of now make of the message. Others do not see it. */
 export const getMessageNotifications = /* @__PURE__ */ operation<
   GetMessageNotificationsParams,

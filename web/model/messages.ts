@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { Book, type Page } from '../state/book.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
-import { type Narrow, narrowKey } from '../state/narrow.ts';
+import { FEED, type Narrow, narrowKey } from '../state/narrow.ts';
 import type { Stretch } from '../state/stretch.ts';
 import type { PageRequest } from '../sync/remote.ts';
 import type { KeptPage } from '../sync/store.ts';
@@ -65,6 +65,22 @@ export class Messages {
       const { ids } = this.stretch(narrow);
       return ids.map((id) => this.#book.message(id)).filter((each) => each !== undefined);
     });
+  }
+
+  /** Messages at hand that were asked for by ID. Follows changes. */
+  singles(): readonly Message[] {
+    this.#version.value;
+    return this.#book.singles.map((id) => this.#book.message(id)).filter((each) => each !== undefined);
+  }
+
+  /** Holds messages by ID; those that one may not read are left out. */
+  async fetchSingles(ids: readonly number[], signal?: AbortSignal): Promise<void> {
+    const book = this.#book;
+    const request = { narrow: FEED, anchor: 'newest', before: 0, after: 0, ids } as const;
+    const { page, replay } = await this.#sync.fetch(request, signal);
+    if (book !== this.#book) return;
+    book.addSingles(page.messages);
+    this.#follow(replay);
   }
 
   watch(narrow: Narrow): () => void {
@@ -163,6 +179,11 @@ export class Messages {
 
   #add(narrow: Narrow, page: Page, replay: readonly ClientEvent[]): void {
     this.#book.addPage(narrow, page);
+    this.#follow(replay);
+  }
+
+  /** What happened since the server answered, and what it does not know yet. */
+  #follow(replay: readonly ClientEvent[]): void {
     for (const event of [...replay, ...this.#pending]) this.#book.apply(event);
     this.#tell();
   }

@@ -1,4 +1,12 @@
-import type { ClientEvent, FlagsEvent, ReactionEvent, SubmessageEvent, UpdateEvent } from './events.ts';
+import { isResolving } from './conversation.ts';
+import type {
+  ClientEvent,
+  FlagsEvent,
+  PersonEvent,
+  ReactionEvent,
+  SubmessageEvent,
+  UpdateEvent,
+} from './events.ts';
 import type { Message, Reaction } from './message.ts';
 
 /** The message as it is after an event; the same object when the event is not about it. Applying it twice does no harm. */
@@ -12,6 +20,8 @@ export function applyToMessage(message: Message, event: ClientEvent): Message {
       return event.message_id === message.id ? reacted(message, event) : message;
     case 'submessage':
       return event.message_id === message.id ? extended(message, event) : message;
+    case 'realm_user':
+      return event.person.user_id === message.sender_id ? withSender(message, event) : message;
     default:
       return message;
   }
@@ -27,6 +37,8 @@ export function messagesOf(event: ClientEvent): readonly number[] | undefined {
     case 'reaction':
     case 'submessage':
       return [event.message_id];
+    case 'realm_user':
+      return isOfSender(event) ? undefined : [];
     default:
       return [];
   }
@@ -34,13 +46,15 @@ export function messagesOf(event: ClientEvent): readonly number[] | undefined {
 
 function updated(message: Message, event: UpdateEvent): Message {
   const edited = event.message_id === message.id ? withText(message, event) : message;
-  const isMoved = event.new_stream_id !== undefined || event.subject !== undefined;
-  if (!isMoved || !event.message_ids.includes(message.id)) return edited;
+  const { subject, new_stream_id, orig_subject, edit_timestamp } = event;
+  const isElsewhere = new_stream_id !== undefined || subject !== undefined;
+  if (!isElsewhere || !event.message_ids.includes(message.id)) return edited;
+  const isMoved = new_stream_id !== undefined || !isResolving(orig_subject ?? message.subject, subject ?? '');
   return {
     ...edited,
-    subject: event.subject ?? edited.subject,
-    ...(event.new_stream_id !== undefined && { stream_id: event.new_stream_id }),
-    ...(event.edit_timestamp !== undefined && { last_moved_timestamp: event.edit_timestamp }),
+    subject: subject ?? edited.subject,
+    ...(new_stream_id !== undefined && { stream_id: new_stream_id }),
+    ...(isMoved && edit_timestamp !== undefined && { last_moved_timestamp: edit_timestamp }),
   };
 }
 
@@ -102,4 +116,17 @@ function extended(message: Message, event: SubmessageEvent): Message {
     ...message,
     submessages: [...message.submessages, { id, message_id, sender_id, msg_type, content }],
   };
+}
+
+/** Whether it changes what messages say of their sender. */
+function isOfSender({ person }: PersonEvent): boolean {
+  return 'full_name' in person || 'avatar_url' in person;
+}
+
+function withSender(message: Message, { person }: PersonEvent): Message {
+  const { sender_full_name, avatar_url } = message;
+  const name = 'full_name' in person ? (person.full_name ?? sender_full_name) : sender_full_name;
+  const picture = 'avatar_url' in person ? (person.avatar_url ?? null) : avatar_url;
+  if (name === sender_full_name && picture === avatar_url) return message;
+  return { ...message, sender_full_name: name, avatar_url: picture };
 }

@@ -187,7 +187,7 @@ describe('messages at hand', () => {
   test('are a part of what the server has, without a gap, after any changes', () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 5, maxLength: 60 }), (steps) => {
-        const book = new Book(OWN, { narrows: 4, resting: 8 });
+        const book = new Book(OWN, { narrows: 4, resting: 8, singles: 2 });
         const world = new World();
         const watches: (() => void)[] = [];
         for (const each of steps) {
@@ -200,7 +200,7 @@ describe('messages at hand', () => {
   });
 
   test('are dropped when no view uses them', () => {
-    const book = new Book(OWN, { narrows: 4, resting: 8 });
+    const book = new Book(OWN, { narrows: 4, resting: 8, singles: 2 });
     const world = new World();
     const unwatch = book.watch(FEED);
     book.addPage(FEED, world.page(FEED, 1, 0, 5));
@@ -208,4 +208,28 @@ describe('messages at hand', () => {
     unwatch();
     assert.ok(book.size <= 10, `${book.size} messages are held`);
   });
+});
+
+const EMOJI = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
+const plain = (id: number) =>
+  ({
+    id,
+    type: 'stream',
+    stream_id: 5,
+    subject: 'lunch',
+    display_recipient: '',
+    reactions: [],
+    flags: [],
+  }) as unknown as Message;
+
+test('messages without neighbours are at hand, follow events, and the ones that came first go', () => {
+  const book = new Book(9, { narrows: 2, resting: 2, singles: 2 });
+  book.addSingles([plain(1), plain(2)]);
+  book.addSingles([plain(3)]);
+  book.apply({ type: 'reaction', op: 'add', message_id: 3, user_id: 4, ...EMOJI });
+  assert.deepEqual(book.singles, [2, 3]);
+  assert.deepEqual(book.message(3)?.reactions, [{ user_id: 4, ...EMOJI }]);
+  book.apply({ type: 'delete_message', message_type: 'stream', message_ids: [3] });
+  book.addPage(FEED, { messages: [plain(7)], foundOldest: false, foundNewest: true });
+  assert.deepEqual([book.message(1), book.message(2)?.id, book.message(3)], [undefined, 2, undefined]);
 });

@@ -21,9 +21,11 @@ export interface BookLimits {
   readonly narrows: number;
   /** Messages that each may hold at its end while nobody looks at it. */
   readonly resting: number;
+  /** Messages that are held without their neighbours; the ones that came first go. */
+  readonly singles: number;
 }
 
-const LIMITS: BookLimits = { narrows: 40, resting: 200 };
+const LIMITS: BookLimits = { narrows: 40, resting: 200, singles: 1500 };
 
 /**
  * Messages at hand, by narrow: each message is held once, as long as a stretch of a narrow has it. Follows the events,
@@ -36,6 +38,8 @@ export class Book {
   /** In the order of use. */
   readonly #entries = new Map<string, Entry>();
   readonly #watched = new Map<string, number>();
+  /** Held without a stretch, the one that came first at the beginning. */
+  readonly #singles = new Set<number>();
   /** Counts changes: what is computed from the book is as of a version. */
   version = 0;
 
@@ -94,6 +98,23 @@ export class Book {
     this.version++;
   }
 
+  get singles(): readonly number[] {
+    return [...this.#singles];
+  }
+
+  /** Holds messages of which the neighbours are not known. */
+  addSingles(messages: readonly Message[]): void {
+    for (const message of messages) {
+      this.#messages.set(message.id, keptMessage(message));
+      this.#singles.add(message.id);
+    }
+    for (const id of this.#singles) {
+      if (this.#singles.size <= this.#limits.singles) break;
+      this.#singles.delete(id);
+    }
+    this.version++;
+  }
+
   /** Drops messages far from `id`, the reading place. */
   trim(narrow: Narrow, id: number, most: number): void {
     const entry = this.#entries.get(narrowKey(narrow));
@@ -111,6 +132,7 @@ export class Book {
 
   clear(): void {
     this.#messages.clear();
+    this.#singles.clear();
     for (const entry of this.#entries.values()) entry.stretch = EMPTY;
     this.version++;
   }
@@ -139,7 +161,8 @@ export class Book {
   }
 
   #held(): number {
-    return Math.max(1000, ...[...this.#entries.values()].map(({ stretch }) => stretch.ids.length));
+    const longest = Math.max(1000, ...[...this.#entries.values()].map(({ stretch }) => stretch.ids.length));
+    return longest + this.#singles.size;
   }
 
   #change(ids: readonly number[], event: ClientEvent): void {
@@ -155,11 +178,17 @@ export class Book {
   #remove(ids: readonly number[]): void {
     const gone = new Set(ids);
     for (const entry of this.#entries.values()) entry.stretch = remove(entry.stretch, gone);
-    for (const id of ids) this.#messages.delete(id);
+    for (const id of ids) {
+      this.#messages.delete(id);
+      this.#singles.delete(id);
+    }
     this.version++;
   }
 
-  /** Messages that move leave one conversation and come into another, in which they may stand anywhere. */
+  /**
+   * Messages that move leave one conversation and come into another, in which they may stand anywhere. Whether the feed
+   * has them in the new channel follows from subscriptions, which only the server knows.
+   */
   #update(ids: readonly number[], event: ClientEvent & { type: 'update_message' }): void {
     const before = new Map(ids.map((id) => [id, this.#messages.get(id)]));
     this.#change(messagesOf(event) ?? [], event);
@@ -170,6 +199,7 @@ export class Book {
       if (old && moved) this.#move(old, moved);
     }
     if (unknown.length > 0) this.#distrust(event);
+    if (event.new_stream_id !== undefined) this.#empty('feed');
     this.version++;
   }
 
@@ -189,10 +219,12 @@ export class Book {
     subject = orig_subject,
   }: ClientEvent & { type: 'update_message' }): void {
     const keys = [`channel:${new_stream_id}`, `topic:${new_stream_id}:${subject.toLowerCase()}`];
-    for (const key of new_stream_id === stream_id ? keys.slice(1) : keys) {
-      const entry = this.#entries.get(key);
-      if (entry) entry.stretch = EMPTY;
-    }
+    for (const key of new_stream_id === stream_id ? keys.slice(1) : keys) this.#empty(key);
+  }
+
+  #empty(key: string): void {
+    const entry = this.#entries.get(key);
+    if (entry) entry.stretch = EMPTY;
   }
 
   #set(narrow: Narrow, stretch: Stretch): void {
@@ -219,9 +251,9 @@ export class Book {
     this.#sweep();
   }
 
-  /** Lets go the messages that no stretch has. */
+  /** Lets go the messages that nothing holds. */
   #sweep(): void {
-    const held = new Set<number>();
+    const held = new Set(this.#singles);
     for (const { stretch } of this.#entries.values()) for (const id of stretch.ids) held.add(id);
     for (const id of this.#messages.keys()) if (!held.has(id)) this.#messages.delete(id);
   }

@@ -36,4 +36,9 @@ const RESOLVED = '✔ ';
 
 export const isResolved = (topic: string): boolean => topic.startsWith(RESOLVED);
 export const unresolvedName = (topic: string): string => topic.replace(/^[✔ ]+/u, '');
+/** Whether a change of a topic's name resolves or unresolves it; the messages count as not moved then. */
+export const isResolving = (before: string, after: string): boolean =>
+  isResolved(before)
+    ? !isResolved(after) && unresolvedName(before) === after
+    : after === `${RESOLVED}${before}`;
 export const resolvedName = (topic: string): string => `${RESOLVED}${unresolvedName(topic)}`;

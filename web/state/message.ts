@@ -4,7 +4,8 @@ export interface Message {
   readonly type: 'stream' | 'private';
   readonly stream_id?: number;
   readonly subject: string;
-  readonly display_recipient: string | readonly { readonly id: number; readonly full_name: string }[];
+  /** A kept message has no names in it, which change: a text for a channel, IDs of people. */
+  readonly display_recipient: string | readonly { readonly id: number }[];
   readonly sender_id: number;
   readonly sender_full_name: string;
   readonly avatar_url: string | null;
@@ -41,11 +42,11 @@ export interface Submessage {
 
 /** The stored members of a message; others are dropped to save memory. */
 export function keptMessage(message: Message, flags: readonly string[] = message.flags): Message {
-  const { id, type, stream_id, subject, display_recipient, sender_id, sender_full_name } = message;
+  const { id, type, stream_id, subject, sender_id, sender_full_name } = message;
   const { avatar_url, content, timestamp, is_me_message, reactions, submessages } = message;
   const { last_edit_timestamp, last_moved_timestamp, match_content, match_subject } = message;
   return {
-    ...{ id, type, subject, display_recipient, sender_id, sender_full_name },
+    ...{ id, type, subject, display_recipient: withoutNames(message), sender_id, sender_full_name },
     ...{ avatar_url, content, timestamp, is_me_message, reactions, submessages, flags },
     ...(stream_id !== undefined && { stream_id }),
     ...(last_edit_timestamp !== undefined && { last_edit_timestamp }),
@@ -54,6 +55,9 @@ export function keptMessage(message: Message, flags: readonly string[] = message
     ...(match_subject !== undefined && { match_subject }),
   };
 }
+
+const withoutNames = ({ display_recipient: to }: Message) =>
+  typeof to === 'string' ? '' : to.map(({ id }) => ({ id }));
 
 export const isRead = ({ flags }: Message): boolean => flags.includes('read');
 export const isStarred = ({ flags }: Message): boolean => flags.includes('starred');

@@ -7,6 +7,9 @@ export interface SearchNames {
   /** `Name`, or `Name|7` where several people have the name. */
   personId(text: string): number | undefined;
   personText(id: number): string | undefined;
+  /** IDs of what has these words, or their beginnings, in its name; the best match first. */
+  channelsLike(text: string): readonly number[];
+  peopleLike(text: string): readonly number[];
 }
 
 /** The terms as they are typed. */

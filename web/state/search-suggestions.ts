@@ -1,5 +1,6 @@
 import type { Narrow, Term } from './narrow.ts';
 import { rankText } from './ranking.ts';
+import { dayOf } from './search-dates.ts';
 import {
   HAS_OPERANDS,
   IS_OPERANDS,
@@ -41,7 +42,10 @@ const MOST = 6;
 /** Beside other things. */
 const FEW = 3;
 
-const OFFERED: readonly SearchOperator[] = ['channel', 'topic', 'sender', 'dm', 'dm-including', 'is', 'has'];
+const OFFERED: readonly SearchOperator[] = [
+  ...(['channel', 'topic', 'sender', 'dm', 'dm-including', 'is', 'has'] as const),
+  ...(['after', 'before', 'on'] as const),
+];
 
 export function suggestions({ terms, text }: Typed, data: Searchable): Suggestion[] {
   const { last } = lastToken(text);
@@ -122,10 +126,19 @@ function valuesOf(operator: string, text: string, { terms, data, most }: Among):
       return IS_OPERANDS.filter((each) => each.startsWith(text.toLowerCase()));
     case 'has':
       return HAS_OPERANDS.filter((each) => each.startsWith(text.toLowerCase()));
+    case 'after':
+    case 'before':
+    case 'on':
+      return DAYS.filter((each) => each.startsWith(text.toLowerCase())).flatMap(
+        (each) => dayOf(each, new Date()) ?? [],
+      );
     default:
       return [];
   }
 }
+
+/** Offered; others are typed. */
+const DAYS = ['today', 'yesterday'];
 
 function people(text: string, { people: all }: Searchable, most: number): number[][] {
   return best(all, text.split(',').at(-1)?.trim() ?? '', most).map(({ id }) => [id]);

@@ -2,8 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Term } from './narrow.ts';
+import { namesLike, namesNear } from './near-names.ts';
+import { startOfDay, timedTerms } from './search-dates.ts';
 import { formatSearch, personSearchText, type SearchNames } from './search-format.ts';
-import { HAS_OPERANDS, IS_OPERANDS, lastToken, parseSearch, partialTerm } from './search-text.ts';
+import {
+  HAS_OPERANDS,
+  IS_OPERANDS,
+  isUnderstood,
+  lastToken,
+  parseSearch,
+  partialTerm,
+} from './search-text.ts';
 
 const CHANNELS = new Map([
   [1, 'general'],
@@ -18,6 +27,7 @@ const PEOPLE = new Map([
   [11, 'me'],
 ]);
 
+const listOf = (names: ReadonlyMap<number, string>) => [...names].map(([id, name]) => ({ id, name }));
 const isUnique = (name: string) => [...PEOPLE.values()].filter((each) => each === name).length === 1;
 const NAMES: SearchNames = {
   channelId: (name) => [...CHANNELS].find(([, each]) => each === name)?.[0],
@@ -27,8 +37,12 @@ const NAMES: SearchNames = {
     const name = PEOPLE.get(id);
     return name === undefined ? undefined : personSearchText(name, id, isUnique(name));
   },
+  channelsLike: (text) => namesLike(listOf(CHANNELS), text).map(({ id }) => id),
+  peopleLike: (text) => namesLike(listOf(PEOPLE), text).map(({ id }) => id),
 };
 const parse = (text: string) => parseSearch(text, NAMES);
+const NOW = new Date(2026, 10, 27, 12);
+const run = (text: string) => parseSearch(text, NAMES, { isLoose: true, now: NOW });
 
 test('operators, quotation marks, negation and words', () => {
   assert.deepEqual(parse('channel:general topic:"two words" -is:muted blue  whale "killer whale"'), [
@@ -95,4 +109,67 @@ test('whatever is typed is understood, and means the same when it is written ane
       assert.deepEqual(again, once);
     }),
   );
+});
+
+test('names without quotation marks, whole or in part; the rest are words', () => {
+  const amara = { operator: 'sender', operand: 7 };
+  const soup = { operator: 'search', operand: 'soup' };
+  for (const text of ['from:Amara Okafor soup', 'sender:amara soup', 'from:okaf soup', 'from:@Amara soup'])
+    assert.deepEqual(run(text), [amara, soup], text);
+  assert.deepEqual(parse('from:Amara Okafor soup'), [amara, soup]);
+  assert.deepEqual(parse('from:amara soup'), [{ operator: 'sender', operand: 'amara' }, soup]);
+  assert.deepEqual(run('dm:amara okafor, sam|9 -from:sam|8'), [
+    { operator: 'dm', operand: [7, 9] },
+    { operator: 'sender', operand: 8, negated: true },
+  ]);
+  const general = { operator: 'channel', operand: 1 };
+  for (const text of ['in:general soup', 'in:gen soup', '#general soup', 'stream:gener soup'])
+    assert.deepEqual(run(text), [general, soup], text);
+  assert.deepEqual(run('#42 soup #99'), [
+    { operator: 'channel', operand: 3 },
+    { operator: 'search', operand: 'soup #99' },
+  ]);
+});
+
+test('what people of other chats type', () => {
+  assert.deepEqual(run('from:me has:file mentions:me'), [
+    { operator: 'sender', operand: 'me' },
+    { operator: 'has', operand: 'attachment' },
+    { operator: 'is', operand: 'mentioned' },
+  ]);
+});
+
+test('days: as the API takes them where the person is', () => {
+  const day = (operator: string, operand: string) => [{ operator, operand }];
+  assert.deepEqual(run('after:2026-11-01'), day('after', '2026-11-01'));
+  assert.deepEqual(run('before:1.2.2026'), day('before', '2026-02-01'));
+  assert.deepEqual(run('on:yesterday'), day('on', '2026-11-26'));
+  assert.deepEqual(run('date:2026/2/3'), day('on', '2026-02-03'));
+  assert.deepEqual(timedTerms({ operator: 'on', operand: '2026-02-28' }), [
+    { operator: 'after', operand: startOfDay('2026-02-28') },
+    { operator: 'before', operand: startOfDay('2026-03-01') },
+  ]);
+  assert.equal(startOfDay('2026-11-27'), new Date(2026, 10, 27).getTime() / 1000);
+});
+
+test('a term that says nothing is known before it is asked', () => {
+  for (const text of [
+    'from:nobody',
+    'in:nowhere',
+    'has:wings',
+    'is:blue',
+    'before:2026-02-30',
+    'on:soon',
+    'dm:amara,zoe',
+  ])
+    assert.deepEqual(run(text).map(isUnderstood), [false], text);
+  for (const text of ['from:me', 'in:general', 'is:unread', 'topic:any', 'on:today', 'some words'])
+    assert.deepEqual(run(text).map(isUnderstood), [true], text);
+});
+
+test('one typing error still names somebody', () => {
+  const near = (text: string) => namesNear(listOf(PEOPLE), text).map(({ id }) => id);
+  for (const text of ['amarra', 'amra', 'Amaar', 'okafur', 'amara okfor'])
+    assert.deepEqual(near(text), [7], text);
+  for (const text of ['amara', 'amrra x', 'zoe']) assert.deepEqual(near(text), [], text);
 });

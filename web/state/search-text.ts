@@ -1,5 +1,7 @@
 import type { Narrow, Term } from './narrow.ts';
+import { DATE_OPERATORS, dayOf } from './search-dates.ts';
 import type { SearchNames } from './search-format.ts';
+import { namedOperand, OF_PEOPLE } from './search-names.ts';
 
 /** The operators that people type; the API knows a few more. */
 export const SEARCH_OPERATORS = [
@@ -12,6 +14,8 @@ export const SEARCH_OPERATORS = [
   'has',
   'channels',
   'id',
+  ...DATE_OPERATORS,
+  'mentions',
 ] as const;
 export type SearchOperator = (typeof SEARCH_OPERATORS)[number];
 
@@ -33,50 +37,97 @@ const ALIASES: Readonly<Record<string, SearchOperator>> = {
   from: 'sender',
   'pm-with': 'dm',
   streams: 'channels',
+  in: 'channel',
+  date: 'on',
+  since: 'after',
+  until: 'before',
+  mention: 'mentions',
 };
 
-const OF_ONE = ['channel', 'sender', 'id'];
-const OF_PEOPLE = ['dm', 'dm-including'];
+const OF_ONE: readonly string[] = ['channel', 'sender'];
 
 /** A part of the input: a term, or a word to search for. */
 interface Token {
   readonly operator: string | undefined;
   readonly isNegated: boolean;
-  /** Without quotation marks for a term; with them for a word. */
+  /** Without quotation marks. */
   readonly text: string;
+  readonly isQuoted: boolean;
+  /** As it is typed. */
+  readonly raw: string;
+}
+
+interface Parsing {
+  /** A part of a name is enough: what is typed is complete. */
+  readonly isLoose?: boolean;
+  readonly now?: Date;
 }
 
 /** The input as terms; words outside of terms are searched for together, at the end. */
-export function parseSearch(text: string, names: SearchNames): Narrow {
+export function parseSearch(text: string, names: SearchNames, parsing: Parsing = {}): Narrow {
   const terms: Term[] = [];
   const words: string[] = [];
-  for (const token of tokensOf(text)) {
-    const { operator, isNegated } = token;
-    if (operator === undefined) words.push(token.text);
-    else {
-      const operand = operandOf(operator, token.text, names);
-      terms.push({ operator, operand, ...(isNegated && { negated: true }) });
-    }
+  const tokens = tokensOf(text);
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at] as Token;
+    const found = termAt(tokens, at, { ...parsing, names });
+    if (found) terms.push({ ...found.term, ...(token.isNegated && { negated: true }) });
+    else words.push(token.raw);
+    at += found?.more ?? 0;
   }
   return words.length === 0 ? terms : [...terms, { operator: 'search', operand: words.join(' ') }];
 }
 
-function operandOf(operator: string, text: string, names: SearchNames): Term['operand'] {
-  if (operator === 'channel') return names.channelId(text) ?? numberOf(text) ?? text;
-  if (operator === 'sender') return text === 'me' ? text : (personOf(text, names) ?? text);
-  if (operator === 'id') return numberOf(text) ?? text;
-  if (!OF_PEOPLE.includes(operator)) return text;
-  const ids = text.split(',').map((each) => personOf(each.trim(), names));
-  return ids.every((id) => id !== undefined) ? [...new Set(ids)].sort((a, b) => a - b) : text;
+interface Within extends Parsing {
+  readonly names: SearchNames;
 }
 
-function personOf(text: string, names: SearchNames): number | undefined {
-  const id = /\|([0-9]{1,15})$/.exec(text)?.[1];
-  return id === undefined ? names.personId(text) : Number(id);
+/** The term that begins with a token, and how many further tokens belong to it; undefined: it is a word. */
+function termAt(tokens: readonly Token[], at: number, { names, isLoose = false, now }: Within) {
+  const { operator, text, isQuoted, isNegated, raw } = tokens[at] as Token;
+  const rest = tokens.slice(at + 1);
+  const end = rest.findIndex((each) => each.operator !== undefined || /^[-"#]/.test(each.raw));
+  const following = isQuoted ? [] : (end < 0 ? rest : rest.slice(0, end)).map((each) => each.raw);
+  const named = (of: string, name: string) =>
+    namedOperand({ operator: of, text: name, following, isLoose }, names);
+  if (operator === undefined) {
+    const found = raw.startsWith('#') && raw.length > 1 ? named('channel', raw.slice(1)) : undefined;
+    return found && { term: { operator: 'channel', operand: found.operand }, more: found.more };
+  }
+  if (operator === 'mentions')
+    return text === 'me' && !isNegated ? { term: MENTIONS_ME, more: 0 } : undefined;
+  if (OF_ONE.includes(operator) || OF_PEOPLE.includes(operator)) {
+    const { operand, more } = named(operator, text) ?? { operand: text, more: 0 };
+    return { term: { operator, operand }, more };
+  }
+  return { term: { operator, operand: plainOperand(operator, text, now) }, more: 0 };
 }
 
-const numberOf = (text: string): number | undefined =>
-  /^[0-9]{1,15}$/.test(text) ? Number(text) : undefined;
+const MENTIONS_ME = { operator: 'is', operand: 'mentioned' };
+
+/** Other words for operands. */
+const OPERANDS: Readonly<Record<string, string>> = {
+  ...{ 'has:file': 'attachment', 'has:files': 'attachment', 'has:attachments': 'attachment' },
+  ...{ 'has:picture': 'image', 'has:images': 'image', 'has:links': 'link', 'has:reactions': 'reaction' },
+  ...{ 'is:direct': 'dm', 'is:private': 'dm', 'is:mention': 'mentioned' },
+};
+
+function plainOperand(operator: string, text: string, now = new Date()): Term['operand'] {
+  if (operator === 'id') return /^[0-9]{1,15}$/.test(text) ? Number(text) : text;
+  if (isDate(operator)) return dayOf(text, now) ?? text;
+  return OPERANDS[`${operator}:${text.toLowerCase()}`] ?? text;
+}
+
+const isDate = (operator: string): boolean => (DATE_OPERATORS as readonly string[]).includes(operator);
+
+/** Whether a term says something: what it names was found, and its operand is one of its operator's. */
+export function isUnderstood({ operator, operand }: Term): boolean {
+  if (operand === 'me' && operator === 'sender') return true;
+  if (OF_ONE.includes(operator) || OF_PEOPLE.includes(operator)) return typeof operand !== 'string';
+  if (operator === 'is') return IS_OPERANDS.some((each) => each === operand);
+  if (operator === 'has') return HAS_OPERANDS.some((each) => each === operand);
+  return !isDate(operator) || dayOf(String(operand), new Date()) === operand;
+}
 
 function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
@@ -112,9 +163,9 @@ function tokenOf(raw: string): Token {
   const operator = ALIASES[name] ?? SEARCH_OPERATORS.find((each) => each === name);
   const text = operator && unquoted(bare.slice(colon + 1));
   if (!operator || text === undefined || (text === '' && operator !== 'topic')) {
-    return { operator: undefined, isNegated: false, text: raw };
+    return { operator: undefined, isNegated: false, text: raw, isQuoted: false, raw };
   }
-  return { operator, isNegated, text };
+  return { operator, isNegated, text, isQuoted: bare[colon + 1] === '"', raw };
 }
 
 function unquoted(text: string): string {
@@ -122,9 +173,6 @@ function unquoted(text: string): string {
   const inner = text.length > 1 && text.endsWith('"') ? text.slice(1, -1) : text.slice(1);
   return inner.replace(/\\(.)/g, '$1');
 }
-
-/** Whether an operator's operand names one thing by its ID. */
-export const namesOne = (operator: string): boolean => OF_ONE.includes(operator);
 
 /** The last part of the input, which is being completed, and the text before it. */
 export function lastToken(text: string): { readonly before: string; readonly last: string } {

@@ -64,7 +64,8 @@ async function moveMessages(kept: KeptMessages, event: UpdateEvent, { ownId }: O
     for (const key of left) await change(kept, key, (stretch) => remove(stretch, gone));
   }
   kept.stretches.delete(`topic:${new_stream_id}:${subject.toLowerCase()}`);
-  if (new_stream_id !== stream_id) kept.stretches.delete(`channel:${new_stream_id}`);
+  if (new_stream_id !== stream_id)
+    for (const key of [`channel:${new_stream_id}`, 'feed']) kept.stretches.delete(key);
 }
 
 async function change(

@@ -25,6 +25,8 @@ export interface PageRequest {
   readonly anchor: number | 'newest' | 'oldest' | 'first_unread';
   readonly before: number;
   readonly after: number;
+  /** These messages, wherever they stand, instead of a range. */
+  readonly ids?: readonly number[];
 }
 
 export interface FetchedPage extends Page {

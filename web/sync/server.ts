@@ -3,7 +3,8 @@ import { ApiFailure, NetworkFailure } from '../client/failures.ts';
 import * as operations from '../client/first-operations.ts';
 import { type Connection, eventBatches } from '../client/queue.ts';
 import type { Message } from '../state/message.ts';
-import type { Term } from '../state/narrow.ts';
+import type { Narrow, Term } from '../state/narrow.ts';
+import { timedTerms } from '../state/search-dates.ts';
 import type { ClientState } from '../state/types.ts';
 import type { OutboxOperation } from './outbox.ts';
 import {
@@ -52,11 +53,14 @@ const PERFORM = {
   updateStatus: operations.updateStatus,
 } satisfies Record<OutboxOperation, unknown>;
 
+/** `sender:me` and days are words of this client: the API knows people by their IDs, and times by their seconds. */
+export const apiTerms = (narrow: Narrow, ownId: number): Term[] =>
+  narrow
+    .map((term) => (term.operator === 'sender' && term.operand === 'me' ? { ...term, operand: ownId } : term))
+    .flatMap(timedTerms);
+
 /** The server over the typed client; `ownId`: who is signed in. */
 export function serverOf(client: Client, ownId: number): Remote {
-  // `sender:me` is the word of this client: the API knows people by their IDs.
-  const named = (term: Term): Term =>
-    term.operator === 'sender' && term.operand === 'me' ? { ...term, operand: ownId } : term;
   const remote: Remote = {
     register: (signal, first) =>
       translated(async () => {
@@ -104,10 +108,16 @@ export function serverOf(client: Client, ownId: number): Remote {
         throw translate(error);
       }
     },
-    messages: ({ narrow, anchor, before, after }, signal) =>
+    messages: ({ narrow, anchor, before, after, ids }, signal) =>
       translated(async () => {
+        const range = {
+          narrow: apiTerms(narrow, ownId) as never,
+          anchor,
+          num_before: before,
+          num_after: after,
+        };
         const params = {
-          ...{ narrow: narrow.map(named) as never, anchor, num_before: before, num_after: after },
+          ...(ids ? { message_ids: ids } : range),
           ...{ apply_markdown: true, client_extavatar: false, allow_empty_topic_name: true },
         };
         const reply = await client.call(operations.getMessages, params, { signal });

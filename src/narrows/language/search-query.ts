@@ -1,3 +1,4 @@
+import { begins, endsWithBeginning } from './beginnings.ts';
 import { pairWords } from './facets.ts';
 import { type HtmlWord, wordsOfHtml } from './html-words.ts';
 import { type Word, wordsOf } from './words.ts';
@@ -7,6 +8,8 @@ export interface Phrase {
   readonly words: readonly Word[];
   /** Whether only this spelling matches, apart from case and accents; else any inflected form. */
   readonly isExact: boolean;
+  /** The last word is the beginning of one. */
+  readonly isBeginning?: boolean;
 }
 
 /** All of the phrases must be in the content or the topic. Without any, nothing matches. */
@@ -34,7 +37,8 @@ export function parseSearch(text: string): SearchQuery {
     for (const chunk of isExact ? [part] : part.split(/\s+/)) {
       const words = wordsOf(chunk.slice(0, MOST_WORDS * 100)).slice(0, left);
       left -= words.length;
-      phrases.push(...phrasesOf(words, isExact));
+      const isBeginning = !isExact && endsWithBeginning(chunk, words);
+      phrases.push(...phrasesOf(words, { isExact, isBeginning }));
     }
     if (left <= 0) break;
   }
@@ -42,11 +46,23 @@ export function parseSearch(text: string): SearchQuery {
 }
 
 /** Emoji are no part of phrases: in messages they can be written as names. */
-function phrasesOf(words: readonly Word[], isExact: boolean): Phrase[] {
+function phrasesOf(
+  words: readonly Word[],
+  { isExact, isBeginning }: Required<Omit<Phrase, 'words'>>,
+): Phrase[] {
   const emoji = words.filter((word) => word.kind === 'emoji').map((word) => ({ words: [word], isExact }));
   const others = words.filter((word) => word.kind !== 'emoji');
-  return others.length === 0 ? emoji : [...emoji, { words: others, isExact }];
+  if (others.length === 0) return emoji;
+  return [...emoji, { words: others, isExact, ...(isBeginning && { isBeginning }) }];
 }
+
+/** The word of which a phrase has only the beginning. */
+const beginningIn = ({ words, isBeginning }: Phrase): Word | undefined =>
+  isBeginning ? words.at(-1) : undefined;
+
+/** The beginnings of words in a search. */
+export const beginningsOf = ({ phrases }: SearchQuery): Word[] =>
+  phrases.flatMap((phrase) => beginningIn(phrase) ?? []);
 
 export const matchesSearch = (query: SearchQuery, searched: Searched): boolean => matcherOf(searched)(query);
 
@@ -105,10 +121,15 @@ export class PhraseFinder<W extends Word = HtmlWord | Word> {
   }
 
   /** The indexes of the words at which a phrase begins. */
-  *startsOf({ words, isExact }: Phrase): Generator<number> {
-    for (const start of this.#places.get((words[0] as Word).key) ?? []) {
+  *startsOf(phrase: Phrase): Generator<number> {
+    const { words, isExact } = phrase;
+    const beginning = beginningIn(phrase);
+    const [first] = words as [Word];
+    const starts = first === beginning ? this.#words.keys() : (this.#places.get(first.key) ?? []);
+    for (const start of starts) {
       const isHere = words.every((word, offset) => {
         const found = this.#words[start + offset];
+        if (word === beginning) return found !== undefined && begins(found, word);
         return isExact ? found?.text === word.text : found?.key === word.key;
       });
       if (isHere) yield start;
@@ -137,7 +158,8 @@ const keysOfPair = (first: Word, second: Word): string[] =>
 /** Keys of every matching message. Single letters select little: where there are pairs of letters, those are required. */
 export function requiredKeys({ phrases }: SearchQuery): Set<string> {
   const keys = new Set<string>();
-  for (const { words } of phrases) {
+  for (const phrase of phrases) {
+    const words = wholeWords(phrase);
     for (const [index, word] of words.entries()) {
       const [previous, next] = [words[index - 1], words[index + 1]];
       if (next && isPair(word, next)) keys.add(word.key + next.key);
@@ -147,12 +169,17 @@ export function requiredKeys({ phrases }: SearchQuery): Set<string> {
   return keys;
 }
 
+/** A beginning is no key: it stands for several. */
+const wholeWords = ({ words, isBeginning }: Phrase): readonly Word[] =>
+  isBeginning ? words.slice(0, -1) : words;
+
 const isPair = (first: Word, second: Word): boolean => first.kind === 'letter' && second.kind === 'letter';
 
 /** Further keys of every matching message, which older index entries lack: pairs of words that must follow one another. */
 export function requiredPairs({ phrases }: SearchQuery): Set<string> {
   const keys = new Set<string>();
-  for (const { words } of phrases) {
+  for (const phrase of phrases) {
+    const words = wholeWords(phrase);
     for (const [index, word] of words.entries()) {
       const next = words[index + 1];
       if (next) for (const key of keysOfPair(word, next)) keys.add(key);
@@ -163,7 +190,9 @@ export function requiredPairs({ phrases }: SearchQuery): Set<string> {
 
 /** Keys that a message has if and only if it matches; undefined: keys alone do not decide. */
 export function exactKeysOf({ phrases }: SearchQuery): Set<string> | undefined {
-  const words = phrases.map((phrase) => (phrase.isExact ? undefined : soleWord(phrase)));
+  const words = phrases.map((phrase) =>
+    phrase.isExact || phrase.isBeginning ? undefined : soleWord(phrase),
+  );
   if (words.length === 0 || words.includes(undefined)) return undefined;
   return new Set(words.map((word) => (word as Word).key));
 }

@@ -36,6 +36,8 @@ export const OPERATORS = [
   'with',
   'near',
   'search',
+  'after',
+  'before',
 ] as const;
 export type NarrowOperator = (typeof OPERATORS)[number];
 
@@ -91,9 +93,21 @@ const OF_IDS: readonly NarrowOperator[] = ['channel', 'sender', 'id', 'with', 'n
 /** Operators whose operand may also be a list of IDs. */
 const OF_LISTS: readonly NarrowOperator[] = ['dm', 'dm-including', 'group-pm-with'];
 
+/** Ours (docs/compat.md): messages sent at that time or later, and earlier ones. */
+const OF_TIMES: readonly NarrowOperator[] = ['after', 'before'];
+
+/** UNIX seconds; a day, `2026-11-27`, is its first second in UTC. */
+function secondsOf(operand: unknown): number {
+  const isDay = typeof operand === 'string' && /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/.test(operand);
+  const seconds = isDay ? Date.parse(`${operand}T00:00:00Z`) / 1000 : operand;
+  if (Number.isSafeInteger(seconds)) return seconds as number;
+  throw new BadRequest('operand is neither UNIX seconds nor a day like 2026-11-27');
+}
+
 function checkOperand(operator: NarrowOperator, operand: unknown): NarrowTerm['operand'] {
   if (operand === undefined || operand === null) throw new BadRequest('operand is missing');
   if (operator === 'search' && operand === '') throw new BadRequest('operand cannot be blank.');
+  if (OF_TIMES.includes(operator)) return secondsOf(operand);
   if (typeof operand === 'string') return operator === 'is' && operand === 'private' ? 'dm' : operand;
   const takesList = OF_LISTS.includes(operator);
   if (Number.isSafeInteger(operand) && (takesList || OF_IDS.includes(operator))) return operand as number;

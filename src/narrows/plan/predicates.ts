@@ -66,6 +66,8 @@ export function keyTest(term: ResolvedTerm, { muting }: Known): KeyTest | undefi
       return (key) => (key.senderId === term.userId) !== negated;
     case 'id':
       return (key) => (key.id === term.id) !== negated;
+    case 'since':
+      return (key) => key.id >= term.id !== negated;
     case 'mark':
       return (key) => hasMark(key, term.mark) !== negated;
     case 'followed':

@@ -5,7 +5,15 @@ import type { SearchQuery } from '../language/search-query.ts';
 import { type Excluded, excludedBy } from './excluded.ts';
 import type { Known, Reading } from './known.ts';
 import { type KeyTest, keyTest, placeTest } from './predicates.ts';
-import { followedRanges, ownRanges, rangesByMuting, sharedRanges } from './ranges.ts';
+import {
+  type Bounds,
+  boundsOf,
+  followedRanges,
+  ownRanges,
+  rangesByMuting,
+  sharedRanges,
+  withinBounds,
+} from './ranges.ts';
 import { isShared, type NarrowFlag, type ResolvedTerm } from './resolve.ts';
 
 export interface FlagTerm {
@@ -26,6 +34,8 @@ export interface Query {
   readonly accessPath: AccessPath;
   /** `ranges` without their topics. */
   readonly places: readonly IdRange[];
+  /** No message outside of them matches. */
+  readonly bounds: Bounds;
   /** Other access paths, for seeks in `places`. Each candidate is then tested against all conditions. */
   readonly otherPaths: readonly AccessPath[];
   readonly excluded: Excluded;
@@ -52,7 +62,8 @@ export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm
   const belongs = placeTest(resolved, known);
   const inReach = shared ? sharedRanges(resolved, known, { realm, user }) : ownRanges(known, { realm, user });
   const isFollowed = resolved.find((each) => each.kind === 'followed' && !each.negated);
-  const places = inReach.filter(belongs);
+  const bounds = boundsOf(resolved);
+  const places = withinBounds(inReach.filter(belongs), bounds);
   const ranges = isFollowed ? followedRanges(places, known) : rangesByMuting(resolved, places, known);
   const ownTopics = ranges.some((range) => range.topicKey !== undefined);
   const topic = resolved.find((each) => each.kind === 'topic' && !each.negated);
@@ -76,6 +87,7 @@ export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm
     ranges,
     accessPath: own[0] ?? {},
     places,
+    bounds,
     otherPaths: own.slice(1),
     excluded: excludedBy(resolved, places, { known, users: realm.users }),
     topicKey: topic?.kind === 'topic' ? topic.topicKey : undefined,

@@ -30,6 +30,22 @@ export function sharedRanges(
   });
 }
 
+/** The IDs between the times that the narrow names: after < id <= upTo. */
+export function boundsOf(resolved: readonly ResolvedTerm[]): Bounds {
+  const ids = (negated: boolean) =>
+    resolved.flatMap((term) => (term.kind === 'since' && term.negated === negated ? [term.id - 1] : []));
+  return { after: Math.max(0, ...ids(false)), upTo: Math.min(NO_END, ...ids(true)) };
+}
+
+export type Bounds = Pick<IdRange, 'after' | 'upTo'>;
+
+/** The parts of the ranges between two IDs. */
+export function withinBounds(ranges: readonly IdRange[], { after, upTo }: Bounds): IdRange[] {
+  return ranges
+    .map((range) => ({ ...range, after: Math.max(range.after, after), upTo: Math.min(range.upTo, upTo) }))
+    .filter((range) => range.after < range.upTo);
+}
+
 /** One range for each followed topic. */
 export function followedRanges(places: readonly IdRange[], { muting }: Known): IdRange[] {
   return places.flatMap((place) => {

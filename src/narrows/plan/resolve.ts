@@ -22,6 +22,8 @@ export type ResolvedTerm = (
   | { readonly kind: 'direct' }
   | { readonly kind: 'sender'; readonly userId: number }
   | { readonly kind: 'id'; readonly id: number }
+  /** Messages from this ID on. */
+  | { readonly kind: 'since'; readonly id: number }
   | { readonly kind: 'flag'; readonly flag: NarrowFlag }
   /** The topics that the reader follows or muted. */
   | { readonly kind: 'followed' }
@@ -38,6 +40,8 @@ export interface ResolveContext {
   readonly user: User;
   /** IDs of the users whom the reader may know; undefined: all. */
   readonly known?: ReadonlySet<number> | undefined;
+  /** The first message IDs since the times that the narrow names, by UNIX seconds. */
+  readonly firstSince?: ReadonlyMap<number, number>;
 }
 
 /** Resolves the operands to what the reader may know; throws BadNarrow. */
@@ -45,7 +49,8 @@ export function resolveTerms(terms: readonly PlainTerm[], reading: ResolveContex
   const resolved = terms.map((term): ResolvedTerm => {
     // `home` means everything that is not muted.
     const isHome = term.operator === 'in' && term.operand === 'home';
-    return { ...resolveTerm(term, reading), negated: term.negated !== isHome };
+    const isInverse = isHome || term.operator === 'before';
+    return { ...resolveTerm(term, reading), negated: term.negated !== isInverse };
   });
   requireOneKind(resolved);
   return resolved;
@@ -77,6 +82,9 @@ function resolveTerm({ operator, operand }: PlainTerm, reading: ResolveContext):
       return { kind: 'sender', userId: personOf(operand, reading) };
     case 'id':
       return { kind: 'id', id: messageIdOf(operand) };
+    case 'after':
+    case 'before':
+      return { kind: 'since', id: reading.firstSince?.get(Number(operand)) ?? 0 };
     case 'is':
       return stateOf(String(operand));
     case 'has':

@@ -12,8 +12,9 @@ import {
   senderWord,
   topicWord,
 } from '../language/facets.ts';
-import { exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
+import { beginningsOf, exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
 import type { Query } from '../plan/query.ts';
+import { alternativesOf } from './beginnings.ts';
 import { type Batch, type IdBatches, order } from './ordered.ts';
 import type { Start } from './sources.ts';
 
@@ -36,8 +37,8 @@ interface Lookup extends Rows {
   readonly words: ReadonlySet<string>;
   /** One of these places. */
   readonly places: ReadonlySet<string>;
-  /** One of these senders; undefined: any. */
-  readonly senders: ReadonlySet<string> | undefined;
+  /** One of each: of some senders, of the words with some beginning. */
+  readonly oneOf: readonly ReadonlySet<string>[];
   readonly without: Without;
 }
 
@@ -84,13 +85,16 @@ export async function* fromIndex(
   const words = new Set(searches.flatMap((search) => [...requiredKeys(search)]));
   if (query.senderId !== undefined) words.add(senderWord(query.senderId));
   const pairs = searches.flatMap((search) => [...requiredPairs(search)]);
-  const isBare = words.size === 0;
+  const beginnings = await alternativesOf({ db, realm }, searches.flatMap(beginningsOf));
+  const isBare = words.size === 0 && beginnings.length === 0;
   const places = placesOf(query);
-  const lookup = { db, realm, userId, words, places, senders: undefined, without: WITHOUT_NOTHING };
+  const lookup = { db, realm, userId, words, places, oneOf: beginnings, without: WITHOUT_NOTHING };
+  const { senders, without } = sendersOf(query);
   const whole = {
     ...lookup,
-    words: new Set([...words, ...pairs, ...(isBare ? [EVERY_WORD] : [])]),
-    ...sendersOf(query),
+    words: new Set([...words, ...pairs, ...(words.size === 0 ? [EVERY_WORD] : [])]),
+    oneOf: [...(senders ? [senders] : []), ...beginnings],
+    without,
   };
   const indexed = await findSearchProgress(lookup);
   const parts = [
@@ -100,7 +104,9 @@ export async function* fromIndex(
     { after: indexed.upTo, upTo: Math.max(indexed.upTo, newestId), lookup: undefined },
   ];
   for (const part of direction === 'older' ? parts.reverse() : parts) {
-    const range = cut({ after: part.after, upTo: part.upTo, direction }, from);
+    const { bounds } = query;
+    const [after, upTo] = [Math.max(part.after, bounds.after), Math.min(part.upTo, bounds.upTo)];
+    const range = cut({ after, upTo, direction }, from);
     if (range.after < range.upTo) yield* part.lookup ? inChunks(part.lookup, range) : everything(range);
   }
 }
@@ -118,7 +124,7 @@ const placesHaveTopics = ({ ranges, topicKey }: Query): boolean =>
   topicKey !== undefined || ranges.some((range) => range.topicKey !== undefined);
 
 /** The senders of matches, or the excluded senders, whichever takes fewer sets. */
-function sendersOf(query: Query): Pick<Lookup, 'senders' | 'without'> {
+function sendersOf(query: Query): Pick<Lookup, 'without'> & { senders: ReadonlySet<string> | undefined } {
   const { otherSenderIds } = query.excluded;
   const without = withoutOf(query);
   // Saves reading the sets of many channels: most of the rest are direct messages of others.
@@ -158,11 +164,10 @@ function* everything({ after, upTo, direction }: Range): Generator<Batch> {
 
 async function* inChunks(asked: Lookup, range: Range): IdBatches {
   const { after, upTo, direction } = range;
-  const ofSenders = asked.senders && (await listWordChunks(asked, asked.senders));
-  const lookup = { ...asked, senders: ofSenders && wordsIn(ofSenders) };
-  const ofAll = common(await listWordChunks(lookup, lookup.words));
-  const bySenders = ofSenders && new Set([...ofSenders.values()].flat());
-  const all = bySenders ? ofAll.filter((number) => bySenders.has(number)) : ofAll;
+  const chunksOfEach = await Promise.all(asked.oneOf.map((words) => listWordChunks(asked, words)));
+  const lookup = { ...asked, oneOf: chunksOfEach.map(wordsIn) };
+  const either = chunksOfEach.map((chunksOf) => [...new Set([...chunksOf.values()].flat())]);
+  const all = common([...(await listWordChunks(lookup, lookup.words)).values(), ...either]);
   const within = all.filter(
     (number) => number * CHUNK_SIZE + LAST_OFFSET > after && number * CHUNK_SIZE <= upTo,
   );
@@ -204,15 +209,17 @@ function* windows(numbers: readonly number[], widest: number): Generator<number[
 const wordsIn = (chunksOf: ReadonlyMap<string, readonly number[]>): Set<string> =>
   new Set([...chunksOf].flatMap(([word, chunks]) => (chunks.length > 0 ? word : [])));
 
-function mostChunks({ words, places, senders, without }: Lookup): number {
+function mostChunks({ words, places, oneOf, without }: Lookup): number {
   const ruledOut = without.words.length + without.unchanged.length;
-  const sets = words.size + Math.min(places.size, MOST_PLACES) + (senders?.size ?? 0) + ruledOut;
+  const sets = words.size + Math.min(places.size, MOST_PLACES) + sizeOf(oneOf) + ruledOut;
   return Math.min(MOST_CHUNKS, Math.max(1, Math.floor(MOST_SETS / Math.max(1, sets))));
 }
 
-/** The chunks that contain all of the words. */
-function common(chunksOf: ReadonlyMap<string, readonly number[]>): number[] {
-  const [first = [], ...others] = [...chunksOf.values()].sort((a, b) => a.length - b.length);
+const sizeOf = (sets: Lookup['oneOf']): number => sets.reduce((sum, { size }) => sum + size, 0);
+
+/** The chunks that are in all of the lists. */
+function common(lists: readonly (readonly number[])[]): number[] {
+  const [first = [], ...others] = lists.toSorted((a, b) => a.length - b.length);
   const sets = others.map((chunks) => new Set(chunks));
   return first.filter((chunk) => sets.every((set) => set.has(chunk)));
 }
@@ -222,12 +229,15 @@ type Found = Map<number, IdBits>;
 
 /** The candidates in each of the chunks; absent chunks have none. */
 async function inWindow(lookup: Lookup, numbers: readonly number[]): Promise<Found> {
-  const { words, places } = lookup;
+  const { places, words } = lookup;
+  const { all, others } = firstOf(lookup);
   const found: Found = new Map();
-  for (const [number, ofWords] of await listIdsInChunks(lookup, words, spanOf(numbers)))
-    if (ofWords.size === words.size) found.set(number, inAll(ofWords.values()));
+  for (const [number, ofWords] of await listIdsInChunks(lookup, all, spanOf(numbers))) {
+    if (words.size === 0) found.set(number, IdBits.union(ofWords.values()));
+    else if (ofWords.size === words.size) found.set(number, inAll(ofWords.values()));
+  }
   dropEmpty(found);
-  await keepSenders(lookup, found);
+  for (const either of others) await keepEither(lookup, { found, either });
   await removeWithout(lookup, found);
   const asked = [...found].filter(([_, ids]) => isAsked(places, ids));
   const ofPlaces = await listOf(
@@ -253,10 +263,19 @@ function dropEmpty(found: Found): void {
   for (const [number, ids] of found) if (ids.isEmpty) found.delete(number);
 }
 
-async function keepSenders(lookup: Lookup, found: Found): Promise<void> {
-  if (!lookup.senders) return;
-  const sent = await listOf(lookup, lookup.senders, [...found.keys()]);
-  for (const [number, ids] of found) ids.keep(IdBits.union(sent.get(number)?.values() ?? []));
+/** The sets that are read first: of all words, else of one of the alternatives. */
+function firstOf({ words, oneOf }: Lookup): { all: ReadonlySet<string>; others: Lookup['oneOf'] } {
+  const [first, ...others] = oneOf;
+  return words.size > 0 || !first ? { all: words, others: oneOf } : { all: first, others };
+}
+
+/** Keeps what is in one of the sets. */
+async function keepEither(
+  lookup: Lookup,
+  { found, either }: { readonly found: Found; readonly either: ReadonlySet<string> },
+): Promise<void> {
+  const sets = await listOf(lookup, either, [...found.keys()]);
+  for (const [number, ids] of found) ids.keep(IdBits.union(sets.get(number)?.values() ?? []));
   dropEmpty(found);
 }
 

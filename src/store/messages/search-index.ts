@@ -61,6 +61,23 @@ export async function listWordChunks(
   return chunks;
 }
 
+/** Words that begin with a text, in order, `limit` at most: one seek for each. */
+export async function listWordsFrom(
+  { db, realm }: Rows,
+  { beginning, limit }: { readonly beginning: string; readonly limit: number },
+): Promise<string[]> {
+  const next = (from: RawBuilder<unknown>, sign: '>' | '>=') =>
+    sql`(select min(word) from search_chunks where realm_id = ${realm.id} and word ${sql.raw(sign)} ${from})`;
+  const { rows } = await sql<{ word: string }>`
+    with recursive listed(word, place) as (
+      select ${next(sql`${beginning}`, '>=')}, 1
+      union all
+      select ${next(sql`listed.word`, '>')}, place + 1 from listed where place < ${limit} and word < ${`${beginning}\uffff`}
+    )
+    select word from listed where word is not null`.execute(db);
+  return rows.map(({ word }) => word).filter((word) => word.startsWith(beginning));
+}
+
 /** The encoded IDs (kernel/id-chunk.ts) of words in one chunk; words without messages there are absent. */
 export async function listIdsOfWords(
   rows: Rows,

@@ -100,6 +100,10 @@ const searches = [
   '1',
   '🎉',
   'deploying',
+  'depl*',
+  'the deplo*',
+  'foo_ba*',
+  'of*',
 ];
 const termsOf = ({ as, cast }: TestServer): Term[] => [
   ...searches.map((text) => term('search', text)),
@@ -108,6 +112,7 @@ const termsOf = ({ as, cast }: TestServer): Term[] => [
   ...['unread', 'muted', 'followed', 'dm', 'starred'].map((state) => term('is', state)),
   ...[term('in', 'home'), term('has', 'link'), term('has', 'image'), term('has', 'reaction')],
   ...[term('channel', cast.channels.square.id), term('channel', cast.channels.window.id)],
+  ...[term('after', '2026-01-15'), term('before', '2026-01-16'), term('before', '2026-01-15')],
 ];
 
 /** What the index and the seeks find, against each message looked at. */

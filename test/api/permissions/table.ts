@@ -111,6 +111,7 @@ export const TABLE: readonly Row[] = [
   ['++---- -- .', 'get-realm-exports'],
   ['++++++ -- .', 'get-saved-snippets'],
   ['++++++ -- .', 'get-scheduled-messages'],
+  ['++++++ -- .', 'get-search-suggestions', { narrow: [{ operator: 'search', operand: 'lunc' }] }],
   ['++++++ ++ .', 'get-server-settings'],
   ['+++++- -- .', 'get-sessions'],
   ['++++++ -- .', 'get-storage'],

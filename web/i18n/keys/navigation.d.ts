@@ -143,4 +143,16 @@ interface TextKeys {
   'navigation-has-image': null;
   'navigation-has-attachment': null;
   'navigation-has-reaction': null;
+  'navigation-search-no-channel': { text: string | number };
+  'navigation-search-no-person': { text: string | number };
+  'navigation-search-no-day': { text: string | number };
+  'navigation-search-no-operand': { text: string | number };
+  'navigation-search-did-you-mean': { text: string | number };
+  'navigation-search-change': null;
+  'navigation-search-after': null;
+  'navigation-search-before': null;
+  'navigation-search-on': null;
+  'navigation-sent-after': { day: string | number };
+  'navigation-sent-before': { day: string | number };
+  'navigation-sent-on': { day: string | number };
 }

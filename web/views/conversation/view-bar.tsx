@@ -1,19 +1,35 @@
 import { t } from '../../i18n/texts.ts';
 import { DIRECT, FEED, MENTIONS, type Narrow, narrowKey, REACTIONS, STARRED } from '../../state/narrow.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { useModel } from '../app/model-context.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 import { BarActions } from './bar-actions.tsx';
-import { searchText } from './search-within.ts';
+import { searchText, searchWithin } from './search-within.ts';
 
 /** A list over many conversations. */
 export function ViewBar({ narrow }: { readonly narrow: Narrow }) {
   const model = useModel();
-  const { icon, title } = viewOf(narrow) ?? { icon: 'search' as const, title: searchText(model, narrow) };
+  const desk = useDesk();
+  const view = viewOf(narrow);
+  const { icon, title } = view ?? { icon: 'search' as const, title: searchText(model, narrow) };
   return (
     <>
       <div class="bar-title">
         <Icon name={icon} />
-        <h1 class="bar-name">{title}</h1>
+        <h1 class="bar-name">
+          {view ? (
+            title
+          ) : (
+            <button
+              type="button"
+              class="bar-search"
+              aria-label={`${title}. ${t('navigation-search-change')}`}
+              data-tip={t('navigation-search-change')}
+              onClick={() => searchWithin(model, desk, narrow)}
+            >
+              {title}
+            </button>
+          )}
+        </h1>
       </div>
       <BarActions narrow={narrow} />
     </>

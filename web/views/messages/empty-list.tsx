@@ -1,8 +1,11 @@
 import { t } from '../../i18n/texts.ts';
-import { conversationIn, type Narrow } from '../../state/narrow.ts';
+import { conversationIn, isPlain, type Narrow } from '../../state/narrow.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
+import { lazyView } from '../../ui/lazy.tsx';
 import { useDesk } from '../app/model-context.ts';
+
+const NothingFound = lazyView(async () => (await import('../search/nothing-found.tsx')).NothingFound);
 
 /** Says what belongs here, and what to do next. */
 export function EmptyList({ narrow }: { readonly narrow: Narrow }) {
@@ -27,14 +30,7 @@ export function EmptyList({ narrow }: { readonly narrow: Narrow }) {
         {t('messages-empty-reactions-text')}
       </EmptyState>
     );
-  const canWrite =
-    to !== undefined || narrow.length === 0 || first?.operator === 'channel' || first?.operator === 'dm';
-  if (!canWrite)
-    return (
-      <EmptyState icon="search" title={t('messages-empty-search')}>
-        {t('messages-empty-search-text')}
-      </EmptyState>
-    );
+  if (!isPlain(narrow)) return <NothingFound narrow={narrow} />;
   return (
     <EmptyState
       icon="message-square"

@@ -26,7 +26,7 @@ export function RecipientBar({ message }: { readonly message: Message }) {
             class="recipient-channel"
             href={location.href({ view: 'narrow', narrow: channelNarrow(conversation.streamId) })}
           >
-            {channel?.name ?? String(message.display_recipient)}
+            {channel?.name}
           </a>
           <Icon name="chevron-right" turns class="recipient-arrow" />
           <a class="recipient-topic" href={href}>

@@ -37,7 +37,7 @@ const TEXTS = {
 export function RecentView() {
   const model = useModel();
   const list = useRef<HTMLDivElement>(null);
-  const recent = useRecent();
+  const recent = useRecent({ looksAround: true });
   const filters = keptNote(model, NOTE, INITIAL).value.value;
   const shown = recent.conversations.value.filter((each) => isShown(each, filters, model));
   const { count, sentinel } = useGrowing(shown.length, { name: 'recent' });

@@ -1,8 +1,13 @@
 import type { Model } from '../../model/model.ts';
+import { namesLike } from '../../state/near-names.ts';
 import { personSearchText, type SearchNames } from '../../state/search-format.ts';
+import { searchable } from './searchable.ts';
 
 /** Names and IDs as a search writes them. Made once when the search opens. */
-export function searchNames({ tables }: Model): SearchNames {
+export function searchNames(model: Model): SearchNames {
+  const { tables } = model;
+  const all = searchable(model);
+  const idsLike = (list: typeof all.people, text: string) => namesLike(list, text).map(({ id }) => id);
   const channels = tables.channels.peek();
   const people = tables.people.peek();
   const byName = Map.groupBy(people.values(), ({ full_name }) => full_name.toLowerCase());
@@ -16,5 +21,7 @@ export function searchNames({ tables }: Model): SearchNames {
       const name = people.get(id)?.full_name;
       return name === undefined ? undefined : personSearchText(name, id, isUnique(name));
     },
+    channelsLike: (text) => idsLike(all.channels, text),
+    peopleLike: (text) => idsLike(all.people, text),
   };
 }

@@ -4,7 +4,7 @@ import { t } from '../../i18n/texts.ts';
 import { channelIn, conversationIn, type Narrow, narrowKey, type Term } from '../../state/narrow.ts';
 import { formatSearch, formatTerm } from '../../state/search-format.ts';
 import { type Suggestion, suggestions, withTerm } from '../../state/search-suggestions.ts';
-import { lastToken, parseSearch } from '../../state/search-text.ts';
+import { isUnderstood, lastToken, parseSearch } from '../../state/search-text.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Listbox } from '../../ui/lists/listbox.tsx';
@@ -12,11 +12,16 @@ import type { Choice } from '../../ui/lists/options.ts';
 import { keyOf, useCombo } from '../app/combo.ts';
 import { keep, keptNote } from '../app/kept.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { alternatives, type Problem, problemOf, problemText } from './problem.ts';
 import { searchNames } from './search-data.ts';
 import { searchable } from './searchable.ts';
 import { iconOf, operatorWords, termWords } from './words.ts';
 
-type Offer = Suggestion | { readonly kind: 'whole'; readonly narrow: Narrow; readonly isPast: boolean };
+type Offer =
+  | Suggestion
+  | { readonly kind: 'whole'; readonly narrow: Narrow; readonly isPast: boolean }
+  /** What may be meant. */
+  | { readonly kind: 'instead'; readonly narrow: Narrow };
 
 const HISTORY = 'search-history';
 const NONE: readonly Narrow[] = [];
@@ -40,6 +45,7 @@ export function Search() {
       names,
     ),
   );
+  const [problem, setProblem] = useState<Problem>();
   const past = keptNote(model, HISTORY, NONE).value.value;
   const close = () => {
     desk.search.value = undefined;
@@ -63,7 +69,9 @@ export function Search() {
 
   const isBlank = text.trim() === '' && terms.length === 0;
   const scope = here && scopeOf(here);
+  const meant = problem ? alternatives(problem, data) : [];
   const offers: Offer[] = [
+    ...meant.map((narrow) => ({ kind: 'instead' as const, narrow })),
     ...(isBlank && scope ? [{ kind: 'whole' as const, narrow: scope, isPast: false }] : []),
     ...(isBlank ? past.map((narrow) => ({ kind: 'whole' as const, narrow, isPast: true })) : []),
     ...suggestions({ terms, text }, data),
@@ -71,7 +79,9 @@ export function Search() {
   const choices = offers.map((offer) => ({ key: keyOf(keyOfOffer(offer)), text: '', value: offer }));
 
   const run = (wanted: Narrow) => {
-    if (wanted.length === 0) return;
+    const unclear = problemOf(wanted);
+    setProblem(unclear);
+    if (wanted.length === 0 || unclear) return;
     const others = past.filter((each) => narrowKey(each) !== narrowKey(wanted));
     keep(model, HISTORY, [wanted, ...others].slice(0, MOST_PAST));
     close();
@@ -81,6 +91,7 @@ export function Search() {
   const choose = ({ value }: Choice<Offer>) => {
     const { before } = lastToken(text);
     if (value.kind === 'run') run(parsed([...terms], text));
+    else if (value.kind === 'instead') run(value.narrow);
     else if (value.kind === 'whole') value.isPast ? run(value.narrow) : setTerms(value.narrow);
     else if (value.kind === 'operator') setText(`${before}${value.isNegated ? '-' : ''}${value.operator}:`);
     else {
@@ -91,12 +102,16 @@ export function Search() {
     field.current?.focus();
   };
   const combo = useCombo([{ choices }], choose);
-  const parsed = (pills: Narrow, typed: string): Narrow => [...pills, ...parseSearch(typed, names)];
+  const parsed = (pills: Narrow, typed: string): Narrow => [
+    ...pills,
+    ...parseSearch(typed, names, { isLoose: true }),
+  ];
 
   const type = (next: string) => {
     combo.restart();
+    setProblem(undefined);
     const complete = /\s$/.test(next) ? parseSearch(next, names) : [];
-    const resolved = complete.filter(isTerm).filter(isResolved);
+    const resolved = complete.filter(isPill);
     if (resolved.length === 0 || resolved.length < complete.filter(isTerm).length) {
       setText(next);
       return;
@@ -151,6 +166,11 @@ export function Search() {
         <IconButton icon="x" name={t('ui-close')} keys="Esc" onClick={close} />
       </div>
       <div class="search-list">
+        {problem && (
+          <p class="search-problem" role="alert">
+            {problemText(problem)}
+          </p>
+        )}
         <Listbox
           {...combo.list}
           label={t('navigation-search-suggestions')}
@@ -191,6 +211,10 @@ function OfferLine({ offer, typed, names }: LineProps) {
           detail={names(offer.term)}
         />
       );
+    case 'instead': {
+      const words = offer.narrow.map((term) => termWords(model, term)).join(', ');
+      return <Line icon="search" text={t('navigation-search-did-you-mean', { text: words })} />;
+    }
     case 'whole': {
       const words = offer.narrow.map((term) => termWords(model, term)).join(', ');
       const text = offer.isPast ? words : t('navigation-search-here', { place: words });
@@ -221,15 +245,9 @@ function Line({ icon, text, detail }: Words) {
 const beginning = (asked: Narrow, here: Narrow | undefined): Narrow =>
   asked.length === 0 && here && isSearch(here) ? here : asked;
 
-const isPill = (term: Term): boolean => isTerm(term) && isResolved(term);
+const isPill = (term: Term): boolean => isTerm(term) && isUnderstood(term);
 const isTerm = ({ operator }: Term): boolean => operator !== 'search';
 const wordsOf = (narrow: Narrow): string => String(narrow.find((term) => !isTerm(term))?.operand ?? '');
-
-/** A term whose name was found, or that names nothing. */
-const isResolved = ({ operator, operand }: Term): boolean =>
-  !['channel', 'sender', 'dm', 'dm-including'].includes(operator) ||
-  typeof operand !== 'string' ||
-  operand === 'me';
 
 /** A narrow that is none of the plain places of the side bar: it is edited further. */
 function isSearch(narrow: Narrow): boolean {
@@ -247,6 +265,7 @@ const atStart = (field: HTMLInputElement | null): boolean =>
 function keyOfOffer(offer: Offer): string {
   if (offer.kind === 'run') return 'run';
   if (offer.kind === 'operator') return `operator ${offer.operator}`;
+  if (offer.kind === 'instead') return `instead ${JSON.stringify(offer.narrow)}`;
   return offer.kind === 'term'
     ? JSON.stringify(offer.term)
     : `${offer.isPast} ${JSON.stringify(offer.narrow)}`;

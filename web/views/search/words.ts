@@ -1,6 +1,9 @@
+import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
+import { clock } from '../../model/clock.ts';
 import type { Model } from '../../model/model.ts';
 import type { Term } from '../../state/narrow.ts';
+import { startOfDay } from '../../state/search-dates.ts';
 import type { SearchOperator } from '../../state/search-text.ts';
 import type { IconName } from '../../ui/icons/icon.tsx';
 import { channelText, peopleText, personText, topicText } from '../app/names.ts';
@@ -13,6 +16,9 @@ const OPERATORS: Readonly<Partial<Record<SearchOperator, Parameters<typeof t>[0]
   'dm-including': 'navigation-search-dm-including',
   is: 'navigation-search-is',
   has: 'navigation-search-has',
+  after: 'navigation-search-after',
+  before: 'navigation-search-before',
+  on: 'navigation-search-on',
 };
 
 /** The meaning of an operator, in words. */
@@ -21,6 +27,11 @@ export const operatorWords = (operator: SearchOperator): string => {
   return id ? (t as (id: string) => string)(id) : operator;
 };
 
+const DAYS = {
+  after: 'navigation-sent-after',
+  before: 'navigation-sent-before',
+  on: 'navigation-sent-on',
+} as const;
 const STATES = {
   unread: 'navigation-is-unread',
   mentioned: 'navigation-is-mentioned',
@@ -55,6 +66,8 @@ function plainWords(model: Model, { operator, operand }: Term): string {
   if (operator === 'dm' && ids.length > 0) return t('navigation-dm-with', { names: peopleText(model, ids) });
   if (operator === 'dm-including' && ids.length > 0)
     return t('navigation-dm-including', { names: peopleText(model, ids) });
+  const day = DAYS[operator as keyof typeof DAYS];
+  if (day) return t(day, { day: formatDate(startOfDay(String(operand)), clock.value) });
   const state = operator === 'is' && STATES[operand as keyof typeof STATES];
   if (state) return t(state);
   const content = operator === 'has' && CONTENTS[operand as keyof typeof CONTENTS];
@@ -71,6 +84,9 @@ const ICONS: Readonly<Record<string, IconName>> = {
   'dm-including': 'messages-square',
   is: 'filter',
   has: 'paperclip',
+  after: 'calendar',
+  before: 'calendar',
+  on: 'calendar',
 };
 
 export const iconOf = (operator: string): IconName => ICONS[operator] ?? 'search';

@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { startChat } from './support/chat.ts';
+import { inBrowsers } from './support/in-browsers.ts';
+
+test(
+  'one loud topic hides no conversation from the inbox and from the recent ones',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { bob, owner } = chat.as;
+    await bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content: 'Soup?' });
+    await bob.call(sendMessage, {
+      ...{ type: 'direct', to: JSON.stringify([chat.cast.users.alice.id]), content: 'psst' },
+    });
+    // Alice has read it: it is in her list all the same.
+    await chat.as.alice.call(sendMessage, { type: 'channel', to: 'square', topic: 'notes', content: 'Mine' });
+    const build = { type: 'channel', to: 'window', topic: 'builds', content: 'Green' } as const;
+    for (let count = 0; count < 410; count++) await chat.as.alice.call(sendMessage, build);
+    await owner.call(sendMessage, { type: 'channel', to: 'square', topic: 'plans', content: 'Later' });
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', '/#inbox');
+    const main = alice.page.getByRole('main');
+    await main.getByRole('link', { name: /lunch.*Soup/ }).waitFor();
+    await main.getByRole('link', { name: /psst/ }).waitFor();
+    await alice.goto('/#recent');
+    for (const name of [/builds.*Green/, /lunch.*Soup/, /Bob Member.*psst/, /notes.*Mine/])
+      await main.getByRole('link', { name }).waitFor();
+  }),
+);
+
+test(
+  'a search forgives, and what was typed stays to be corrected',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { bob } = chat.as;
+    const say = (content: string) =>
+      bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content });
+    await say('Soup for lunch today');
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', '/#inbox');
+    const { page } = alice;
+    const main = page.getByRole('main');
+    const field = page.getByRole('combobox', { name: 'Search messages' });
+    const search = async (text: string) => {
+      await page.keyboard.press('/');
+      await field.fill('');
+      while ((await page.locator('.search-pill').count()) > 0)
+        await page.locator('.search-pill').first().click();
+      await field.fill(text);
+      await field.press('Enter');
+    };
+    await main.getByRole('link', { name: /Soup/ }).waitFor();
+    for (const text of ['from:bob member in:squ soup', '#square lunc', 'on:today after:yesterday soup']) {
+      await search(text);
+      await main.locator('.message').filter({ hasText: 'Soup for lunch' }).waitFor();
+      await alice.goto('/#inbox');
+    }
+    await search('sopu');
+    await main.getByRole('button', { name: 'Did you mean: soup' }).click();
+    await main.locator('.message').filter({ hasText: 'Soup for lunch' }).waitFor();
+    await main.getByRole('button', { name: 'Change the search' }).click();
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value.trim() === 'soup');
+    await search('from:bbo soup');
+    await page.getByRole('alert').filter({ hasText: 'Nobody here is called “bbo”.' }).waitFor();
+    assert.equal(await field.inputValue(), 'from:bbo soup');
+    await page.getByRole('option', { name: /Did you mean: Sent by Bob Member/ }).click();
+    await main.locator('.message').filter({ hasText: 'Soup for lunch' }).waitFor();
+    await search('before:soon soup');
+    await page.getByRole('alert').filter({ hasText: 'not a day' }).waitFor();
+  }),
+);
