@@ -117,6 +117,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '507 with our code `STORAGE_FULL`; `POST /register` works, with a queue that ends with the process',
       '500',
       'People read on, and know why nothing can be saved.',
+      'store/disk-full: While the disk of the database is full, writes are refused with words; reading and registering go on',
     ],
     [
       'URL and headers over 80 KiB',

@@ -3,7 +3,7 @@ import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/r
 /** An organization in which every user and channel exists, with two linkifiers. */
 export const context: MarkdownContext = {
   ...emptyMarkdownContext,
-  userByName: (fullName) => ({ id: 1, fullName }),
+  userByName: (fullName) => ({ id: 1, fullName, isActive: true }),
   channelByName: (name) => ({ id: 2, name }),
   inlineImagePreview: true,
   translateEmoticons: true,

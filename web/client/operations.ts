@@ -4160,7 +4160,7 @@ export interface UpdateUserByEmailParams {
   new_email?: string;
 }
 
-/** Get a user's presence. When they were last here; older than a few minutes, they are offline. */
+/** Get a user's presence. When the user was last online; `offline` after 200 seconds. */
 export const getUserPresence = /* @__PURE__ */ operation<GetUserPresenceParams, GetUserPresenceReply>(
   'GET',
   '/users/{user_id_or_email}/presence',
@@ -4176,8 +4176,8 @@ export interface GetUserPresenceReply {
   presence: Record<
     string,
     {
-      /** `active` or `idle`. */
-      status: 'active' | 'idle';
+      /** `active`, `idle` or `offline`. */
+      status: 'active' | 'idle' | 'offline';
       /** When, in UNIX seconds. */
       timestamp: number;
     }

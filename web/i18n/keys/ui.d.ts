@@ -10,5 +10,6 @@ interface TextKeys {
   'ui-results': { count: number };
   'ui-colour': { colour: string | number };
   'ui-part-failed': null;
+  'ui-broken': { reason: string | number };
   'ui-part-missing': null;
 }
