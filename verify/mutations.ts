@@ -7,17 +7,25 @@ export interface MutationTrial {
   readonly faults: readonly string[];
   readonly seconds: number;
   readonly leastStrikes: number;
+  /** Queues end, and their clients register anew. */
+  readonly endsQueues?: boolean;
+  /** No defect: the trial finds nothing. */
+  readonly isHarmless?: boolean;
 }
 
 const calm = { engine: 'sqlite', nodes: 1, faults: [], seconds: 3, leastStrikes: 0 } as const;
 
-/** The deliberate defects of servers (`src/kernel/mutations.ts`), and the check that finds each. */
+/** The deliberate defects of servers (`src/kernel/mutations.ts`), each with its trial. */
 export const MUTATIONS = {
   'acknowledge-before-commit': { ...calm, faults: ['kill-after-answer'], leastStrikes: 2 },
   'deliver-before-commit': { ...calm, faults: ['kill-after-event'], leastStrikes: 2 },
   'drop-event': calm,
   'deliver-twice': calm,
+  'queue-throws': { ...calm, endsQueues: true, isHarmless: true },
+  'queue-stops-others': { ...calm, endsQueues: true },
   'forget-on-another-node': { ...calm, engine: 'postgres', nodes: 3, seconds: 4 },
 } as const satisfies Readonly<Record<Mutation, MutationTrial>>;
+
+export const trialOf = (mutation: Mutation): MutationTrial => MUTATIONS[mutation];
 
 export const isMutation = (name: string): name is Mutation => name in MUTATIONS;

@@ -14,6 +14,7 @@ import type { Person } from './clients/person.ts';
 import type { Reader } from './clients/reader.ts';
 import type { Fault } from './faults/fault.ts';
 import { type Breach, History } from './history/history.ts';
+import { trialOf } from './mutations.ts';
 import { Cluster } from './servers/cluster.ts';
 import { pause, until } from './support/pause.ts';
 import { Random } from './support/random.ts';
@@ -67,6 +68,7 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   const baseline = await crowd.begin();
   say(`${crowd.people.length} people read with ${crowd.readers.length} clients`);
   const { mutation = null } = trial;
+  history.mayQueuesEnd = mutation !== null && trialOf(mutation).endsQueues === true;
   for (const node of cluster.nodes) node.order({ mutation });
   const stopping = new AbortController();
   const figures = { kills: 0, strikes: 0 };

@@ -1,4 +1,4 @@
-import { isMutatedNow } from '../kernel/mutations.ts';
+import { isMutated, isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import type { HeldQueues } from './held-queues.ts';
@@ -9,6 +9,9 @@ import type { Queue } from './queue.ts';
 import type { Registry } from './registry.ts';
 import type { Tail } from './tail.ts';
 import type { Waker } from './waker.ts';
+
+/** A mutated queue throws at one event in so many. */
+const THROWS_ONE_IN = 97;
 
 interface Options {
   readonly realm: Realm;
@@ -43,8 +46,10 @@ export class Distributor {
 
   #distribute(entry: LogEntry): void {
     const { following, held, registry } = this.#to;
+    const offer = (queue: Queue) => this.#offer(queue, entry);
+    if (isMutated('queue-stops-others')) return void [...following.addressed(entry)].forEach(offer);
     try {
-      registry.forEach(following.addressed(entry), (queue) => this.#offer(queue, entry));
+      registry.forEach(following.addressed(entry), offer);
     } catch (err) {
       // Nobody knows which queues the entry is for.
       for (const queue of held.all()) if (queue.live) registry.fail(queue, err);
@@ -54,6 +59,8 @@ export class Distributor {
   #offer(queue: Queue, entry: LogEntry): void {
     const { realm, following, waker } = this.#to;
     if (isMutatedNow('drop-event')) return;
+    if (isMutatedNow('queue-throws', THROWS_ONE_IN) || isMutatedNow('queue-stops-others', THROWS_ONE_IN))
+      throw new Error('A queue fails on purpose.');
     const wanted = queue.offer(entry, realm);
     if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);

@@ -13,6 +13,10 @@ export const MUTATIONS = [
   'deliver-twice',
   /** Now and then a node passes over an entry of the log that another node has written. */
   'forget-on-another-node',
+  /** Now and then a queue throws as it is offered an event. No defect: that queue ends, and its client registers anew. */
+  'queue-throws',
+  /** The same, and nothing keeps the failure from the other queues. */
+  'queue-stops-others',
 ] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
@@ -32,9 +36,9 @@ export function mutate(mutation: Mutation | undefined): void {
 
 export const isMutated = (mutation: Mutation): boolean => shared[KEY] === mutation;
 
-/** Whether an occasional defect happens at this call. */
-export const isMutatedNow = (mutation: Mutation): boolean =>
-  shared[KEY] === mutation && ++count % ONE_IN === 0;
+/** Whether an occasional defect happens at this call, one in so many. */
+export const isMutatedNow = (mutation: Mutation, oneIn = ONE_IN): boolean =>
+  shared[KEY] === mutation && ++count % oneIn === 0;
 
 /** Waits, so that a server killed now has taken the premature step and not yet committed. */
 export const holdBack = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));

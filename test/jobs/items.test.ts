@@ -44,7 +44,7 @@ describe('an item that always fails', () => {
     assert.deepEqual([item?.kind, item?.item, item?.attempts, item?.cause], ['user', alice.id, 5, CAUSE]);
     const ready = async () => (await app.http.inject('/health/ready')).json();
     await ready();
-    await context.transact(async () => {});
+    await context.catchUp();
     assert.deepEqual(await ready(), { status: 'ready', failed_items: 1 });
     assert.match(
       await listFailed(context.config),

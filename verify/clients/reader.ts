@@ -170,7 +170,7 @@ export class Reader {
     const { person } = this;
     this.#history.say(this.name, `refused: ${why}`);
     const isGone = code === 'BAD_EVENT_QUEUE_ID';
-    if (isGone && person.part !== 'comer')
+    if (isGone && person.part !== 'comer' && !this.#history.mayQueuesEnd)
       this.#history.breach({
         promise: 'lost',
         words: `The queue of ${record.name} ended.`,
@@ -182,7 +182,10 @@ export class Reader {
         if (!isGone && person.apiKey === key) person.isShutOut = true;
         record.isComplete = false;
         this.record = undefined;
-      } else if (isGone) this.record = undefined;
+      } else if (isGone) {
+        record.isComplete = false;
+        this.record = undefined;
+      }
     }
     await pause(100, this.#stopping.signal);
   }

@@ -127,6 +127,8 @@ export class History {
   acknowledged = 0;
   /** How many events the clients have got so far. */
   delivered = 0;
+  /** Whether servers may end the queues of anybody, as a mutation makes them do. */
+  mayQueuesEnd = false;
   readonly #begin = performance.now();
   readonly #lines = new Map<string, Line[]>();
 
