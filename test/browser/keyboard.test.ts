@@ -192,6 +192,25 @@ const cursorIn = (page: Page) =>
   });
 
 test(
+  'R answers where a link has the focus: one of the side bar was clicked; Enter stays the key of the link',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const say = { type: 'channel', to: 'square', topic: 'lunch', content: 'Soup' } as const;
+    await chat.as.bob.call(sendMessage, say);
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', '/#feed');
+    await page.locator('.side-scroll').getByRole('link', { name: /lunch/ }).click();
+    await page.locator('.messages').getByText('Soup').waitFor();
+    assert.ok(await page.evaluate(() => document.activeElement?.matches('a')));
+    await page.keyboard.press('Enter');
+    assert.equal(await page.locator(WRITES).count(), 0);
+    await page.keyboard.press('r');
+    await page.locator(WRITES).waitFor();
+  }),
+);
+
+test(
   'keys move the cursor to the next message, by a page, and to either end',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();

@@ -105,6 +105,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   getBotDeliveries: '#settings/bots; #organization/bots: the deliveries of an outgoing webhook',
   getBotDelivery: '#settings/bots: a delivery of an outgoing webhook',
   replayBotDelivery: '#settings/bots: a delivery of an outgoing webhook',
+  reportClientError: 'everywhere, by itself: what cannot be drawn, an event that cannot be folded',
   sendTestDelivery: '#settings/bots: the deliveries of an outgoing webhook',
   regenerateBotApiKey: '#settings/bots; #organization/bots',
   // The organization

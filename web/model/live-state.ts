@@ -34,7 +34,7 @@ export class LiveState {
     const changed = new Set<Noun>();
     for (const event of events) {
       applyEvent(this.#state, event);
-      for (const noun of nounsOf(event.type)) changed.add(noun);
+      for (const noun of nounsOf(event)) changed.add(noun);
     }
     batch(() => {
       for (const noun of changed) this.#version(noun).value++;

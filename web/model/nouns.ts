@@ -69,5 +69,8 @@ const NOUNS_OF: Readonly<Partial<Record<ClientEvent['type'], readonly Noun[]>>> 
 
 const ALL: ReadonlySet<Noun> = new Set(Object.values(NOUNS_OF).flat());
 
-/** The nouns that an event may change: all, if it is not listed. */
-export const nounsOf = (type: ClientEvent['type']): Iterable<Noun> => NOUNS_OF[type] ?? ALL;
+/** The nouns that an event may change: all, if it is not listed. The state of this client has nobody else in its channels. */
+export function nounsOf(event: ClientEvent): Iterable<Noun> {
+  if (event.type === 'subscription' && (event.op === 'peer_add' || event.op === 'peer_remove')) return [];
+  return NOUNS_OF[event.type] ?? ALL;
+}

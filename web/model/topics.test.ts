@@ -36,3 +36,23 @@ test('a list is fetched once, and again when the server alone knows it', async (
   void topics.load(5);
   assert.equal(waiting.length, 2);
 });
+
+test('of 200 lists the one that was not used for longest goes, not the one that is used all the time', async () => {
+  const { topics, waiting } = server();
+  const loading = topics.load(1);
+  waiting[0]?.([{ name: 'early', max_id: 3 }]);
+  await loading;
+  const used = topics.of(1);
+  for (let id = 2; id <= 201; id++) {
+    topics.of(id);
+    topics.of(1);
+  }
+  topics.apply([
+    {
+      type: 'message',
+      flags: [],
+      message: { id: 9, type: 'stream', stream_id: 1, subject: 'late' },
+    } as never,
+  ]);
+  assert.equal(used.peek().topics?.[0]?.name, 'late');
+});

@@ -2,6 +2,8 @@ import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { getStreamTopics } from '../client/first-operations.ts';
 import type { Client } from '../client/index.ts';
 import type { ClientEvent } from '../state/events.ts';
+import { Lru } from '../state/lru.ts';
+import { Meanwhile } from '../state/meanwhile.ts';
 import { foldTopics, type TopicList } from '../state/topic-list.ts';
 
 export interface ChannelTopics {
@@ -15,15 +17,14 @@ export interface ChannelTopics {
 const UNKNOWN: ChannelTopics = { topics: undefined, status: 'idle', isStale: true };
 /** A side bar that is not there yet need not say why. */
 const LONGEST_WAIT_MS = 60_000;
-/** Lists in memory; the one that was not used for longest goes. */
+/** Lists in memory. */
 const MOST_LISTS = 200;
 
 /** The topics of channels whose list was opened, kept up to date by events. */
 export class Topics {
   readonly #client: Pick<Client, 'call'>;
-  readonly #lists = new Map<number, Signal<ChannelTopics>>();
-  /** Events that arrive while a list is fetched. */
-  readonly #during = new Map<number, ClientEvent[]>();
+  readonly #lists = new Lru<number, Signal<ChannelTopics>>(MOST_LISTS);
+  readonly #meanwhile = new Meanwhile();
 
   constructor(client: Pick<Client, 'call'>) {
     this.#client = client;
@@ -44,21 +45,22 @@ export class Topics {
     const { topics, status, isStale } = list.peek();
     if (status === 'loading' || (topics && !isStale)) return;
     list.value = { topics, status: 'loading', isStale };
-    this.#during.set(streamId, []);
+    const since = this.#meanwhile.begin();
     try {
       const params = { stream_id: streamId, allow_empty_topic_name: true };
       const reply = await this.#client.call(getStreamTopics, params, { longestWait: LONGEST_WAIT_MS });
       const fetched = reply.topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
-      this.#take(streamId, fetched);
+      const folded = since.isWhole ? fold(fetched, streamId, since.events) : undefined;
+      list.value = { topics: folded ?? fetched, status: 'idle', isStale: folded === undefined };
     } catch {
       list.value = { ...list.peek(), status: 'failed' };
     } finally {
-      this.#during.delete(streamId);
+      this.#meanwhile.end(since);
     }
   }
 
   apply(events: readonly ClientEvent[]): void {
-    for (const kept of this.#during.values()) kept.push(...events);
+    this.#meanwhile.add(events);
     for (const [streamId, list] of this.#lists) {
       const before = list.peek();
       if (before.topics === undefined || before.isStale) continue;
@@ -70,22 +72,15 @@ export class Topics {
 
   /** The state is anew: what is at hand may have gaps. */
   reset(): void {
-    for (const list of this.#lists.values()) {
+    this.#meanwhile.reset();
+    for (const [, list] of this.#lists) {
       if (list.peek().topics) list.value = { ...list.peek(), isStale: true };
     }
-  }
-
-  #take(streamId: number, fetched: TopicList): void {
-    const topics = fold(fetched, streamId, this.#during.get(streamId) ?? []);
-    const isStale = topics === undefined;
-    this.#signal(streamId).value = { topics: topics ?? fetched, status: 'idle', isStale };
   }
 
   #signal(streamId: number): Signal<ChannelTopics> {
     const known = this.#lists.get(streamId);
     if (known) return known;
-    const [oldest] = this.#lists.keys();
-    if (this.#lists.size >= MOST_LISTS && oldest !== undefined) this.#lists.delete(oldest);
     const made = signal(UNKNOWN);
     this.#lists.set(streamId, made);
     return made;

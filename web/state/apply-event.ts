@@ -120,7 +120,7 @@ export function applyEvent(state: ClientState, event: ClientEvent): void {
 /** A newer server may say what this build does not know. */
 function requireKnown(event: ClientEvent): void {
   const ops = Object.hasOwn(OPS, event.type) ? OPS[event.type] : undefined;
-  if (!ops) throw new UnknownEvent(`type ${event.type}`);
+  if (!ops) throw new UnknownEvent(`event ${event.type}`);
   const { op } = event as { readonly op?: string };
   if (ops.length > 0 && (op === undefined || !ops.includes(op)))
     throw new Error(`The state knows no op ${op} of ${event.type}.`);

@@ -81,7 +81,8 @@ export function applySubscription(state: ClientState, event: SubscriptionEvent):
       for (const channel of withPeople(state)) {
         if (event.stream_ids.includes(channel.stream_id)) changePeople(channel, event);
       }
-      break;
+      // Others in a channel mute nothing of one's own.
+      return;
     default:
       event satisfies never;
   }
@@ -105,6 +106,7 @@ function changePeople(
   { subscribers }: ChannelWithPeople,
   { op, user_ids }: { op: 'peer_add' | 'peer_remove'; user_ids: number[] },
 ): void {
+  const meant = new Set(user_ids);
   if (op === 'peer_add') addTo(subscribers, user_ids);
-  else removeFrom(subscribers, (id) => user_ids.includes(id));
+  else removeFrom(subscribers, (id) => meant.has(id));
 }

@@ -1,13 +1,29 @@
 /** Small changes of lists in place; lists that were not asked for stay away. */
 
 export function addTo<T>(list: T[] | undefined, values: readonly T[]): void {
-  for (const value of values) if (list && !list.includes(value)) list.push(value);
+  if (!list) return;
+  const known = new Set(list);
+  for (const value of values) if (!known.has(value)) list.push(value);
+}
+
+/** Keeps the list ascending. */
+export function addInOrder(list: number[] | undefined, value: number): boolean {
+  if (!list) return false;
+  const at = list.findLastIndex((each) => each <= value);
+  if (list[at] === value) return false;
+  list.splice(at + 1, 0, value);
+  return true;
 }
 
 export function removeFrom<T>(list: T[] | undefined, isGone: (value: T) => boolean): T[] {
   if (!list) return [];
-  const gone = list.filter(isGone);
-  if (gone.length > 0) list.splice(0, list.length, ...list.filter((value) => !isGone(value)));
+  const gone: T[] = [];
+  let kept = 0;
+  for (const value of list) {
+    if (isGone(value)) gone.push(value);
+    else list[kept++] = value;
+  }
+  list.length = kept;
   return gone;
 }
 

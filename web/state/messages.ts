@@ -32,7 +32,8 @@ const keyOf = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b).
 
 export function applyFlags(state: ClientState, event: FlagsEvent): void {
   const { op, flag, messages } = event;
-  const isMeant = (id: number) => event.all || messages.includes(id);
+  const meant = new Set(messages);
+  const isMeant = (id: number) => event.all || meant.has(id);
   switch (flag) {
     case 'read':
       if (op === 'add') removeUnread(state, isMeant);

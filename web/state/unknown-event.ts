@@ -3,7 +3,7 @@ export class UnknownEvent extends Error {
   /** Which: the same for all events of the kind. */
   readonly what: string;
   constructor(what: string) {
-    super(`The state knows no event of ${what}.`);
+    super(`The state knows no ${what}.`);
     this.what = what;
   }
 }

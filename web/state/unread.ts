@@ -1,5 +1,5 @@
 import { topicKey } from './conversation.ts';
-import { addTo, removeFrom } from './lists.ts';
+import { addInOrder, addTo, removeFrom } from './lists.ts';
 import { mutedChannelsOf, policiesOf, topicIsMuted } from './topic-policies.ts';
 import type { ClientState, UnreadDetails, UnreadMessages } from './types.ts';
 
@@ -10,12 +10,12 @@ export interface UnreadMessage {
   isMentioned: boolean;
 }
 
-export function addUnread(state: ClientState, message: UnreadMessage): void {
+export function addUnread(state: ClientState, { id, place, isMentioned }: UnreadMessage): void {
   const unreads = state.unread_msgs;
   if (!unreads) return;
-  addTo(conversationOf(state, unreads, message.place), [message.id]);
-  if (message.isMentioned) addTo(unreads.mentions, [message.id]);
-  recount(state);
+  const isNew = addInOrder(conversationOf(state, unreads, place), id);
+  if (isMentioned) addInOrder(unreads.mentions, id);
+  if (isNew && isCounted(state, place)) unreads.count++;
 }
 
 /** `details` as the event that makes a message unread again gives them. */
@@ -29,18 +29,23 @@ export function removeUnread(state: ClientState, isRead: (id: number) => boolean
   const unreads = state.unread_msgs;
   if (!unreads) return;
   for (const list of [unreads.pms, unreads.streams, unreads.huddles]) {
-    for (const { unread_message_ids } of list) removeFrom(unread_message_ids, isRead);
+    for (const each of list) {
+      const gone = removeFrom(each.unread_message_ids, isRead);
+      if (gone.length > 0 && isCounted(state, each)) unreads.count -= gone.length;
+    }
     removeFrom<{ unread_message_ids: number[] }>(list, (each) => each.unread_message_ids.length === 0);
   }
   removeFrom(unreads.mentions, isRead);
-  recount(state);
 }
 
 /** Nothing is unread in a channel that is gone. */
 export function removeUnreadIn(state: ClientState, streamIds: readonly number[]): void {
   const gone = state.unread_msgs?.streams.filter(({ stream_id }) => streamIds.includes(stream_id)) ?? [];
   const ids = new Set(gone.flatMap(({ unread_message_ids }) => unread_message_ids));
-  if (ids.size > 0) removeUnread(state, (id) => ids.has(id));
+  if (ids.size === 0) return;
+  removeUnread(state, (id) => ids.has(id));
+  // The channel is gone from the state, and with it whether it was muted.
+  recount(state);
 }
 
 /** Channel messages that belong to another topic now. */
@@ -58,7 +63,10 @@ export function moveUnread(
     unreads.streams,
     (each) => each.unread_message_ids.length === 0,
   );
-  if (moved.length > 0) addTo(topicOf(unreads, place), moved);
+  if (moved.length > 0) {
+    const into = topicOf(unreads, place);
+    for (const id of moved) addInOrder(into, id);
+  }
   recount(state);
 }
 
@@ -67,7 +75,7 @@ export function markMentioned({ unread_msgs: unreads }: ClientState, id: number,
   if (!unreads) return;
   const lists = [...unreads.pms, ...unreads.streams, ...unreads.huddles];
   const isUnread = lists.some(({ unread_message_ids }) => unread_message_ids.includes(id));
-  if (isUnread && isMentioned) addTo(unreads.mentions, [id]);
+  if (isUnread && isMentioned) addInOrder(unreads.mentions, id);
   else removeFrom(unreads.mentions, (other) => other === id);
 }
 
@@ -108,6 +116,19 @@ function personOf({ pms }: UnreadMessages, userId: number): number[] {
   addTo(pms, [known]);
   return known.unread_message_ids;
 }
+
+/** Whether messages there are in the count: all but those of muted topics. */
+function isCounted({ user_topics = [], subscriptions = [] }: ClientState, place: object): boolean {
+  if (!isInTopic(place)) return true;
+  const name = place.topic.toLowerCase();
+  const policy = user_topics.find(
+    (each) => each.stream_id === place.stream_id && each.topic_name.toLowerCase() === name,
+  );
+  const channel = subscriptions.find(({ stream_id }) => stream_id === place.stream_id);
+  return !topicIsMuted(policy?.visibility_policy, channel?.is_muted === true);
+}
+
+const isInTopic = (place: object): place is { stream_id: number; topic: string } => 'topic' in place;
 
 /** Muting and unmuting changes the count, too. */
 export function recount(state: ClientState): void {

@@ -1,4 +1,5 @@
 import type { ClientEvent } from '../state/events.ts';
+import { Meanwhile, type Since } from '../state/meanwhile.ts';
 import { type Narrow, narrowKey } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
 import type { Connection } from './connection.ts';
@@ -44,9 +45,6 @@ export interface SyncOptions {
   readonly pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** The events of the last while, for pages that were asked for before they came. */
-const MOST_RECENT = 2000;
-
 /**
  * Keeps this tab in step with the log: paints from the store, then follows the events that the leading tab gets. One tab leads at a
  * time: it alone follows the server and sends the outbox (`leader.ts`).
@@ -58,13 +56,11 @@ export class Sync {
   #lastEventId = -1;
   #queueId: string | undefined;
   #waiting: StoredEvent[] | undefined = [];
-  #recent: ClientEvent[] = [];
-  /** Number of events before the first one of `#recent`. */
-  #dropped = 0;
+  readonly #meanwhile = new Meanwhile();
   #leader: Leader | undefined;
   #loads = 0;
-  /** A page that was asked for with the state, and the mark of that state among the events. */
-  #asked: (AskedPage & { readonly mark: number }) | undefined;
+  /** A page that was asked for with the state, and the events since. */
+  #asked: (AskedPage & { readonly since: Since }) | undefined;
   /** Narrows whose pages this tab has kept since it registered; undefined: the state is from the store. */
   #kept: Set<string> | undefined;
   /** An event failed since the state was anew. */
@@ -188,19 +184,22 @@ export class Sync {
     const asked = this.#askedFor(request);
     // It is asked for again below.
     const early = await asked?.reply.catch(() => undefined);
-    if (asked && early && asked.mark >= this.#dropped)
-      return { page: early, replay: this.#recent.slice(asked.mark - this.#dropped) };
-    const mark = this.#dropped + this.#recent.length;
-    const page = await this.#options.remote.messages(request, signal).catch((error) => {
+    if (asked) this.#meanwhile.end(asked.since);
+    if (asked?.since.isWhole && early) return { page: early, replay: asked.since.events };
+    const since = this.#meanwhile.begin();
+    try {
+      const page = await this.#options.remote.messages(request, signal);
+      return since.isWhole ? { page, replay: since.events } : this.fetch(request, signal);
+    } catch (error) {
       if (error instanceof Unreachable) this.#post({ kind: 'unreached' });
       throw error;
-    });
-    if (mark < this.#dropped) return this.fetch(request, signal);
-    return { page, replay: this.#recent.slice(mark - this.#dropped) };
+    } finally {
+      this.#meanwhile.end(since);
+    }
   }
 
   /** Each page that was asked for with the state serves once. */
-  #askedFor(request: PageRequest): (AskedPage & { readonly mark: number }) | undefined {
+  #askedFor(request: PageRequest): (AskedPage & { readonly since: Since }) | undefined {
     const asked = this.#asked;
     if (!asked || JSON.stringify(asked.request) !== JSON.stringify(request)) return undefined;
     this.#asked = undefined;
@@ -233,7 +232,7 @@ export class Sync {
   #hear(post: Post): void {
     switch (post.kind) {
       case 'events':
-        if (this.#waiting) this.#waiting.push(...post.events);
+        if (this.#waiting) for (const event of post.events) this.#waiting.push(event);
         else this.#take(post.events);
         return;
       case 'reset':
@@ -320,9 +319,8 @@ export class Sync {
     this.#waiting = waiting;
     this.#lastEventId = lastEventId;
     this.#queueId = queueId;
-    this.#dropped += this.#recent.length + 1;
-    this.#recent = [];
-    this.#asked = page && { ...page, mark: this.#dropped };
+    this.#meanwhile.reset();
+    this.#asked = page && { ...page, since: this.#meanwhile.begin() };
     this.#isDoubtful = false;
     this.#listener?.reset(state);
   }
@@ -332,11 +330,7 @@ export class Sync {
     const last = fresh.at(-1);
     if (!last) return;
     this.#lastEventId = last.id;
-    this.#recent.push(...fresh);
-    if (this.#recent.length > MOST_RECENT) {
-      const gone = this.#recent.splice(0, this.#recent.length - MOST_RECENT);
-      this.#dropped += gone.length;
-    }
+    this.#meanwhile.add(fresh);
     this.#listener?.events(fresh);
   }
 }

@@ -11,11 +11,11 @@ export function useComposeKeys(home: Target | undefined, write: Write): void {
   const desk = useDesk();
   useShortcut('compose', () => write(home));
   useShortcut('composeDirect', () => write({ kind: 'direct', userIds: [] }));
-  useShortcut('reply', () => {
+  useShortcut('reply', ({ key }) => {
     const id = desk.selected.peek();
     const message = id === undefined ? undefined : model.peek(id);
     // Enter on a button or a link is that button's.
-    if (document.activeElement?.closest('a, button')) return false;
+    if (key === 'Enter' && document.activeElement?.closest('a, button')) return false;
     if (!message && !home) return false;
     write(message ? conversationOf(message, model.tables.ownId.peek()) : home);
     return true;

@@ -1,5 +1,6 @@
 import { session } from '../../browser/storage.ts';
 import type { Model } from '../../model/model.ts';
+import { Lru } from '../../state/lru.ts';
 
 /** Where one was in a conversation: a message, and how far its top was from that of the view. */
 export interface ReadingPlace {
@@ -14,7 +15,7 @@ const SAVE_MS = 300;
 /** Where one was in each narrow, by its key; kept by the browser. The one that was not used for longest is forgotten. */
 export class Places {
   readonly #model: Model;
-  readonly #places = new Map<string, ReadingPlace>();
+  readonly #places = new Lru<string, ReadingPlace>(MOST);
   #loading: Promise<void> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Where this page was before it was loaded anew, until one goes elsewhere. */
@@ -56,10 +57,8 @@ export class Places {
   /** Undefined: one is at the end. */
   set(key: string, place: ReadingPlace | undefined): void {
     if (!place && !this.#places.has(key)) return;
-    this.#places.delete(key);
     if (place) this.#places.set(key, place);
-    const [oldest] = this.#places.keys();
-    if (this.#places.size > MOST && oldest !== undefined) this.#places.delete(oldest);
+    else this.#places.delete(key);
     this.#timer ??= setTimeout(() => this.save(), SAVE_MS);
   }
 

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { applyEvent, type ClientEvent, type ClientState } from './apply-event.ts';
+import { recount } from './unread.ts';
+
+const TOPICS = ['tea', 'Tea', 'lunch'];
+const ids = fc.integer({ min: 1, max: 30 });
+const topics = fc.constantFrom(...TOPICS);
+const channels = fc.constantFrom(7, 8);
+
+const fresh = (): ClientState => ({
+  user_id: 1,
+  unread_msgs: { count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false },
+  subscriptions: [
+    { stream_id: 7, is_muted: false },
+    { stream_id: 8, is_muted: true },
+  ] as never,
+  user_topics: [],
+});
+
+const arrival = fc.tuple(ids, channels, topics).map(([id, stream_id, subject]) => ({
+  type: 'message',
+  message: { id, type: 'stream', stream_id, subject, display_recipient: 'square' },
+  flags: id % 3 === 0 ? ['mentioned'] : [],
+}));
+const direct = ids.map((id) => ({
+  type: 'message',
+  message: { id: id + 100, type: 'private', display_recipient: [{ id: 1 }, { id: 2 }] },
+  flags: [],
+}));
+const reading = fc.array(ids).map((messages) => flags('add', messages));
+const unreading = fc.tuple(ids, channels, topics).map(([id, stream_id, topic]) => ({
+  ...flags('remove', [id]),
+  message_details: { [id]: { type: 'stream', stream_id, topic } },
+}));
+const move = fc.tuple(fc.array(ids), channels, topics, topics).map(([message_ids, stream_id, from, to]) => ({
+  ...{ type: 'update_message', message_id: message_ids[0] ?? 1, message_ids, flags: [] },
+  ...{ stream_id, orig_subject: from, subject: to },
+}));
+const policy = fc
+  .tuple(channels, topics, fc.integer({ min: 0, max: 3 }))
+  .map(([stream_id, topic_name, each]) => ({
+    ...{ type: 'user_topic', stream_id, topic_name, visibility_policy: each, last_updated: 0 },
+  }));
+const flags = (op: string, messages: number[]) => ({
+  ...{ type: 'update_message_flags', op, flag: 'read', messages, all: false },
+});
+
+test('unread messages are counted as they come and go, and their IDs stay ascending', () => {
+  const events = fc.array(fc.oneof(arrival, arrival, direct, reading, unreading, move, policy), {
+    maxLength: 40,
+  });
+  fc.assert(
+    fc.property(events, (all) => {
+      const state = fresh();
+      for (const event of all) applyEvent(state, event as unknown as ClientEvent);
+      const { count, pms, streams, huddles, mentions } = state.unread_msgs ?? assert.fail();
+      recount(state);
+      assert.equal(count, state.unread_msgs?.count);
+      const lists = [...[...pms, ...streams, ...huddles].map((each) => each.unread_message_ids), mentions];
+      for (const list of lists)
+        assert.deepEqual(
+          list,
+          list.toSorted((one, other) => one - other),
+        );
+    }),
+    { numRuns: 500 },
+  );
+});
