@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '../kernel/email.ts';
+import { withParameter } from '../kernel/postgres-url.ts';
 import { type MailInConfig, mailInConfig } from './mail-in.ts';
 import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
 import { backupAccess, type S3Access, type S3Config, s3Config } from './s3.ts';
@@ -74,9 +75,7 @@ function readValues(env: Environment): Values {
 /** The URL of the database, with the settings that each program needs to open it. */
 function databaseUrl({ databaseUrl: url, databaseListen }: Pick<Values, 'databaseUrl' | 'databaseListen'>) {
   if (url === undefined || databaseListen) return url;
-  const changed = new URL(url);
-  changed.searchParams.set('listen', '0');
-  return changed.href;
+  return withParameter(url, 'listen=0');
 }
 
 function noreply(externalUrl: string): string {

@@ -1,4 +1,5 @@
 import { isEmail } from '../kernel/email.ts';
+import { isPostgresUrl } from '../kernel/postgres-url.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import { smtpPlace } from './mail-in.ts';
 import {
@@ -27,9 +28,6 @@ const hasProtocol = (protocols: readonly string[]) => (given: string) => {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== '';
 };
 
-/** The query may name a database server (`postgres:///parley?host=/run/postgresql`). */
-const isPostgres = (given: string) => /^postgres(ql)?:$/.test(URL.parse(given)?.protocol ?? '');
-
 const isSender = (given: string) => isEmail(/^[^<>\r\n]*<([^<>]+)>$/.exec(given)?.[1] ?? given);
 
 /**
@@ -55,11 +53,16 @@ export const SETTINGS = {
       "the data folder: database file, uploaded files, exports and the owner's key; several nodes share it",
     default: './data',
   }),
-  databaseUrl: optional('DATABASE_URL', text('postgres://user:password@host:port/database', isPostgres), {
-    about: 'postgres://…, PostgreSQL in the place of SQLite; several nodes may share it',
-    otherwise: 'SQLite in the data folder',
-    isSecret: true,
-  }),
+  databaseUrl: optional(
+    'DATABASE_URL',
+    text('postgres://user:password@host:port/database, or several host:port, comma-separated', isPostgresUrl),
+    {
+      about:
+        'postgres://…, PostgreSQL in the place of SQLite; several nodes may share it. Of several hosts, the first that takes writes is used',
+      otherwise: 'SQLite in the data folder',
+      isSecret: true,
+    },
+  ),
   databaseListen: setting('PARLEY_DATABASE_LISTEN', flag, {
     about:
       '0 for PostgreSQL behind a pooler in transaction mode, or without LISTEN: nodes poll, and use nothing that outlives a transaction',

@@ -381,6 +381,8 @@ const UNAVAILABLE = {
   notWritten: 'The database does not answer at the moment.',
   behind: 'The server may be out of date: it cannot follow the database at the moment.',
   unknown: 'The database was lost while it wrote: the change may have been made.',
+  readOnly: 'The database takes no writes at the moment.',
+  older: 'The database lacks changes that this node knows.',
   outdated: 'This node of the server is being replaced by a newer version.',
 };
 
@@ -390,7 +392,9 @@ const UNAVAILABLE = {
  * unknown.
  */
 export class DatabaseUnavailable extends Error {
+  readonly isReadOnly: boolean;
   constructor(cause: unknown, outcome: keyof typeof UNAVAILABLE = 'notWritten') {
     super(UNAVAILABLE[outcome], { cause });
+    this.isReadOnly = outcome === 'readOnly';
   }
 }

@@ -12,7 +12,7 @@ import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/cha
 import { type LogPage, listLogPage } from '../store/log/log.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
 import { loadAll, loadRealm } from './load.ts';
-import { LogWatch } from './log-watch.ts';
+import { LogWatch, requireKnown } from './log-watch.ts';
 import type { Realm } from './realm.ts';
 import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
@@ -80,7 +80,12 @@ export class LiveRealm {
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
       readAhead: (db) => this.#readLog(db),
-      catchUp: (position, ahead) => this.#inTurn(() => this.#catchUp(position, ahead)),
+      catchUp: (position, ahead) =>
+        this.#inTurn(() => {
+          // Without a page the position is assumed.
+          if (ahead) requireKnown(position, this.realm.position);
+          return this.#catchUp(position, ahead);
+        }),
       // The next batch or wake-up finds in the log what could not be applied now.
       committed: (entries, position) =>
         this.#inTurn(() => this.#take(entries, position)).catch((err) => {
@@ -114,6 +119,11 @@ export class LiveRealm {
   /** Whether the memory is too old to answer requests (`Lookout.staleAfter`). */
   get isStale(): boolean {
     return this.#watch?.isStale ?? false;
+  }
+
+  /** Whether the database took no writes when it was last looked at. */
+  get isReadOnly(): boolean {
+    return this.#engine.lookout?.isReadOnly ?? false;
   }
 
   /** Whether the database has been upgraded beyond this program's version. */

@@ -18,6 +18,7 @@ function watched({ isAlone = false } = {}) {
   const lookout = {
     readLogPosition: () => new Promise<number>((resolve, reject) => asked.push({ resolve, reject })),
     checkListening: () => {},
+    isReadOnly: false,
     ...(!isAlone && { staleAfter: STALE_AFTER }),
   };
   const watch = new LogWatch({ lookout, clock, log, realm, follow }, clock.elapsed());

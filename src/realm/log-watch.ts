@@ -8,6 +8,15 @@ const LOOK_EVERY_MS = 1000;
 /** How long a request waits for the memory to catch up. */
 const PATIENCE_MS = 2000;
 
+/**
+ * Throws DatabaseUnavailable for a log that ends before what the memory knows: a stand-by took over that lacked changes. Positions would be
+ * given again.
+ */
+export function requireKnown(position: number, known: number): void {
+  if (position < known)
+    throw new DatabaseUnavailable(new Error(`The log ends at ${position}, not at ${known}.`), 'older');
+}
+
 interface Watched {
   readonly lookout: Lookout;
   readonly clock: Clock;
@@ -114,7 +123,9 @@ export class LogWatch {
   async #follow(): Promise<void> {
     const { lookout, realm, clock, follow } = this.#watched;
     const began = clock.elapsed();
+    const known = realm.position;
     const position = await lookout.readLogPosition(realm.id);
+    requireKnown(position, known);
     if (position > realm.position) {
       await follow(position);
       // The notice is still on its way, or the connection is dead.

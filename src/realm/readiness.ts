@@ -3,7 +3,7 @@ import { findCounter } from '../store/engine/counters.ts';
 import type { LiveRealm } from './live-realm.ts';
 
 /** Why a balancer must not send requests to this node; undefined: it may. */
-export type Unreadiness = 'draining' | 'outdated' | 'database_away' | 'log_behind' | undefined;
+export type Unreadiness = 'draining' | 'outdated' | 'database_away' | 'read_only' | 'log_behind' | undefined;
 
 /** How long the database may take to answer, and the memory to catch up. */
 const PATIENCE_MS = 2000;
@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 50;
 
 /** Whether this node can serve: its database answers, its memory follows the log, and it was not asked to stop. */
 export class Readiness {
-  readonly #live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated'>;
+  readonly #live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated' | 'isReadOnly'>;
   readonly #clock: Clock;
   #isDraining = false;
   #last: Unreadiness;
@@ -20,7 +20,10 @@ export class Readiness {
   /** The last error of the database. */
   #cause: unknown;
 
-  constructor(live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated'>, clock: Clock) {
+  constructor(
+    live: Pick<LiveRealm, 'db' | 'realm' | 'log' | 'isStale' | 'isOutdated' | 'isReadOnly'>,
+    clock: Clock,
+  ) {
     this.#live = live;
     this.#clock = clock;
   }
@@ -42,6 +45,7 @@ export class Readiness {
     if (this.#live.isOutdated) return 'outdated';
     const until = this.#clock.now() + PATIENCE_MS;
     const newest = await this.#before(until, this.#newest());
+    if (this.#live.isReadOnly) return 'read_only';
     if (newest === undefined) return 'database_away';
     while (this.#live.realm.position < newest) {
       if (this.#clock.now() >= until) return 'log_behind';

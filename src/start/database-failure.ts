@@ -2,6 +2,7 @@ import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { isDiskFull } from '../kernel/disk-full.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
+import { hostUrls } from '../kernel/postgres-url.ts';
 
 /** PostgreSQL codes: the login is refused, or the database does not exist. */
 const REFUSALS = ['28P01', '28000', '3D000', '42501', '53300', '57P03'];
@@ -11,6 +12,9 @@ const UNREACHABLE = [
 
 /** The reason in one line if the database cannot be used; undefined if the error has another cause. */
 export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Config): CannotStart | undefined {
+  if (thrown instanceof DatabaseUnavailable && thrown.isReadOnly) {
+    return new CannotStart('DATABASE_URL: PostgreSQL takes no writes: it is a stand-by, or read-only.');
+  }
   const error = thrown instanceof DatabaseUnavailable ? thrown.cause : thrown;
   if (!(error instanceof Error)) return undefined;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -22,7 +26,9 @@ export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Confi
     return new CannotStart(`The database in ${dataDir} cannot be used: ${oneLine(message)}.`);
   }
   if (!databaseUrl) return undefined;
-  const { host, pathname } = new URL(databaseUrl);
+  const urls = hostUrls(databaseUrl).map((url) => new URL(url));
+  const host = urls.map((url) => url.host).join(', ');
+  const pathname = urls[0]?.pathname ?? '';
   if (UNREACHABLE.includes(code ?? '') || /timeout expired|terminated/.test(message)) {
     return new CannotStart(
       `DATABASE_URL: PostgreSQL at ${host} cannot be reached (${code ?? oneLine(message)}).`,

@@ -19,6 +19,8 @@ export interface PostgresServer {
   kill(): Promise<void>;
   /** Starts it again, on the same data and port, after `kill`. */
   restart(): Promise<void>;
+  /** Starts a stand-by that follows it, on a copy of its data; this server is stopped meanwhile. It ends with this one. */
+  standBy(): Promise<{ readonly url: string }>;
 }
 
 export interface PostgresOptions {
@@ -42,6 +44,7 @@ interface Installed {
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off', 'jit=off'];
 const SETTINGS = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
 const READY = 'ready to accept connections';
+const FOLLOWING = 'ready to accept read-only connections';
 const PATIENCE_MS = 60_000;
 
 /**
@@ -75,11 +78,24 @@ async function startIn(folder: string, options: PostgresOptions, discard: () => 
   const flags = ['-D', data, '-p', String(port), ...settings, ...(options.flags ?? [])];
   const start = () => startProcess(programs.postgres, flags, owner);
   let server = await start();
+  const standBys: ChildProcess[] = [];
   return {
     url: `postgres://postgres:${password}@127.0.0.1:${port}/postgres`,
     folder,
-    stop: async () => {
+    standBy: async () => {
       await end(server, 'SIGINT');
+      const copy = join(folder, `stand-by-${standBys.length}`);
+      await promisify(execFile)('cp', ['-a', data, copy]);
+      await writeFile(join(copy, 'standby.signal'), '');
+      server = await start();
+      const ownPort = await freePort();
+      const source = `host=127.0.0.1 port=${port} user=postgres password=${password}`;
+      const own = ['-D', copy, '-p', String(ownPort), ...settings, '-c', `primary_conninfo=${source}`];
+      standBys.push(await startProcess(programs.postgres, own, owner, FOLLOWING));
+      return { url: `postgres://postgres:${password}@127.0.0.1:${ownPort}/postgres` };
+    },
+    stop: async () => {
+      await Promise.all([server, ...standBys].map((each) => end(each, 'SIGINT')));
       await discard();
     },
     kill: () => end(server, 'SIGQUIT'),
@@ -160,13 +176,18 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-async function startProcess(postgres: string, flags: string[], owner: Owner): Promise<ChildProcess> {
+async function startProcess(
+  postgres: string,
+  flags: string[],
+  owner: Owner,
+  ready = READY,
+): Promise<ChildProcess> {
   const server = spawn(postgres, flags, { ...owner, stdio: ['ignore', 'ignore', 'pipe'] });
   const killNow = () => server.kill('SIGQUIT');
   process.prependOnceListener('exit', killNow);
   server.once('exit', () => process.off('exit', killNow));
   try {
-    await untilReady(server);
+    await untilReady(server, ready);
   } catch (error) {
     server.kill('SIGQUIT');
     throw error;
@@ -174,7 +195,7 @@ async function startProcess(postgres: string, flags: string[], owner: Owner): Pr
   return server;
 }
 
-function untilReady(server: ChildProcess): Promise<void> {
+function untilReady(server: ChildProcess, ready: string): Promise<void> {
   let log = '';
   return new Promise((resolve, reject) => {
     const timer = setTimeout(
@@ -187,7 +208,7 @@ function untilReady(server: ChildProcess): Promise<void> {
     };
     server.stderr?.setEncoding('utf8').on('data', (text: string) => {
       log = (log + text).slice(-4000);
-      if (log.includes(READY)) settle(resolve);
+      if (log.includes(ready)) settle(resolve);
     });
     server.once('error', (error) => settle(() => reject(error)));
     server.once('close', () => settle(() => reject(new Error(log.trim() || 'it ended without a word'))));

@@ -65,6 +65,8 @@ export interface Lookout {
   readLogPosition(realmId: number): Promise<number>;
   /** Reconnects the listening connection if it is dead, in the background. */
   checkListening(): void;
+  /** Whether the database took no writes at the last look. */
+  readonly isReadOnly: boolean;
   /** Milliseconds since the last successful look after which the memory is too old to answer with; absent: never. */
   readonly staleAfter?: number;
 }

@@ -1,6 +1,8 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
+import { hostUrls } from '../../kernel/postgres-url.ts';
+import { findWritable } from './postgres-hosts.ts';
 import { statementName } from './prepared.ts';
 
 /** Limits in milliseconds: no node waits for PostgreSQL, or PostgreSQL for a node, without an end. */
@@ -67,7 +69,8 @@ const types = {
  * Whether nodes listen on connections of their own, and sessions have settings: not where `PARLEY_DATABASE_LISTEN=0`, which the
  * URL carries as `listen=0`.
  */
-export const hasSessions = (url: string): boolean => new URL(url).searchParams.get('listen') !== '0';
+export const hasSessions = (url: string): boolean =>
+  hostUrls(url).some((each) => new URL(each).searchParams.get('listen') !== '0');
 
 export interface ConnectionOptions {
   readonly limits: PostgresLimits;
@@ -76,9 +79,20 @@ export interface ConnectionOptions {
   readonly durable?: boolean;
 }
 
-export function clientConfig(url: string, options: ConnectionOptions): pg.ClientConfig {
+export interface ClientConfig extends pg.ClientConfig {
+  /** A URL for each host, where there are several. */
+  readonly hosts?: readonly string[];
+  /** The session itself may only read: that it cannot write says nothing of the server. */
+  readonly isForReading?: boolean;
+}
+
+export function clientConfig(given: string, options: ConnectionOptions): ClientConfig {
   const { limits, role } = options;
+  const hosts = hostUrls(given);
+  const [url = given] = hosts;
   return {
+    ...(hosts.length > 1 && { hosts }),
+    isForReading: role === 'reader',
     ...(hasSessions(url) ? withSettings(url, settingsOf(options)) : { connectionString: url }),
     types,
     keepAlive: true,
@@ -93,7 +107,8 @@ export function clientConfig(url: string, options: ConnectionOptions): pg.Client
 /** Parameters of the session, `name=value`. */
 function settingsOf({ limits, role, durable = true }: ConnectionOptions): string[] {
   const settings = [...KEEPALIVE];
-  if (role === 'reader' || role === 'lookout') settings.push('default_transaction_read_only=on');
+  // The lookout sees whether the database itself is read-only.
+  if (role === 'reader') settings.push('default_transaction_read_only=on');
   if (role === 'writer' && !durable) settings.push('synchronous_commit=off');
   // A migration may take long, and further nodes that start wait for it.
   if (role === 'migrator') return settings;
@@ -128,24 +143,36 @@ function withSettings(url: string, settings: readonly string[]): pg.ClientConfig
 }
 
 /** How an engine makes its connections. */
-export type NewClient = (config: pg.ClientConfig, limits: PostgresLimits) => BoundedClient;
+export type NewClient = (config: ClientConfig, limits: PostgresLimits) => BoundedClient;
 
-/** Breaks its connection when an answer is overdue: nothing keeps waiting on it, and a pool makes another. */
+/**
+ * Breaks its connection when an answer is overdue, or says that the server takes no writes (event `readOnly`): nothing keeps waiting on it, and
+ * another is made, maybe to another server.
+ */
 export class BoundedClient extends pg.Client {
   readonly #socket: Socket;
   readonly #limits: PostgresLimits;
+  readonly #hosts: readonly string[] | undefined;
+  readonly #isForReading: boolean;
   readonly #keepsStatements: boolean;
   #planned = performance.now();
   #isCorked = false;
+  /** Statements without an answer. */
+  #pending = 0;
+  #isLeaving = false;
 
-  constructor(config: pg.ClientConfig, limits: PostgresLimits) {
+  constructor({ hosts, isForReading = false, ...config }: ClientConfig, limits: PostgresLimits) {
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     this.#limits = limits;
+    this.#hosts = hosts;
+    this.#isForReading = isForReading;
     this.#keepsStatements = hasSessions(config.connectionString ?? '');
     // Without a listener, an error of an idle or closing connection would end the process.
     this.on('error', () => {});
+    // A connection that found no host may be broken before it began.
+    socket.on('error', () => {});
   }
 
   /**
@@ -155,13 +182,45 @@ export class BoundedClient extends pg.Client {
   async ask(text: string, values?: readonly unknown[], ms = this.#limits.answer): Promise<pg.QueryResult> {
     const cancel = this.#breakAfter(ms);
     this.#corkForNow();
+    this.#pending++;
     try {
       return await (values ? this.query(this.#statementOf(text, values)) : this.query(text));
     } catch (error) {
-      throw asUnavailable(error);
+      throw this.#isForReading ? asUnavailable(error) : this.#note(error);
     } finally {
       cancel();
+      this.#pending--;
+      if (this.#isLeaving) setImmediate(() => this.#leave());
     }
+  }
+
+  #note(error: unknown): unknown {
+    const { code } = error as { code?: string };
+    this.#isLeaving ||= code === READ_ONLY || code === DISK_FULL;
+    if (code !== READ_ONLY) return asUnavailable(error);
+    this.emit('readOnly');
+    return new DatabaseUnavailable(error, 'readOnly');
+  }
+
+  /** Once the transaction that was refused has ended, which asks without a pause. */
+  #leave(): void {
+    if (this.#pending === 0) this.break(new Error('Connection terminated: PostgreSQL takes no writes'));
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: (error: Error) => void): void;
+  /** Connects to the first of several hosts that takes writes. */
+  override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+    const connected = this.#connectSomewhere();
+    if (!callback) return connected;
+    connected.then(() => callback(undefined as never), callback);
+    return undefined;
+  }
+
+  async #connectSomewhere(): Promise<pg.Client> {
+    if (this.#hosts) Object.assign(this, await findWritable(this.#hosts, this.#limits.look));
+    await super.connect();
+    return this;
   }
 
   /** Joins the statements of one turn of the event loop into one write to the socket, which costs more than most queries. */
@@ -231,6 +290,9 @@ export const newClient: NewClient = (config, limits) => new BoundedClient(config
 
 /** PostgreSQL's error classes and codes for an unavailable server or a limit, rather than a wrong statement. */
 const UNAVAILABLE = /^(08...|57...|25P0[34]|53[34]00|55P03)$/;
+/** A read-only server, or one whose disk is full: another may be the one to write to. */
+const READ_ONLY = '25006';
+const DISK_FULL = '53100';
 const BROKEN = /^(Connection terminated|Client (has|was)|timeout e)/;
 
 /** The error that a request gets for an error of the driver: DatabaseUnavailable, or the error itself where it is a defect. */

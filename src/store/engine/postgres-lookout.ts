@@ -1,3 +1,4 @@
+import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { Log } from '../../kernel/log.ts';
 import { FLOOR } from './counters.ts';
 import type { DatabaseClock } from './database-clock.ts';
@@ -14,13 +15,16 @@ import { requireFloor } from './versions.ts';
 export const TIME = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
 const counter = (name: string) => `(SELECT value FROM counters WHERE realm_id = $1 AND name = '${name}')`;
-const LOOK = `SELECT ${TIME} AS time, ${counter('log')} AS position, ${counter(FLOOR)} AS floor`;
+const READ_ONLY = "current_setting('transaction_read_only') = 'on'";
+const LOOK = `SELECT ${TIME} AS time, ${READ_ONLY} AS is_read_only, ${counter('log')} AS position, ${counter(FLOOR)} AS floor`;
 
 interface LookoutOptions {
   readonly limits: PostgresLimits;
   readonly log: Log;
   readonly clock: DatabaseClock;
   readonly newClient: NewClient;
+  /** Called when the database takes writes again: it may be another server. */
+  readonly onWritable: () => void;
 }
 
 /**
@@ -31,6 +35,8 @@ export class PostgresLookout {
   readonly #url: string;
   readonly #options: LookoutOptions;
   #client: BoundedClient | undefined;
+  /** Whether the database took no writes at the last look. */
+  isReadOnly = false;
 
   constructor(url: string, options: LookoutOptions) {
     this.#url = url;
@@ -51,10 +57,27 @@ export class PostgresLookout {
       });
       position = rows[0].position ?? 0;
       floor = rows[0].floor ?? 0;
+      this.#note(rows[0].is_read_only);
       return rows[0].time;
     });
     requireFloor(floor);
     return position;
+  }
+
+  /** While the database takes no writes, each look has a new connection, which may find another server. */
+  lookElsewhere(): void {
+    const client = this.#client;
+    this.isReadOnly = true;
+    this.#client = undefined;
+    // A connection that does not end in order is broken.
+    client?.end().catch(() => {});
+  }
+
+  #note(isReadOnly: boolean): void {
+    const wasReadOnly = this.isReadOnly;
+    if (isReadOnly) this.lookElsewhere();
+    this.isReadOnly = isReadOnly;
+    if (wasReadOnly && !isReadOnly) this.#options.onWritable();
   }
 
   async close(): Promise<void> {
@@ -70,7 +93,9 @@ export class PostgresLookout {
     });
     client.on('end', () => this.#forget(client));
     await client.connect().catch((error) => {
-      throw asUnavailable(error);
+      const failure = asUnavailable(error);
+      if (failure instanceof DatabaseUnavailable && failure.isReadOnly) this.isReadOnly = true;
+      throw failure;
     });
     this.#client = client;
     return client;

@@ -35,8 +35,23 @@ export interface PostgresOptions {
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
-  const { limits = POSTGRES_LIMITS, durable = true, log = silentLog, newClient = newConnection } = options;
+  const { limits = POSTGRES_LIMITS, durable = true, log = silentLog } = options;
   const node = randomUUID();
+  const open = new Set<BoundedClient>();
+  const newClient: NewClient = (config, own) => {
+    const client = (options.newClient ?? newConnection)(config, own);
+    open.add(client);
+    client.once('end', () => open.delete(client));
+    client.once('readOnly', () => lookout.lookElsewhere());
+    return client;
+  };
+  // They may all lead to a server that was the primary before.
+  const leaveAll = () => {
+    for (const client of open)
+      client.break(new Error('Connection terminated: another server takes the writes'));
+  };
+  const clock = new DatabaseClock();
+  const lookout = new PostgresLookout(url, { limits, log, clock, newClient, onWritable: leaveAll });
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
   const read = kyselyOver<Schema>(shared(pool));
   const snapshots = new PostgresSnapshots({
@@ -45,9 +60,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   const write = new PostgresWriteConnection(url, { node, durable, limits, log, newClient });
   await write.connect();
-  const clock = new DatabaseClock();
   await clock.readAndCorrect(() => readTime(read));
-  const lookout = new PostgresLookout(url, { limits, log, clock, newClient });
   const listeners: Listener[] = [];
   return {
     name: 'postgres',
@@ -56,6 +69,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       readLogPosition: (realmId) => lookout.look(realmId),
       checkListening: () => {
         for (const listener of listeners) listener.check();
+      },
+      get isReadOnly() {
+        return lookout.isReadOnly;
       },
       staleAfter: limits.stale,
     },

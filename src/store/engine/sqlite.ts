@@ -41,6 +41,7 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
     lookout: {
       readLogPosition: (realmId) => readLogPosition(readers.shared, realmId),
       checkListening: () => {},
+      isReadOnly: false,
     },
     read: readers.shared,
     write,
