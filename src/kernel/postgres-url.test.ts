@@ -8,7 +8,7 @@ test('A URL with several hosts is one URL for each, with the account, the databa
     ['postgres://me:a%2Cb@one:5432/parley?sslmode=require', 'postgres://me:a%2Cb@two/parley?sslmode=require'],
   );
   assert.deepEqual(hostUrls('postgres:///parley?host=/run/postgresql'), [
-    'postgres:///parley?host=/run/postgresql',
+    'postgres:///parley?host=%2Frun%2Fpostgresql',
   ]);
 });
 
