@@ -117,6 +117,14 @@ export class PartlyEncoded {
   }
 }
 
+/** A text in the place of JSON, for programs of a protocol that is not ours. */
+export class PlainText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** HTTP 302, with an ordinary reply without further members. */
 export class Redirected {
   readonly location: string;
@@ -155,7 +163,14 @@ export type ReplyShape = Readonly<Record<string, z.ZodType>>;
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-type Answer<R extends ReplyShape> = ReplyOf<R> | EncodedReply | PartlyEncoded | Redirected | Streamed | Later;
+type Answer<R extends ReplyShape> =
+  | ReplyOf<R>
+  | EncodedReply
+  | PartlyEncoded
+  | PlainText
+  | Redirected
+  | Streamed
+  | Later;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry of errors; OpenAPI reads its status and code. */

@@ -17,6 +17,7 @@ import {
   type HookBody,
   Later,
   PartlyEncoded,
+  PlainText,
   Redirected,
   Streamed,
 } from './define-endpoint.ts';
@@ -255,6 +256,7 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     work?.replied();
     if (result instanceof Streamed) return sendStream(endpoint, reply, result);
     if (result instanceof Later) return result.begin(lateReply(request, reply, late));
+    if (result instanceof PlainText) return reply.type('text/plain; charset=utf-8').send(result.text);
     if (result instanceof EncodedReply) {
       checkEncoded?.(result);
       return send(request, reply, result.parts);

@@ -2,7 +2,7 @@ import { ParameterMissing } from '../kernel/errors.ts';
 import type { Integration } from './kit/integration.ts';
 import { link } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
-import { formattingOf, linksOf } from './kit/slack-text.ts';
+import { markdownOfSlack } from './kit/slack-text.ts';
 
 export const slackIncoming: Integration = {
   name: 'slack_incoming',
@@ -15,15 +15,13 @@ export const slackIncoming: Integration = {
   read({ payload, isForm }) {
     if (isForm) throw new ParameterMissing('payload');
     const channel = payload.at('channel').textOrNone;
-    const pieces = [
-      ...payload.at('blocks').items.map(blockText),
-      ...payload.at('attachments').items.map(attachmentText),
-    ];
     const text = payload.at('text').isSome ? payload.at('text').text : '';
     const icon = text !== '' && payload.at('icon_emoji').isSome ? `${payload.at('icon_emoji').text} ` : '';
-    const body = joined(pieces) || `${icon}${text}`.trim();
+    const blocks = joined(payload.at('blocks').items.map(blockText));
+    // Beside blocks the text is for notifications; attachments stand below it.
+    const body = joined([blocks || `${icon}${text}`, ...payload.at('attachments').items.map(attachmentText)]);
     const topic = channel.replace(/^[@#]/, '') || '(no topic)';
-    return { topic, content: formattingOf(linksOf(body.slice(0, 12_000)).trim()) };
+    return { topic, content: markdownOfSlack(body.slice(0, 12_000)).trim() };
   },
 };
 
@@ -63,7 +61,13 @@ function blockText(block: Payload): string {
 /** The description of a picture; as a link, if it has an address. */
 function image(element: Payload): string {
   const text = element.at('title', 'text').textOrNone || element.at('alt_text').textOrNone;
-  return link(text, element.at('image_url').textOrNone);
+  return pictureLink(text, element.at('image_url').textOrNone);
+}
+
+/** A link without a text cannot be seen: it gets the name of the picture's file. */
+function pictureLink(text: string, url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '';
+  return link(text || path.slice(path.lastIndexOf('/') + 1).replaceAll(/[[\]]/g, '') || url, url);
 }
 
 /** Two columns without a heading; a single field is no table. */
@@ -88,7 +92,7 @@ function attachmentText(attachment: Payload): string {
     ...[some('pretext'), some('text')],
     attachment.at('fields').items.map(fieldText).filter(Boolean).join('\n'),
     ...attachment.at('blocks').items.map(blockText),
-    picture && `[](${picture})`,
+    picture && pictureLink(title === '' ? some('fallback') : '', picture),
     some('footer'),
     attachment.at('ts').isSome ? `<time:${attachment.at('ts').word}>` : '',
   ]);

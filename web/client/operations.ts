@@ -549,8 +549,8 @@ export interface DeleteRealmExportParams {
   export_id: number;
 }
 
-/** Receive an event of another service. Another service posts its events here, in its own form; the bot whose key is in the address sends what they say. An event of which no message is made gets 200 with `UNSUPPORTED_WEBHOOK_EVENT_TYPE`. The page /integrations lists the services. */
-export const receiveWebhook = /* @__PURE__ */ operation<ReceiveWebhookParams, ReceiveWebhookReply>(
+/** Receive an event of another service. Another service posts its events here, in its own form; the bot whose key is in the address sends what they say. An event of which no message is made gets 200 with `UNSUPPORTED_WEBHOOK_EVENT_TYPE`. `slack_incoming` answers `ok` as text, as Slack does. The page /integrations lists the services. */
+export const receiveWebhook = /* @__PURE__ */ operation<ReceiveWebhookParams, unknown>(
   'POST',
   '/external/{integration}',
 );
@@ -570,11 +570,6 @@ export interface ReceiveWebhookParams {
   exclude_events?: readonly string[];
   /** The event, where the body is a form. */
   payload?: string;
-}
-
-export interface ReceiveWebhookReply {
-  /** True, for clients of Slack’s incoming webhooks; an error has it too, false, beside `error`. */
-  ok?: boolean;
 }
 
 /** Fetch an API key (production). The key of the account with this address and password. In 30 minutes, five attempts may fail with an address from one client address, and fifty from all client addresses that have not logged in with it before. */

@@ -1,3 +1,4 @@
+import { PlainText } from '../../http/define-endpoint.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 import { ApiError } from '../../kernel/errors.ts';
 
@@ -17,8 +18,8 @@ class SlackRefusal extends ApiError {
   }
 }
 
-/** The reply to a service whose event was taken. */
-export const presentAccepted = ({ answers }: Integration) => ({ ...(answers === 'slack' && { ok: true }) });
+/** The reply to a service whose event was taken. Programs for Slack compare the text. */
+export const presentAccepted = ({ answers }: Integration) => (answers === 'slack' ? new PlainText('ok') : {});
 
 /** An error in the form that the service reads. */
 export const refusalFor = ({ answers }: Integration, error: ApiError): ApiError =>

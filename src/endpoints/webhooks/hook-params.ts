@@ -19,6 +19,7 @@ export const hookParams = {
   api_key: text({ optional: true, doc: 'The key of the bot; absent: HTTP Basic.' }),
   stream: text({
     optional: true,
+    allowBlank: true,
     max: 100,
     doc: 'A channel by name or ID; absent: a direct message to the owner of the bot.',
   }),
@@ -38,6 +39,20 @@ export const hookParams = {
     doc: 'The event, where the body is a form.',
   }),
 };
+
+/**
+ * A name of the address, which some services escape once more than HTTP does: `a%20b` is `a b`. Where that makes no text, the name
+ * is as it came.
+ */
+export function onceUnescaped(name: string | undefined): string | undefined {
+  if (name === undefined || !/%[0-9a-f]{2}/i.test(name)) return name;
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // No text in UTF-8.
+    return name;
+  }
+}
 
 interface HookRequest {
   readonly context: Context;

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { clientOf } from '../../integrations/kit/present.ts';
 import { BadRequest, InvalidJson, NotFound, ParameterMissing } from '../../kernel/errors.ts';
@@ -12,7 +11,7 @@ import { postFromHook } from '../../operations/webhooks/receive.ts';
 import { accessIntegration } from './access-hook.ts';
 import { presentAccepted } from './answers.ts';
 import { withComplaints } from './complaints.ts';
-import { hookParams, readMessages } from './hook-params.ts';
+import { hookParams, onceUnescaped, readMessages } from './hook-params.ts';
 
 export const receiveWebhook = defineEndpoint({
   operationId: 'receive-webhook',
@@ -27,9 +26,9 @@ export const receiveWebhook = defineEndpoint({
   summary: 'Receive an event of another service',
   description:
     'Another service posts its events here, in its own form; the bot whose key is in the address sends what they say. An event of ' +
-    'which no message is made gets 200 with `UNSUPPORTED_WEBHOOK_EVENT_TYPE`. The page /integrations lists the services.',
+    'which no message is made gets 200 with `UNSUPPORTED_WEBHOOK_EVENT_TYPE`. `slack_incoming` answers `ok` as text, as Slack does. The page /integrations lists the services.',
   params: hookParams,
-  reply: { ok: z.boolean().optional() },
+  reply: {},
   errors: [
     AnomalousWebhookPayload,
     BadRequest,
@@ -44,7 +43,7 @@ export const receiveWebhook = defineEndpoint({
   maxBody: 2_097_152,
   async handle({ context, caller: { user: bot }, params, request }) {
     const integration = accessIntegration(bot, params.integration);
-    const to = { channel: params.stream, topic: params.topic };
+    const to = { channel: onceUnescaped(params.stream), topic: onceUnescaped(params.topic) };
     const posting = { bot, to, client: clientOf(integration) };
     await withComplaints(context, { bot, integration }, () =>
       postFromHook(context, posting, () => readMessages(integration, { context, bot, params, request })),

@@ -10,7 +10,7 @@ import {
 } from '../kit/git-texts.ts';
 import type { Hook, Notice } from '../kit/integration.ts';
 import { endsWithPunctuation } from '../kit/markdown.ts';
-import type { Payload } from '../kit/payload.ts';
+import { BadPayload, type Payload } from '../kit/payload.ts';
 
 export const userOf = (user: Payload): string =>
   user.first('display_name', 'nickname').textOrNone || 'Unknown user';
@@ -126,10 +126,17 @@ export const BITBUCKET_TEXTS: EventTable = {
     `${actor(hook)} forked the repository into [${hook.payload.at('fork', 'full_name').text}](${href(hook.payload.at('fork'))}).`,
   commit_comment(hook) {
     const comment = hook.payload.at('comment');
-    const commit = hook.payload.at('commit').has('hash') ? hook.payload.at('commit') : comment.at('commit');
+    // Bitbucket sends one of the two without its hash, or without its address.
+    const commits = [comment.at('commit'), hook.payload.at('commit')];
+    const sha = commits.map((commit) => commit.at('hash').textOrNone).find((hash) => hash !== '');
+    const [url] = commits
+      .map((commit) => commit.at('links', 'html', 'href').textOrNone)
+      .filter((address) => address !== '');
+    if (sha === undefined) throw new BadPayload('commit.hash', 'a text');
     return commitCommentText({
-      ...{ user: actor(hook), action: `[commented](${href(comment)})`, url: href(commit) },
-      ...{ sha: commit.at('hash').text, message: comment.at('content', 'raw').text },
+      ...{ user: actor(hook), action: `[commented](${href(comment)})`, sha },
+      url: url ?? `${href(hook.payload.at('repository'))}/commits/${sha}`,
+      message: comment.at('content', 'raw').text,
     });
   },
   change_commit_status({ payload }) {

@@ -11,8 +11,8 @@ const commented =
   (verb: string, mark = '') =>
   ({ payload }: Hook): string => {
     const who = payload.at('comment', 'author', 'displayName').text;
-    const written = payload.at('comment', 'body').text.replaceAll('\\!', '!');
-    return `${who} ${verb} issue: *"${titleOf(payload)}"*\n${fenced(`${mark}${written}${mark}`, ' quote')}\n`;
+    const written = markdownOfJira(payload.at('comment', 'body').text.replaceAll('\\!', '!'));
+    return `${who} ${verb} ${issueLink(payload)}\n${fenced(`${mark}${written}${mark}`, ' quote')}\n`;
   };
 
 /** By their names in filters. */

@@ -1,4 +1,9 @@
-import { BadRequest, StreamDoesNotExist } from '../../kernel/errors.ts';
+import {
+  BadRequest,
+  StreamDoesNotExist,
+  StreamWildcardMentionNotAllowed,
+  TopicWildcardMentionNotAllowed,
+} from '../../kernel/errors.ts';
 import { asCode, asStrangersText, asText } from '../../kernel/stranger-text.ts';
 import type { Turns } from '../../kernel/turns.ts';
 import type { MailFile } from '../../mail/types.ts';
@@ -54,6 +59,7 @@ export async function postFromHook(
   posting: Posting,
   read: () => readonly HookMessage[],
 ): Promise<void> {
+  if (posting.to.channel?.trim() === '') return complainOfBlank(context, posting);
   let messages: readonly HookMessage[];
   try {
     targetOf(context.realm, posting, { topic: 'any' });
@@ -68,9 +74,23 @@ export async function postFromHook(
 }
 
 async function post(context: Sender, posting: Posting, message: HookMessage): Promise<void> {
-  const { bot, client } = posting;
   const text = await withFiles(context, posting, message);
-  const content = message.mayMention ? asText(text) : asStrangersText(text);
+  if (!message.mayMention) return postText(context, posting, { ...message, content: asStrangersText(text) });
+  try {
+    await postText(context, posting, { ...message, content: asText(text) });
+  } catch (error) {
+    if (
+      !(error instanceof StreamWildcardMentionNotAllowed || error instanceof TopicWildcardMentionNotAllowed)
+    )
+      throw error;
+    // An alert for everybody from a bot that may not notify everybody is read all the same.
+    await postText(context, posting, { ...message, content: asStrangersText(text) });
+  }
+}
+
+async function postText(context: Sender, posting: Posting, message: HookMessage): Promise<void> {
+  const { bot, client } = posting;
+  const { content } = message;
   const prepare = async () => {
     const target = targetOf(context.realm, posting, message);
     const composed = await composeWritten(context, bot, content);
@@ -105,6 +125,12 @@ const DIGITS = /^[0-9]{1,15}$/;
 /** Digits are an ID; everything else is a name, even if it looks like JSON. */
 const asName = (channel: string): string =>
   DIGITS.test(channel) ? String(Number(channel)) : JSON.stringify(channel);
+
+const complainOfBlank = (context: Sender, { bot }: Posting): Promise<void> =>
+  complain(context, bot, {
+    kind: 'channel blank',
+    text: `Your bot ${nameOf(bot)} got a request, but \`stream\` is empty in the address of its webhook.`,
+  });
 
 async function complainOfChannel(
   context: Sender,

@@ -144,7 +144,7 @@ export const TABLE: readonly Row[] = [
   ['++++++ -- .', 'mute-user', a.ofNewcomer('muted_user_id')],
   ['++++++ -- .', 'open-event-socket', a.ofQueue],
   ['++---- -- .', 'reactivate-user', a.ofLeaver],
-  ['-----+ -- .', 'receive-webhook', { integration: 'slack_incoming', payload: '{"text": "a"}' }],
+  ['-----+ -- .', 'receive-webhook', { integration: 'json', payload: '{"text": "a"}' }],
   ['++++-- -- -', 'regenerate-bot-api-key', a.ofBot()],
   ['++++++ -- .', 'regenerate-own-api-key'],
   ['++++++ -- .', 'register-queue'],

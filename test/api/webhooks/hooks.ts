@@ -20,13 +20,18 @@ export interface Request {
 export async function post(server: TestServer, key: string | undefined, request: Request): Promise<Posted> {
   const { name = 'slack_incoming', query = {}, headers = {}, payload } = request;
   const search = new URLSearchParams({ ...(key !== undefined && { api_key: key }), ...query });
-  const { statusCode, body } = await server.app.http.inject({
+  const {
+    statusCode,
+    headers: answered,
+    body,
+  } = await server.app.http.inject({
     method: 'POST',
     url: `/api/v1/external/${name}?${search}`,
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
-  return { status: statusCode, body: JSON.parse(body) };
+  const isText = String(answered['content-type']).startsWith('text/plain');
+  return { status: statusCode, body: isText ? { text: body } : JSON.parse(body) };
 }
 
 /** A bot of alice's for incoming webhooks. */
