@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { getDrafts } from '../../src/endpoints/drafts/get-drafts.ts';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
@@ -277,3 +278,76 @@ async function keepsAddressOfPart(): Promise<boolean> {
   }
   return false;
 }
+
+const topic = (page: Page) => page.getByRole('combobox', { name: 'Topic' });
+
+test(
+  'Tab leads from the topic to the text; what turns the composer to people turns it back with channel and topic',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}`);
+    await topic(page).fill('Trams');
+    await topic(page).press('Tab');
+    await page.keyboard.type('They run late');
+    assert.equal(await field(page).inputValue(), 'They run late');
+    await page.getByRole('button', { name: 'Write to people instead' }).press(' ');
+    await page.getByRole('combobox', { name: 'People' }).fill('Bob');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    assert.ok(await field(page).evaluate((each) => each === document.activeElement));
+    await page.getByRole('button', { name: 'Write to a channel instead' }).click();
+    assert.equal(await topic(page).inputValue(), 'Trams');
+    await page.getByRole('button', { name: 'Write to people instead' }).click();
+    await page.locator('.composer-person', { hasText: 'Bob' }).waitFor();
+    assert.equal(await field(page).inputValue(), 'They run late');
+  }),
+);
+
+for (const goes of [true, false])
+  test(
+    `after a message to a person from a channel one ${goes ? 'is in that conversation' : 'writes to the channel'}`,
+    inBrowsers(async ({ person }) => {
+      const chat = await startLunch();
+      await chat.as.alice.call(updateSettings, { web_navigate_to_sent_message: goes });
+      const alice = await person(chat, 'alice');
+      const { page } = alice;
+      await alice.signIn('alice', LUNCH);
+      await field(page).waitFor();
+      await page.getByRole('button', { name: 'Write to people instead' }).click();
+      await page.getByRole('combobox', { name: 'People' }).fill('Bob');
+      await page.keyboard.press('Enter');
+      await field(page).fill('Between us');
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+      if (goes) {
+        await page.waitForURL(/#narrow\/dm\//);
+        await page.locator('article').filter({ hasText: 'Between us' }).waitFor();
+      } else {
+        await page.getByText('Sent to another conversation.').waitFor();
+        assert.equal(await topic(page).inputValue(), 'lunch');
+      }
+    }),
+  );
+
+test(
+  'what one types after C where no conversation is shown finds the channel, then names the topic',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    const { page } = alice;
+    for (const view of ['inbox', 'recent', 'people']) {
+      await (view === 'inbox' ? alice.signIn('alice', `/#${view}`) : alice.goto(`/#${view}`));
+      await page.locator('main h1').first().waitFor();
+      await page.keyboard.type('csquare');
+      await page.waitForFunction(
+        () => document.querySelector<HTMLInputElement>('.composer-picker input')?.value === 'square',
+      );
+      await page.keyboard.press('Enter');
+      await page.getByRole('button', { name: 'Channel square, change' }).waitFor();
+      await page.waitForFunction(() => document.activeElement?.matches('.composer-topic'));
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Escape');
+    }
+  }),
+);

@@ -156,3 +156,29 @@ async function allSent(page: Page): Promise<void> {
     return count === 0;
   });
 }
+
+test(
+  'what one writes without a network stands in a conversation of which the browser has nothing, and is sent once',
+  inBrowsers(async (stage) => {
+    const chat = await startChat();
+    const { alice } = await aliceIsOffline(stage, chat);
+    const { page } = alice;
+    await knows(page);
+    for (const place of [
+      `channel/${chat.cast.channels.square.id}/topic/brand%20new`,
+      `dm/${chat.cast.users.moderator.id}`,
+    ]) {
+      await alice.goto(`/#narrow/${place}`);
+      await page.getByText('the browser has kept no messages of this conversation').waitFor();
+      for (const text of ['Is anybody here?', 'Nobody, it seems']) {
+        await page.locator('.composer textarea').fill(text);
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.locator('.messages').getByText(text, { exact: true }).waitFor();
+      }
+    }
+    await alice.offline(false);
+    for (const text of ['Is anybody here?', 'Nobody, it seems'])
+      await page.locator('article[data-id]').getByText(text, { exact: true }).waitFor();
+    await page.locator('.message-pending').waitFor({ state: 'detached' });
+  }),
+);

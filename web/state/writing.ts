@@ -20,6 +20,10 @@ export interface Writing {
 }
 
 export const NOWHERE: Target = { kind: 'topic', streamId: undefined, topic: '' };
+/** People who are still to be named. */
+export const NOBODY: Target = { kind: 'direct', userIds: [] };
+
+export const lacksChannel = (to: Target): boolean => to.kind === 'topic' && to.streamId === undefined;
 
 /** Equal for the same place; topics differ by more than the case of their letters. */
 export function targetKey(to: Target): string {

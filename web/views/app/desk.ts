@@ -20,6 +20,10 @@ export interface ComposeRequest {
   readonly draft?: string;
 }
 
+/** The field for which what is typed next is meant: without a place the filter of the channels. */
+export const fieldOf = ({ to, toPeople, draft }: ComposeRequest): string =>
+  to || toPeople || draft !== undefined ? '.composer' : '.composer-picker';
+
 /** A dialog: it gets the function that closes it. */
 export type DialogView = (close: () => void) => ComponentChildren;
 
@@ -96,7 +100,7 @@ export class Desk {
   }
 
   write(request: ComposeRequest): void {
-    expectField('.composer', () => this.#close(this.compose));
+    expectField(fieldOf(request), () => this.#close(this.compose));
     this.compose.value = request;
   }
 

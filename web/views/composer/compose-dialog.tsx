@@ -2,16 +2,14 @@ import './composer.css';
 import { useEffect, useMemo } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { Conversation } from '../../state/conversation.ts';
-import { narrowOf } from '../../state/narrow.ts';
-import { NOWHERE } from '../../state/writing.ts';
-import { showToast } from '../../ui/feedback/toasts.ts';
+import { NOBODY, NOWHERE } from '../../state/writing.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
 import type { ComposeRequest } from '../app/desk.ts';
 import { useModel } from '../app/model-context.ts';
-import { fieldIsThere } from '../app/typed-ahead.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { Composition } from './composition.ts';
 import { focusOn, useFields } from './fields.ts';
+import { goToSent } from './go-to-sent.ts';
 import { Letter } from './letter.tsx';
 import { inserted } from './marks.ts';
 
@@ -26,19 +24,17 @@ export function ComposeDialog({ request, onClose }: Props) {
   const fields = useFields();
   const letter = useMemo(() => new Composition(model), [model]);
   useMemo(() => {
-    letter.load(request.to ?? (request.toPeople ? { kind: 'direct', userIds: [] } : NOWHERE));
+    letter.load(request.to ?? (request.toPeople ? NOBODY : NOWHERE));
   }, [letter]);
   useEffect(() => {
     const { text = '' } = request;
     const area = fields.area.current;
     if (text !== '' && area) applyEdit(area, inserted(selectionOf(area), text));
     focusOn(fields, letter.to.peek());
-    fieldIsThere();
     return () => letter.close();
   }, [letter]);
   const sent = (to: Conversation) => {
-    const run = () => model.location.go({ view: 'narrow', narrow: narrowOf(to) });
-    showToast(t('composer-sent'), { action: { text: t('composer-go-there'), run } });
+    goToSent(model, to, t('composer-sent'));
     onClose();
   };
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { lazy } from '../../ui/lazy.tsx';
-import type { ComposeRequest } from '../app/desk.ts';
+import { type ComposeRequest, fieldOf } from '../app/desk.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 import { expectField } from '../app/typed-ahead.ts';
@@ -28,7 +28,7 @@ export function ComposeHost() {
   useEffect(() => {
     if (!isWanted) return;
     desk.compose.value = undefined;
-    expectField('.composer', () => setOpen(undefined));
+    expectField(fieldOf(request), () => setOpen(undefined));
     setOpen(request);
   }, [isWanted, request]);
   return open ? <ComposeDialog request={open} onClose={() => setOpen(undefined)} /> : null;

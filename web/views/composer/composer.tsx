@@ -2,22 +2,19 @@ import './composer.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { draftsOf } from '../../model/drafts.ts';
-import type { Conversation } from '../../state/conversation.ts';
-import { narrowKey, narrowOf } from '../../state/narrow.ts';
-import { NOWHERE, type Target, targetKey } from '../../state/writing.ts';
+import { narrowKey } from '../../state/narrow.ts';
+import { lacksChannel, NOBODY, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { showToast } from '../../ui/feedback/toasts.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { expectField, fieldIsThere } from '../app/typed-ahead.ts';
+import { expectField } from '../app/typed-ahead.ts';
 import { applyEdit, selectionOf } from './area.ts';
 import { Composition } from './composition.ts';
 import { focusOn, useFields } from './fields.ts';
+import { goToSent } from './go-to-sent.ts';
 import { homeOf, isShownIn } from './home.ts';
 import { Letter } from './letter.tsx';
 import { inserted } from './marks.ts';
 import { useComposeKeys } from './use-compose-keys.ts';
-
-const TO_PEOPLE: Target = { kind: 'direct', userIds: [] };
 
 /** Writes to the shown conversation, or to another; in feeds it is folded until the user writes. */
 export function Composer() {
@@ -30,7 +27,7 @@ export function Composer() {
   const [isOpen, setOpen] = useState(home !== undefined);
   const fields = useFields();
   useMemo(() => {
-    letter.load(home ?? NOWHERE);
+    letter.settle(home ?? NOWHERE);
     setOpen(home !== undefined || letter.text.peek() !== '');
   }, [letter, home]);
   useEffect(() => () => letter.close(), [letter]);
@@ -42,13 +39,12 @@ export function Composer() {
   const write = (to: Target | undefined, text = '') => {
     if (to && targetKey(to) !== targetKey(letter.to.peek())) letter.load(to);
     setOpen(true);
-    expectField('.composer', fold);
+    expectField(lacksChannel(letter.to.peek()) ? '.composer-picker' : '.composer', fold);
     requestAnimationFrame(() => {
       const area = fields.area.current;
       const isBlock = text.includes('\n');
       if (text !== '' && area) applyEdit(area, inserted(selectionOf(area), text, { block: isBlock }));
       focusOn(fields, letter.to.peek());
-      fieldIsThere();
     });
   };
   useRequests(write, (id) => {
@@ -67,8 +63,11 @@ export function Composer() {
       fields={fields}
       onEscape={fold}
       onSent={(to) => {
+        const isShown = isShownIn(narrow, to);
         if (!home) setOpen(false);
-        if (!isShownIn(narrow, to)) offerToGo(model.location, to);
+        // What is written next goes to the place that is shown. A text that was begun meanwhile stays.
+        if (!(home && isShown) && letter.text.peek() === '') letter.load(home ?? NOWHERE);
+        if (!isShown) goToSent(model, to, t('composer-sent-elsewhere'));
       }}
     />
   );
@@ -85,13 +84,8 @@ function useRequests(
     if (!request) return;
     desk.compose.value = undefined;
     if (request.draft !== undefined) open(request.draft);
-    else write(request.toPeople ? TO_PEOPLE : request.to, request.text);
+    else write(request.toPeople ? NOBODY : request.to, request.text);
   }, [request]);
-}
-
-function offerToGo(location: ReturnType<typeof useModel>['location'], to: Conversation): void {
-  const run = () => location.go({ view: 'narrow', narrow: narrowOf(to) });
-  showToast(t('composer-sent-elsewhere'), { action: { text: t('composer-go-there'), run } });
 }
 
 function Folded({ onWrite }: { readonly onWrite: (to: Target | undefined) => void }) {
@@ -105,7 +99,7 @@ function Folded({ onWrite }: { readonly onWrite: (to: Target | undefined) => voi
         icon="user"
         data-tip-keys="X"
         data-tip={t('composer-new-direct')}
-        onClick={() => onWrite(TO_PEOPLE)}
+        onClick={() => onWrite(NOBODY)}
       >
         {t('composer-new-direct')}
       </Button>

@@ -5,7 +5,7 @@ import type { Model } from '../../model/model.ts';
 import { uploadsOf } from '../../model/uploads.ts';
 import type { Conversation } from '../../state/conversation.ts';
 import { linksOnTheWay } from '../../state/upload-links.ts';
-import { conversationFor, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
+import { conversationFor, NOBODY, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
@@ -14,6 +14,9 @@ export class Composition {
   readonly #model: Model;
   readonly #to = signal<Target>(NOWHERE);
   readonly #text = signal('');
+  /** Where a text goes in the view that is shown, and where it went before it was turned. */
+  #home: Target = NOWHERE;
+  #turned: Target = NOWHERE;
   #id = newId();
   #isKept = false;
   #stop: () => void;
@@ -40,8 +43,23 @@ export class Composition {
     draftsOf(this.#model).flush(this.#id);
   }
 
+  /** Begins anew in a view; `home`: where a text goes that is written there. */
+  settle(home: Target): void {
+    this.#home = home;
+    this.load(home);
+  }
+
+  /** From a channel to people, or back. Where it went before comes back. */
+  turn(): void {
+    const to = this.#to.peek();
+    const back = [this.#turned, this.#home].find((each) => each.kind !== to.kind);
+    this.setTarget(back ?? (to.kind === 'direct' ? NOWHERE : NOBODY));
+    this.#turned = to;
+  }
+
   /** Continues the earlier text for this place. */
   load(to: Target): void {
+    this.#turned = to;
     const drafts = draftsOf(this.#model);
     drafts.flush(this.#id);
     this.#stop();

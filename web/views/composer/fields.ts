@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import { conversationFor, type Target } from '../../state/writing.ts';
+import { conversationFor, lacksChannel, type Target } from '../../state/writing.ts';
+import { fieldIsThere } from '../app/typed-ahead.ts';
 
 /** The fields for writing, for the keys that focus them. */
 export interface Fields {
@@ -17,9 +18,19 @@ export function useFields(): Fields {
   return useMemo(() => ({ area, place, channel }), []);
 }
 
-/** The field where something is missing, else the text. */
+/** The field where something is missing, else the text; a missing channel is chosen from an open list. */
 export function focusOn({ area, place, channel }: Fields, to: Target): void {
-  const isChannelMissing = to.kind === 'topic' && to.streamId === undefined;
+  if (lacksChannel(to)) {
+    openPicker(channel.current);
+    return;
+  }
   const isPlaceMissing = !conversationFor(to) || (to.kind === 'topic' && to.topic === '');
-  (isChannelMissing ? channel : isPlaceMissing ? place : area).current?.focus();
+  (isPlaceMissing ? place : area).current?.focus();
+  fieldIsThere();
+}
+
+/** Keys are held until its filter has the focus: it may still have to be loaded. */
+function openPicker(button: HTMLButtonElement | null): void {
+  button?.focus();
+  if (button?.ariaExpanded !== 'true') button?.click();
 }

@@ -82,6 +82,10 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
             setProblem(undefined);
             letter.setTarget(next);
           }}
+          onTurn={() => {
+            setProblem(undefined);
+            letter.turn();
+          }}
           onDone={() => fields.area.current?.focus()}
         />
         <TextDesk

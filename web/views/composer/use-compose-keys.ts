@@ -1,5 +1,5 @@
 import { conversationOf } from '../../state/conversation.ts';
-import type { Target } from '../../state/writing.ts';
+import { NOBODY, type Target } from '../../state/writing.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useShortcut } from '../app/shortcuts.ts';
 
@@ -10,7 +10,7 @@ export function useComposeKeys(home: Target | undefined, write: Write): void {
   const model = useModel();
   const desk = useDesk();
   useShortcut('compose', () => write(home));
-  useShortcut('composeDirect', () => write({ kind: 'direct', userIds: [] }));
+  useShortcut('composeDirect', () => write(NOBODY));
   useShortcut('reply', ({ key }) => {
     const id = desk.selected.peek();
     const message = id === undefined ? undefined : model.peek(id);

@@ -16,6 +16,8 @@ const ChannelPicker = lazy(async () => (await import('./channel-picker.tsx')).Ch
 export interface WhereProps {
   readonly to: Target;
   readonly onTo: (to: Target) => void;
+  /** To people instead of a channel, or back. */
+  readonly onTurn: () => void;
   /** On to the text. */
   readonly onDone: () => void;
   readonly fields: Fields;
@@ -23,23 +25,22 @@ export interface WhereProps {
 
 /** Where the text goes, changed in place. */
 export function Where(props: WhereProps) {
-  const { to, onTo, fields } = props;
+  const { to, onTurn, fields } = props;
   const isDirect = to.kind === 'direct';
-  const other = (): Target =>
-    isDirect ? { kind: 'topic', streamId: undefined, topic: '' } : { kind: 'direct', userIds: [] };
   return (
     <div class="composer-where">
-      {to.kind === 'direct' ? <ToPeople {...props} to={to} /> : <ToTopic {...props} to={to} />}
+      {/* First, and shown last: Tab in the topic, or in the people, leads to the text. */}
       <IconButton
         class="composer-turn"
         size="small"
         icon={isDirect ? 'hash' : 'user'}
         name={isDirect ? t('composer-to-channel') : t('composer-to-people')}
         onClick={() => {
-          onTo(other());
-          requestAnimationFrame(() => (isDirect ? fields.channel : fields.place).current?.focus());
+          onTurn();
+          requestAnimationFrame(() => fields.place.current?.focus());
         }}
       />
+      {to.kind === 'direct' ? <ToPeople {...props} to={to} /> : <ToTopic {...props} to={to} />}
     </div>
   );
 }

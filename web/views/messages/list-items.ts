@@ -52,7 +52,8 @@ export class ListItems {
         isHidden,
         dayOf,
         unreadFrom: this.#isDrawn(this.#line) ? this.#line : undefined,
-        pending: drawn.reachesNewest.value ? this.#pending() : [],
+        // Also before anything of the conversation is at hand: without a network nothing comes.
+        pending: drawn.reachesNewest.value || messages.length === 0 ? this.#pending() : [],
         showsRecipients: conversationIn(narrow) === undefined,
       },
       this.#before,

@@ -76,6 +76,7 @@ export function EndOfList({
         </Banner>
       </div>
     );
+  const kept = timeline.rows.value.length > 0 ? 'messages-offline' : 'messages-offline-empty';
   return (
     <div class="messages-end">
       <Banner
@@ -86,7 +87,7 @@ export function EndOfList({
           </Button>
         }
       >
-        {status.isOffline ? t('messages-offline') : t('messages-failed', { reason: reasonText(status) })}
+        {status.isOffline ? t(kept) : t('messages-failed', { reason: reasonText(status) })}
       </Banner>
     </div>
   );
