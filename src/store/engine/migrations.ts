@@ -36,6 +36,7 @@ import { up as pushGateway } from './migrations/0037-push-gateway.ts';
 import { up as digests } from './migrations/0038-digests.ts';
 import { up as announcements } from './migrations/0039-expand-announcements.ts';
 import { up as unusualSubscriptions } from './migrations/0040-expand-unusual-subscriptions.ts';
+import { up as foldedIndex } from './migrations/0041-expand-folded-index.ts';
 
 export type Migrate = (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>;
 export type Migrations = Readonly<Record<string, Migrate>>;
@@ -81,4 +82,5 @@ export const MIGRATIONS: Migrations = {
   '0038-digests': digests,
   '0039-expand-announcements': announcements,
   '0040-expand-unusual-subscriptions': unusualSubscriptions,
+  '0041-expand-folded-index': foldedIndex,
 };
