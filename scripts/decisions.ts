@@ -1042,6 +1042,20 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'The server colours about fifty.',
       'markdown/blocks: an unknown language is kept as written',
     ],
+    [
+      'Addresses in texts without spaces',
+      'end before their punctuation, and may follow their letters',
+      'end at white space only',
+      'The links would be dead, or none.',
+      'markdown/links: end before the punctuation of texts without spaces, and may follow their letters',
+    ],
+    [
+      'Uploaded pictures in HEIC',
+      'a link to the file',
+      'a preview',
+      'The library of pictures has no decoder for it.',
+      'api/files/thumbnails: are shown also as AVIF and TIFF; one that cannot be read is a link',
+    ],
   ],
   'Outgoing webhooks': [
     [

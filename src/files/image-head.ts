@@ -7,6 +7,8 @@ const HEADS: readonly { readonly at: number; readonly bytes: string }[] = [
   { at: 0, bytes: 'GIF8' },
   { at: 8, bytes: 'WEBP' },
   { at: 4, bytes: 'ftyp' },
+  { at: 0, bytes: 'II*\0' },
+  { at: 0, bytes: 'MM\0*' },
 ];
 
 /** Whether a file may be a picture; other files need no picture process. */

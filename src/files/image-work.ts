@@ -18,7 +18,7 @@ import { hasBoundedMetadata } from './image-metadata.ts';
  * expands to gigabytes of pixels (they are counted before any is decoded); large metadata (limited before it
  * is read); complex formats such as SVG (only the loaders named here are available).
  */
-const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}`);
+const LOADERS = ['Jpeg', 'Png', 'Nsgif', 'Webp', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`);
 /** By the library's names. */
 const TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
@@ -26,6 +26,7 @@ const TYPES: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   webp: 'image/webp',
   heif: 'image/avif',
+  tiff: 'image/tiff',
 };
 /** Pixels of all frames together. */
 const MOST_PIXELS = 64_000_000;
@@ -133,7 +134,8 @@ async function infoOf(image: Sharp): Promise<ImageInfo | undefined> {
   const { width } = autoOrient;
   const height = pageHeight ?? autoOrient.height;
   if (contentType === undefined || !width || !height) return undefined;
-  return { width, height, frames: pages, contentType };
+  // Pages of a TIFF are no frames.
+  return { width, height, frames: format === 'tiff' ? 1 : pages, contentType };
 }
 
 /** The number of frames that fit into the pixel limit. */

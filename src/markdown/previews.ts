@@ -2,7 +2,13 @@ import createMarkdownIt, { type Token as TokenType } from 'markdown-it';
 import { escapeAttribute } from './html.ts';
 import { MARKDOWN_LIMITS } from './limits.ts';
 import { type Preview, type Rendering, takeRoom } from './rendering.ts';
-import { hasImageExtension, hasVideoExtension, ownPath, uploadPathId } from './urls/classify.ts';
+import {
+  hasImageExtension,
+  hasRarerImageExtension,
+  hasVideoExtension,
+  ownPath,
+  uploadPathId,
+} from './urls/classify.ts';
 import { pictureOf, videoPage } from './urls/picture-of.ts';
 
 const { Token } = createMarkdownIt;
@@ -79,6 +85,7 @@ export function isPreviewable({ url }: Preview, rendering: Rendering): boolean {
   const { context } = rendering;
   const upload = uploadPathId(url, context.realmUrl);
   const isShown = upload === undefined || !context.thumbnail || context.thumbnail(upload) !== undefined;
+  if (upload !== undefined && hasRarerImageExtension(url)) return context.thumbnail?.(upload) !== undefined;
   return hasImageExtension(url) && isShown;
 }
 

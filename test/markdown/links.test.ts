@@ -39,6 +39,15 @@ describe('links', () => {
   for (const [source, expected] of cases)
     test(source, () => assert.equal(html(source), `<p>${expected}</p>`));
 
+  test('end before the punctuation of texts without spaces, and may follow their letters', () => {
+    const link = a('https://ex.com/a', 'https://ex.com/a');
+    assert.equal(html('见 https://ex.com/a，然后'), `<p>见 ${link}，然后</p>`);
+    assert.equal(html('（https://ex.com/a）。'), `<p>（${link}）。</p>`);
+    assert.equal(html('日本語https://ex.com/a を'), `<p>日本語${link} を</p>`);
+    const path = 'https://ja.example.org/wiki/日本';
+    assert.equal(html(path), `<p>${a(path, path)}</p>`);
+    assert.equal(html('xhttps://ex.com/a'), '<p>xhttps://ex.com/a</p>');
+  });
   test('are noted', () => {
     assert.deepEqual(
       [render('a').hasLink, render('a.example.com').hasLink, render('[a](/b)').hasLink],

@@ -10,8 +10,8 @@ import { readPage } from './read-page.ts';
 
 export type PagesContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'log'>;
 
-/** Bytes of a page that are read: its head is at the beginning. */
-const MOST_BYTES = 512_000;
+/** Bytes of a page that are read: its head is at the beginning, and may hold large scripts. */
+const MOST_BYTES = 2_097_152;
 /** Seconds for which the stored state of a page counts. */
 const HOLDS = { shown: 86_400, empty: 3600, failed: 300 } as const;
 /** Seconds after which another node reads a page that a node has begun to read; longer than reading takes. */

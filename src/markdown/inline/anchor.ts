@@ -1,7 +1,7 @@
 import { pageName } from '../embeds.ts';
 import { escapeAttribute, escapeText } from '../html.ts';
 import { type Rendering, takeRoom } from '../rendering.ts';
-import { hasImageExtension, uploadPathId } from '../urls/classify.ts';
+import { hasImageExtension, hasRarerImageExtension, uploadPathId } from '../urls/classify.ts';
 
 /** A URL as written in the text, and its target. */
 export interface BareUrl {
@@ -36,7 +36,8 @@ function noteLink(rendering: Rendering, url: string, link: { source: string; tit
   const upload = uploadPathId(url, rendering.context.realmUrl);
   rendering.hasLink = true;
   if (upload !== undefined) rendering.uploads.add(upload);
-  if (hasImageExtension(url)) rendering.hasImage = true;
+  if (hasImageExtension(url) || (upload !== undefined && hasRarerImageExtension(url)))
+    rendering.hasImage = true;
   rendering.previews.push({ url, title: link.title, source: link.source });
 }
 

@@ -1,9 +1,15 @@
-const imageExtensions = new Set(['bmp', 'gif', 'jpe', 'jpeg', 'jpg', 'png', 'webp']);
+const imageExtensions = new Set(['avif', 'bmp', 'gif', 'jpe', 'jpeg', 'jpg', 'png', 'webp']);
+/** Pictures that browsers do not show: only their thumbnails are. */
+const rarerExtensions = new Set(['tif', 'tiff']);
 const videoExtensions = new Set(['mp4', 'webm']);
 const uploads = '/user_uploads/';
 
 export function hasImageExtension(url: string): boolean {
   return imageExtensions.has(extensionOf(url));
+}
+
+export function hasRarerImageExtension(url: string): boolean {
+  return rarerExtensions.has(extensionOf(url));
 }
 
 export function hasVideoExtension(url: string): boolean {

@@ -18,6 +18,11 @@ interface Word {
 
 const startsAfter = new Set(["'", '"', '(', ',', ':', '<', '*', '~', '|']);
 const trailing = new Set(['!', ':', ';', '?', ')', ',', '.', "'", '"', '>', '*', '~', '|']);
+/** Words end at white space, and at the full stops, commas and brackets of texts without spaces, which no address has unencoded. */
+const WORD = /[^\s，。、！？；：（）「」『』【】《》〈〉〔〕…]+/gu;
+/** Scripts without spaces between words: an address may follow a letter. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const deepestParentheses = 7;
 /** A word is tried from at most this many places; each may cost its whole length. */
 const mostAttempts = 16;
@@ -26,7 +31,7 @@ const mostAttempts = 16;
 export function urlSpans(text: string): FoundUrl[] {
   const found: FoundUrl[] = [];
   if (!/[.:]/.test(text)) return found;
-  for (const match of text.matchAll(/\S+/g)) {
+  for (const match of text.matchAll(WORD)) {
     if (!/[.:]./.test(match[0])) continue;
     const url = urlInWord(text, wordAt(text, match.index, match.index + match[0].length));
     if (url) found.push(url);
@@ -43,7 +48,8 @@ function wordAt(text: string, start: number, stop: number): Word {
 function urlInWord(text: string, word: Word): FoundUrl | undefined {
   let attempts = 0;
   for (let start = word.start; start < word.end && attempts < mostAttempts; start++) {
-    if (start > word.start && !startsAfter.has(text[start - 1] ?? '')) continue;
+    if (start > word.start && !startsAfter.has(text[start - 1] ?? '') && !followsLetter(text, start))
+      continue;
     if (startsAfter.has(text[start] ?? '')) continue;
     const url = urlAt(text, start, word);
     if (url) return url;
@@ -51,6 +57,9 @@ function urlInWord(text: string, word: Word): FoundUrl | undefined {
   }
   return undefined;
 }
+
+const followsLetter = (text: string, start: number): boolean =>
+  /^https?:\/\//i.test(text.slice(start, start + 8)) && UNSPACED.test(text[start - 1] ?? '');
 
 function urlAt(text: string, start: number, word: Word): FoundUrl | undefined {
   return webAddressAt(text, start, word) ?? mailAddressAt(text, start, word) ?? bitcoinAt(text, start, word);

@@ -17,7 +17,10 @@ export interface HtmlWords {
 const ENTITY = /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const EMOJI_CLASS = 'class="emoji emoji-';
 
-/** The words of a message's HTML. Attributes do not count, except the names of emoji. */
+/**
+ * The words of a message's HTML. Of attributes the names of emoji count, and the addresses of links. What is not in the text as it
+ * stands comes last, for no tag can be put around it.
+ */
 export function wordsOfHtml(html: string): HtmlWords {
   const words: HtmlWord[] = [];
   const emoji = new Set<string>();
@@ -36,7 +39,54 @@ export function wordsOfHtml(html: string): HtmlWords {
     else if (html.startsWith('</math', open)) formulas--;
     else for (const each of emojiIn(html, open, at)) emoji.add(each);
   }
+  for (const hidden of [...addressesIn(html), ...joinedIn(html)]) {
+    segment++;
+    for (const word of wordsOf(hidden)) words.push({ ...word, segment, isFixed: true });
+  }
   return { words, emoji };
+}
+
+const LINK = '<a href="http';
+
+/** The addresses of links whose text is another. */
+function addressesIn(html: string): Set<string> {
+  const found = new Set<string>();
+  for (let at = html.indexOf(LINK); at >= 0; at = html.indexOf(LINK, at + 1)) {
+    const start = at + LINK.length - 'http'.length;
+    const address = html.slice(start, html.indexOf('"', start));
+    if (!found.has(address) && !html.includes(`>${address}<`)) found.add(address);
+  }
+  return new Set([...found].map(withoutEntities));
+}
+
+const FORMAT = /<\/?(?:strong|em|del)>/;
+const HEAD = /^[\p{L}\p{M}\p{N}]*/u;
+const TAIL = /[\p{L}\p{M}\p{N}]*$/u;
+/** The most characters of a word that are looked at, so that the pattern ends soon. */
+const MOST_TAIL = 64;
+
+/** The HTML with the parts of each word together. */
+export const withoutFormats = (html: string): string => html.split(FORMAT).join('');
+
+const headOf = (part: string): string => HEAD.exec(part)?.[0] ?? '';
+const tailOf = (part: string): string => TAIL.exec(part.slice(-MOST_TAIL))?.[0] ?? '';
+
+/** Words whose format changes in the middle: readers see one word. */
+function joinedIn(html: string): string[] {
+  const [first = '', ...parts] = html.split(FORMAT);
+  const words: string[] = [];
+  let word = tailOf(first);
+  let isJoined = false;
+  for (const part of [...parts, ' ']) {
+    const head = headOf(part);
+    isJoined ||= word !== '' && head !== '';
+    if (isJoined) word += head;
+    if (head === part && word !== '') continue;
+    if (isJoined) words.push(word);
+    word = head === part ? part : tailOf(part);
+    isJoined = false;
+  }
+  return words;
 }
 
 /** Replaces entities by as many characters, so that positions stay. Characters escaped in our HTML are part of no word. */

@@ -93,7 +93,36 @@ describe('the words of a search', () => {
       assert(finds(found, html), found);
     for (const found of ['example.com', 'AT&T', '3.14', '(baz)', '"foo bar"'])
       assert(finds(found, html), found);
-    for (const not of ['hidden', 'href', 'amp', 'c#', 'bar_foo', '3.15']) assert(!finds(not, html), not);
+    for (const found of ['hidden.test', 'https://hidden.test/in']) assert(finds(found, html), found);
+    for (const not of ['href', 'amp', 'c#', 'bar_foo', '3.15']) assert(!finds(not, html), not);
+  });
+
+  test('letters are found as people type them who lack them, points need not be typed', () => {
+    for (const [text, query] of [
+      ['Łódź jest duża', 'lodz jest duza'],
+      ['Smørrebrød på Straße', 'smorrebrod pa strasse'],
+      ['Þór hjá Æsi', 'thor hja aesi'],
+      ['שָׁלוֹם', 'שלום'],
+      ['مُحَمَّد', 'محمد'],
+      ['ΟΔΟΣ', 'οδος'],
+    ] as const) {
+      assert(finds(query, `<p>${text}</p>`), query);
+      assert(finds(text, `<p>${query}</p>`), text);
+    }
+  });
+
+  test('the number of a version is found without its letter', () => {
+    for (const html of ['<p>release v2.3.4 out</p>', '<p>release v2.3.4 out – ü</p>']) {
+      for (const found of ['2.3.4', 'v2.3.4', 'V2', '"release v2.3"']) assert(finds(found, html), found);
+      for (const not of ['3.2.4', 'v3.4', 'v']) assert.equal(finds(not, html), not === 'v', not);
+    }
+  });
+
+  test('a word whose format changes in the middle is one word', () => {
+    const html = '<p><strong>impor</strong>tant <em>un</em><strong>believ</strong>able, a <em>b</em> c</p>';
+    for (const found of ['important', 'impor', 'unbelievable', 'b c']) assert(finds(found, html), found);
+    for (const not of ['ab', 'bc', 'importantun']) assert(!finds(not, html), not);
+    assert.equal(highlight(html, [parseSearch('important')]), html);
   });
 
   test('languages without spaces are found by any part', () => {

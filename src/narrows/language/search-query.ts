@@ -1,6 +1,6 @@
 import { begins, endsWithBeginning } from './beginnings.ts';
 import { pairWords } from './facets.ts';
-import { type HtmlWord, wordsOfHtml } from './html-words.ts';
+import { type HtmlWord, withoutFormats, wordsOfHtml } from './html-words.ts';
 import { type Word, wordsOf } from './words.ts';
 
 /** Words that must follow one another; a single word may be anywhere. */
@@ -89,8 +89,12 @@ export function matcherOf(searched: Searched): (query: SearchQuery) => boolean {
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 
 /** The lower-case letters of a text; undefined where they do not decide which words it has. */
-const lettersOf = ({ topic, renderedContent }: Searched): string | undefined =>
-  ASCII.test(renderedContent) && ASCII.test(topic) ? `${renderedContent} ${topic}`.toLowerCase() : undefined;
+function lettersOf({ topic, renderedContent }: Searched): string | undefined {
+  if (!ASCII.test(renderedContent) || !ASCII.test(topic)) return undefined;
+  const plain = withoutFormats(renderedContent);
+  const content = plain === renderedContent ? plain : `${renderedContent} ${plain}`;
+  return `${content} ${topic}`.toLowerCase();
+}
 
 /** Rules out most texts without the words by their letters, which is much quicker than by their words. */
 function canMatch({ phrases }: SearchQuery, letters: string | undefined): boolean {

@@ -19,6 +19,17 @@ const UNSPACED =
 const EMOJI = /^(?:[\p{Extended_Pictographic}\p{RI}]|[0-9#*]\ufe0f?\u20e3)/u;
 // biome-ignore lint/suspicious/noMisleadingCharacterClass: single code points, to be removed wherever they stand
 const ACCENTS = /[\u0300-\u036f\u200d\u20e3\ufe00-\ufe0f]/g;
+/** Vowel points and other signs of Hebrew and Arabic, which are mostly left out. */
+const POINTS =
+  /[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670\u06d6-\u06dc\u06df-\u06e8\u06ea-\u06ed]/g;
+/** Letters that Unicode does not take apart, and what people type who lack them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ŧ: 't', ŋ: 'n', ƶ: 'z' },
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th', ς: 'σ' },
+};
+const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g');
+/** A version: its number is found without the letter too. */
+const VERSION = /^[vV][0-9]+$/;
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 const LONGEST = 64;
 
@@ -38,9 +49,18 @@ function pushAscii(words: Word[], text: string): void {
     const start = at;
     while (at < text.length && isAsciiWord(lowered.charCodeAt(at))) at++;
     const run = lowered.slice(start, at);
+    if (VERSION.test(run)) {
+      pushPlain(words, 'v', start);
+      pushPlain(words, run.slice(1, 1 + LONGEST), start + 1);
+      continue;
+    }
     const word = (run.length === 1 ? run + suffixOf(text, run, start) : run).slice(0, LONGEST);
     words.push({ text: word, key: stem(word), start, end: Math.max(at, start + word.length), kind: 'word' });
   }
+}
+
+function pushPlain(words: Word[], word: string, start: number): void {
+  words.push({ text: word, key: stem(word), start, end: start + word.length, kind: 'word' });
 }
 
 const isAsciiWord = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 48 && code <= 57);
@@ -86,6 +106,7 @@ function partsOf(run: string): readonly Part[] {
 }
 
 function splitRun(run: string): Part[] {
+  if (VERSION.test(run)) return [partOf('v', 0, 'word'), partOf(run.slice(1), 1, 'word')];
   const parts: Part[] = [];
   let start = 0;
   let at = 0;
@@ -107,6 +128,7 @@ function partOf(run: string, start: number, kind: Word['kind']): Part {
 
 function fold(run: string): string {
   if (ASCII.test(run)) return run.slice(0, LONGEST).toLowerCase();
-  const plain = run.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC');
+  const apart = run.normalize('NFKC').toLowerCase().normalize('NFD').replace(ACCENTS, '').replace(POINTS, '');
+  const plain = apart.normalize('NFC').replace(SPECIAL, (letter) => LETTERS[letter] as string);
   return plain.slice(0, LONGEST).toWellFormed();
 }

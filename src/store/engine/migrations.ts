@@ -38,6 +38,7 @@ import { up as announcements } from './migrations/0039-expand-announcements.ts';
 import { up as unusualSubscriptions } from './migrations/0040-expand-unusual-subscriptions.ts';
 import { up as failedItems } from './migrations/0041-expand-failed-items.ts';
 import { up as knownNetworks } from './migrations/0042-expand-known-networks.ts';
+import { up as foldedIndex } from './migrations/0043-expand-folded-index.ts';
 
 export type Migrate = (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>;
 export type Migrations = Readonly<Record<string, Migrate>>;
@@ -85,4 +86,5 @@ export const MIGRATIONS: Migrations = {
   '0040-expand-unusual-subscriptions': unusualSubscriptions,
   '0041-expand-failed-items': failedItems,
   '0042-expand-known-networks': knownNetworks,
+  '0043-expand-folded-index': foldedIndex,
 };

@@ -37,9 +37,14 @@ async function startSite() {
     if (path === '/moved') response.writeHead(302, { location: '/good' }).end();
     else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end();
     else if (path === '/inside') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
-    else if (path === '/huge') answer(`${page('huge')}${'x'.repeat(2_000_000)}`);
+    else if (path === '/huge') answer(`${page('huge')}${'x'.repeat(4_000_000)}`);
     else if (path === '/endless')
-      response.setHeader('content-type', 'text/html').write(page('endless') + ' '.repeat(600_000));
+      response.setHeader('content-type', 'text/html').write(page('endless') + ' '.repeat(2_200_000));
+    else if (path === '/heavy')
+      answer(
+        '<meta property="og:image" content="https://x.example/a.png">' +
+          `<script>${'x'.repeat(600_000)}</script><meta property="og:title" content="heavy">`,
+      );
     else if (path === '/plain') answer(page('plain'), 'text/plain');
     else if (path === '/bare') answer('<title>bare</title>');
     else if (path === '/error') response.writeHead(500).end(page('error'));
@@ -162,6 +167,12 @@ describe('linked pages', () => {
     const id = await whisper(as.alice, [as.bob], `${site.url}/endless`);
     await app.previews.idle();
     assert.deepEqual(titlesIn(await htmlOf(server, id)), ['endless']);
+  });
+
+  test('may have their title behind a large script', async () => {
+    const id = await whisper(as.alice, [as.bob], `${site.url}/heavy`);
+    await app.previews.idle();
+    assert.deepEqual(titlesIn(await htmlOf(server, id)), ['heavy']);
   });
 
   test('are read once for many messages, five of a message at most', async () => {
