@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addAlertWords } from '../../src/endpoints/alert-words/add-alert-words.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import { updateUserTopic } from '../../src/endpoints/user-topics/update-user-topic.ts';
 import { type Chat, startChat } from './support/chat.ts';
@@ -234,5 +236,32 @@ test(
       ],
     );
     assert.doesNotMatch(title, /[\u202a-\u202e]/);
+  }),
+);
+
+test(
+  'an edit that mentions one is notified, with formulas as they are written and times where one is',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const bob = bobIn(chat);
+    await chat.as.alice.call(addAlertWords, { alert_words: ['natural', 'natural fiber'] });
+    await bob.says('lunch', 'Soup?');
+    const alice = await aliceAt(person, chat);
+    await bring(alice, false);
+    const plain = await bob.says('plans', 'plain');
+    await hears(alice, 1);
+    const edit = (content: string) => chat.as.bob.call(updateMessage, { message_id: plain, content });
+    await edit('@**Alice Member** so $$x^2$$ at <time:2026-03-29T01:30:00Z>');
+    await isNotified(alice, 1);
+    await edit('@**Alice Member** again');
+    await bob.says('lunch', 'a natural fiber here');
+    await isNotified(alice, 2);
+    const { shown } = await toldTo(alice);
+    assert.equal(shown[0]?.body, '@Alice Member so x^2 at 29 Mar 2026, 03:30');
+    await bring(alice, true);
+    await alice.page.waitForFunction(() => {
+      const marked = [...((CSS.highlights.get('alert-words') ?? []) as Iterable<Range>)];
+      return marked.some((range) => String(range) === 'natural fiber');
+    });
   }),
 );

@@ -19,6 +19,14 @@ test('times have 24 hours where the user chose them, else the hours of the langu
   assert.equal(format.formatTime(now), '14:05');
 });
 
+test('times and days are written as in the region of the browser, if it has the language', () => {
+  format.setFormats({ timeZone: 'UTC', regions: ['fr-FR', 'en-GB', 'en-US'] });
+  assert.equal(format.formatTime(now), '14:05');
+  assert.equal(format.formatDateTime(now), '12 Mar 2026, 14:05');
+  format.setFormats({ timeZone: 'UTC', regions: ['de-AT'] });
+  assert.match(format.formatTime(now), /^2:05\sPM$/);
+});
+
 test('times follow the time zone; one that is unknown is left out', () => {
   format.setFormats({ timeZone: 'Asia/Tokyo', twentyFourHours: true });
   assert.equal(format.formatTime(now), '23:05');

@@ -8,6 +8,8 @@ interface Settings {
   readonly twentyFourHours?: boolean | undefined;
   /** An IANA name; undefined: the browser's. */
   readonly timeZone?: string | undefined;
+  /** The browser's languages: one of the same language says how its region writes times and days, like `en-GB`. */
+  readonly regions?: readonly string[] | undefined;
 }
 
 const MINUTE = 60;
@@ -152,13 +154,16 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     const { timeZone, twentyFourHours } = settings;
     const all = { ...options, ...(options.timeStyle && twentyFourHours && { hour12: false }) };
     try {
-      return new Intl.DateTimeFormat(currentLocale(), { ...all, ...(timeZone && { timeZone }) });
+      return new Intl.DateTimeFormat(regionalLocale(), { ...all, ...(timeZone && { timeZone }) });
     } catch {
       // The browser does not know the time zone.
-      return new Intl.DateTimeFormat(currentLocale(), all);
+      return new Intl.DateTimeFormat(regionalLocale(), all);
     }
   });
 }
+
+const regionalLocale = (): string =>
+  settings.regions?.find((each) => each.startsWith(`${currentLocale()}-`)) ?? currentLocale();
 
 function relative(options: Intl.RelativeTimeFormatOptions): Intl.RelativeTimeFormat {
   return cached('relative', () => new Intl.RelativeTimeFormat(currentLocale(), options));

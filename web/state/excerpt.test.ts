@@ -12,17 +12,18 @@ test('escaped signs are shown as what they mean, once', () => {
 });
 
 test('a long message is cut', () => {
-  assert.equal(excerptOf(`<p>${'word '.repeat(100)}</p>`, 20), 'word word word word…');
+  assert.equal(excerptOf(`<p>${'word '.repeat(100)}</p>`, { most: 20 }), 'word word word word…');
 });
 
 test('a tag that is cut off leaves nothing', () => {
-  assert.equal(excerptOf(`<p>x</p><a href="${'y'.repeat(5000)}">z</a>`, 20), 'x');
+  assert.equal(excerptOf(`<p>x</p><a href="${'y'.repeat(5000)}">z</a>`, { most: 20 }), 'x');
 });
 
 test('hostile HTML is cut in time that grows with its length', () => {
   const hostile = () => {
     excerptOf('<'.repeat(100_000));
-    excerptOf('<annotation '.repeat(100_000), 10_000);
+    excerptOf('<annotation '.repeat(100_000), { most: 10_000 });
+    excerptOf('<span class="katex">'.repeat(100_000), { most: 10_000 });
   };
   assert.ok(processorMs(hostile) < 1000);
 });
@@ -38,4 +39,18 @@ test('What a spoiler hides stays hidden', () => {
     '<p>Seen it?</p><div class="spoiler-block"><div class="spoiler-header"><p>The end</p></div>' +
     '<div class="spoiler-content" aria-hidden="true"><p>The butler</p></div></div>';
   assert.equal(excerptOf(html), 'Seen it? The end …');
+});
+
+test('a formula is shown as it was written', () => {
+  const html =
+    '<p>so <span class="katex"><span class="katex-mathml"><math><semantics><mrow><msup><mi>x</mi><mn>2</mn></msup></mrow>' +
+    '<annotation encoding="application/x-tex">x^2 &lt; y</annotation></semantics></math></span>' +
+    '<span class="katex-html" aria-hidden="true"><span class="base"><span>x</span>2</span></span></span> it is</p>';
+  assert.equal(excerptOf(html), 'so x^2 < y it is');
+});
+
+test('a time is written where the person is', () => {
+  const html = '<p>at <time datetime="2026-03-29T01:30:00Z">2026-03-29T01:30:00Z</time> sharp</p>';
+  assert.equal(excerptOf(html), 'at 2026-03-29T01:30:00Z sharp');
+  assert.equal(excerptOf(html, { timeText: (seconds) => `second ${seconds}` }), 'at second 1774747800 sharp');
 });

@@ -7,12 +7,22 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
+interface Form {
+  /** Characters. */
+  readonly most?: number;
+  /** Writes UNIX seconds where the person is; without it a time stands as in the message. */
+  readonly timeText?: (seconds: number) => string;
+}
+
 /** The beginning of a message's text, on one line, from its HTML: for lists. It is text and never HTML again. */
-export function excerptOf(html: string, most = 160): string {
+export function excerptOf(html: string, { most = 160, timeText }: Form = {}): string {
   // A tag holds no `<`; the part that is looked at is bounded.
-  const text = beforeSpoiler(html)
-    .slice(0, 20 * most)
-    .replace(/<annotation[^<>]*>[^<>]*<\/annotation>/g, '')
+  const text = withSources(beforeSpoiler(html).slice(0, 20 * most))
+    .replace(/<time datetime="([^"<>]*)"[^<>]*>/g, (_, time: string) => {
+      const at = Date.parse(time) / 1000;
+      return timeText && Number.isFinite(at) ? `${timeText(at)}<time>` : '';
+    })
+    .replace(/<time>[^<>]*<\/time>/g, '')
     .replace(/<span([^<>]*)>([^<>]*)<\/span>/g, (whole, attributes: string) => emojiOf(attributes) ?? whole)
     .replace(/<[^<>]*(?:>|$)/g, (tag) =>
       /^<\/?(?:p|br|li|tr|td|h[1-6]|div|blockquote|pre)\b/.test(tag) ? ' ' : '',
@@ -21,6 +31,34 @@ export function excerptOf(html: string, most = 160): string {
     .replace(/\s+/g, ' ')
     .trim();
   return text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
+}
+
+const FORMULA = '<span class="katex">';
+const SOURCE = /<annotation[^<>]*>([^<>]*)<\/annotation>/y;
+
+/** Formulas as they were written. A formula is spans within spans: it ends where the first one is closed. */
+function withSources(html: string): string {
+  let text = '';
+  let done = 0;
+  for (let start = html.indexOf(FORMULA); start >= 0; start = html.indexOf(FORMULA, done)) {
+    const end = endOfSpan(html, start);
+    SOURCE.lastIndex = Math.max(0, html.indexOf('<annotation', start));
+    const source = SOURCE.lastIndex < end ? SOURCE.exec(html)?.[1] : undefined;
+    text += html.slice(done, start) + (source ?? '');
+    done = end;
+  }
+  return text + html.slice(done);
+}
+
+function endOfSpan(html: string, start: number): number {
+  const tag = /<(\/?)span\b/g;
+  tag.lastIndex = start;
+  let depth = 0;
+  for (let found = tag.exec(html); found; found = tag.exec(html)) {
+    depth += found[1] === '/' ? -1 : 1;
+    if (depth === 0) return html.indexOf('>', found.index) + 1 || html.length;
+  }
+  return html.length;
 }
 
 /** An excerpt ends before the hidden text of a spoiler. */

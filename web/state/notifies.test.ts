@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { topicKey } from './conversation.ts';
 import type { Message } from './message.ts';
-import { type ChannelSettings, type NotifyContext, notifies } from './notifies.ts';
+import { type ChannelSettings, mentionsAnew, type NotifyContext, notifies } from './notifies.ts';
 
 const OWN = 1;
 const OTHER = 2;
@@ -163,3 +163,30 @@ for (const [name, { message, settings, channel = {}, policy, muted = [] }, wante
     assert.deepEqual(found, { desktop, sound: wanted === 'both' || wanted === 'sound' });
   });
 }
+
+test('an edit is news to who is mentioned by it, and was not before', () => {
+  const mention = (userId: number) => `<p><span class="user-mention" data-user-id="${userId}">@x</span></p>`;
+  const edit = {
+    message_id: 1,
+    message_ids: [1],
+    flags: ['mentioned'],
+    user_id: OTHER,
+    rendered_content: mention(OWN),
+  };
+  const is = (more: object) =>
+    mentionsAnew(
+      { type: 'update_message', orig_rendered_content: '<p>x</p>', ...edit, ...more } as never,
+      OWN,
+    );
+  assert.equal(is({}), true);
+  assert.equal(is({ orig_rendered_content: mention(OTHER) }), true);
+  for (const not of [
+    { orig_rendered_content: mention(OWN) },
+    { flags: [] },
+    { flags: ['mentioned', 'read'] },
+    { user_id: OWN },
+    { rendering_only: true },
+    { rendered_content: undefined },
+  ])
+    assert.equal(is(not), false, JSON.stringify(not));
+});

@@ -1,5 +1,6 @@
 import type { UserSettings } from '../client/shapes.ts';
 import { topicKey } from './conversation.ts';
+import type { UpdateEvent } from './events.ts';
 import type { Message } from './message.ts';
 import { POLICY, topicIsMuted } from './topic-policies.ts';
 
@@ -35,6 +36,17 @@ export interface ChannelSettings {
 export interface Notifies {
   readonly desktop: boolean;
   readonly sound: boolean;
+}
+
+/** Whether an edit mentions the person by name, and the text before it did not: somebody else's mention of a group may have. */
+export function mentionsAnew(event: UpdateEvent, ownId: number): boolean {
+  const { rendered_content, orig_rendered_content: before = '', rendering_only, user_id, flags } = event;
+  if (rendered_content === undefined || rendering_only || user_id === ownId) return false;
+  if (!flags.includes('mentioned') || flags.includes('read')) return false;
+  return (
+    !before.includes(`class="user-mention" data-user-id="${ownId}"`) &&
+    !before.includes('class="user-group-mention"')
+  );
 }
 
 const SILENT: Notifies = { desktop: false, sound: false };

@@ -45,7 +45,8 @@ test('topics are of the channel that is chosen', () => {
 
 test('nothing contradicts what is chosen', () => {
   const inChannel = shown('', [{ operator: 'channel', operand: 1 }]);
-  assert.deepEqual(inChannel, ['run ', 'topic:', 'sender:', 'is:', 'has:']);
+  const days = ['after:', 'before:', 'on:'];
+  assert.deepEqual(inChannel, ['run ', 'topic:', 'sender:', 'is:', 'has:', ...days]);
 });
 
 test('people of one direct conversation are gathered', () => {

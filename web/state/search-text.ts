@@ -91,7 +91,10 @@ function termAt(tokens: readonly Token[], at: number, { names, isLoose = false, 
   const named = (of: string, name: string) =>
     namedOperand({ operator: of, text: name, following, isLoose }, names);
   if (operator === undefined) {
-    const found = raw.startsWith('#') && raw.length > 1 ? named('channel', raw.slice(1)) : undefined;
+    const name = raw.startsWith('#') ? raw.slice(1) : '';
+    // `#99` is the number of something else.
+    const isName = name !== '' && (!/^[0-9]+$/.test(name) || names.channelId(name) !== undefined);
+    const found = isName ? named('channel', name) : undefined;
     return found && { term: { operator: 'channel', operand: found.operand }, more: found.more };
   }
   if (operator === 'mentions')

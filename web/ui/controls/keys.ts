@@ -1,6 +1,27 @@
 /** A shortcut such as `R`, `Shift+N`, `Mod+K` (⌘ on a Mac, Ctrl elsewhere), `Esc`. */
 export type Keys = string;
 
+/** Signs of keys where other layouts have letters: alone, and with Shift. */
+const SIGNS: Readonly<Record<string, readonly [string, string]>> = {
+  ...{ Slash: ['/', '?'], Period: ['.', '>'], Comma: [',', '<'], Semicolon: [';', ':'] },
+  ...{ Minus: ['-', '_'], Equal: ['=', '+'], Quote: ["'", '"'] },
+};
+
+/**
+ * The key of an event as shortcuts name it. Where the layout has a letter that is not Latin, it is what stands there on a keyboard
+ * with Latin letters; other layouts keep their own places.
+ */
+export function shortcutKey({
+  key,
+  code,
+  shiftKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>): string {
+  if (!/^\p{L}$/u.test(key) || /\p{Script=Latin}/u.test(key)) return key;
+  const letter = /^Key([A-Z])$/.exec(code)?.[1];
+  if (letter !== undefined) return shiftKey ? letter : letter.toLowerCase();
+  return SIGNS[code]?.[shiftKey ? 1 : 0] ?? key;
+}
+
 const MAC: Readonly<Record<string, string>> = { Mod: '⌘', Alt: '⌥', Shift: '⇧', Ctrl: '⌃', Enter: '↩' };
 const OTHER: Readonly<Record<string, string>> = { Mod: 'Ctrl', Enter: '↵' };
 const ARIA: Readonly<Record<string, string>> = {

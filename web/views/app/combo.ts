@@ -1,4 +1,5 @@
 import { useId, useState } from 'preact/hooks';
+import { shortcutKey } from '../../ui/controls/keys.ts';
 import { nextIndex } from '../../ui/lists/moves.ts';
 import { allChoices, type Choice, type ChoiceGroup, keptKey } from '../../ui/lists/options.ts';
 
@@ -17,8 +18,9 @@ export function useCombo<Value>(
   };
   /** True: the key was for the list. */
   const press = (event: KeyboardEvent): boolean => {
-    const isDown = event.key === 'ArrowDown' || (event.ctrlKey && event.key === 'n');
-    const isUp = event.key === 'ArrowUp' || (event.ctrlKey && event.key === 'p');
+    const key = shortcutKey(event);
+    const isDown = key === 'ArrowDown' || (event.ctrlKey && key === 'n');
+    const isUp = key === 'ArrowUp' || (event.ctrlKey && key === 'p');
     const chosen = event.key === 'Enter' ? choices.find(({ key }) => key === active) : undefined;
     if (event.isComposing || !(isDown || isUp || chosen)) return false;
     event.preventDefault();

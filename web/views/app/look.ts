@@ -31,7 +31,10 @@ export function followSettings(model: Model, redraw: () => void): void {
   effect(() => show(appearanceOf(model)));
   effect(() => {
     if (model.phase.value === 'ready')
-      setFormats({ twentyFourHours: model.tables.settings.value.twenty_four_hour_time });
+      setFormats({
+        twentyFourHours: model.tables.settings.value.twenty_four_hour_time,
+        regions: navigator.languages,
+      });
   });
   effect(() => {
     if (model.phase.value !== 'ready') return;

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { Keys } from '../../ui/controls/keys.ts';
+import { type Keys, shortcutKey } from '../../ui/controls/keys.ts';
 
 /** All keys of the client, for the handlers, the tips and the help sheet. Later groups of one key never meet. */
 export const SHORTCUTS = {
@@ -69,10 +69,10 @@ const NAMED: Readonly<Record<string, string>> = { ArrowUp: 'â†‘', ArrowDown: 'â†
 
 /** The keys that were pressed, as the table writes them. */
 export function keysOf(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>,
   isMac: boolean,
 ): Keys {
-  const { key } = event;
+  const key = shortcutKey(event);
   const isLetter = /^\p{L}$/u.test(key);
   const name = NAMED[key] ?? (isLetter ? key.toUpperCase() : key);
   const isMod = isMac ? event.metaKey : event.ctrlKey;

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { Target } from '../../state/writing.ts';
-import { isMac } from '../../ui/controls/keys.ts';
+import { isMac, shortcutKey } from '../../ui/controls/keys.ts';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { isTelephone } from '../../ui/overlays/floating.ts';
@@ -92,7 +92,7 @@ function sends(event: KeyboardEvent, { enterSends }: WritingFieldProps): boolean
 function edited(event: KeyboardEvent, area: HTMLTextAreaElement | null, props: WritingFieldProps): unknown {
   if (!area) return false;
   if (event.key === 'Escape') return props.onEscape();
-  const mark = MARKS[`${event.shiftKey ? 'Shift+' : ''}${event.key.toLowerCase()}`];
+  const mark = MARKS[`${event.shiftKey ? 'Shift+' : ''}${shortcutKey(event).toLowerCase()}`];
   if (mark && isMod(event) && !event.altKey) return applyEdit(area, applyMark(mark, selectionOf(area)));
   const isPlainEnter = event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey;
   const line = isPlainEnter && !event.shiftKey ? newLine(selectionOf(area)) : undefined;

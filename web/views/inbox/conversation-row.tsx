@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { formatShort } from '../../i18n/format.ts';
+import { formatDateTime, formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { readMessages } from '../../model/reading.ts';
@@ -46,7 +46,7 @@ export function ConversationRow({ conversation, mark, title, last, ids, isPerson
           {last && (
             <>
               {hasSender && <span class="inbox-sender">{last.sender_full_name}: </span>}
-              {excerptOf(last.content)}
+              {excerptOf(last.content, { timeText: formatDateTime })}
             </>
           )}
         </span>

@@ -1,14 +1,15 @@
 import { askToNotify, notificationState, showNotification } from '../../browser/notifications.ts';
 import { local } from '../../browser/storage.ts';
 import { workers } from '../../browser/worker.ts';
+import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { conversationKey, conversationOf } from '../../state/conversation.ts';
-import type { ClientEvent } from '../../state/events.ts';
+import type { ClientEvent, UpdateEvent } from '../../state/events.ts';
 import { excerptOf } from '../../state/excerpt.ts';
 import type { Message } from '../../state/message.ts';
 import { narrowOf } from '../../state/narrow.ts';
-import { notifies } from '../../state/notifies.ts';
+import { mentionsAnew, notifies } from '../../state/notifies.ts';
 import { plainLine } from '../../state/plain-line.ts';
 import { isQuietNow } from '../../state/quiet-hours.ts';
 import { showToast } from '../../ui/feedback/toasts.ts';
@@ -47,14 +48,32 @@ export class Notifications {
   #hear(events: readonly ClientEvent[]): void {
     const last = Number(local.get(LAST) ?? 0);
     const since = Date.now() / 1000 - NEWS_SECONDS;
-    const news = events
+    const arrived = events
       .flatMap((event) => (event.type === 'message' ? [{ ...event.message, flags: event.flags }] : []))
-      .filter(({ id, timestamp }) => id > last && timestamp > since)
+      .filter(({ id, timestamp }) => id > last && timestamp > since);
+    const newest = arrived.at(-1);
+    if (newest) noteShown(newest.id);
+    this.#tell(arrived);
+    const ownId = this.#model.tables.ownId.peek();
+    for (const event of events) {
+      if (event.type !== 'update_message' || (event.edit_timestamp ?? 0) <= since) continue;
+      if (mentionsAnew(event, ownId)) void this.#tellOfEdit(event);
+    }
+  }
+
+  /** An edit mentions the person: the message is asked for if it is not at hand. */
+  async #tellOfEdit({ message_id: id }: UpdateEvent): Promise<void> {
+    // Without the message there is nothing to show; the unread counts have the mention.
+    if (!this.#model.peek(id)) await this.#model.messages.fetchSingles([id]).catch(() => undefined);
+    const message = this.#model.peek(id);
+    if (message) this.#tell([message]);
+  }
+
+  #tell(messages: readonly Message[]): void {
+    const news = messages
       .filter((message) => !this.#notifier.isReading(this.#keyOf(message)))
       .map((message) => ({ message, how: notifies(message, this.#context()) }));
-    const newest = news.at(-1);
-    if (!newest) return;
-    noteShown(newest.message.id);
+    if (news.length === 0) return;
     if (isQuietNow(Date.now(), this.#model.tables.settings.peek())) return;
     const shown = news.filter(({ how }) => how.desktop).slice(-MOST_AT_ONCE);
     for (const { message } of shown) this.#show(message);
@@ -103,7 +122,7 @@ export class Notifications {
   #bodyOf(message: Message): string {
     const isHidden = !this.#model.tables.settings.peek().pm_content_in_desktop_notifications;
     if (message.type === 'private' && isHidden) return t('notices-new-message');
-    return plainLine(excerptOf(message.content, MOST_CHARACTERS));
+    return plainLine(excerptOf(message.content, { most: MOST_CHARACTERS, timeText: formatDateTime }));
   }
 
   #open(message: Message, notification: Notification): void {

@@ -1,6 +1,6 @@
 import '../composer/writing-texts.ts';
 import '../drafts/drafts.css';
-import { formatShort } from '../../i18n/format.ts';
+import { formatDateTime, formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { fetchMessages } from '../../model/own-files.ts';
@@ -48,7 +48,7 @@ function Use({ message }: { readonly message: Message }) {
           <time class="text-time">{formatShort(message.timestamp, clock.value)}</time>
         </span>
         <span class="upload-use-text" dir="auto">
-          {message.sender_full_name}: {excerptOf(message.content)}
+          {message.sender_full_name}: {excerptOf(message.content, { timeText: formatDateTime })}
         </span>
       </a>
     </li>
