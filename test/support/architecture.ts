@@ -130,7 +130,7 @@ export function lengthProblems(
 }
 
 function shipped(files: readonly SourceFile[]): SourceFile[] {
-  return files.filter(({ path }) => !/\.test\.tsx?$/.test(path));
+  return files.filter(({ path }) => !/\.test\.tsx?$|\/fake-[^/]+$/.test(path));
 }
 
 function layerOf(path: string, layers: Layers): string | undefined {

@@ -20,6 +20,7 @@ export const PLACES: Readonly<Record<string, string>> = {
   getOwnUser: 'the start of the client',
   // Messages
   getMessages: '#narrow',
+  getSearchSuggestions: '#narrow/search: nothing is found',
   getMessage: '#narrow: edit a message',
   sendMessage: 'the composer',
   updateMessage: '#narrow: edit or move a message; rename or resolve a topic',

@@ -28,7 +28,7 @@ export async function openModel(
   { browser = new Browser(), pauses = [], pausesEnd }: Options = {},
 ) {
   for (const [name, value] of Object.entries(PAGE))
-    Object.defineProperty(globalThis, name, { value, configurable: true });
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
   const store = await openStore(USER);
   const tabs = browser.tab();
   const pause = (ms: number) => {

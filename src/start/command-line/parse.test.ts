@@ -5,7 +5,7 @@ import { COMMANDS, type CommandName } from './commands.ts';
 import { explain, HELP, usage } from './help.ts';
 import { parseCommandLine } from './parse.ts';
 
-const copy = { keep: undefined, 'keep-days': undefined };
+const copy = { all: false, keep: undefined, 'keep-days': undefined };
 const start = { demo: false, restored: false, 'new-organization': false };
 const parsed = (line: string) => {
   const { name, arguments: given, options } = parseCommandLine(line === '' ? [] : line.split(' '));

@@ -120,7 +120,16 @@ describe('POST /messages to a channel', () => {
     const legacy = await listen(as.bob);
     const say = (topic: string | undefined) => as.alice.call(sendMessage, { ...toSquare, topic });
     const long = 'x'.repeat(61);
-    for (const topic of ['  plans  ', '', '(no topic)', 'general chat', 'é'.repeat(60), '日本語 😀', long, 'a\u202eb'])
+    for (const topic of [
+      '  plans  ',
+      '',
+      '(no topic)',
+      'general chat',
+      'é'.repeat(60),
+      '日本語 😀',
+      long,
+      'a\u202eb',
+    ])
       await say(topic);
     const subjects = async (listener: typeof modern) =>
       (await listener.fetch())
