@@ -17,6 +17,7 @@ import { LONG_PARAMETER_LISTS } from './support/long-parameter-lists.ts';
 import { longParameterLists } from './support/parameters.ts';
 import { importsOf, readSources, type SourceFile, targetOf } from './support/source-imports.ts';
 import { swallowedFailures } from './support/swallowed.ts';
+import { foreignWaits } from './support/transactions.ts';
 
 /** Who may import whom, besides itself. Data flows one way: down this table. */
 const LAYERS: Layers = {
@@ -391,6 +392,14 @@ test('each failure is logged, or a comment says why it may be ignored', () => {
     ...within('verify', readSources(resolve(root, 'verify'))),
   ].filter(({ path }) => !/\.test\.tsx?$/.test(path));
   assertNone(swallowedFailures(checked));
+});
+
+test('inside a transaction only SQL is awaited', () => {
+  const example = (text: string) => foreignWaits([{ path: 'a.ts', text } as SourceFile]).length;
+  assert.equal(example('async function a(tx: Tx) { await setImmediate(); }'), 1);
+  assert.equal(example('await context.transact(async (tx) => { await storage.put(key); });'), 1);
+  assert.equal(example('await storage.put(key); await context.transact(async (tx) => insert(tx));'), 0);
+  assert.deepEqual(foreignWaits(sources), []);
 });
 
 test(`a function has at most ${MOST_PARAMETERS} parameters; the exceptions have a reason, and are still there`, () => {

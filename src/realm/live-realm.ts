@@ -8,6 +8,7 @@ import { isMutatedNow } from '../kernel/mutations.ts';
 import type { Actor } from '../model/audit.ts';
 import { findCounter } from '../store/engine/counters.ts';
 import type { Engine, Reader } from '../store/engine/engine.ts';
+import type { StoreTx } from '../store/engine/tx.ts';
 import { WriteQueue } from '../store/engine/write-queue.ts';
 import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
 import { type LogPage, listLogPage } from '../store/log/log.ts';
@@ -212,8 +213,10 @@ export class LiveRealm {
       const result = await this.#trySnapshot(fromMemory, fromStore);
       if (result) return result.value;
     }
-    // With commits in quick succession, memory and snapshot may keep missing each other; within the write queue no commit happens.
-    return this.#writes.transact((tx) => fromStore(tx.db, fromMemory(this.realm), tx.position));
+    // With commits in quick succession, memory and snapshot may keep missing each other; within the write queue no commit happens. The counters
+    // and entries of earlier operations in the same batch would be neither in the rows nor in the memory.
+    const read = (tx: StoreTx) => fromStore(tx.db, fromMemory(this.realm), tx.position);
+    return this.#writes.transact(read, { isFirst: true });
   }
 
   /** Resolves once all running work has ended. */

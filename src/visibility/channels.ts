@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { toUsers } from '../events/audience.ts';
 import type { ChannelUpdateEvent } from '../events/channels.ts';
 import type { Channel } from '../model/channels.ts';
@@ -12,6 +11,7 @@ import {
   canSeeChannel,
 } from '../rules/channels/channels.ts';
 
+import { letReadersIn } from '../store/engine/let-readers-in.ts';
 import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';
 import { emitSeenAgain } from './seen-again.ts';
@@ -31,9 +31,9 @@ export async function followChannels(turn: VisibilityStep): Promise<{ emitLost()
     ...sightsThroughSubscriptions(turn),
     ...sightsThroughGroups(turn),
   ];
-  if (sights.length > AT_ONCE) await setImmediate();
+  if (sights.length > AT_ONCE) await letReadersIn(turn);
   emitGained(turn, sights);
-  if (sights.length > AT_ONCE) await setImmediate();
+  if (sights.length > AT_ONCE) await letReadersIn(turn);
   emitReturned(turn);
   await emitSeenAgain(turn, sights);
   if (changesDefaults(turn)) emitDefaults(turn);

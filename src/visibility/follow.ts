@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Consequences, Step } from '../realm/tx.ts';
+import { letReadersIn } from '../store/engine/let-readers-in.ts';
 import { losePeople, meetPeople } from './acquaintances.ts';
 import { followChannels } from './channels.ts';
 import { followGroups } from './groups.ts';
@@ -30,9 +30,9 @@ export const follow: Consequences = async (step, tx) => {
   if (put.subscriptions) await meetPeople(turn);
   const channels = await followChannels(turn);
   if (put.subscriptions) {
-    await setImmediate();
+    await letReadersIn(turn);
     followStartedSubscriptions(turn);
-    await setImmediate();
+    await letReadersIn(turn);
     followEndedSubscriptions(turn);
   }
   await people?.emitSayings();

@@ -3,6 +3,7 @@ import { before, describe, type TestContext, test } from 'node:test';
 import { toUsers } from '../../src/events/audience.ts';
 import type { CanonicalEvent } from '../../src/events/types.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { findCounter } from '../../src/store/engine/counters.ts';
 import type { Engine } from '../../src/store/engine/engine.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import type { StoreTx } from '../../src/store/engine/tx.ts';
@@ -345,6 +346,34 @@ for (const hasThread of THREADS)
         .filter((text) => text.startsWith('INSERT INTO counters') && !text.includes('ON CONFLICT'));
       // 15,006 rows; 9 million characters; 2 rows.
       if (engine.name === 'postgres') assert.equal(inserts.length, 2 + 3 + 1);
+    });
+
+    test('one that asks to be the first of its commit finds rows and counters at one position', async () => {
+      const { engine, writes } = await openQueue();
+      const send = async (tx: StoreTx) => {
+        tx.nextId('message');
+        tx.emit(event(1), everybody);
+      };
+      const found: unknown[] = [];
+      const look = async (tx: StoreTx) => {
+        const counters = await Promise.all(
+          (['log', 'message'] as const).map((name) => findCounter({ db: tx.db, realm: tx.realm }, name)),
+        );
+        found.push([tx.earlier.length, [tx.position, tx.lastMessageId], counters]);
+      };
+      const some = () => Array.from({ length: 40 }, () => writes.transact(send));
+      await Promise.all([
+        ...[...some(), writes.transact(look, { isFirst: true }), ...some()],
+        ...[writes.transact(look, { isFirst: true }), ...some()],
+      ]);
+      assert.deepEqual(found, [
+        [0, [40, 40], [40, 40]],
+        [0, [80, 80], [80, 80]],
+      ]);
+      assert.equal(
+        (await listLog({ db: engine.read, realm: { id: REALM } }, { after: 0, limit: 200 })).length,
+        120,
+      );
     });
 
     test('one that changes the organization in memory is the last of its commit', async () => {

@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { renderMessage } from '../../markdown/render.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 
+import { letReadersIn } from '../../store/engine/let-readers-in.ts';
 import { groupBy } from '../../visibility/together.ts';
 import type { ComposedMessage } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
@@ -95,7 +95,7 @@ const AT_ONCE = 20;
 export async function sendNotices(tx: Tx, notices: Notices): Promise<void> {
   await sendDirects(tx, notices.directs, { client: CLIENT });
   for (const [index, { composed, ...sending }] of notices.posts.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (index % AT_ONCE === AT_ONCE - 1) await letReadersIn(tx);
     await send(tx, composed, { ...sending, client: CLIENT });
   }
 }

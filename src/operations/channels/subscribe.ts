@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../../kernel/errors.ts';
 import { renderMessage } from '../../markdown/render.ts';
 import type { Channel, ChannelPermissions, Subscription } from '../../model/channels.ts';
@@ -25,6 +24,7 @@ import {
 } from '../../rules/channels/channel-subscribing.ts';
 import { type GroupValueInput, readGroupValue } from '../../rules/groups/group-values.ts';
 
+import { letReadersIn } from '../../store/engine/let-readers-in.ts';
 import { groupBy } from '../../visibility/together.ts';
 import { newChannel, newSubscriptions } from '../channels.ts';
 import { markdownContext } from '../rendering/markdown-context.ts';
@@ -190,7 +190,7 @@ const MANY = 1000;
 export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promise<Subscribed> {
   const created: Channel[] = [];
   for (const [index, wish] of plan.missing.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await setImmediate();
+    if (index % AT_ONCE === AT_ONCE - 1) await letReadersIn(tx);
     created.push(create(tx, caller, { wish, plan }));
   }
   const colors = plan.missing.map(({ color }) => color);
@@ -204,7 +204,7 @@ export async function carryOut(tx: Tx, caller: User, plan: SubscribePlan): Promi
       .map((user) => ({ userId: user.id, channelId: channel.id })),
   );
   const made = newSubscriptions(tx, joinings);
-  if (made.length > MANY) await setImmediate();
+  if (made.length > MANY) await letReadersIn(tx);
   if (created.length + made.length > 0) await tx.put({ channels: created, subscriptions: made });
   const channelNames = new Map(joinings.map(({ channel }) => [channel.id, channel.name]));
   const namesById = (pairs: readonly { readonly userId: number; readonly channelId: number }[]): NamesById =>

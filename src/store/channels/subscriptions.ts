@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Subscription } from '../../model/channels.ts';
+import { letReadersIn } from '../engine/let-readers-in.ts';
 import { subscriptionRow } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -9,7 +9,7 @@ const ROWS_AT_ONCE = 500;
 export async function startSubscriptions(tx: StoreTx, subscriptions: readonly Subscription[]): Promise<void> {
   for (const [index, some] of [...slices(subscriptions)].entries()) {
     // Readers get their turn; no other operation writes meanwhile.
-    if (index > 0) await setImmediate();
+    if (index > 0) await letReadersIn(tx);
     await tx.db
       .insertInto('subscriptions')
       .values(some.map((subscription) => subscriptionRow(tx.realm.id, subscription)))
@@ -54,7 +54,7 @@ export async function restartSubscriptions(
   userIds: readonly number[],
 ): Promise<void> {
   for (const [index, some] of [...slices(userIds)].entries()) {
-    if (index > 0) await setImmediate();
+    if (index > 0) await letReadersIn(tx);
     await endSpans(tx, channelId, some);
     await beginSpans(
       tx,

@@ -13,6 +13,8 @@ export interface Job {
   readonly run: (tx: StoreTx) => Promise<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
+  /** It begins a batch, after the commit of the one before. */
+  readonly isFirst?: boolean;
 }
 
 /** Why a batch is not written. */

@@ -50,7 +50,8 @@ export interface WriteQueueOptions {
  * 8. A batch that was performed while a commit was under way is not written if that commit fails: its operations run again, after those of the
  *    failed batch (test/store/writes-ahead.test.ts).
  * 9. The memory changes between two batches, never while one is performed; an operation finds in `earlier` the entries that the memory lacks.
- * 10. Readers that have waited for a commit get a turn of the event loop before the next one begins.
+ * 10. An operation that asks to be the first of its batch finds memory and rows at the same position: no counter and no entry is ahead of the rows.
+ * 11. Readers that have waited for a commit get a turn of the event loop before the next one begins.
  */
 export class WriteQueue {
   readonly #engine: Engine;
@@ -72,9 +73,9 @@ export class WriteQueue {
     this.#hooks = options;
   }
 
-  transact<T>(run: (tx: StoreTx) => Promise<T>): Promise<T> {
+  transact<T>(run: (tx: StoreTx) => Promise<T>, { isFirst = false } = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run, resolve, reject });
+      this.#waiting.push({ run, resolve, reject, isFirst });
       this.#working ??= this.#work();
       if (this.#hasEnough) this.#onEnough?.();
     });
@@ -127,7 +128,8 @@ export class WriteQueue {
   }
 
   #mayBeginBehind({ failure, changesMemory }: Batch): boolean {
-    return !failure && !changesMemory && this.#engine.write.mayBeginAhead;
+    const isFirst = this.#waiting[0]?.isFirst === true;
+    return !failure && !changesMemory && !isFirst && this.#engine.write.mayBeginAhead;
   }
 
   /** Until a batch that is worth a commit waits, or the commit under way has ended. */
@@ -145,8 +147,10 @@ export class WriteQueue {
     try {
       const ahead = await batch.begin(last ? undefined : this.#hooks.readAhead);
       if (!last) await this.#hooks.catchUp(batch.position, ahead);
-      while (waiting.length > 0 && batch.jobs.length < MOST_IN_A_BATCH && !batch.isFull)
+      while (waiting.length > 0 && batch.jobs.length < MOST_IN_A_BATCH && !batch.isFull) {
+        if (waiting[0]?.isFirst && batch.jobs.length > 0) break;
         await batch.perform(waiting.shift() as Job);
+      }
     } catch (error) {
       batch.failure = { error };
     }

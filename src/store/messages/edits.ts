@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
+import { letReadersIn } from '../engine/let-readers-in.ts';
 import { flag } from '../engine/mappers.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { appendEdit, type Edit, withRecentEdit } from './message-edits.ts';
@@ -35,7 +35,7 @@ export async function listTopicMessages(
     for (const row of rows) messages.push({ ...keyOf(row), sentAt: row.sent_at });
     if (rows.length < READ_AT_ONCE) return messages;
     from = (messages.at(-1)?.id ?? from) + 1;
-    await setImmediate();
+    await letReadersIn({ db });
   }
 }
 
@@ -134,7 +134,7 @@ export async function updatePlace(
 ): Promise<void> {
   const id = tx.nextId('message_edit');
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {
-    if (from > 0) await setImmediate();
+    if (from > 0) await letReadersIn(tx);
     const some = ids.slice(from, from + ROWS_AT_ONCE);
     await tx.db
       .updateTable('messages')
