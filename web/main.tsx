@@ -42,6 +42,7 @@ async function run(): Promise<void> {
     // If the browser has no sanitizer, one is loaded now: no message is drawn before it is ready.
     await Promise.all([loadLanguage(firstLanguage()), prepareHtml(), begin()]);
   } catch (error) {
+    model.reports.report('script', error, 'start');
     await sayWhatFailed(error);
     return;
   }

@@ -1,4 +1,5 @@
 import type { Place } from '../files/places/place.ts';
+import { least } from '../kernel/lists.ts';
 import { CHAINS, type Chain, type Entrance, FILE_FOLDERS } from './layout.ts';
 import { filesOf } from './parts.ts';
 import { listPoints, type Points } from './points.ts';
@@ -67,7 +68,7 @@ const partsOf = (stem: string): string[] => ['json', 'files', 'owner', 'zst'].ma
 async function removeFiles(place: Place, { copies, chains }: Points): Promise<void> {
   const entrances = [...copies, ...chains.flatMap(({ bases }) => bases)];
   if (entrances.length === 0) return;
-  const before = Math.min(...entrances.map(({ at }) => at)) - DAY_MS;
+  const before = least(entrances.map(({ at }) => at)) - DAY_MS;
   const old: string[] = [];
   for (const below of FILE_FOLDERS) {
     for await (const { name, putAt } of place.list(below)) if (putAt < before) old.push(name);

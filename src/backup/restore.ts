@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Place } from '../files/places/place.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
+import { append, least } from '../kernel/lists.ts';
 import type { Footer } from '../store/chain/segment.ts';
 import { fetchSegments } from './fetch-segments.ts';
 import type { Files, Note } from './layout.ts';
@@ -59,7 +60,7 @@ export async function rebuild(place: Place, options: RebuildOptions): Promise<Re
 function whatThereIs({ copies, chains }: Points): string {
   const times = [...copies, ...chains.flatMap(({ bases }) => bases)].map(({ at }) => at);
   if (times.length === 0) return 'has no backup that came to its end.';
-  return `has no backup of that time: the oldest is of ${new Date(Math.min(...times)).toISOString()}.`;
+  return `has no backup of that time: the oldest is of ${new Date(least(times)).toISOString()}.`;
 }
 
 interface Following extends RebuildOptions {
@@ -74,7 +75,7 @@ async function follow(place: Place, route: Route, options: Following): Promise<R
   await getPacked(place, `${entrance.stem}zst`, { path, packed: note.database });
   await options.entered?.(note);
   const parts = await readParts(place, entrance.stem, note);
-  faults.push(...parts.faults);
+  append(faults, parts.faults);
   const files = new Map(parts.files);
   const state = new RestoredState(path, { entrance, files, to: options.to });
   try {

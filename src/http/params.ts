@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BadRequest, ParameterInvalid } from '../kernel/errors.ts';
+import { greatest, least } from '../kernel/lists.ts';
 import { parseJson } from './json-text.ts';
 import { codePoints, isLongerThan } from './unicode.ts';
 import { wording } from './wording.ts';
@@ -212,13 +213,13 @@ export const listOf = <S extends z.ZodType>(item: S, max: number): z.ZodArray<S>
 /** The most items of a list, in any form that the schema admits. */
 function mostItems(schema: z.ZodType): number {
   if (schema instanceof z.ZodUnion)
-    return Math.max(...schema.options.map((each) => mostItems(each as z.ZodType)));
+    return greatest(schema.options.map((each) => mostItems(each as z.ZodType)));
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
     return mostItems(schema.unwrap() as z.ZodType);
   if (!(schema instanceof z.ZodArray)) return Number.POSITIVE_INFINITY;
   const bounds = (schema.def.checks ?? []).map(({ _zod: { def } }) => def as { maximum?: unknown });
-  return Math.min(
-    ...bounds.map(({ maximum }) => (typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY)),
+  return least(
+    bounds.map(({ maximum }) => (typeof maximum === 'number' ? maximum : Number.POSITIVE_INFINITY)),
   );
 }
 

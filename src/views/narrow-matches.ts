@@ -27,7 +27,7 @@ export async function fetchMatches(
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     if (from > 0) await setImmediate();
     const messages = await listMessages(source, ids.slice(from, from + AT_ONCE));
-    matches.push(...messages.map((message) => [message.id, present(message)] as const));
+    for (const message of messages) matches.push([message.id, present(message)]);
   }
   return Object.fromEntries(matches);
 }

@@ -46,7 +46,7 @@ async function candidatesOf(source: Source, text: string): Promise<string[]> {
   const corrected: string[] = [];
   for (const { at, word } of wordsToCorrect(text)) {
     const words = await writtenWords(source, variantsOf(word));
-    corrected.push(...words.slice(0, MOST_TRIED).map((each) => withWord(text, at, each)));
+    for (const each of words.slice(0, MOST_TRIED)) corrected.push(withWord(text, at, each));
   }
   return [...(beginnings === undefined ? [] : [beginnings]), ...corrected];
 }

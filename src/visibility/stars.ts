@@ -1,4 +1,5 @@
 import { toUsers } from '../events/audience.ts';
+import { append } from '../kernel/lists.ts';
 import { slices } from '../kernel/slices.ts';
 import { listReadableByUser, readableBy } from '../rules/messages/readable-messages.ts';
 import { type ChannelStar, listStarsIn, type Star } from '../store/read-state/stars.ts';
@@ -52,7 +53,7 @@ async function listStars(
   const readers = [...new Set(changes.flatMap(({ userIds }) => userIds))];
   const stars: ChannelStar[] = [];
   for (const userIds of slices(readers, PEOPLE_AT_ONCE))
-    stars.push(...(await listStarsIn({ db, realm }, { userIds, channelIds })));
+    append(stars, await listStarsIn({ db, realm }, { userIds, channelIds }));
   return Map.groupBy(stars, ({ channelId }) => channelId);
 }
 

@@ -191,4 +191,5 @@ function tokenOfCookie(): string | undefined {
   return /(?:^|; )(?:__Host-)?parley_csrf=([^;]*)/.exec(document?.cookie ?? '')?.[1];
 }
 
-const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+const base64 = (text: string): string =>
+  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, describe, type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
+import { openDB } from 'idb';
 import { OPS } from '../client/folding.ts';
 import { applyEvent } from '../state/apply-event.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { ClientState } from '../state/types.ts';
 import { UnknownEvent } from '../state/unknown-event.ts';
-import { forget, openStore } from '../sync/browser-store.ts';
+import { databaseName, forget, openStore } from '../sync/browser-store.ts';
 import { FakeServer } from '../sync/fake-server.ts';
 import { Browser, USER, until } from '../sync/fake-tabs.ts';
 import { openModel } from './fake-page.ts';
@@ -173,6 +174,47 @@ describe('any event', () => {
           assert.deepEqual(model.live.now, anew);
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('any record of the browser', () => {
+  const stores = ['position', 'state', 'events', 'messages', 'stretches', 'outbox'] as const;
+  const keys = { position: 'position', state: 'others', messages: 7, stretches: 'feed' };
+  const records = fc.record(Object.fromEntries(stores.map((name) => [name, fc.option(fc.jsonValue())])));
+
+  /** Puts a value where a store has its records; those with a key of their own are objects. */
+  async function overwrite(found: Record<string, unknown>): Promise<void> {
+    const database = await openDB(databaseName(USER));
+    for (const [name, value] of Object.entries(found)) {
+      if (value === null) continue;
+      const key = keys[name as keyof typeof keys];
+      if (key === undefined) await database.put(name, { ...(value as object), id: 3 });
+      else await database.put(name, value, key);
+    }
+    database.close();
+  }
+
+  test('leaves the client with a state, and following the log', async () => {
+    await fc.assert(
+      fc.asyncProperty(records, async (found) => {
+        const server = new FakeServer();
+        server.state = () => ({ realm_name: 'fresh' });
+        const first = await openModel(server);
+        await until(isReady(first.model));
+        server.receive('lunch', 'one');
+        await until(isAt(first.model, 1));
+        first.close();
+        await overwrite(found);
+        const { model, close } = await openModel(server);
+        await until(isReady(model));
+        for (let each = 0; each < 5; each++) server.receive('lunch', 'after');
+        await until(isAt(model, 6));
+        await until(() => model.live.now.realm_name === 'fresh');
+        close();
+        await forget(USER);
+      }),
+      { numRuns: 40 },
     );
   });
 });

@@ -24,7 +24,8 @@ export const asReaction = ({
 /** `1f44d-1f3fb` as a character. Characters that are shown as text by default ask for their picture. */
 export function emojiText(code: string): string {
   const points = code.split('-').map((each) => Number.parseInt(each, 16));
-  const text = String.fromCodePoint(...points.filter((each) => each > 0 && each < 0x110000));
+  const known = points.filter((each) => each > 0 && each < 0x110000);
+  const text = known.map((each) => String.fromCodePoint(each)).join('');
   return points.length === 1 && !/\p{Emoji_Presentation}/u.test(text) ? `${text}\ufe0f` : text;
 }
 

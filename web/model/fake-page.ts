@@ -12,7 +12,6 @@ const PAGE = {
   document: { cookie: 'parley_csrf=token', addEventListener: ignore },
   location: { pathname: '/', hash: '' },
   addEventListener: ignore,
-  localStorage: { getItem: () => String(USER), setItem: ignore },
 };
 
 interface Options {
@@ -36,7 +35,8 @@ export async function openModel(
     return pausesEnd?.() === false ? new Promise<void>(ignore) : Promise.resolve();
   };
   const opened = { store, tabs, remote: server.remote(), loading: store.load(), pause };
-  const start = { client: {} as Client, open: async () => opened } as Partial<Start> as Start;
+  const client = { call: async () => ({ user_id: USER }) } as Partial<Client> as Client;
+  const start = { client, open: async () => opened } as Partial<Start> as Start;
   const model = new Model(start);
   const reported: unknown[] = [];
   model.reports.report = (...report) => void reported.push(report);

@@ -43,9 +43,13 @@ export class Subscribers {
     const known = this.#lists.get(streamId);
     const list = known ?? signal<People>(undefined);
     if (!known) this.#lists.set(streamId, list);
-    // The list is asked for again when it is shown next.
-    if (!known || this.#stale.delete(streamId))
-      this.load(streamId).catch(() => (known ? this.#stale.add(streamId) : this.#lists.delete(streamId)));
+    if (!known || this.#stale.delete(streamId)) {
+      this.load(streamId).catch(() => {
+        // The list is asked for again when it is shown next.
+        if (known) this.#stale.add(streamId);
+        else this.#lists.delete(streamId);
+      });
+    }
     return list;
   }
 

@@ -1,5 +1,6 @@
 import { applyToMessage, messagesOf } from './apply-to-message.ts';
 import type { ClientEvent } from './events.ts';
+import { greatest } from './lists.ts';
 import { keptMessage, type Message } from './message.ts';
 import { matches, type Narrow, narrowKey, plainKeys } from './narrow.ts';
 import { add, EMPTY, insert, join, remove, type Stretch, trim } from './stretch.ts';
@@ -161,8 +162,8 @@ export class Book {
   }
 
   #held(): number {
-    const longest = Math.max(1000, ...[...this.#entries.values()].map(({ stretch }) => stretch.ids.length));
-    return longest + this.#singles.size;
+    const sizes = this.#entries.values().map(({ stretch }) => stretch.ids.length);
+    return greatest(sizes, 1000) + this.#singles.size;
   }
 
   #change(ids: readonly number[], event: ClientEvent): void {

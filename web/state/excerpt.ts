@@ -71,5 +71,7 @@ function beforeSpoiler(html: string): string {
 function emojiOf(attributes: string): string | undefined {
   const codes = /"emoji emoji-([0-9a-f]{2,6}(?:-[0-9a-f]{2,6}){0,7})"/.exec(attributes)?.[1];
   const points = codes?.split('-').map((code) => Number.parseInt(code, 16));
-  return points?.every((point) => point <= 0x10ffff) ? String.fromCodePoint(...points) : undefined;
+  return points?.every((point) => point <= 0x10ffff)
+    ? points.map((point) => String.fromCodePoint(point)).join('')
+    : undefined;
 }

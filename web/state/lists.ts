@@ -34,3 +34,14 @@ export function put<T>(list: T[] | undefined, value: T, isSame: (other: T) => bo
   if (at < 0) list.push(value);
   else list[at] = value;
 }
+
+export function append<T>(list: T[], values: Iterable<T>): void {
+  for (const value of values) list.push(value);
+}
+
+/** The greatest one, or `start` where it is greater. (`Math.max(...values)` throws for some 125,000.) */
+export function greatest(values: Iterable<number>, start: number): number {
+  let found = start;
+  for (const value of values) if (value > found) found = value;
+  return found;
+}

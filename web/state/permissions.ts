@@ -1,3 +1,4 @@
+import { append } from './lists.ts';
 import type { GroupSetting, UserGroup } from './types.ts';
 
 type Groups = ReadonlyMap<number, Pick<UserGroup, 'members' | 'direct_subgroup_ids'>>;
@@ -11,7 +12,7 @@ export function isInGroup(groups: Groups, groupId: number, userId: number): bool
     seen.add(id);
     const group = groups.get(id);
     if (group?.members.includes(userId)) return true;
-    waiting.push(...(group?.direct_subgroup_ids ?? []));
+    append(waiting, group?.direct_subgroup_ids ?? []);
   }
   return false;
 }

@@ -1,3 +1,4 @@
+import { greatest } from './lists.ts';
 /** A quoted message, and its place. */
 export interface Quoted {
   readonly name: string;
@@ -11,6 +12,11 @@ export interface Quoted {
 /** The message in a block that no run of backquotes within can end, under the name of who wrote it. */
 export function quoteOf({ name, userId, address, source }: Quoted): string {
   const runs = source.match(/`{3,}/g) ?? [];
-  const fence = '`'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  const fence = '`'.repeat(
+    greatest(
+      runs.map((run) => run.length + 1),
+      3,
+    ),
+  );
   return `@_**${name}|${userId}** [said](${address}):\n${fence}quote\n${source}\n${fence}\n`;
 }

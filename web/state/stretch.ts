@@ -1,3 +1,4 @@
+import { append } from './lists.ts';
 /** Messages of a narrow without a gap between them, by ID, ascending. */
 export interface Stretch {
   readonly ids: readonly number[];
@@ -38,7 +39,7 @@ export function join(stretch: Stretch, page: Stretch): Stretch {
   if (first > end || last < start) return page;
   const ids = [...stretch.ids.slice(0, indexOf(stretch.ids, first)), ...page.ids];
   const after = stretch.ids.slice(indexOf(stretch.ids, last));
-  ids.push(...(after[0] === last ? after.slice(1) : after));
+  append(ids, after[0] === last ? after.slice(1) : after);
   return {
     ids,
     foundOldest:

@@ -1,3 +1,4 @@
+import { greatest } from './lists.ts';
 import type { Message, Submessage } from './message.ts';
 
 export interface PollOption {
@@ -122,7 +123,7 @@ export function nextIndex(message: Message, ownId: number): number {
     .filter(({ sender_id }) => sender_id === ownId)
     .map(({ content }) => read(content));
   const used = own.map(({ idx, key }) => Number(idx ?? key)).filter((each) => Number.isSafeInteger(each));
-  return Math.max(0, ...used) + 1;
+  return greatest(used, 0) + 1;
 }
 
 /** Nothing where a user has sent no JSON. */

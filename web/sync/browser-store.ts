@@ -198,8 +198,9 @@ class BrowserStore implements Store {
       narrow &&
         pageIn({ messages: tx.objectStore('messages'), stretches: tx.objectStore('stretches') }, narrow),
     ]);
-    if (!position || position.shape !== SHAPE || parts.length === 0) return undefined;
-    return { ...position, state: fromParts(parts), events, page };
+    const state = fromParts(parts);
+    if (position?.shape !== SHAPE || state.user_id !== this.#ownId) return undefined;
+    return { ...position, state, events, page };
   }
 
   async position(): Promise<Position | undefined> {

@@ -114,8 +114,9 @@ export class Sender {
 
   /** Until the next lane may try again, or something is new. */
   async #rest(waking: AbortSignal): Promise<void> {
-    const next = Math.min(...this.#failing.values().map((lane) => lane.next));
-    if (next === Number.POSITIVE_INFINITY) return ended(waking);
+    const times = [...this.#failing.values()].map((lane) => lane.next).sort((one, other) => one - other);
+    const [next] = times;
+    if (next === undefined) return ended(waking);
     await this.#options.wait(Math.max(0, next - Date.now()), waking);
     if (waking.aborted) return;
     for (const lane of this.#failing.values()) if (lane.next <= next) lane.next = 0;

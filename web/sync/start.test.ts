@@ -127,7 +127,7 @@ describe('a store that is read before the rest begins', () => {
     await visited(server);
     const store = await openStore(USER);
     const before = (await store.load()) as Stored;
-    await store.replace({ state: { max_message_id: 99 }, queueId: 'new', lastEventId: 99 });
+    await store.replace({ state: { user_id: USER, max_message_id: 99 }, queueId: 'new', lastEventId: 99 });
     const listen = (hear: (post: Post) => void) => hear({ kind: 'reset' });
     const alone = { ...onlyTab(), listen, lead: () => undefined };
     const tab = await begin(server, { store, loading: Promise.resolve(before), tabs: alone });

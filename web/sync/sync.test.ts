@@ -287,7 +287,9 @@ describe('a tab that becomes the leader', () => {
 
   test('takes the stored state where the events are folded into it', async () => {
     const server = new FakeServer();
-    const tabs = await takeOver(server, (store) => store.compact({ realm_name: 'compact' }, 1));
+    const tabs = await takeOver(server, (store) =>
+      store.compact({ user_id: USER, realm_name: 'compact' }, 1),
+    );
     const whole = { topics: ['three'], resets: 2 };
     assert.deepEqual(tabs, [whole, whole]);
     assert.equal(server.registrations, 1);

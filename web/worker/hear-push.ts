@@ -54,7 +54,7 @@ async function take(worker: PushScope, pushed: Pushed): Promise<void> {
       if (shown.data && isOver(shown.data as Held, pushed.message_ids)) shown.close();
     return;
   }
-  if (pushed.type === 'message' && (await isSaidByTab(worker, Math.max(...pushed.message_ids)))) return;
+  if (pushed.type === 'message' && (await isSaidByTab(worker, newestOf(pushed.message_ids)))) return;
   const { title, options } = notificationOf(pushed);
   await registration.showNotification(title, options);
 }
@@ -98,3 +98,5 @@ async function renew({ registration, cookieStore }: PushScope, event: Renewed): 
   const body = new URLSearchParams({ endpoint, ...keys });
   await fetch('/json/push/devices', { method: 'POST', body, headers: { 'X-CSRFToken': token } });
 }
+
+const newestOf = (ids: readonly number[]): number => ids.reduce((newest, id) => Math.max(newest, id), 0);

@@ -49,8 +49,8 @@ export class Payload {
   }
 
   get #path(): string {
-    const names: (string | number)[] = [];
-    for (let at = this.#at; at; at = at.within) names.unshift(...at.keys);
+    let names: readonly (string | number)[] = [];
+    for (let at = this.#at; at; at = at.within) names = [...at.keys, ...names];
     return names.join('.');
   }
 

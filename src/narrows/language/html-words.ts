@@ -113,5 +113,5 @@ function emojiIn(html: string, open: number, end: number): string[] {
   if (at < 0) return [];
   const codes = /^[0-9a-f-]{1,80}/.exec(tag.slice(at + EMOJI_CLASS.length))?.[0].split('-') ?? [];
   const characters = codes.map((code) => Number.parseInt(code, 16)).filter((code) => code <= 0x10ffff);
-  return wordsOf(String.fromCodePoint(...characters)).map((word) => word.text);
+  return wordsOf(characters.map((code) => String.fromCodePoint(code)).join('')).map((word) => word.text);
 }

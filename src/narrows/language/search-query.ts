@@ -1,3 +1,4 @@
+import { append } from '../../kernel/lists.ts';
 import { begins, endsWithBeginning } from './beginnings.ts';
 import { pairWords } from './facets.ts';
 import { type HtmlWord, withoutFormats, wordsOfHtml } from './html-words.ts';
@@ -38,7 +39,7 @@ export function parseSearch(text: string): SearchQuery {
       const words = wordsOf(chunk.slice(0, MOST_WORDS * 100)).slice(0, left);
       left -= words.length;
       const isBeginning = !isExact && endsWithBeginning(chunk, words);
-      phrases.push(...phrasesOf(words, { isExact, isBeginning }));
+      append(phrases, phrasesOf(words, { isExact, isBeginning }));
     }
     if (left <= 0) break;
   }

@@ -1,3 +1,4 @@
+import { greatest, least } from '../../kernel/lists.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { conversationRange, rangesOf } from '../../rules/messages/received.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
@@ -34,7 +35,7 @@ export function sharedRanges(
 export function boundsOf(resolved: readonly ResolvedTerm[]): Bounds {
   const ids = (negated: boolean) =>
     resolved.flatMap((term) => (term.kind === 'since' && term.negated === negated ? [term.id - 1] : []));
-  return { after: Math.max(0, ...ids(false)), upTo: Math.min(NO_END, ...ids(true)) };
+  return { after: greatest(ids(false), 0), upTo: least(ids(true), NO_END) };
 }
 
 export type Bounds = Pick<IdRange, 'after' | 'upTo'>;

@@ -1,3 +1,4 @@
+import { least } from '../../kernel/lists.ts';
 import { currentSince, receiverOf } from '../../rules/messages/received.ts';
 import { NO_END } from '../../store/engine/id-lists.ts';
 import { type IdRange, listKeysBetween } from '../../store/messages/id-ranges.ts';
@@ -121,7 +122,7 @@ export class Candidates {
   /** The ID at which a scan begins: earlier messages are outside the ranges. */
   async #firstWithin(start: Start, { ranges }: Query): Promise<number> {
     if (start.direction === 'older') return this.firstOf(start);
-    return Math.max(start.from, Math.min(...ranges.map((each) => each.after)) + 1);
+    return Math.max(start.from, least(ranges.map((each) => each.after)) + 1);
   }
 
   #receiver() {

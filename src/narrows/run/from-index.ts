@@ -1,5 +1,6 @@
 import { IdBits } from '../../kernel/id-bits.ts';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import { greatest, least } from '../../kernel/lists.ts';
 import type { Rows } from '../../store/engine/engine.ts';
 import type { Direction } from '../../store/messages/id-ranges.ts';
 import { findSearchProgress, listIdsInChunks, listWordChunks } from '../../store/messages/search-index.ts';
@@ -252,7 +253,7 @@ async function inWindow(lookup: Lookup, numbers: readonly number[]): Promise<Fou
 const isAsked = ({ size }: ReadonlySet<string>, ids: IdBits): boolean =>
   size <= FEW_PLACES || (size <= MOST_PLACES && ids.isMoreThan(FEW_MESSAGES));
 
-const spanOf = (numbers: readonly number[]) => ({ first: Math.min(...numbers), last: Math.max(...numbers) });
+const spanOf = (numbers: readonly number[]) => ({ first: least(numbers), last: greatest(numbers) });
 
 const listOf = async (lookup: Lookup, words: Iterable<string>, numbers: readonly number[]) =>
   numbers.length === 0

@@ -1,5 +1,6 @@
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import { IdChunk, IdSet } from '../../kernel/id-set.ts';
+import { append, greatest, least } from '../../kernel/lists.ts';
 import type { Reader, Rows } from '../../store/engine/engine.ts';
 import {
   type AccessPath,
@@ -101,7 +102,7 @@ function feed(
   { limit, direction }: { readonly limit: number; readonly direction: Direction },
 ): void {
   const last = ids.at(-1);
-  seeking.found.push(...ids);
+  append(seeking.found, ids);
   seeking.done = ids.length < limit;
   if (last === undefined) return;
   seeking.range = cut(seeking.range, direction === 'older' ? last - 1 : last + 1, direction);
@@ -199,7 +200,7 @@ function listNear(
   userId: number,
   { ends, place }: { readonly ends: readonly [number, number]; readonly place: number | undefined },
 ): Promise<EncodedChunk[]> {
-  const [first, last] = [Math.min(...ends), Math.max(...ends)];
+  const [first, last] = [least(ends), greatest(ends)];
   if (place === undefined) return listEncodedBetween(source, userId, { first, last });
   const numbers = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   return listEncodedChunks(source, userId, { places: [place], numbers });

@@ -1,4 +1,5 @@
 import { deletionsOf } from '../../events/deletions.ts';
+import { append } from '../../kernel/lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import { KnownTopics } from '../../realm/known-topics.ts';
@@ -32,7 +33,7 @@ export async function remove(tx: Tx, keys: readonly MessageKey[], actor?: User):
   const topics = await listTopics(tx, ids);
   const shared: SharedAudience[] = [];
   for (const place of places) {
-    shared.push(...(await audiencesOfMessages(tx, place, actor ? [actor.id] : [])));
+    append(shared, await audiencesOfMessages(tx, place, actor ? [actor.id] : []));
   }
   await deleteMessages(tx, ids);
   await unlinkAttachments(tx, ids);

@@ -1,3 +1,4 @@
+import { append } from '../../kernel/lists.ts';
 import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { NewEntry, OutboxKind } from '../../store/outbox/outbox.ts';
@@ -81,7 +82,7 @@ export async function sendPushNotices(
     );
     for (const [userId, ids] of taken) {
       const shown = { notice: 'message', messageIds: ids } as const;
-      entries.push(...entriesFor({ devices: devices.get(userId) ?? [], ways }, shown));
+      append(entries, entriesFor({ devices: devices.get(userId) ?? [], ways }, shown));
     }
   }
   await writeAllToOutbox(tx, entries);
@@ -94,7 +95,7 @@ export async function takeBackNotices(
   ways: readonly PushWay[],
 ): Promise<void> {
   const gone: number[] = [];
-  for (const [state, ids] of states) gone.push(...(await takeBackShown(tx, { userId, state }, ids)));
+  for (const [state, ids] of states) append(gone, await takeBackShown(tx, { userId, state }, ids));
   if (gone.length === 0) return;
   const devices = await listDevices(tx, [userId]);
   gone.sort((a, b) => a - b);

@@ -1,3 +1,4 @@
+import { append } from '../../kernel/lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
@@ -39,7 +40,7 @@ export function rangesOf(realm: Realm, { spans, conversations }: Received): IdRa
   const ranges = conversations.map(conversationRange);
   for (const [channelId, own] of spans) {
     const channel = realm.channels.get(channelId);
-    if (channel) ranges.push(...own.flatMap((span) => rangesOfSpan(channel, span)));
+    if (channel) for (const span of own) append(ranges, rangesOfSpan(channel, span));
   }
   return ranges;
 }

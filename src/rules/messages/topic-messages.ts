@@ -1,3 +1,4 @@
+import { least } from '../../kernel/lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
@@ -20,5 +21,5 @@ export async function findFirstVisible(
     : [whole];
   const oldest = { accessPath: { topicKey }, direction: 'newer', limit: 1 } as const;
   const found = (await listNearest(source, ranges, oldest)).flat();
-  return found.length === 0 ? undefined : Math.min(...found);
+  return found.length === 0 ? undefined : least(found);
 }

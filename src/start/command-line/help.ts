@@ -1,6 +1,7 @@
 import type { Setting } from '../../config/setting.ts';
 import { SETTINGS } from '../../config/settings.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
+import { greatest } from '../../kernel/lists.ts';
 import { COMMANDS, type CommandName, isCommand } from './commands.ts';
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 
@@ -18,7 +19,7 @@ export function usage(name: CommandName): string {
 
 /** Lines of two columns. */
 function columns(rows: readonly (readonly [string, string])[]): string {
-  const width = Math.max(...rows.map(([left]) => left.length));
+  const width = greatest(rows.map(([left]) => left.length));
   return rows.map(([left, right]) => `  ${left.padEnd(width)}  ${right}\n`).join('');
 }
 

@@ -1,4 +1,5 @@
 import type { Config } from '../../config/config.ts';
+import { greatest } from '../../kernel/lists.ts';
 import { type Check, type Finding, fault } from '../doctor/finding.ts';
 import { lookAtAddress } from '../doctor/look-at-address.ts';
 import { lookAtBackup } from '../doctor/look-at-backup.ts';
@@ -27,7 +28,7 @@ export async function doctor(config: Config): Promise<string> {
 
 export async function examine(config: Config): Promise<{ readonly text: string; readonly isWell: boolean }> {
   const findings = (await Promise.all(CHECKS.map((check) => attempt(check, config)))).flat();
-  const width = Math.max(...findings.map(({ name }) => name.length));
+  const width = greatest(findings.map(({ name }) => name.length));
   return {
     text: findings.map((finding) => line(finding, width)).join(''),
     isWell: findings.every(({ remedy }) => remedy === undefined),

@@ -1,6 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../config/config.ts';
+import { greatest } from '../../kernel/lists.ts';
 import { PARLEY_VERSION } from '../../kernel/version.ts';
 import type { Engine } from '../../store/engine/engine.ts';
 import { migrate } from '../../store/engine/migrate.ts';
@@ -53,7 +54,7 @@ function describe(plan: UpgradePlan, disk: string): string {
     const beyond = newer.length > 0 ? ` A newer version has expanded it (${newer.join(', ')}).` : '';
     return `${here} It works with the database as it is: there is nothing to do.${beyond}\n`;
   }
-  const width = Math.max(...missing.map(({ name }) => name.length));
+  const width = greatest(missing.map(({ name }) => name.length));
   const lines = missing.map((each) => `  ${each.name.padEnd(width)}  ${wordsOf(each)}\n`).join('');
   const count = missing.length === 1 ? 'one migration' : `${missing.length} migrations`;
   return `${here} The database lacks ${count} of it:\n\n${lines}\n${consequences(plan, disk)}`;

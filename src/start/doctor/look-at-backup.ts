@@ -1,6 +1,7 @@
 import { listPoints } from '../../backup/points.ts';
 import { readRecord } from '../../backup/record.ts';
 import type { Config } from '../../config/config.ts';
+import { greatest } from '../../kernel/lists.ts';
 import { backupPlace } from '../commands/backup-place.ts';
 import { type Check, type Finding, fault, well } from './finding.ts';
 
@@ -16,7 +17,16 @@ export const lookAtBackup: Check = async (config) => {
     ...copies,
     ...chains.flatMap(({ bases, segments }) => (bases.length > 0 ? [...bases, ...segments] : [])),
   ];
-  return [judge(Math.max(0, ...times.map(({ at }) => at)), `in ${place.words}`), rehearsal(config)];
+  return [
+    judge(
+      greatest(
+        times.map(({ at }) => at),
+        0,
+      ),
+      `in ${place.words}`,
+    ),
+    rehearsal(config),
+  ];
 };
 
 /** Without a configured place, only the note of the last command exists. */

@@ -1,4 +1,5 @@
 import { nobody } from '../../events/audience.ts';
+import { append } from '../../kernel/lists.ts';
 import { mergeChanges } from '../log/change.ts';
 import { appendLog, type LogPage } from '../log/log.ts';
 import type { LogEntry } from '../log/log-entry.ts';
@@ -123,7 +124,7 @@ export class Batch {
   }
 
   #add(entries: readonly LogEntry[]): void {
-    this.entries.push(...entries);
-    this.#earlier.push(...entries);
+    append(this.entries, entries);
+    append(this.#earlier, entries);
   }
 }

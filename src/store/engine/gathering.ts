@@ -1,3 +1,5 @@
+import { greatest } from '../../kernel/lists.ts';
+
 /** The number of latest batches on which the estimate is based. */
 const REMEMBERED = 16;
 
@@ -11,7 +13,7 @@ export class Gathering {
   #batches = 0;
 
   get enough(): number {
-    return Math.ceil(Math.max(...this.#underWay) / 2);
+    return Math.ceil(greatest(this.#underWay) / 2);
   }
 
   /** Records a batch: its operations, plus those waiting at its end. */

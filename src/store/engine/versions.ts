@@ -1,4 +1,5 @@
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
+import { greatest } from '../../kernel/lists.ts';
 import { FLOOR } from './counters.ts';
 import type { Row } from './engine.ts';
 import { MIGRATIONS } from './migrations.ts';
@@ -26,7 +27,10 @@ export function readMigrationName(name: string): MigrationName {
 
 /** The newest of some migrations, by its number. */
 export const levelOf = (names: Iterable<string>): number =>
-  Math.max(0, ...[...names].map((name) => readMigrationName(name).number));
+  greatest(
+    [...names].map((name) => readMigrationName(name).number),
+    0,
+  );
 
 /** The newest migration that this version knows. */
 export const LEVEL: number = levelOf(Object.keys(MIGRATIONS));

@@ -1,4 +1,5 @@
 import { type Clock, seconds } from '../../kernel/clock.ts';
+import { append } from '../../kernel/lists.ts';
 import { measures } from '../../kernel/measures.ts';
 import { holdBack, isMutated } from '../../kernel/mutations.ts';
 import type { LogPage } from '../log/log.ts';
@@ -95,7 +96,7 @@ export class WriteQueue {
       if (last) this.#gathering.note(last.jobs.length + (next?.jobs.length ?? 0) + this.#waiting.length);
       const wasIdle = !next && this.#waiting.length === 0;
       if (last && failure) {
-        if (next) this.#waiting.unshift(...next.jobs);
+        if (next) putFirst(this.#waiting, next.jobs);
         await this.#undo(last, failure, this.#waiting);
         last = undefined;
       } else last = await this.#handOver(next, last);
@@ -201,7 +202,7 @@ export class WriteQueue {
    * that turn, so that the thread writes while the main thread answers.
    */
   #answer(answers: readonly (() => void)[]): void {
-    this.#answers.push(...answers);
+    append(this.#answers, answers);
     if (this.#hasEnough) setImmediate(() => this.#answerAll());
     else this.#answerAll();
   }
@@ -213,7 +214,7 @@ export class WriteQueue {
   /** Nothing of the batch is written: its operations fail, or wait to run again before all that is `waiting`. */
   async #undo({ jobs }: Batch, { error }: Failure, waiting: Job[]): Promise<void> {
     await this.#engine.write.rollback();
-    if (error instanceof Overtaken) return void waiting.unshift(...jobs);
+    if (error instanceof Overtaken) return putFirst(waiting, jobs);
     if (error instanceof RowsRefused && jobs.length > 1) return this.#oneByOne(jobs);
     const failed = jobs.length > 0 ? jobs : waiting.splice(0);
     for (const job of failed) job.reject(error instanceof RowsRefused ? error.cause : error);
@@ -238,4 +239,8 @@ const turn = (): Promise<void> => new Promise(setImmediate);
 async function early(fn: () => unknown): Promise<void> {
   await fn();
   await holdBack();
+}
+
+function putFirst(waiting: Job[], jobs: readonly Job[]): void {
+  for (const job of jobs.toReversed()) waiting.unshift(job);
 }

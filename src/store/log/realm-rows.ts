@@ -1,3 +1,4 @@
+import { append } from '../../kernel/lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';
@@ -15,7 +16,7 @@ async function inSlices<T>(
 ): Promise<T[]> {
   const all: T[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE)
-    all.push(...(await list(ids.slice(from, from + AT_ONCE))));
+    append(all, await list(ids.slice(from, from + AT_ONCE)));
   return all;
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { append } from '../../kernel/lists.ts';
 import type { Rows } from '../engine/engine.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
@@ -19,7 +20,7 @@ export async function listStorage(
   if (!keys) return mapOf(await ofUser.execute());
   const rows: { key: string; value: string }[] = [];
   for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
-    rows.push(...(await ofUser.where('key', 'in', keys.slice(from, from + ROWS_AT_ONCE)).execute()));
+    append(rows, await ofUser.where('key', 'in', keys.slice(from, from + ROWS_AT_ONCE)).execute());
   }
   return mapOf(rows);
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { EncodedJson } from '../../kernel/encoded-json.ts';
 import type { IdSet } from '../../kernel/id-set.ts';
+import { greatest } from '../../kernel/lists.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { ByConversation, Conversation as Place } from '../../realm/message-places.ts';
@@ -217,7 +218,7 @@ export async function maxMessageId(db: Reader, own: Own): Promise<number> {
     newestIn({ db, realm }, ranges, newestId),
     viewer.isBot ? newestMention({ db, realm }, viewer) : [],
   ]);
-  return Math.max(-1, newest, ...called);
+  return greatest(called, Math.max(-1, newest));
 }
 
 /** The number of newest messages that are read before each place is queried. */
@@ -236,7 +237,7 @@ async function newestIn(source: Source, ranges: readonly IdRange[], newestId: nu
   );
   if (found) return found.id;
   const newest = await listNearest(source, ranges, { direction: 'older', limit: 1 });
-  return Math.max(-1, ...newest.flat());
+  return greatest(newest.flat(), -1);
 }
 
 /** Bots also get messages that mention them where they are not subscribed. */

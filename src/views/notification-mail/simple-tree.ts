@@ -85,7 +85,7 @@ function emojiOf(element: HtmlElement, classes: readonly string[]): string {
   if (codes === undefined) return textOf(element);
   const points = codes.split('-').map((each) => Number.parseInt(each, 16));
   const areFine = points.every((each) => each > 0 && each <= 0x10ffff);
-  return areFine ? String.fromCodePoint(...points) : textOf(element);
+  return areFine ? points.map((each) => String.fromCodePoint(each)).join('') : textOf(element);
 }
 
 function formulaOf(element: HtmlElement): MailNode {

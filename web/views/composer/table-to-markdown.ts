@@ -1,3 +1,4 @@
+import { greatest } from '../../state/lists.ts';
 import type { Html } from './html-to-markdown.ts';
 
 const DEEPEST = 4;
@@ -7,7 +8,10 @@ export function tableOf(table: Html, inside: (cell: Html) => string): string {
   const rows = rowsIn(table, 0)
     .map((row) => cellsOf(row).map((cell) => cellText(inside(cell))))
     .filter((cells) => cells.some((cell) => cell !== ''));
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const width = greatest(
+    rows.map(({ length }) => length),
+    0,
+  );
   if (width < 2) return `\n\n${rows.flat().join('\n')}\n\n`;
   const lines = rows.map((cells) => lineOf([...cells, ...Array<string>(width - cells.length).fill('')]));
   const ruler = lineOf(Array<string>(width).fill('---'));

@@ -1,3 +1,4 @@
+import { greatest } from '../../state/lists.ts';
 import type { ProfileField } from '../../state/types.ts';
 
 /** A profile field as a form has it, before it is saved. Pure. */
@@ -109,7 +110,7 @@ export const fitsSummary = (type: number): boolean => type !== TYPE.longText && 
 /** A value that no choice has or had: what people chose before must not come back as something else. */
 export function freeValue(choices: readonly Choice[], before: readonly Choice[]): string {
   const taken = [...choices, ...before].map(({ value }) => Number(value)).filter(Number.isSafeInteger);
-  return String(Math.max(-1, ...taken) + 1);
+  return String(greatest(taken, -1) + 1);
 }
 
 /** Without lines that were never filled in. */

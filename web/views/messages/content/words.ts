@@ -6,7 +6,7 @@ import { make, makeIcon } from './make.ts';
 export function emojiOf(code: string): string | undefined {
   const points = code.split('-').map((part) => Number.parseInt(part, 16));
   const areGood = points.length <= 10 && points.every((point) => point > 0x22 && point <= 0x10ffff);
-  return areGood ? String.fromCodePoint(...points) : undefined;
+  return areGood ? points.map((point) => String.fromCodePoint(point)).join('') : undefined;
 }
 
 /** The server writes names of emoji: here the signs themselves stand, in the system's font. */
