@@ -20,20 +20,23 @@ export interface Work {
 }
 
 interface Waiting {
-  readonly isDear: boolean;
   begin(): void;
 }
 
 interface Lane {
   open: number;
+  /** Expensive ones among them; of some only the reply is not read yet. */
+  openDear: number;
   /** Whether an expensive request is running, or was a moment ago. */
   isBusy: boolean;
-  readonly waiting: Waiting[];
+  readonly waiting: { readonly cheap: Waiting[]; readonly dear: Waiting[] };
 }
 
 const SECONDS_TO_RETRY = 1;
 /** A send takes about this many turns of the event loop: so it waits for few expensive requests of other users. */
 const TURNS_BETWEEN = 8;
+/** The part of the places that expensive requests leave to the cheap ones of the same user. */
+const FOR_CHEAP = 1 / 4;
 
 function afterTurns(turns: number, fn: () => void): void {
   setImmediate(() => (turns > 1 ? afterTurns(turns - 1, fn) : fn()));
@@ -41,8 +44,8 @@ function afterTurns(turns: number, fn: () => void): void {
 
 /**
  * Bounds the running requests of each user, so that no user takes the server away from others: cheap requests
- * run side by side, expensive ones one after another, in order of arrival. Requests above the limit wait briefly, and then are
- * refused.
+ * run side by side, expensive ones one after another, each kind in order of arrival, and no send waits for the user's own long pages. Requests
+ * above the limit wait briefly, and then are refused.
  */
 export class Workload<Key> {
   readonly #most: number;
@@ -69,25 +72,30 @@ export class Workload<Key> {
    */
   begin(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Work | Promise<Work> {
     const lane = this.#laneOf(key);
-    if (lane.waiting.length === 0 && this.#hasRoom(lane, isDear)) return this.#start(key, lane, isDear);
-    if (lane.waiting.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
+    const { waiting } = lane;
+    const before = isDear ? waiting.dear : waiting.cheap;
+    if (before.length === 0 && this.#hasRoom(lane, isDear)) return this.#start(key, lane, isDear);
+    if (waiting.cheap.length + waiting.dear.length >= this.#mostWaiting)
+      throw new RateLimitHit(SECONDS_TO_RETRY);
     return this.#wait(key, isDear, onClose);
   }
 
   #laneOf(key: Key): Lane {
     const known = this.#lanes.get(key);
     if (known) return known;
-    const lane: Lane = { open: 0, isBusy: false, waiting: [] };
+    const lane: Lane = { open: 0, openDear: 0, isBusy: false, waiting: { cheap: [], dear: [] } };
     this.#lanes.set(key, lane);
     return lane;
   }
 
   #hasRoom(lane: Lane, isDear: boolean): boolean {
-    return lane.open < this.#most && !(isDear && lane.isBusy);
+    if (lane.open >= this.#most) return false;
+    return !isDear || (!lane.isBusy && lane.openDear < this.#most - Math.floor(this.#most * FOR_CHEAP));
   }
 
   #start(key: Key, lane: Lane, isDear: boolean): Work {
     lane.open++;
+    if (isDear) lane.openDear++;
     lane.isBusy ||= isDear;
     let isAtWork = isDear;
     let isOpen = true;
@@ -100,6 +108,7 @@ export class Workload<Key> {
       if (!isOpen) return;
       isOpen = false;
       lane.open--;
+      if (isDear) lane.openDear--;
       replied();
       this.#goOn(key, lane);
     };
@@ -108,14 +117,15 @@ export class Workload<Key> {
 
   #wait(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Promise<Work> {
     const lane = this.#laneOf(key);
+    const list = isDear ? lane.waiting.dear : lane.waiting.cheap;
     return new Promise((resolve, reject) => {
       const leave = () => {
         cancel();
-        const place = lane.waiting.indexOf(waiting);
-        if (place >= 0) lane.waiting.splice(place, 1);
+        const place = list.indexOf(waiting);
+        if (place >= 0) list.splice(place, 1);
       };
       const giveUp = () => {
-        if (!lane.waiting.includes(waiting)) return;
+        if (!list.includes(waiting)) return;
         leave();
         reject(new RateLimitHit(SECONDS_TO_RETRY));
         this.#goOn(key, lane);
@@ -125,8 +135,8 @@ export class Workload<Key> {
         leave();
         resolve(this.#start(key, lane, isDear));
       };
-      const waiting: Waiting = { isDear, begin };
-      lane.waiting.push(waiting);
+      const waiting: Waiting = { begin };
+      list.push(waiting);
       onClose(giveUp);
     });
   }
@@ -142,12 +152,12 @@ export class Workload<Key> {
     });
   }
 
+  /** An expensive request begins first where it can: it is one at a time, and cheap ones would leave it no place. */
   #goOn(key: Key, lane: Lane): void {
-    for (;;) {
-      const next = lane.waiting[0];
-      if (!next || !this.#hasRoom(lane, next.isDear)) break;
-      next.begin();
-    }
-    if (lane.open === 0 && lane.waiting.length === 0 && !lane.isBusy) this.#lanes.delete(key);
+    const { cheap, dear } = lane.waiting;
+    if (this.#hasRoom(lane, true)) dear[0]?.begin();
+    while (cheap.length > 0 && this.#hasRoom(lane, false)) cheap[0]?.begin();
+    const isEmpty = lane.open + cheap.length + dear.length === 0;
+    if (isEmpty && !lane.isBusy) this.#lanes.delete(key);
   }
 }

@@ -17,6 +17,7 @@ import {
   release,
 } from '../operations/exports/progress.ts';
 
+import { Rests } from './rests.ts';
 import type { Job, Next, Run } from './worker.ts';
 
 /** How often the exporter looks for exports of stopped servers, and for old archives. */
@@ -92,13 +93,19 @@ export class Exporter implements Job {
   ): AsyncGenerator<Buffer> {
     const { clock, transact } = this.#context;
     let saidAt = clock.now();
+    // An export takes the event loop from requests.
+    const rests = new Rests({ signal });
+    let began = rests.now();
     for await (const chunk of chunks) {
+      rests.owe(began);
+      await rests.take();
       if (signal.aborted) throw new Interrupted();
       if (clock.now() - saidAt >= EVERY_MS) {
         saidAt = clock.now();
         if (!(await transact((tx) => keepAlive(tx, claimed)))) throw new Interrupted();
       }
       yield chunk;
+      began = rests.now();
     }
   }
 }

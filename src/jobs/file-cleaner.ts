@@ -3,6 +3,7 @@ import { sweepIncoming } from '../files/incoming.ts';
 import { seconds } from '../kernel/clock.ts';
 import { removeDueFiles, removeUnreferenced } from '../operations/files/clean.ts';
 import { ABANDONED_AFTER_SECONDS } from '../operations/files/upload.ts';
+import { restingTransact } from './rests.ts';
 import type { Job } from './worker.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -25,7 +26,8 @@ export const fileCleaner = (context: Context, incoming: string): Job => ({
  */
 export async function clean(context: Context, incoming: string, signal?: AbortSignal): Promise<void> {
   const { clock } = context;
-  while (!signal?.aborted && (await removeUnreferenced(context)));
-  while (!signal?.aborted && (await removeDueFiles(context, seconds(clock))));
+  const restful = { ...context, transact: restingTransact(context.transact, { signal }) };
+  while (!signal?.aborted && (await removeUnreferenced(restful)));
+  while (!signal?.aborted && (await removeDueFiles(restful, seconds(clock))));
   await sweepIncoming(incoming, clock.now() - ABANDONED_AFTER_SECONDS * 1000);
 }

@@ -11,6 +11,7 @@ import { deleteOldNotifications } from '../store/people/notifications.ts';
 import { deleteOldPasswordResets } from '../store/people/password-resets.ts';
 import { deleteUnusedSessions } from '../store/people/sessions.ts';
 import { deleteOldDeliveries } from '../store/webhooks/deliveries.ts';
+import { type RestsOptions, restingTransact } from './rests.ts';
 import type { Job } from './worker.ts';
 
 const EVERY_MS = 3_600_000;
@@ -35,21 +36,23 @@ export const pruner = (context: Context): Job => ({
   firstAfter: EVERY_MS,
   longestPause: EVERY_MS,
   async run({ signal }) {
-    await prune(context, signal);
+    await prune(context, { signal });
     return { afterMs: EVERY_MS };
   },
 });
 
 /**
  * Deletes old entries of the log and the audit log, local message IDs, unused sessions, deliveries of webhooks,
- * received mails, settled notifications, old previews, and unconfirmed requests, in short transactions.
+ * received mails, settled notifications, old previews, and unconfirmed requests, in short transactions with rests between them.
  */
 export async function prune(
   { config: { auditDays }, transact }: Pick<Context, 'config' | 'transact'>,
-  signal?: AbortSignal,
+  options: RestsOptions = {},
 ): Promise<void> {
+  const { signal } = options;
+  const restful = restingTransact(transact, options);
   const whileFull = async (remove: (tx: Tx) => Promise<number>) => {
-    while (!signal?.aborted && (await transact(remove)) === AT_ONCE);
+    while (!signal?.aborted && (await restful(remove)) === AT_ONCE);
   };
   await whileFull((tx) => pruneLog(tx, olderThan(tx, LOG_DAYS)));
   await whileFull((tx) => deleteOldLocalSends(tx, olderThan(tx, LOCAL_SENDS_DAYS)));
@@ -60,7 +63,7 @@ export async function prune(
   await whileFull((tx) => deleteOldPages(tx, olderThan(tx, 0)));
   if (auditDays > 0) await whileFull((tx) => deleteOldAudit(tx, olderThan(tx, auditDays)));
   for (const remove of [deleteOldEmailChanges, deleteOldPasswordResets, deleteOldJoinRequests])
-    await transact(remove);
+    await restful(remove);
 }
 
 const olderThan = (tx: Tx, days: number) => ({ before: tx.now - days * DAY, limit: AT_ONCE });

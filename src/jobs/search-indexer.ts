@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import { seconds } from '../kernel/clock.ts';
@@ -6,6 +5,7 @@ import { countWaiting, indexLeftOut, indexNewer, indexOlder } from '../narrows/i
 import { NewTexts } from '../narrows/index/new-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { Items } from './items.ts';
+import { pauseFor } from './rests.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** The most messages that may wait for the index: a search reads them one by one. */
@@ -50,7 +50,10 @@ export class SearchIndexer implements Job {
   #isStart = true;
   readonly #pause: (signal: AbortSignal) => Promise<void>;
 
-  constructor(context: Context, { isShared, pause = pauseFor }: SearchIndexerOptions) {
+  constructor(
+    context: Context,
+    { isShared, pause = (signal) => pauseFor(PAUSE_MS, signal) }: SearchIndexerOptions,
+  ) {
     this.#context = context;
     this.items = new Items(context, {
       ...{ job: this.name, kind: 'message' },
@@ -122,11 +125,4 @@ export class SearchIndexer implements Job {
       await this.#pause(signal);
     }
   }
-}
-
-/** Also returns when the server stops. */
-async function pauseFor(signal: AbortSignal): Promise<void> {
-  await setTimeout(PAUSE_MS, undefined, { ref: false, signal }).catch((error) => {
-    if (!signal.aborted) throw error;
-  });
 }

@@ -31,15 +31,51 @@ describe('what one person has at work', () => {
     const [cheap, dear] = [begin(CHEAP), begin(DEAR)];
     assert.ok(isNow(cheap) && isNow(dear) && isNow(begin(CHEAP)));
     const begun: string[] = [];
-    const second = Promise.resolve(begin(DEAR)).then((work) => begun.push('dear') && work);
-    const third = Promise.resolve(begin(CHEAP)).then((work) => begun.push('cheap') && work);
+    const note = (name: string) => (work: Work) => {
+      begun.push(name);
+      return work;
+    };
+    const second = Promise.resolve(begin(DEAR)).then(note('second'));
+    const third = Promise.resolve(begin(DEAR)).then(note('third'));
     await Promise.resolve();
     assert.deepEqual(begun, []);
     dear.replied();
     dear.replied();
-    await Promise.all([second, third]);
-    assert.deepEqual(begun, ['dear', 'cheap']);
+    (await second).replied();
+    await third;
+    assert.deepEqual(begun, ['second', 'third']);
     assert.equal(workload.size, 1);
+  });
+
+  test('a send waits for no page of the same person, whether pages wait or their replies are not read', async () => {
+    const { begin } = setUp();
+    assert.ok(isNow(begin(DEAR)));
+    const page = Promise.resolve(begin(DEAR));
+    assert.ok(isNow(begin(CHEAP)));
+    const slow = setUp();
+    for (let n = 0; n < 12; n++) (await slow.begin(DEAR)).replied();
+    await turns();
+    const waiting = slow.begin(DEAR);
+    assert.ok(!isNow(waiting), 'pages take 12 of 16 places');
+    for (let n = 0; n < 4; n++) assert.ok(isNow(slow.begin(CHEAP)));
+    assert.ok(!isNow(slow.begin(CHEAP)));
+    for (const each of [page, waiting]) each.catch(() => {});
+  });
+
+  test('neither kind keeps the other from beginning', async () => {
+    const { begin } = setUp({ most: 2 });
+    const [first] = [begin(CHEAP), begin(CHEAP)];
+    assert.ok(isNow(first));
+    const begun: string[] = [];
+    const cheap = Promise.resolve(begin(CHEAP)).then(() => begun.push('cheap'));
+    const dear = Promise.resolve(begin(DEAR)).then((work) => {
+      begun.push('dear');
+      return work;
+    });
+    first.end();
+    (await dear).end();
+    await cheap;
+    assert.deepEqual(begun, ['dear', 'cheap']);
   });
 
   test('replies that are not read yet take a place, but hold up no dear request', async () => {

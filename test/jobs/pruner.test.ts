@@ -27,7 +27,7 @@ function age({ context }: TestServer): Promise<unknown> {
 
 async function prune(server: TestServer): Promise<void> {
   await settled(server);
-  await pruneOnce(server.context);
+  await pruneOnce(server.context, { pause: async () => {} });
 }
 
 const positions = async ({ context }: TestServer) =>

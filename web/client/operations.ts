@@ -842,6 +842,8 @@ export interface ResetPasswordParams {
   token: string;
   /** 6 to 100 characters, none of the first guesses. */
   password: string;
+  /** Whether the API key is replaced too. */
+  new_api_key?: boolean;
 }
 
 export interface ResetPasswordReply {
@@ -2779,7 +2781,7 @@ export interface UpdateSettingsParams {
   full_name?: string;
   /** Another address; it counts once it is confirmed by the link of the mail that is sent to it. */
   email?: string;
-  /** Needed for another password. */
+  /** Needed for another password, and below `/json` for another address. */
   old_password?: string;
   /** Another password. */
   new_password?: string;
@@ -3738,11 +3740,16 @@ export interface AddFcmTokenParams {
   token: string;
 }
 
-/** Get another API key. The one before opens nothing any more. */
-export const regenerateOwnApiKey = /* @__PURE__ */ operation<NoParams, RegenerateOwnApiKeyReply>(
-  'POST',
-  '/users/me/api_key/regenerate',
-);
+/** Get another API key. The one before opens nothing any more. Below `/json` it takes the password: a key outlives the session. Five wrong ones in 30 minutes end the attempts. */
+export const regenerateOwnApiKey = /* @__PURE__ */ operation<
+  RegenerateOwnApiKeyParams,
+  RegenerateOwnApiKeyReply
+>('POST', '/users/me/api_key/regenerate');
+
+export interface RegenerateOwnApiKeyParams {
+  /** The caller's password; needed below `/json`. */
+  password?: string;
+}
 
 export interface RegenerateOwnApiKeyReply {
   /** The key with which programs log in. */
@@ -4153,6 +4160,8 @@ export interface UpdateUserByEmailParams {
   }[];
   /** The address to log in with from then on. */
   new_email?: string;
+  /** The caller's own password; below `/json` another address takes it. */
+  password?: string;
 }
 
 /** Get a user's presence. When the user was last online; `offline` after 200 seconds. */
@@ -4228,6 +4237,8 @@ export interface UpdateUserParams {
   }[];
   /** The address to log in with from then on. */
   new_email?: string;
+  /** The caller's own password; below `/json` another address takes it. */
+  password?: string;
 }
 
 /** Reactivate a user. For administrators; bots by their owners too, if they may make such bots. Role, channels and groups are as they were; the API key is another. */

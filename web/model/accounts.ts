@@ -12,6 +12,7 @@ import {
   getJoining,
   getPasswordReset,
   getServerSettings,
+  type ResetPasswordParams,
   requestPasswordReset,
   resetPassword,
   type SetUpParams,
@@ -75,8 +76,8 @@ export async function askForPasswordReset(client: Client, email: string): Promis
 export const fetchPasswordReset = (client: Client, token: string): Promise<GetPasswordResetReply> =>
   client.call(getPasswordReset, { token });
 
-export async function choosePassword(model: Model, token: string, password: string): Promise<void> {
-  const { user_id } = await model.client.call(resetPassword, { token, password });
+export async function choosePassword(model: Model, params: ResetPasswordParams): Promise<void> {
+  const { user_id } = await model.client.call(resetPassword, params);
   await enter(model, user_id);
 }
 

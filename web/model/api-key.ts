@@ -12,6 +12,6 @@ export async function showApiKey(client: Client, username: string, password: str
   return { email, apiKey };
 }
 
-/** Another key; the one before opens nothing any more. */
-export const renewApiKey = async (client: Client): Promise<string> =>
-  (await client.call(regenerateOwnApiKey, {})).api_key;
+/** Another key, after the password; the one before opens nothing any more. */
+export const renewApiKey = async (client: Client, password: string): Promise<string> =>
+  (await client.call(regenerateOwnApiKey, { password })).api_key;

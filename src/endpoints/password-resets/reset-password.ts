@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
-import { pathText, text } from '../../http/params.ts';
+import { json, pathText, text } from '../../http/params.ts';
 import { seconds } from '../../kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
@@ -26,6 +26,7 @@ export const resetPassword = defineEndpoint({
       max: LIMITS.passwordMax,
       doc: '6 to 100 characters, none of the first guesses.',
     }),
+    new_api_key: json(z.boolean(), { default: false, doc: 'Whether the API key is replaced too.' }),
   },
   reply: { user_id: z.int(), csrf_token: z.string().optional() },
   errors: [BadRequest, RateLimitHit],
@@ -37,7 +38,7 @@ export const resetPassword = defineEndpoint({
       now: seconds(context.clock),
       onClose: (fn) => request.onClose(fn),
     });
-    const user = await context.transact((tx) => reset(tx, prepared));
+    const user = await context.transact((tx) => reset(tx, { ...prepared, newApiKey: params.new_api_key }));
     return { user_id: user.id, ...(await signIn(context, user, request)) };
   },
 });

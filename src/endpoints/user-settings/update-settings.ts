@@ -7,7 +7,12 @@ import { LIMITS } from '../../model/settings/settings.ts';
 import { USER_SETTINGS } from '../../model/settings/user-settings.ts';
 import { followPresenceSetting } from '../../operations/presence.ts';
 import { changeAccount } from '../../operations/user-settings/account.ts';
-import { preparePassword } from '../../operations/user-settings/password.ts';
+import {
+  confirmPassword,
+  hashNewPassword,
+  type NewPassword,
+} from '../../operations/user-settings/password.ts';
+import { askForPassword } from '../users/ask-for-password.ts';
 
 const own = {
   full_name: text({ optional: true, allowBlank: true, doc: 'Another name.' }),
@@ -16,7 +21,11 @@ const own = {
     allowBlank: true,
     doc: 'Another address; it counts once it is confirmed by the link of the mail that is sent to it.',
   }),
-  old_password: text({ default: '', allowBlank: true, doc: 'Needed for another password.' }),
+  old_password: text({
+    default: '',
+    allowBlank: true,
+    doc: 'Needed for another password, and below `/json` for another address.',
+  }),
   new_password: text({
     optional: true,
     allowBlank: true,
@@ -60,22 +69,13 @@ export const updateNotificationSettings = settingsEndpoint(
   true,
 );
 
-async function change({
-  context,
-  caller,
-  params: given,
-  request,
-}: Call<typeof params, 'human'>): Promise<void> {
+type Asked = Call<typeof params, 'human'>;
+
+async function change(call: Asked): Promise<void> {
+  const { context, caller, params: given } = call;
   const { user, session } = caller;
-  const { full_name, email, old_password, new_password, timezone, ...settings } = given;
-  const password =
-    new_password === undefined
-      ? undefined
-      : await preparePassword(context, user, {
-          oldPassword: old_password,
-          newPassword: new_password,
-          onClose: (fn) => request.onClose(fn),
-        });
+  const { full_name, email, old_password: _, new_password: __, timezone, ...settings } = given;
+  const password = await preparePassword(call);
   await context.transact((tx) =>
     changeAccount(tx, user, {
       ...{ fullName: full_name, email, timezone, settings, password },
@@ -86,6 +86,20 @@ async function change({
     shown: settings.presence_enabled,
     now: context.clock.now(),
   });
+}
+
+/** Checks the old password where it is needed; undefined: the password stays. */
+async function preparePassword(call: Asked): Promise<NewPassword | undefined> {
+  const { context, caller, params: given, request } = call;
+  const { email, old_password, new_password } = given;
+  const onClose = (fn: () => void) => request.onClose(fn);
+  const { user } = caller;
+  if (new_password !== undefined) {
+    const old = await confirmPassword(context, user, { password: old_password, onClose });
+    return { old, hash: await hashNewPassword(user, { password: new_password, onClose }) };
+  }
+  if (email !== undefined && email.trim() !== user.deliveryEmail) await askForPassword(call, old_password);
+  return undefined;
 }
 
 function timeZone() {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
+import { text } from '../../http/params.ts';
+import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { renewApiKey } from '../../operations/user-settings/account.ts';
+import { askForPassword } from './ask-for-password.ts';
 
 export const regenerateOwnApiKey = defineEndpoint({
   operationId: 'regenerate-own-api-key',
@@ -10,10 +13,16 @@ export const regenerateOwnApiKey = defineEndpoint({
   access: 'user',
   hasSecret: true,
   summary: 'Get another API key',
-  description: 'The one before opens nothing any more.',
-  params: {},
+  description:
+    'The one before opens nothing any more. Below `/json` it takes the password: a key outlives the session. Five wrong ones in 30 minutes ' +
+    'end the attempts.',
+  params: {
+    password: text({ default: '', allowBlank: true, doc: "The caller's password; needed below `/json`." }),
+  },
   reply: { api_key: z.string() },
-  async handle({ context, caller }) {
+  errors: [BadRequest, RateLimitHit],
+  async handle({ context, caller, params, request }) {
+    await askForPassword({ context, caller, request }, params.password);
     return { api_key: await context.transact((tx) => renewApiKey(tx, caller.user)) };
   },
 });

@@ -23,6 +23,11 @@ export const updateParams = {
     doc: 'Values for fields of the profile; an empty one empties the field.',
   }),
   new_email: text({ optional: true, allowBlank: true, doc: 'The address to log in with from then on.' }),
+  password: text({
+    default: '',
+    allowBlank: true,
+    doc: "The caller's own password; below `/json` another address takes it.",
+  }),
 };
 
 export function readUpdate(params: Values<typeof updateParams>): AccountUpdate {

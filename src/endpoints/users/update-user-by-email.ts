@@ -1,8 +1,9 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathText } from '../../http/params.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { updateUser } from '../../operations/users/update.ts';
 import { accessAccountByAddress } from '../../rules/people/administration.ts';
+import { askForNewAddress } from './ask-for-password.ts';
 import { readUpdate, UPDATE_DESCRIPTION, updateParams } from './update-params.ts';
 
 export const updateUserByEmail = defineEndpoint({
@@ -16,8 +17,9 @@ export const updateUserByEmail = defineEndpoint({
   description: `${UPDATE_DESCRIPTION} Whom: by the real address, if the caller may see it, or by the one that the API shows in its place.`,
   params: { email: pathText({ doc: 'The address of the user.' }), ...updateParams },
   reply: {},
-  errors: [BadRequest],
-  async handle({ context, caller, params }) {
+  errors: [BadRequest, RateLimitHit],
+  async handle({ context, caller, params, request }) {
+    await askForNewAddress({ context, caller, params, request });
     await context.transact((tx) =>
       updateUser(tx, caller.user, {
         user: accessAccountByAddress(tx.realm, caller.user, params.email),

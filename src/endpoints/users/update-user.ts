@@ -1,8 +1,9 @@
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
-import { BadRequest } from '../../kernel/errors.ts';
+import { BadRequest, RateLimitHit } from '../../kernel/errors.ts';
 import { updateUser as update } from '../../operations/users/update.ts';
 import { accessAccount } from '../../rules/people/administration.ts';
+import { askForNewAddress } from './ask-for-password.ts';
 import { readUpdate, UPDATE_DESCRIPTION, updateParams } from './update-params.ts';
 
 export const updateUser = defineEndpoint({
@@ -16,8 +17,9 @@ export const updateUser = defineEndpoint({
   description: UPDATE_DESCRIPTION,
   params: { user_id: pathInteger({ doc: 'Whom; deactivated accounts and bots too.' }), ...updateParams },
   reply: {},
-  errors: [BadRequest],
-  async handle({ context, caller, params }) {
+  errors: [BadRequest, RateLimitHit],
+  async handle({ context, caller, params, request }) {
+    await askForNewAddress({ context, caller, params, request });
     await context.transact((tx) =>
       update(tx, caller.user, { user: accessAccount(tx.realm, params.user_id), asked: readUpdate(params) }),
     );

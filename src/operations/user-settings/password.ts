@@ -19,30 +19,40 @@ interface Limiter {
   succeed(key: string): void;
 }
 
+interface Confirming extends Pick<LogInContext, 'realm' | 'db'> {
+  readonly passwordChecks: Limiter;
+}
+
 /**
- * Checks the user's old password, then the new one, outside the transaction. Returns the hashes of both. An account
- * has five wrong guesses in 30 minutes; they count for the requesting account, so that no other account uses them up.
- * Throws BadRequest after too many guesses, for a wrong old password, and for a weak new one.
+ * Checks the user's password; returns its hash. An account has five wrong guesses in 30 minutes; they count for the requesting account, so that
+ * no other account uses them up. Throws BadRequest after too many guesses and for a wrong password, RateLimitHit.
  */
-export async function preparePassword(
-  context: Pick<LogInContext, 'realm' | 'db'> & { readonly passwordChecks: Limiter },
+export async function confirmPassword(
+  context: Confirming,
   user: User,
-  asked: { readonly oldPassword: string; readonly newPassword: string; readonly onClose: OnClose },
-): Promise<NewPassword> {
-  const { oldPassword, newPassword, onClose } = asked;
+  { password, onClose }: { readonly password: string; readonly onClose: OnClose },
+): Promise<string> {
   const { passwordChecks } = context;
   const key = String(user.id);
   const wait = Math.ceil(passwordChecks.secondsToWait(key));
   if (wait > 0) throw new BadRequest(`You're making too many attempts! Try again in ${wait} seconds.`);
   // Counted before the work: simultaneous attempts must not all count as the first.
   passwordChecks.fail(key);
-  const old = await recheckPassword(context, user, { password: oldPassword, onClose }).catch((error) => {
+  const hash = await recheckPassword(context, user, { password, onClose }).catch((error) => {
     passwordChecks.takeBack(key);
     throw error;
   });
-  if (old === undefined) throw new BadRequest('Wrong password!');
+  if (hash === undefined) throw new BadRequest('Wrong password!');
   passwordChecks.succeed(key);
+  return hash;
+}
+
+/** Checks and hashes a new password, outside the transaction. Throws BadRequest for a weak one. */
+export async function hashNewPassword(
+  user: User,
+  { password, onClose }: { readonly password: string; readonly onClose: OnClose },
+): Promise<string> {
   const about = { email: user.deliveryEmail, fullName: user.fullName };
-  if (isWeakPassword(newPassword, about)) throw new BadRequest('New password is too weak!');
-  return { old, hash: await hashPassword(newPassword, { lane: 'trusted', onClose }) };
+  if (isWeakPassword(password, about)) throw new BadRequest('New password is too weak!');
+  return hashPassword(password, { lane: 'trusted', onClose });
 }

@@ -20,6 +20,7 @@ import { setPasswordHash } from '../../store/people/users.ts';
 import { minuteOf, writeMail } from '../mail.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { endSetup } from '../setup.ts';
+import { renewApiKey } from '../user-settings/account.ts';
 
 const HOUR_SECONDS = 3600;
 /** Limits for one day: mails to one user, and users whose links one client address requests. */
@@ -92,14 +93,18 @@ export async function prepareReset(
   return { token, hash: await hashPassword(password, { lane: 'trusted', onClose }) };
 }
 
+interface PreparedReset {
+  readonly token: string;
+  readonly hash: string;
+  readonly newApiKey: boolean;
+}
+
 /** Sets the password of a link's account. */
-export async function resetPassword(
-  tx: Tx,
-  { token, hash }: { readonly token: string; readonly hash: string },
-): Promise<User> {
+export async function resetPassword(tx: Tx, { token, hash, newApiKey }: PreparedReset): Promise<User> {
   const user = await accessReset(tx, { token, now: tx.now });
   tx.actAs(user.id);
   await setPassword(tx, user, hash);
+  if (newApiKey) await renewApiKey(tx, user);
   return user;
 }
 

@@ -21,6 +21,8 @@ interface TextKeys {
   'account-reset-title': { name: string | number };
   'account-reset-text': { email: string | number };
   'account-reset-save': null;
+  'account-reset-key': null;
+  'account-reset-key-hint': null;
   'account-past-title': null;
   'account-past-reset': null;
   'account-past-reset-again': null;

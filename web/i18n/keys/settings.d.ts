@@ -39,6 +39,7 @@ interface TextKeys {
   'settings-email': null;
   'settings-email-text': null;
   'settings-email-change': null;
+  'settings-email-password': null;
   'settings-email-pending': { email: string | number };
   'settings-email-locked': { email: string | number };
   'settings-password': null;
@@ -46,6 +47,7 @@ interface TextKeys {
   'settings-password-change': null;
   'settings-password-wrong': null;
   'settings-password-changed': null;
+  'settings-password-key': null;
   'settings-look': null;
   'settings-theme': null;
   'settings-theme-system': null;
@@ -156,6 +158,8 @@ interface TextKeys {
   'settings-api-key-file': null;
   'settings-api-key-renew': null;
   'settings-api-key-renew-text': null;
+  'settings-api-key-renew-password': null;
+  'settings-api-key-renewed': null;
   'settings-api-key-hide': null;
   'settings-leave': null;
   'settings-deactivate': null;

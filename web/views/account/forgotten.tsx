@@ -6,6 +6,7 @@ import {
   fetchPasswordReset,
   type Organization,
 } from '../../model/accounts.ts';
+import { Checkbox } from '../../ui/controls/choices.tsx';
 import { useModel } from '../app/model-context.ts';
 import { useFetched } from '../app/use-fetched.ts';
 import { AddressPage } from './address-page.tsx';
@@ -39,6 +40,7 @@ export function Forgotten({ organization }: Props) {
 export function Reset({ organization, token }: Props & { readonly token: string }) {
   const model = useModel();
   const [password, setPassword] = useState('');
+  const [isKeyNew, setKeyNew] = useState(false);
   const { value, failure, retry } = useFetched(() => fetchPasswordReset(model.client, token), token);
   if (failure?.isOffline) return <Unreachable onRetry={retry} />;
   if (failure) {
@@ -62,7 +64,7 @@ export function Reset({ organization, token }: Props & { readonly token: string 
     >
       <Form
         values={{ password }}
-        work={() => choosePassword(model, token, password)}
+        work={() => choosePassword(model, { token, password, new_api_key: isKeyNew })}
         submit={t('account-reset-save')}
       >
         {(errorOf) => (
@@ -82,6 +84,12 @@ export function Reset({ organization, token }: Props & { readonly token: string 
               onValue={setPassword}
               error={errorOf('password')}
               known={[email, name]}
+            />
+            <Checkbox
+              label={t('account-reset-key')}
+              hint={t('account-reset-key-hint')}
+              checked={isKeyNew}
+              onChecked={setKeyNew}
             />
           </>
         )}

@@ -4,11 +4,12 @@ import { fetchPendingEmail } from '../../model/pending-email.ts';
 import { saveSettings } from '../../model/settings.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { NewPasswordField } from '../account/fields.tsx';
 import { Form } from '../account/form.tsx';
 import { useModel } from '../app/model-context.ts';
 import { useRenewed } from '../app/use-renewed.ts';
-import { ApiKeySetting } from './api-key.tsx';
+import { ApiKeySetting, RenewKey } from './api-key.tsx';
 import { Group } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
 import { OwnPasswordField } from './own-password-field.tsx';
@@ -41,34 +42,52 @@ function EmailForm() {
   const [email, setEmail] = useState(known);
   // Confirmed in another tab.
   useEffect(() => setEmail(known), [known]);
+  const [current, setCurrent] = useState('');
   const [isSame, setSame] = useState(false);
   const { value: pending, renew } = useRenewed(() => fetchPendingEmail(client), ['realm_user']);
   const isLocked = live.read('realm').realm_email_changes_disabled === true && own?.is_admin !== true;
   if (isLocked) return <p class="settings-text">{t('settings-email-locked', { email: known })}</p>;
+  const asked = email.trim();
+  const isOther = asked !== known;
   const change = async () => {
-    const asked = email.trim();
-    setSame(asked === known);
-    if (asked === known) return;
-    await saveSettings(client, { email: asked });
+    setSame(!isOther);
+    if (!isOther) return;
+    await saveSettings(client, { email: asked, old_password: current });
+    setCurrent('');
     renew();
   };
   return (
     <>
       {pending && <Banner kind="info">{t('settings-email-pending', { email: pending })}</Banner>}
       {isSame && <Banner kind="info">{t('settings-email-same')}</Banner>}
-      <Form values={{ email }} work={change} submit={t('settings-email-change')} focuses={false}>
+      <Form
+        values={isOther ? { email, current } : { email }}
+        work={change}
+        submit={t('settings-email-change')}
+        focuses={false}
+      >
         {(errorOf) => (
-          <TextField
-            label={t('account-email')}
-            labelHidden
-            hint={t('settings-email-text')}
-            type="email"
-            name="email"
-            autoComplete="email"
-            value={email}
-            onValue={setEmail}
-            error={errorOf('email')}
-          />
+          <>
+            <TextField
+              label={t('account-email')}
+              labelHidden
+              hint={t('settings-email-text')}
+              type="email"
+              name="email"
+              autoComplete="email"
+              value={email}
+              onValue={setEmail}
+              error={errorOf('email')}
+            />
+            {isOther && (
+              <OwnPasswordField
+                label={t('settings-email-password')}
+                value={current}
+                onValue={setCurrent}
+                problem={errorOf('current')}
+              />
+            )}
+          </>
         )}
       </Form>
     </>
@@ -90,7 +109,12 @@ function PasswordForm() {
   const email = own?.delivery_email ?? '';
   return (
     <>
-      {isDone && <Banner kind="success">{t('settings-password-changed')}</Banner>}
+      {isDone && (
+        <Banner kind="success">
+          {t('settings-password-changed')} {t('settings-password-key')}
+        </Banner>
+      )}
+      {isDone && <RenewKey onKey={() => showToast(t('settings-api-key-renewed'))} />}
       <Form
         values={{ current, password }}
         work={change}

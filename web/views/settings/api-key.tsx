@@ -6,8 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Form } from '../account/form.tsx';
 import { copy } from '../actions/clipboard.ts';
-import { AskDialog } from '../app/ask-dialog.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { offerFile } from '../app/offer-file.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 
@@ -69,7 +68,6 @@ interface Props {
 
 function TheKey({ shown, onKey, onHide }: Props) {
   const { live } = useModel();
-  const desk = useDesk();
   const { email, apiKey } = shown;
   const site = String(live.read('realm').realm_url ?? location.origin);
   const download = () => offerFile(apiConfigName(email), apiConfig({ email, apiKey, site }));
@@ -96,31 +94,44 @@ function TheKey({ shown, onKey, onHide }: Props) {
         <Button icon="download" onClick={download}>
           {t('settings-api-key-file')}
         </Button>
-        <Button
-          icon="refresh-cw"
-          onClick={() => desk.open((close) => <RenewDialog onClose={close} onKey={onKey} />)}
-        >
-          {t('settings-api-key-renew')}
-        </Button>
         <Button kind="quiet" icon="eye-off" onClick={onHide}>
           {t('settings-api-key-hide')}
         </Button>
       </div>
+      <RenewKey onKey={onKey} />
     </>
   );
 }
 
-function RenewDialog({ onClose, onKey }: { readonly onClose: () => void } & Pick<Props, 'onKey'>) {
+/** Makes another key, after the password. */
+export function RenewKey({ onKey }: Pick<Props, 'onKey'>) {
   const { client } = useModel();
+  const [isAsking, setAsking] = useState(false);
+  const [current, setCurrent] = useState('');
+  if (!isAsking)
+    return (
+      <Button icon="refresh-cw" class="setting-step" onClick={() => setAsking(true)}>
+        {t('settings-api-key-renew')}
+      </Button>
+    );
+  const renew = async () => {
+    onKey(await renewApiKey(client, current));
+    setCurrent('');
+    setAsking(false);
+  };
   return (
-    <AskDialog
-      title={t('settings-api-key-renew')}
-      confirm={t('settings-api-key-renew')}
-      danger
-      onClose={onClose}
-      work={async () => onKey(await renewApiKey(client))}
-    >
-      <p>{t('settings-api-key-renew-text')}</p>
-    </AskDialog>
+    <>
+      <p class="settings-text">{t('settings-api-key-renew-text')}</p>
+      <Form values={{ current }} work={renew} submit={t('settings-api-key-renew')} focuses>
+        {(errorOf) => (
+          <OwnPasswordField
+            label={t('settings-api-key-renew-password')}
+            value={current}
+            onValue={setCurrent}
+            problem={errorOf('current')}
+          />
+        )}
+      </Form>
+    </>
   );
 }

@@ -40,6 +40,7 @@ settings-zone-here = { $zone } verwenden
 settings-email = E-Mail-Adresse
 settings-email-text = Eine E-Mail mit einem Link bestätigt eine neue Adresse; bis dahin gilt die alte.
 settings-email-change = Adresse ändern
+settings-email-password = Das Passwort, um die Adresse zu ändern
 settings-email-pending = Eine E-Mail an { $email } ist unterwegs. Ihr Link bestätigt die Adresse, innerhalb eines Tages.
 settings-email-locked = Die Anmeldung geschieht mit { $email }. Adressen lassen sich in dieser Organisation nicht ändern.
 settings-password = Passwort
@@ -47,6 +48,7 @@ settings-password-current = Bisheriges Passwort
 settings-password-change = Passwort ändern
 settings-password-wrong = Das Passwort stimmt nicht.
 settings-password-changed = Das Passwort ist geändert. Alle anderen Browser sind abgemeldet.
+settings-password-key = Programme melden sich weiter mit dem API-Schlüssel an: Hat ihn vielleicht jemand gelesen, lässt sich ein neuer machen.
 
 settings-look = Aussehen
 settings-theme = Farben
@@ -166,6 +168,8 @@ settings-api-key-user = Programme melden sich damit als { $email } an.
 settings-api-key-file = Konfigurationsdatei herunterladen
 settings-api-key-renew = Neuen Schlüssel machen
 settings-api-key-renew-text = Der bisherige Schlüssel gilt sofort nicht mehr: Programme, die ihn benutzen, brauchen erst den neuen. Browser bleiben angemeldet.
+settings-api-key-renew-password = Das Passwort, um einen neuen Schlüssel zu machen
+settings-api-key-renewed = Der neue Schlüssel gilt. Der bisherige öffnet nichts mehr.
 settings-api-key-hide = Verbergen
 
 settings-leave = Die Organisation verlassen

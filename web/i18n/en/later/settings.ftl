@@ -40,6 +40,7 @@ settings-zone-here = Use { $zone }
 settings-email = Email address
 settings-email-text = A mail with a link confirms another address; until then the old one counts.
 settings-email-change = Change the address
+settings-email-password = Your password, to change the address
 settings-email-pending = A mail to { $email } is on its way. Its link confirms the address, within a day.
 settings-email-locked = You sign in with { $email }. Addresses cannot be changed in this organization.
 settings-password = Password
@@ -47,6 +48,7 @@ settings-password-current = Current password
 settings-password-change = Change the password
 settings-password-wrong = This is not your password.
 settings-password-changed = The password is changed. All other browsers are signed out.
+settings-password-key = Programs still sign in with the API key: if somebody may have read it, make a new one.
 
 settings-look = Look
 settings-theme = Theme
@@ -166,6 +168,8 @@ settings-api-key-user = Programs sign in with it as { $email }.
 settings-api-key-file = Download the configuration file
 settings-api-key-renew = Make a new key
 settings-api-key-renew-text = The key so far ends at once: each program that uses it stops until it gets the new one. Browsers stay signed in.
+settings-api-key-renew-password = Your password, to make a new key
+settings-api-key-renewed = The new key counts. The old one opens nothing any more.
 settings-api-key-hide = Hide it
 
 settings-leave = Leave the organization
