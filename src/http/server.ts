@@ -10,6 +10,7 @@ import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
 import { sendFailure } from './failure.ts';
+import { cleanForwarded } from './forwarded.ts';
 import { type Health, mountHealth } from './health.ts';
 import { type MetricsAccess, mountMetrics } from './metrics.ts';
 import { OtherMethods } from './other-methods.ts';
@@ -146,6 +147,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   refuseExpectations(app.server, apiHeaders);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(isOfApi(request.url) ? apiHeaders : headers);
+    cleanForwarded(request.raw);
     requireHost(request.raw);
     dropTypeOfMissingBody(request.raw);
     done();
