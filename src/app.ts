@@ -9,6 +9,7 @@ import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
 import type { Config } from './config/config.ts';
 import { DiskRoom, roomBelow } from './files/disk-room.ts';
+import { beginDraining } from './http/draining.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { countFailures, followReports, silentLog } from './kernel/log.ts';
 import { announceStart } from './operations/organization.ts';
@@ -61,7 +62,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     failures: log.failures,
     backup: () => backup?.state,
     stopJobs: jobs.stop,
-    drain: () => readiness.drain(),
+    drain: () => {
+      readiness.drain();
+      beginDraining(http.server);
+    },
     rest: () => rest(parts),
     close: () => close(parts),
   };

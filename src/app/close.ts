@@ -1,3 +1,4 @@
+import { beginDraining } from '../http/draining.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
@@ -26,6 +27,7 @@ interface Parts {
 export async function close(parts: Parts): Promise<void> {
   const { jobs, http, context } = parts;
   parts.readiness.drain();
+  beginDraining(http.server);
   await parts.mailIn?.close();
   await jobs.stop();
   // Both at once: no new request is accepted while the waiting ones are answered.

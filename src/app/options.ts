@@ -67,7 +67,7 @@ export interface App {
   backup(): StreamerState | undefined;
   /** Stops the background jobs; requests are answered as before. */
   stopJobs(): Promise<void>;
-  /** Makes `/health/ready` fail from now on; requests are answered as before. */
+  /** Makes `/health/ready` fail, and each reply end its connection; requests are answered as before. */
   drain(): void;
   /** Frees memory that only speeds up the next requests. */
   rest(): void;

@@ -7,6 +7,7 @@ import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
 import { backupAccess, type S3Access, type S3Config, s3Config } from './s3.ts';
 import { type Environment, readSetting, type Setting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
+import { unknownSettings } from './unknown.ts';
 
 type Values = {
   readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never;
@@ -23,6 +24,8 @@ export interface Config
     | 'pushGatewayId'
     | 'pushGatewayKey'
   > {
+  /** Names of the environment that begin like a setting and are none. */
+  readonly unknown: readonly string[];
   /** Absolute. */
   readonly dataDir: string;
   /** How clients reach the server, without a slash at the end. */
@@ -43,6 +46,7 @@ export interface Config
 
 /** Throws ConfigError, which names the setting, what it takes and what was given. */
 export function readConfig(env: Environment = process.env): Config {
+  const unknown = unknownSettings(env);
   const { s3Endpoint, s3Bucket, s3AccessKey, s3SecretKey, s3Region, ...others } = readValues(env);
   const { pushGateway, pushGatewayId, pushGatewayKey, ...rest } = others;
   const { mailIn, mailInMib, mailInCert, mailInKey, ...more } = rest;
@@ -52,6 +56,7 @@ export function readConfig(env: Environment = process.env): Config {
   const externalUrl = values.externalUrl ?? localUrl(values.host, values.port);
   return {
     ...values,
+    unknown,
     databaseUrl: databaseUrl(values),
     dataDir: resolve(values.dataDir),
     externalUrl,

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { isEmail } from '../kernel/email.ts';
 import { isPostgresUrl } from '../kernel/postgres-url.ts';
 import { LIMITS } from '../model/settings/settings.ts';
@@ -21,6 +22,9 @@ const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
 /** The region of stores that have none. */
 export const S3_REGION = 'us-east-1';
+
+/** A relative path would be another folder for each program that is started elsewhere. */
+const isPlace = (given: string) => given.startsWith('s3://') || isAbsolute(given);
 
 /** Whether a URL has one of the protocols, and a host. */
 const hasProtocol = (protocols: readonly string[]) => (given: string) => {
@@ -193,11 +197,15 @@ export const SETTINGS = {
     about: 'the region of the store',
     otherwise: S3_REGION,
   }),
-  backup: optional('PARLEY_BACKUP', text('a folder on another disk, or s3://bucket/prefix'), {
-    about:
-      'where backups are kept: a folder or s3://bucket/prefix. A server on SQLite keeps one up to date there, within a second',
-    otherwise: 'the server makes no backup by itself',
-  }),
+  backup: optional(
+    'PARLEY_BACKUP',
+    text('a folder on another disk, as an absolute path, or s3://bucket/prefix', isPlace),
+    {
+      about:
+        'where backups are kept: a folder or s3://bucket/prefix. A server on SQLite keeps one up to date there, within a second',
+      otherwise: 'the server makes no backup by itself',
+    },
+  ),
   backupKeepDays: setting('PARLEY_BACKUP_KEEP_DAYS', integer(0, 36_500, 'a number of days, 0 to keep all'), {
     about: 'for how many days back the server can be restored to any second; 0 keeps all',
     default: '7',

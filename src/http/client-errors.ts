@@ -17,6 +17,9 @@ interface Refusal {
   readonly message: string;
 }
 
+/** Characters: the longest name, and a port. */
+const MOST_OF_HOST = 260;
+
 const malformed: Refusal = { status: 400, message: 'Malformed request' };
 
 /** By the code of Node's error. */
@@ -52,7 +55,9 @@ export function refuseExpectations(server: Server, headers: Readonly<Record<stri
 
 /** Throws for a request of HTTP/1.1 that does not name the host. */
 export function requireHost({ httpVersion, headers }: IncomingMessage): void {
-  if (headers.host === undefined && httpVersion === '1.1') throw new BadRequest('Malformed request');
+  const { host } = headers;
+  if (host === undefined ? httpVersion === '1.1' : host.length > MOST_OF_HOST)
+    throw new BadRequest('Malformed request');
 }
 
 const bodyHeaders = (body: string) => ({

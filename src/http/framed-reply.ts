@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { mustClose } from './draining.ts';
 import { httpDate } from './http-date.ts';
 import { type Kept, LateReply } from './late-reply.ts';
 import { isPlain, JSON_TYPE } from './send-json.ts';
@@ -35,7 +36,7 @@ export class FramedReply extends LateReply {
   }
 
   protected override write(parts: readonly string[]): void {
-    if (isPlain(this.asked, parts)) writeFramed(this.raw, this.#head, parts.join(''));
+    if (isPlain(this.asked, parts) && !mustClose(this.raw)) writeFramed(this.raw, this.#head, parts.join(''));
     else super.write(parts);
   }
 }

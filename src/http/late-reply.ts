@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { pipeline, type Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EncodedReply, Pending } from './define-endpoint.ts';
+import { mustClose } from './draining.ts';
 import { failureOf } from './failure.ts';
 import { errorJson } from './reply.ts';
 import { type Asked, askedBy, type JsonReply, type SendOptions, sendJson } from './send-json.ts';
@@ -104,6 +105,7 @@ export class LateReply implements Pending, JsonReply<void> {
   }
 
   #writeHead(): void {
+    if (mustClose(this.raw)) this.raw.shouldKeepAlive = false;
     this.raw.writeHead(this.#status, [...this.headers, ...this.#added] as string[]);
   }
 

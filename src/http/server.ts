@@ -10,6 +10,7 @@ import type { Endpoint } from './define-endpoint.ts';
 import { type Download, mountDownloads } from './download.ts';
 import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
 import { sendFailure } from './failure.ts';
+import { cleanForwarded } from './forwarded.ts';
 import { type Health, mountHealth } from './health.ts';
 import { type MetricsAccess, mountMetrics } from './metrics.ts';
 import { OtherMethods } from './other-methods.ts';
@@ -158,6 +159,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   refuseExpectations(app.server, jsonHeaders);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request.url));
+    cleanForwarded(request.raw);
     requireHost(request.raw);
     dropTypeOfMissingBody(request.raw);
     done();

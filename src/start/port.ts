@@ -1,35 +1,51 @@
-import { createServer } from 'node:net';
+import { connect, createServer } from 'node:net';
 import type { Config } from '../config/config.ts';
 import { refusal } from '../config/setting.ts';
 import { SETTINGS } from '../config/settings.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 
-export interface HeldPort {
-  readonly port: number;
-  /** Frees the port for the server itself. */
-  release(): Promise<void>;
+/**
+ * The port to listen on, looked at before everything else: the URL of the organization contains the number chosen for PORT=0,
+ * and a port in use is detected before the data folder is touched. Nothing listens on it until the server is ready: the system
+ * refuses connections, and a balancer asks another node. Throws CannotStart.
+ */
+export async function findPort(config: Config): Promise<number> {
+  const { host, port } = config;
+  // Only a trial shows whether this account may use one of these.
+  const isPrivileged = port > 0 && port < 1024;
+  try {
+    if (!isPrivileged && port > 0 && (await answers(host, port))) throw IN_USE;
+    const found = await tryToListen(host, isPrivileged ? port : 0);
+    return port || found;
+  } catch (error) {
+    throw cannotListen(config, error);
+  }
 }
 
-/**
- * Occupies the port before everything else: the URL of the organization contains the number chosen for PORT=0,
- * and a port in use is detected before the data folder is touched. Throws CannotStart.
- */
-export async function holdPort(config: Config): Promise<HeldPort> {
-  const server = createServer((socket) => socket.destroy());
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once('error', reject);
-      server.listen({ host: config.host, port: config.port, exclusive: true }, resolve);
-    });
-  } catch (error) {
-    throw new CannotStart(reason(config, error));
-  }
-  const address = server.address();
-  return {
-    port: typeof address === 'object' && address !== null ? address.port : config.port,
-    release: () => new Promise((resolve) => server.close(() => resolve())),
-  };
+const IN_USE = Object.assign(new Error('The port is in use.'), { code: 'EADDRINUSE' });
+
+/** Whether something listens on the port. */
+function answers(host: string, port: number): Promise<boolean> {
+  const socket = connect({ host, port });
+  return new Promise((resolve) => {
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  }).finally(() => socket.destroy()) as Promise<boolean>;
 }
+
+/** Returns the port. */
+async function tryToListen(host: string, port: number): Promise<number> {
+  const server = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ host, port, exclusive: true }, resolve);
+  });
+  const address = server.address();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+export const cannotListen = (config: Config, error: unknown): CannotStart =>
+  new CannotStart(reason(config, error));
 
 function reason({ host, port }: Config, error: unknown): string {
   const { code, message } = error as NodeJS.ErrnoException;

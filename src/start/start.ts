@@ -12,7 +12,7 @@ import { giveMemoryBack } from './idle-memory.ts';
 import { type LogOutput, standardErrorOutput } from './log-output.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
-import { holdPort } from './port.ts';
+import { cannotListen, findPort } from './port.ts';
 import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
 import { hasDatabase, refusal, tracesOf } from './traces.ts';
@@ -36,13 +36,14 @@ async function startUp(given: Config, mode: StartOptions): Promise<App> {
   const isNew = mode['new-organization'];
   // The server writes keys and private messages: only this account may read its files.
   process.umask(0o077);
-  const held = await holdPort(given);
-  const config = withPort(given, held.port);
+  const config = withPort(given, await findPort(given));
   prepareDataFolder(config.dataDir);
   // An invalid name of a place is an error at the start; an unreachable place may come back.
   if (config.backup !== undefined) await backupPlace(config, undefined);
   const output = standardErrorOutput();
   const logger = createLogger(config.logLevel, output);
+  for (const name of config.unknown)
+    logger.warn({ name }, 'A name of the environment looks like a setting, and is none.');
   // At a level of its own: it was asked for, however little else is logged.
   const accessLog = config.accessLog && { accessLog: logger.child({}, { level: 'info' }) };
   const refuseNew = isNew ? undefined : reasonToRefuse(config);
@@ -56,8 +57,7 @@ async function startUp(given: Config, mode: StartOptions): Promise<App> {
   });
   if (isNew && app.isNew) setOwnerFileAside(config.dataDir);
   await ensureOwnerFile(config.dataDir, app.context.realm);
-  await held.release();
-  await app.http.listen({ host: config.host, port: config.port, backlog: BACKLOG });
+  await listen(app, config);
   await openMetricsPort(app, config, logger);
   stopOnSignals(app, logger, config.drainSeconds);
   // The link to set the password comes after the demo, which acts with the owner's key: the key changes with the password.
@@ -67,6 +67,15 @@ async function startUp(given: Config, mode: StartOptions): Promise<App> {
   process.stdout.write(greeting({ config, ...started, mailPort: app.mailIn?.port }) + demo);
   giveMemoryBack(app.rest);
   return app;
+}
+
+async function listen(app: App, config: Config): Promise<void> {
+  const { host, port } = config;
+  try {
+    await app.http.listen({ host, port, backlog: BACKLOG });
+  } catch (error) {
+    throw cannotListen(config, error);
+  }
 }
 
 /**

@@ -1,14 +1,18 @@
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
+import { stopListening } from '../http/draining.ts';
 import { Connections } from './connections.ts';
 
 /** Milliseconds after which slow clients are disconnected, except those with an upload. */
 const PATIENCE_MS = 3000;
 /** Milliseconds for uploads, and for the end of the process, without and with uploads. */
 const UPLOAD_PATIENCE_MS = 30_000;
-const MORE_MS = 1500;
+const MORE_MS = 5000;
 /** Milliseconds: npm repeats the Ctrl-C that the terminal has already sent to the server; both count as one signal. */
 const ECHO_MS = 500;
+
+/** Milliseconds at the end of the drain in which new connections are refused, while open ones are served. */
+const LAST_REQUESTS_MS = 2000;
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143 } as const;
 type Signal = keyof typeof SIGNALS;
@@ -25,7 +29,7 @@ export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): v
       app.drain();
       // At once if no balancer has to notice.
       if (drainSeconds === 0) void stop(app, connections, logger);
-      else setTimeout(() => void stop(app, connections, logger), drainSeconds * 1000);
+      else drain(app, drainSeconds * 1000, () => void stop(app, connections, logger));
     } else if (now - askedAt > ECHO_MS) {
       process.exit(SIGNALS[signal]);
     }
@@ -33,9 +37,18 @@ export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): v
   for (const signal of Object.keys(SIGNALS) as Signal[]) process.on(signal, onSignal);
 }
 
+/** Balancers that ask no `/health/ready` notice by a refused connection, and use those that they have for a while. */
+function drain(app: App, ms: number, end: () => void): void {
+  setTimeout(() => stopListening(app.http.server), ms - Math.min(LAST_REQUESTS_MS, ms / 2));
+  setTimeout(end, ms);
+}
+
 async function stop(app: App, connections: Connections, logger: Logger): Promise<void> {
-  setTimeout(() => connections.closeOthers(), PATIENCE_MS).unref();
-  setTimeout(() => connections.uploads === 0 && process.exit(1), PATIENCE_MS + MORE_MS).unref();
+  setTimeout(() => {
+    connections.closeOthers();
+    // Counted from here: with thousands of clients on a busy machine, the way to here may have taken long.
+    setTimeout(() => connections.uploads === 0 && process.exit(1), MORE_MS).unref();
+  }, PATIENCE_MS).unref();
   setTimeout(() => connections.closeAll(), UPLOAD_PATIENCE_MS).unref();
   setTimeout(() => process.exit(1), UPLOAD_PATIENCE_MS + MORE_MS).unref();
   try {

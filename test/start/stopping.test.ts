@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { basicHeader } from '../../src/http/credentials.ts';
 import { messageOf } from '../support/events.ts';
-import { ownerClient, place, startParley } from '../support/process.ts';
+import { ownerClient, place, readOwnerFile, startParley } from '../support/process.ts';
+import { until } from '../support/until.ts';
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal}: waiting requests are answered, and it ends with 0`, async () => {
@@ -97,4 +100,43 @@ test('kill -9 loses nothing that was acknowledged, and the queue goes on', async
     acknowledged.filter((id) => !received.includes(id)),
     [],
   );
+});
+
+test('While it drains, each reply ends its connection, also those that waited; at its end new connections are refused', async () => {
+  const { dataDir, env } = await place();
+  const parley = await startParley({ ...env, PARLEY_DRAIN_SECONDS: '4', PARLEY_LOG_LEVEL: 'info' });
+  const { email, key } = readOwnerFile(dataDir);
+  const headers = { Authorization: basicHeader({ email, apiKey: key }) };
+  const ask = async (path: string) => {
+    const agent = new Agent({ keepAlive: true });
+    const asked = request(`${parley.url}${path}`, { agent, headers }).end();
+    const [reply] = (await once(asked, 'response')) as [IncomingMessage];
+    reply.resume();
+    return reply.headers.connection;
+  };
+  const { body: queue } = await ownerClient(dataDir, parley.url).call(registerQueue);
+  assert(queue.result === 'success');
+  const poll = `/api/v1/events?queue_id=${queue.queue_id}&last_event_id=${queue.last_event_id}`;
+  const paths = ['/api/v1/users/me', `${poll}&dont_block=true`, '/api/v1/nothing', '/health/live'];
+  const asked = () => Promise.all(paths.map(ask));
+  assert.deepEqual(await asked(), Array(4).fill('keep-alive'));
+  const waiting = ask(poll);
+  await ask(`${poll}&dont_block=true`);
+  parley.kill('SIGTERM');
+  await parley.says(/Stopping/, 'stderr');
+  assert.deepEqual(await asked(), Array(4).fill('close'));
+  const { hostname, port } = new URL(parley.url);
+  const refused = async () => {
+    const socket = connect(Number(port), hostname);
+    const [outcome] = await Promise.race([
+      once(socket, 'connect').then(() => ['taken']),
+      once(socket, 'error'),
+    ]);
+    socket.destroy();
+    return (outcome as { code?: string }).code === 'ECONNREFUSED';
+  };
+  await until(refused);
+  assert.equal(parley.child.exitCode, null, 'it still serves the connections that are open');
+  assert.equal(await waiting, 'close');
+  assert.equal((await parley.ended).code, 0);
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
@@ -200,5 +200,24 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
     assert.notEqual(status, 0);
     assert.equal(stdout, 'DatabaseUnavailable\n');
     assert.match(stderr, /NotFlushed|The disk did not take/);
+  });
+
+  test('the write-ahead log that a reader has let grow is written back and cut once the reader ends', async () => {
+    const { engine, writes } = await openQueue();
+    const { folder } = await place;
+    const size = () => statSync(join(folder, 'parley.db-wal')).size;
+    await engine.snapshot(async (db) => {
+      await findCounter({ db, realm: { id: REALM } }, 'log');
+      while (size() < 150_000_000)
+        await writes.transact(async ({ db: own }) => {
+          await sql`CREATE TABLE IF NOT EXISTS large (content BLOB)`.execute(own);
+          await sql`INSERT INTO large VALUES (zeroblob(10000000))`.execute(own);
+        });
+    });
+    // Each flush may be the one after which pages are written back, which the thread does some time later.
+    await until(async () => {
+      await writes.transact(plain);
+      return size() <= 64_000_000;
+    });
   });
 });

@@ -161,6 +161,7 @@ async function startOn(
 }
 
 export const testConfig: Config = {
+  unknown: [],
   port: 0,
   host: '127.0.0.1',
   dataDir: '',

@@ -8,8 +8,10 @@ import { lookAtFiles } from '../doctor/look-at-files.ts';
 import { lookAtFolder } from '../doctor/look-at-folder.ts';
 import { lookAtMachine } from '../doctor/look-at-machine.ts';
 import { lookAtMail } from '../doctor/look-at-mail.ts';
+import { lookAtSettings } from '../doctor/look-at-settings.ts';
 
 const CHECKS: readonly Check[] = [
+  lookAtSettings,
   lookAtMachine,
   lookAtFolder,
   lookAtDatabase,

@@ -31,8 +31,8 @@ export const createUser = (config: Config, asked: AskedAccount): Promise<string>
     const { realm } = live;
     const holder = realm.userByEmail(asked.email.trim());
     if (holder) throw new CannotStart(`${holder.deliveryEmail} has ${accountOf(holder)} already.`);
-    const fullName = checkFullName(realm, asked.fullName);
     const email = checkEmail(realm, asked.email);
+    const fullName = checkFullName(realm, asked.fullName);
     const passwordHash = await readHash(asked.password, { email, fullName });
     const user = await live.transact(
       (tx) => enroll(tx, { email, fullName, role: asked.role, passwordHash }),

@@ -6,6 +6,8 @@ import type { DeferredRow } from './write-set.ts';
 /** The number of flushes, or the growth of the write-ahead log in bytes, after which its pages are written back. */
 const CHECKPOINT_FLUSHES = 500;
 const CHECKPOINT_BYTES = 64_000_000;
+/** The number of flushes after which an attempt that a reader has kept from its end is repeated. */
+const AGAIN_AFTER_FLUSHES = 20;
 
 const flushFile = promisify(fdatasync);
 
@@ -33,6 +35,9 @@ export class SqliteDisk {
   constructor(path: string) {
     this.#path = path;
     this.thread = new SqliteThread(path);
+    this.thread.onPartlyWrittenBack = () => {
+      this.#flushes = Math.max(this.#flushes, CHECKPOINT_FLUSHES - AGAIN_AFTER_FLUSHES);
+    };
   }
 
   /** Whether the thread takes a commit of this many operations. */
@@ -88,6 +93,8 @@ export class SqliteDisk {
   #writeBack(log: number): void {
     this.#flushes++;
     const { size } = fstatSync(log);
+    // The file was cut.
+    this.#checkpointedBytes = Math.min(this.#checkpointedBytes, size);
     if (this.#flushes < CHECKPOINT_FLUSHES && size - this.#checkpointedBytes < CHECKPOINT_BYTES) return;
     this.#flushes = 0;
     this.#checkpointedBytes = size;

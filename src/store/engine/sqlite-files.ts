@@ -7,6 +7,12 @@ import { addFunctions } from './sqlite-functions.js';
 const CHECKPOINT_PAGES = 16_000;
 
 /**
+ * Bytes that the file of the write-ahead log keeps once its pages are written back, however far a reader that held them had let it grow. Less would make
+ * it grow again and again, which takes longer than writing over it.
+ */
+const MOST_OF_LOG = 64_000_000;
+
+/**
  * Bytes of the database's file that the connection for single queries maps. With copies of its pages, a page of messages takes a fifth more
  * processor time, and a set of IDs of the index three times as much. Connections for snapshots read less often, and map nothing: each
  * map would count as memory of the process.
@@ -38,6 +44,7 @@ export function pragmasOf(durability: Durability): readonly string[] {
     'PRAGMA journal_mode = WAL',
     `PRAGMA synchronous = ${SYNCHRONOUS[durability]}`,
     `PRAGMA wal_autocheckpoint = ${durability === 'left-to-thread' ? 0 : CHECKPOINT_PAGES}`,
+    `PRAGMA journal_size_limit = ${MOST_OF_LOG}`,
     `PRAGMA cache_size = -${durability === 'left-to-thread' ? KEPT_BESIDE_THREAD : KEPT_BY_WRITER}`,
   ];
 }

@@ -80,7 +80,8 @@ function flush() {
 
 function writeBack() {
   try {
-    database.exec('PRAGMA wal_checkpoint(PASSIVE)');
+    const { log: pages, checkpointed } = database.prepare('PRAGMA wal_checkpoint(PASSIVE)').get();
+    if (checkpointed < pages) parentPort.postMessage('partly written back');
   } catch {
     // All is in the write-ahead log, and a later attempt follows.
   }

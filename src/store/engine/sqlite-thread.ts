@@ -63,6 +63,8 @@ export class SqliteThread {
   #waiting: Waiting | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
   #lostAt = Number.NEGATIVE_INFINITY;
+  /** Called when a reader still needs pages of the write-ahead log. */
+  onPartlyWrittenBack: () => void = () => {};
   /** Texts of statements by table. */
   readonly #inserts = new Map<DeferredRow['table'], string>();
 
@@ -146,8 +148,9 @@ export class SqliteThread {
     });
     worker.unref();
     let cause: unknown;
-    worker.on('message', (answer: Answer | 'ready') => {
+    worker.on('message', (answer: Answer | 'ready' | 'partly written back') => {
       if (answer === 'ready') this.#isReady = true;
+      else if (answer === 'partly written back') this.onPartlyWrittenBack();
       else this.#settle()?.resolve(answer);
       this.#idleTimer?.refresh();
     });
