@@ -28,7 +28,7 @@ const LAYERS: Layers = {
   markdown: ['kernel', 'model'],
   files: ['kernel', 'type config'],
   outbound: ['kernel'],
-  integrations: ['kernel', 'mail/bounds', 'mail/clean', 'mail/file-kinds', 'mail/pictures'],
+  integrations: ['kernel', 'mail/bounds', 'mail/cut', 'mail/file-kinds', 'mail/pictures', 'mail/subject'],
   mail: ['kernel'],
   events: ['kernel', 'model'],
   store: ['kernel', 'model', 'events'],

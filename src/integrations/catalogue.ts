@@ -1,4 +1,5 @@
 import { alertmanager } from './alertmanager.ts';
+import { azuredevops } from './azuredevops.ts';
 import { bitbucket2 } from './bitbucket2.ts';
 import { circleci } from './circleci.ts';
 import { forgejo } from './forgejo.ts';
@@ -8,6 +9,9 @@ import { github } from './github.ts';
 import { gitlab } from './gitlab.ts';
 import { gogs } from './gogs.ts';
 import { grafana } from './grafana.ts';
+import { heroku } from './heroku.ts';
+import { homeassistant } from './homeassistant.ts';
+import { ifttt } from './ifttt.ts';
 import { intercom } from './intercom.ts';
 import { jenkins } from './jenkins.ts';
 import { jira } from './jira.ts';
@@ -17,9 +21,13 @@ import { linear } from './linear.ts';
 import { mail } from './mail.ts';
 import { netlify } from './netlify.ts';
 import { newrelic } from './newrelic.ts';
+import { opsgenie } from './opsgenie.ts';
 import { pagerduty } from './pagerduty.ts';
+import { pingdom } from './pingdom.ts';
+import { rundeck } from './rundeck.ts';
 import { sentry } from './sentry.ts';
 import { slackIncoming } from './slack_incoming.ts';
+import { statuspage } from './statuspage.ts';
 import { stripe } from './stripe.ts';
 import { taiga } from './taiga.ts';
 import { travis } from './travis.ts';
@@ -27,11 +35,13 @@ import { trello } from './trello.ts';
 import { uptimekuma } from './uptimekuma.ts';
 import { uptimerobot } from './uptimerobot.ts';
 import { zabbix } from './zabbix.ts';
+import { zapier } from './zapier.ts';
 import { zendesk } from './zendesk.ts';
 
 /** The services, sorted by their names in the address. */
 export const integrations: readonly Integration[] = [
   alertmanager,
+  azuredevops,
   bitbucket2,
   circleci,
   forgejo,
@@ -41,6 +51,9 @@ export const integrations: readonly Integration[] = [
   gitlab,
   gogs,
   grafana,
+  heroku,
+  homeassistant,
+  ifttt,
   intercom,
   jenkins,
   jira,
@@ -49,9 +62,13 @@ export const integrations: readonly Integration[] = [
   mail,
   netlify,
   newrelic,
+  opsgenie,
   pagerduty,
+  pingdom,
+  rundeck,
   sentry,
   slackIncoming,
+  statuspage,
   stripe,
   taiga,
   travis,
@@ -59,6 +76,7 @@ export const integrations: readonly Integration[] = [
   uptimekuma,
   uptimerobot,
   zabbix,
+  zapier,
   zendesk,
 ];
 

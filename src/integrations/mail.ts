@@ -1,9 +1,10 @@
+import { cutOf, isAnswer, type Text } from '../mail/cut.ts';
 import { withoutMarks } from '../mail/pictures.ts';
+import { readSubject, type Subject } from '../mail/subject.ts';
 import { textOfHtml } from './kit/html-text.ts';
 import type { Integration } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
-import { attachmentsOf, type Text } from './mail/attachments.ts';
-import { withoutFooter, withoutPrefixes, withoutQuote } from './mail/texts.ts';
+import { attachmentsOf } from './mail/attachments.ts';
 
 export const mail: Integration = {
   name: 'mail',
@@ -21,16 +22,17 @@ export const mail: Integration = {
   mostBytes: 2 << 20,
   read(hook) {
     const { payload, option } = hook;
-    const subject =
-      payload.at('headers', 'subject').textOrNone || payload.first('subject', 'Subject').textOrNone;
-    const text = textOf(payload);
+    const subject = readSubject(
+      payload.at('headers', 'subject').textOrNone || payload.first('subject', 'Subject').textOrNone,
+    );
+    const text = textOf(payload, subject);
     const { files, pictures, leftOut, named } = attachmentsOf(hook, text);
     const cut = withoutMarks(text.cut, pictures);
     const body = cut === '' && files.length === 0 ? '(No email body)' : cut;
     const sender =
       payload.at('headers', 'from').textOrNone || payload.first('from', 'From', 'sender').textOrNone;
     return {
-      topic: withoutPrefixes(subject) || 'Email with no subject',
+      topic: subject.bare || 'Email with no subject',
       content: [
         ...(option('show_sender') === 'true' && sender !== '' ? [`From: ${sender}`] : []),
         ...(body === '' ? [] : [body]),
@@ -42,14 +44,37 @@ export const mail: Integration = {
   },
 };
 
-/** The text of a mail, whole, and without quotes. Throws BadPayload if the payload is no mail. */
-function textOf(payload: Payload): Text {
-  const stripped = payload.first('stripped-text', 'StrippedTextReply', 'reply_plain').textOrNone.trim();
+/** The text of a mail, whole, and what of it is posted. Throws BadPayload if the payload is no mail. */
+function textOf(payload: Payload, subject: Subject): Text {
+  const wishes = {
+    withQuotes: false,
+    withSignature: false,
+    isAnswer: isAnswer(subject, isThreaded(payload)),
+  };
   const plain = payload.first('body-plain', 'text', 'TextBody', 'plain').textOrNone.trim();
-  if (stripped !== '') return { whole: plain, cut: stripped };
-  if (plain !== '') return { whole: plain, cut: withoutFooter(withoutQuote(plain)) || plain };
+  // Services cut what looks like a quote from mails that answer nothing too.
+  const stripped = payload.first('stripped-text', 'StrippedTextReply', 'reply_plain').textOrNone.trim();
+  if (stripped !== '' && (wishes.isAnswer || plain === '')) return { whole: plain, cut: stripped };
+  if (plain !== '') return withText(cutOf(plain, wishes));
   const html = payload.first('body-html', 'html', 'HtmlBody').textOrNone;
   const hasSubject = ['subject', 'Subject', 'headers'].some((name) => payload.has(name));
   const text = hasSubject ? textOfHtml(html, true) : textOfHtml(payload.at('html').text, true);
   return { whole: text, cut: text };
+}
+
+/** What is nothing but a quote is posted whole. */
+const withText = ({ whole, cut }: Text): Text => ({ whole, cut: cut || whole });
+
+const THREAD = ['in-reply-to', 'references'];
+
+/** Whether a mail names the one that it answers: in a field of its own, in a list of headers, or in their text. */
+function isThreaded(payload: Payload): boolean {
+  const headers = payload.at('headers');
+  const lines = headers.textOrNone.toLowerCase().split('\n');
+  return (
+    payload.first('In-Reply-To', 'References').isSome ||
+    headers.first('in_reply_to', 'references').isSome ||
+    payload.at('Headers').items.some((each) => THREAD.includes(each.at('Name').textOrNone.toLowerCase())) ||
+    lines.some((line) => THREAD.some((name) => line.startsWith(`${name}:`)))
+  );
 }

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Attachment, Email } from 'postal-mime';
 import { MAIL_BOUNDS } from './bounds.ts';
-import { cleanLine, cleanText } from './clean.ts';
+import { cleanLine } from './clean.ts';
+import { cutOf, isAnswer, type Text } from './cut.ts';
 import { fileName, isForPeople } from './file-kinds.ts';
 import { automaticIn, type Headers, headersOf } from './headers.ts';
 import { textOfHtml } from './html.ts';
 import { parseMime } from './mime.ts';
 import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
-import { cutQuotes } from './quotes.ts';
-import { cutSignature } from './signature.ts';
 import { readSubject } from './subject.ts';
 import { type MailFile, type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
 
@@ -17,10 +16,8 @@ export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
   const subject = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
-  // A user who forwards a mail, or begins one, wants all of it to be read.
-  const isAnswer =
-    !subject.isForwarded && (subject.isAnswer || Boolean(email.inReplyTo) || Boolean(email.references));
-  const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || !isAnswer, isAnswer });
+  const answers = isAnswer(subject, Boolean(email.inReplyTo || email.references));
+  const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || !answers, isAnswer: answers });
   const { files, leftOut, pictures } = filesOf(email, text);
   return {
     identity: identityOf(email, headers),
@@ -46,29 +43,17 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-interface Text {
-  readonly whole: string;
-  /** Without quotes and signature. */
-  readonly cut: string;
-}
-
-interface Wishes extends TextOptions {
+interface MailWishes extends TextOptions {
   readonly isAnswer: boolean;
 }
 
 /** The first of the two forms that has any text. */
-function textOf(email: Email, wishes: Wishes): Text {
+function textOf(email: Email, wishes: MailWishes): Text {
   const plain = () => cutOf((email.text ?? '').slice(0, MAIL_BOUNDS.textCharacters), wishes);
   const html = () => cutOf(textOfHtml(email.html ?? '', wishes), wishes);
   const [first, second] = wishes.prefersHtml ? [html, plain] : [plain, html];
   const text = first();
   return text.whole === '' ? second() : text;
-}
-
-function cutOf(text: string, { withQuotes, withSignature, isAnswer }: Wishes): Text {
-  const whole = cleanText(text).trim();
-  const unquoted = withQuotes ? whole : cutQuotes(whole);
-  return { whole, cut: withSignature ? unquoted : cutSignature(unquoted, { isAnswer }) };
 }
 
 function senderOf({ from, sender }: Email): ReadMail['from'] {

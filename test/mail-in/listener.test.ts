@@ -5,7 +5,10 @@ import { after, describe, test } from 'node:test';
 import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
 import { CannotStart } from '../../src/kernel/cannot-start.ts';
 import { silentLog } from '../../src/kernel/log.ts';
+import { MailDeferred } from '../../src/mail/reader.ts';
+import { UnreadableMail } from '../../src/mail/types.ts';
 import { MailListener } from '../../src/mail-in/listener.ts';
+import { MailReceiver } from '../../src/mail-in/receiver.ts';
 import type { OwnAddress } from '../../src/operations/mail-in/own-addresses.ts';
 import { MAIL_IN, post, startTaking } from '../support/mail-in.ts';
 
@@ -119,6 +122,28 @@ describe('the listener for mail', () => {
     await say('MAIL FROM:<a@example.org>');
     assert.match(await say(`RCPT TO:<${to}>`), /^250 /);
   });
+});
+
+test('a mail that is too costly is refused; one for which there was no time comes again; networks are read in turn', async () => {
+  const places: unknown[] = [];
+  const answerTo = async (error: Error) => {
+    const receiver = new MailReceiver(server.context, {
+      read: async (place) => {
+        places.push(place);
+        throw error;
+      },
+    });
+    const address = await receiver.find(to);
+    assert(address);
+    const { code } = await receiver.take({
+      ...{ bytes: Buffer.from('x'), network: '192.0.2.1', from: 'a@example.org', to: [address] },
+    });
+    return [code, address.key];
+  };
+  const [refused, key] = await answerTo(new UnreadableMail('The mail takes too much work to read.'));
+  assert.equal(refused, 550);
+  assert.deepEqual((await answerTo(new MailDeferred()))[0], 450);
+  assert.deepEqual(places, Array(2).fill({ group: '192.0.2.1', lane: key }));
 });
 
 test('mails that are under way have a bound, of one network and of all; the next comes again', async () => {

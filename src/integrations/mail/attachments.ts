@@ -1,15 +1,9 @@
 import { MAIL_BOUNDS } from '../../mail/bounds.ts';
+import type { Text } from '../../mail/cut.ts';
 import { fileName, isForPeople } from '../../mail/file-kinds.ts';
 import { type InlinePicture, isShown } from '../../mail/pictures.ts';
 import type { Hook, NoticeFile } from '../kit/integration.ts';
 import { Payload } from '../kit/payload.ts';
-
-/** The text of a mail. */
-export interface Text {
-  readonly whole: string;
-  /** Without quotes. */
-  readonly cut: string;
-}
 
 export interface Attachments {
   readonly files: readonly NoticeFile[];
