@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { signal } from '@preact/signals';
+import type { ClientEvent } from '../state/events.ts';
 import type { Draft } from '../state/types.ts';
 import { Drafts } from './drafts.ts';
 import type { Model } from './model.ts';
@@ -18,12 +19,16 @@ afterEach(() => {
 function begin() {
   const drafts = signal<readonly Draft[]>([]);
   const saved: Draft[] = [];
+  let say = (_: object): void => undefined;
   const model = {
     tables: {
       ...{ drafts, ownId: signal(1) },
       settings: signal({ enable_drafts_synchronization: true }),
     },
     connection: signal('offline'),
+    onEvents: (hear: (events: readonly ClientEvent[]) => void) => {
+      say = (event) => hear([event as unknown as ClientEvent]);
+    },
     live: { read: () => ({ max_message_length: 20 }) },
     client: {
       call: async (_: unknown, params: { readonly draft?: Draft; readonly drafts?: readonly Draft[] }) => {
@@ -42,7 +47,7 @@ function begin() {
   const hear = (draft: Draft | undefined) => {
     drafts.value = draft ? [draft] : [];
   };
-  return { save, hear, saved, text: () => made.writing('a')?.text, made };
+  return { save, hear, saved, text: () => made.writing('a')?.text, made, say: (event: object) => say(event) };
 }
 
 test('an echo that comes late takes nothing from what was written and saved since', async () => {
@@ -53,6 +58,18 @@ test('an echo that comes late takes nothing from what was written and saved sinc
   assert.equal(text(), 'Half a thought');
   hear(saved[1]);
   assert.equal(text(), 'Half a thought');
+});
+
+test('another device that moves an earlier text of this browser does not put it back', async () => {
+  const { save, hear, saved, text, made } = begin();
+  await save('Half');
+  await save('Half a thought');
+  hear({ ...(saved[0] as Draft), topic: '✔ lunch' });
+  assert.equal(text(), 'Half a thought');
+  made.flush('a');
+  await new Promise((resolve) => setImmediate(resolve));
+  assert.equal(saved.at(-1)?.content, 'Half a thought');
+  assert.equal(saved.length, 3);
 });
 
 test('what another device wrote since still comes', async () => {
@@ -75,4 +92,27 @@ test('a text that is too long for a message stays whole here, and the server doe
   );
   await save('twenty characters ok');
   assert.equal(saved.length, 2);
+});
+
+const moved = { type: 'update_message', propagate_mode: 'change_all', stream_id: 3, orig_subject: 'lunch' };
+
+test('texts for a topic that is renamed or moved as a whole go along, those of other devices too', () => {
+  const { made, hear, say } = begin();
+  made.write({ id: 'a', to, text: 'Half' });
+  hear({ id: 9, type: 'stream', to: [3], topic: 'Lunch', content: 'Theirs', timestamp: 1 });
+  made.write({ id: 'b', to: { ...to, topic: 'trams' }, text: 'Elsewhere' });
+  say({ ...moved, subject: '✔ lunch' });
+  const places = () => new Map(made.list.peek().map(({ text, to: each }) => [text, each]));
+  assert.deepEqual(places().get('Half'), { ...to, topic: '✔ lunch' });
+  assert.deepEqual(places().get('Theirs'), { ...to, topic: '✔ lunch' });
+  assert.deepEqual(places().get('Elsewhere'), { ...to, topic: 'trams' });
+  say({ ...moved, orig_subject: '✔ lunch', new_stream_id: 4 });
+  assert.deepEqual(places().get('Half'), { kind: 'topic', streamId: 4, topic: '✔ lunch' });
+});
+
+test('texts for a topic of which a part is moved stay', () => {
+  const { made, say } = begin();
+  made.write({ id: 'a', to, text: 'Half' });
+  say({ ...moved, propagate_mode: 'change_later', subject: 'soup' });
+  assert.deepEqual(made.writing('a')?.to, to);
 });

@@ -1,12 +1,15 @@
 import { computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import { ApiFailure } from '../client/failures.ts';
 import { createDrafts, deleteDraft, editDraft } from '../client/first-operations.ts';
+import type { Moved } from '../state/moved.ts';
 import { lengthOf } from '../state/text-length.ts';
 import type { Draft } from '../state/types.ts';
 import {
   draftOf,
   fingerprint,
+  isFor,
   isSameWriting,
+  keptText,
   newestFor,
   type Target,
   targetOf,
@@ -16,6 +19,7 @@ import {
 import { mostCharacters } from './limits.ts';
 import type { Model } from './model.ts';
 import { Shelf } from './shelf.ts';
+import { onTopicMoves } from './topic-moves.ts';
 import { unsentPrefix } from './unsent.ts';
 
 const isWhole = ({ id, text, to }: Partial<Writing>): boolean =>
@@ -43,7 +47,7 @@ export class Drafts {
   readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Being saved: one request at a time for each text. */
   readonly #saving = new Set<string>();
-  /** What this browser saved of each draft: its event may come after more was saved. The oldest go. */
+  /** The texts that this browser saved of each draft: its event may come after more was saved. The oldest go. */
   readonly #echoes = new Map<number, readonly string[]>();
   /** Sent or deleted here; the event that says so is on its way. */
   readonly #gone = new Set<number>();
@@ -60,6 +64,7 @@ export class Drafts {
       if (model.connection.value === 'online') this.#saveAll();
     });
     addEventListener('storage', ({ key, newValue }) => this.#hear(key, newValue));
+    onTopicMoves(model, (moved) => this.#move(moved));
   }
 
   /** The text for a place: what was typed here, or on another device. Not followed. */
@@ -138,7 +143,10 @@ export class Drafts {
     for (const writing of this.#writings.peek().values()) {
       if (writing.serverId === undefined || this.#saving.has(writing.id)) continue;
       const draft = byId.get(writing.serverId);
-      if (draft && this.#isEcho(draft, ownId)) continue;
+      if (draft && this.#isEcho(draft)) {
+        this.#saveOver(writing, draft, ownId);
+        continue;
+      }
       const next = withServerDraft(writing, draft, ownId);
       if (next === writing) continue;
       if (!next) this.#drop(writing.id);
@@ -147,16 +155,34 @@ export class Drafts {
     }
   }
 
-  /** What one saved here before, and not what another device wrote: the text here is newer. */
-  #isEcho(draft: Draft, ownId: number): boolean {
+  /** A text that one saved here before, and not what another device wrote: the text here is newer. */
+  #isEcho({ id, content }: Draft): boolean {
+    return this.#echoes.get(id)?.includes(keptText(content)) ?? false;
+  }
+
+  /** Another device may have put an earlier text of this browser back, for a topic that was moved. */
+  #saveOver(writing: Writing, draft: Draft, ownId: number): void {
     const print = fingerprint({ to: targetOf(draft, ownId), text: draft.content });
-    return this.#echoes.get(draft.id)?.includes(print) ?? false;
+    if (print === writing.saved) return;
+    const { saved: _, ...unsaved } = writing;
+    this.#set(unsaved);
+    this.#saveSoon(writing.id);
   }
 
   #expectEcho({ serverId, saved }: Writing): void {
     if (serverId === undefined || saved === undefined) return;
+    const text = saved.slice(saved.indexOf('\n') + 1);
     const known = this.#echoes.get(serverId) ?? [];
-    if (!known.includes(saved)) this.#echoes.set(serverId, [...known, saved].slice(-MOST_ECHOES));
+    if (!known.includes(text)) this.#echoes.set(serverId, [...known, text].slice(-MOST_ECHOES));
+  }
+
+  /** A whole topic got another name or channel: what is written for it goes along. */
+  #move({ from, to }: Moved): void {
+    for (const writing of this.list.peek()) {
+      if (!isFor(writing.to, from)) continue;
+      this.#set({ ...writing, to });
+      this.#saveSoon(writing.id);
+    }
   }
 
   /** Another tab of this browser. */

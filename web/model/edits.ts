@@ -1,7 +1,9 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Conversation } from '../state/conversation.ts';
+import { type Conversation, conversationKey } from '../state/conversation.ts';
+import type { Moved } from '../state/moved.ts';
 import type { Model } from './model.ts';
 import { Shelf } from './shelf.ts';
+import { onTopicMoves } from './topic-moves.ts';
 import { unsentPrefix } from './unsent.ts';
 
 /** A change of a message that was neither saved nor given up. */
@@ -22,10 +24,12 @@ const MOST = 50;
 const made = new WeakMap<Model, Edits>();
 
 export function editsOf(model: Model): Edits {
-  const known =
-    made.get(model) ?? new Edits(new Shelf(unsentPrefix('edit', model.tables.ownId.peek()), isWhole));
-  made.set(model, known);
-  return known;
+  const known = made.get(model);
+  if (known) return known;
+  const edits = new Edits(new Shelf(unsentPrefix('edit', model.tables.ownId.peek()), isWhole));
+  onTopicMoves(model, (moved) => edits.move(moved));
+  made.set(model, edits);
+  return edits;
 }
 
 export class Edits {
@@ -56,6 +60,17 @@ export class Edits {
     const kept = { ...edit, changed: Date.now() };
     this.#list.value = [kept, ...rest.slice(0, MOST - 1)];
     this.#shelf.put(edit.messageId, kept);
+  }
+
+  /** The topic of their messages got another name or channel. */
+  move({ from, to }: Moved): void {
+    const key = conversationKey(from);
+    this.#list.value = this.#list.peek().map((edit) => {
+      if (conversationKey(edit.to) !== key) return edit;
+      const moved = { ...edit, to };
+      this.#shelf.put(edit.messageId, moved);
+      return moved;
+    });
   }
 
   /** It was saved, or given up. */

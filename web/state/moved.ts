@@ -1,10 +1,14 @@
 import { type Conversation, topicOf } from './conversation.ts';
 import type { ClientEvent } from './events.ts';
 
-/** Where a whole topic went, and where it was; undefined: the event moves no whole topic. */
-export function movedTopic(
-  event: ClientEvent,
-): { readonly from: Conversation; readonly to: Conversation } | undefined {
+/** Where a whole topic was, and where it went. */
+export interface Moved {
+  readonly from: Conversation;
+  readonly to: Conversation;
+}
+
+/** Undefined: the event moves no whole topic. */
+export function movedTopic(event: ClientEvent): Moved | undefined {
   if (event.type !== 'update_message' || event.propagate_mode !== 'change_all') return undefined;
   const { stream_id: streamId, orig_subject: topic } = event;
   if (streamId === undefined || topic === undefined) return undefined;

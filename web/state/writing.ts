@@ -1,4 +1,4 @@
-import type { Conversation } from './conversation.ts';
+import { type Conversation, conversationKey } from './conversation.ts';
 import type { Draft } from './types.ts';
 
 /** The target of a text, possibly incomplete. */
@@ -40,6 +40,11 @@ export function conversationFor(to: Target): Conversation | undefined {
     : { kind: 'topic', streamId: to.streamId, topic: to.topic.trim() };
 }
 
+export function isFor(to: Target, conversation: Conversation): boolean {
+  const known = conversationFor(to);
+  return known !== undefined && conversationKey(known) === conversationKey(conversation);
+}
+
 type DraftInput = Omit<Draft, 'id'>;
 
 /** As the server keeps it. */
@@ -59,10 +64,12 @@ export function targetOf({ type, to, topic }: Pick<Draft, 'type' | 'to' | 'topic
   return { kind: 'direct', userIds: userIds.toSorted((a, b) => a - b) };
 }
 
-/** The properties of a text that the server stores, as one string to compare: it keeps no blank lines at the start, and no space at the end. */
-export function fingerprint({ to, text }: Pick<Writing, 'to' | 'text'>): string {
-  return `${targetKey(to)}\n${text.trimEnd().replace(/^\n+/, '')}`;
-}
+/** What the server keeps of a text: no blank lines at the start, and no space at the end. */
+export const keptText = (text: string): string => text.trimEnd().replace(/^\n+/, '');
+
+/** The properties of a text that the server stores, as one string to compare. */
+export const fingerprint = ({ to, text }: Pick<Writing, 'to' | 'text'>): string =>
+  `${targetKey(to)}\n${keptText(text)}`;
 
 /** To the letter. */
 export const isSameWriting = (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useDesk, useModel } from './model-context.ts';
 import { PageBar } from './page-bar.tsx';
+import { useMessagePlace } from './use-message-place.ts';
 
 type NarrowRoute = Route & { readonly view: 'narrow' };
 
@@ -19,11 +20,12 @@ interface Props {
 /** The messages that an address names, with names found; or a word about what is not there. */
 export function NarrowView({ route, draw: View }: Props) {
   const model = useModel();
-  const resolved = resolveNarrow(route.narrow, knownOf(model));
+  const narrow = useMessagePlace(route);
+  const resolved = resolveNarrow(narrow, knownOf(model));
   const found = resolved.kind === 'found' ? resolved.narrow : undefined;
   useEffect(() => {
-    if (found && found !== route.narrow) model.location.go({ ...route, narrow: found }, { replace: true });
-  }, [model, route, found]);
+    if (found && found !== narrow) model.location.go({ ...route, narrow: found }, { replace: true });
+  }, [model, route, narrow, found]);
   if (resolved.kind === 'unknown') return <Unknown {...resolved} />;
   return <View route={found === route.narrow ? route : { ...route, narrow: resolved.narrow }} />;
 }

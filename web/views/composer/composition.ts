@@ -2,10 +2,12 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals';
 import { sending } from '../../model/actions.ts';
 import { draftsOf } from '../../model/drafts.ts';
 import type { Model } from '../../model/model.ts';
+import { onTopicMoves } from '../../model/topic-moves.ts';
 import { uploadsOf } from '../../model/uploads.ts';
 import type { Conversation } from '../../state/conversation.ts';
+import type { Moved } from '../../state/moved.ts';
 import { linksOnTheWay } from '../../state/upload-links.ts';
-import { conversationFor, NOBODY, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
+import { conversationFor, isFor, NOBODY, NOWHERE, type Target, targetKey } from '../../state/writing.ts';
 
 const newId = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
@@ -20,10 +22,12 @@ export class Composition {
   #id = newId();
   #isKept = false;
   #stop: () => void;
+  readonly #unfollow: () => void;
 
   constructor(model: Model) {
     this.#model = model;
     this.#stop = this.#listen();
+    this.#unfollow = onTopicMoves(model, (moved) => this.#move(moved));
   }
 
   get to(): ReadonlySignal<Target> {
@@ -40,13 +44,21 @@ export class Composition {
 
   close(): void {
     this.#stop();
+    this.#unfollow();
     draftsOf(this.#model).flush(this.#id);
   }
 
-  /** Begins anew in a view; `home`: where a text goes that is written there. */
+  /** Begins anew in a view; `home`: where a text goes that is written there. A text that goes there already stays. */
   settle(home: Target): void {
     this.#home = home;
-    this.load(home);
+    const isHere = targetKey(home) === targetKey(this.#to.peek()) && this.#text.peek() !== '';
+    if (isHere) this.#turned = home;
+    else this.load(home);
+  }
+
+  /** The topic for which one writes got another name or channel: `Drafts` keeps the text for it. */
+  #move({ from, to }: Moved): void {
+    if (isFor(this.#to.peek(), from)) this.#to.value = to;
   }
 
   /** From a channel to people, or back. Where it went before comes back. */
