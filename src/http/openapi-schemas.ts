@@ -23,9 +23,11 @@ const withRefs = (value: unknown, replace: (ref: string) => string): JsonSchema 
 
 /** Removes members without meaning, and some that generators of clients cannot read. */
 function tidied({ $schema: _, ...schema }: JsonSchema): JsonSchema {
-  const { minimum, maximum, items, ...rest } = schema;
+  const { minimum, maximum, items, type, ...rest } = schema;
   return {
-    ...rest,
+    ...(Array.isArray(type)
+      ? { ...rest, anyOf: type.map((each) => ({ type: each })) }
+      : { ...(type !== undefined && { type }), ...rest }),
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
     ...(items !== undefined && items !== false && { items }),
