@@ -1,5 +1,50 @@
 // Made by `node scripts/client.ts`. Do not edit.
 
+export interface AddedPerson {
+  /** The user. */
+  user_id: number;
+  /** The real address; null for who may not see it. */
+  delivery_email: string | null;
+  /** The address by which the API knows them; not always one to which mail goes. */
+  email: string;
+  /** The name. */
+  full_name: string;
+  /** When the account was made, as ISO 8601. */
+  date_joined: string;
+  /** Whether it is an owner. */
+  is_owner: boolean;
+  /** Whether it is an administrator or owner. */
+  is_admin: boolean;
+  /** Whether it is a guest. */
+  is_guest: boolean;
+  /** Whether it is a bot. */
+  is_bot: boolean;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
+  bot_type: number | null;
+  /** Who owns the bot; null for people, and bots without an owner. */
+  bot_owner_id?: number | null;
+  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
+  role: number;
+  /** Identifier of the IANA database, such as Europe/Paris. */
+  timezone: string;
+  /** The picture; null where the client said that it makes it itself. */
+  avatar_url?: string | null;
+  /** It grows with each new picture. */
+  avatar_version: number;
+  /** What the profile fields hold, by the ID of the field. */
+  profile_data?: Record<
+    string,
+    {
+      /** What it is now. */
+      value: string;
+      /** The value as HTML, of fields that hold Markdown. */
+      rendered_value?: string;
+    }
+  >;
+  /** Whether the account is not deactivated. */
+  is_active?: boolean;
+}
+
 export interface Attachment {
   /** The ID. */
   id: number;
@@ -163,6 +208,8 @@ export interface BotChange {
   services?: unknown[];
 }
 
+export type BotConfig = Record<string, string>;
+
 export interface Channel {
   /** The channel. */
   stream_id: number;
@@ -266,6 +313,8 @@ export interface ClientPresence {
   pushable?: boolean;
 }
 
+export type ClientPresences = Record<string, ClientPresence>;
+
 export interface CodePlayground {
   /** The ID. */
   id: number;
@@ -323,10 +372,10 @@ export interface DefaultChannelGroup {
 }
 
 export interface Draft {
-  /** The ID. */
-  id: number;
   /** What kind it is. */
   type: '' | 'stream' | 'private';
+  /** The ID. */
+  id: number;
   /** The channel, or the people. */
   to: number[];
   /** The topic. */
@@ -338,6 +387,8 @@ export interface Draft {
 }
 
 export interface FoundMessage {
+  /** What kind it is. */
+  type: 'stream' | 'private';
   /** The picture; null where the client said that it makes it itself. */
   avatar_url: string | null;
   /** The program that sent it. */
@@ -396,8 +447,6 @@ export interface FoundMessage {
     /** The address. */
     url: string;
   }[];
-  /** What kind it is. */
-  type: 'stream' | 'private';
   /** The flags of the message for the user, such as `read`, `starred` and `mentioned`. */
   flags: string[];
   /** The content with the words that were looked for marked, as HTML. */
@@ -519,6 +568,8 @@ export interface ListedChannel {
 }
 
 export interface Message {
+  /** What kind it is. */
+  type: 'stream' | 'private';
   /** The picture; null where the client said that it makes it itself. */
   avatar_url: string | null;
   /** The program that sent it. */
@@ -577,8 +628,6 @@ export interface Message {
     /** The address. */
     url: string;
   }[];
-  /** What kind it is. */
-  type: 'stream' | 'private';
   /** The flags of the message for the user, such as `read`, `starred` and `mentioned`. */
   flags: string[];
 }
@@ -641,51 +690,6 @@ export type NarrowTerm =
       negated?: boolean;
     }
   | readonly [string, unknown];
-
-export interface NewPerson {
-  /** The user. */
-  user_id: number;
-  /** The real address; null for who may not see it. */
-  delivery_email: string | null;
-  /** The address by which the API knows them; not always one to which mail goes. */
-  email: string;
-  /** The name. */
-  full_name: string;
-  /** When the account was made, as ISO 8601. */
-  date_joined: string;
-  /** Whether it is an owner. */
-  is_owner: boolean;
-  /** Whether it is an administrator or owner. */
-  is_admin: boolean;
-  /** Whether it is a guest. */
-  is_guest: boolean;
-  /** Whether it is a bot. */
-  is_bot: boolean;
-  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-  bot_type: number | null;
-  /** Who owns the bot; null for people, and bots without an owner. */
-  bot_owner_id?: number | null;
-  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
-  role: number;
-  /** Identifier of the IANA database, such as Europe/Paris. */
-  timezone: string;
-  /** The picture; null where the client said that it makes it itself. */
-  avatar_url?: string | null;
-  /** It grows with each new picture. */
-  avatar_version: number;
-  /** What the profile fields hold, by the ID of the field. */
-  profile_data?: Record<
-    string,
-    {
-      /** What it is now. */
-      value: string;
-      /** The value as HTML, of fields that hold Markdown. */
-      rendered_value?: string;
-    }
-  >;
-  /** Whether the account is not deactivated. */
-  is_active?: boolean;
-}
 
 export interface OwnBot {
   /** The address of the bot. */
@@ -847,20 +851,20 @@ export interface PersonChange {
   };
 }
 
-export type Presence =
-  | {
-      /** When they last used a client; absent: not known. */
-      active_timestamp?: number;
-      /** When a client of theirs was last there. */
-      idle_timestamp?: number;
-    }
-  | Record<string, ClientPresence>;
+export type Presence = PresenceTimes | ClientPresences;
+
+export interface PresenceTimes {
+  /** When they last used a client; absent: not known. */
+  active_timestamp?: number;
+  /** When a client of theirs was last there. */
+  idle_timestamp?: number;
+}
 
 export interface ProfileField {
-  /** The ID. */
-  id: number;
   /** What kind it is. */
   type: number;
+  /** The ID. */
+  id: number;
   /** Its place among the fields. */
   order: number;
   /** The name. */
@@ -907,10 +911,10 @@ export interface SavedSnippet {
 }
 
 export interface ScheduledMessage {
-  /** The scheduled message. */
-  scheduled_message_id: number;
   /** What kind it is. */
   type: 'stream' | 'private';
+  /** The scheduled message. */
+  scheduled_message_id: number;
   /** The channel, or the people. */
   to: number | number[];
   /** The topic. */
@@ -926,6 +930,8 @@ export interface ScheduledMessage {
 }
 
 export interface SentMessage {
+  /** What kind it is. */
+  type: 'stream' | 'private';
   /** The picture; null where the client said that it makes it itself. */
   avatar_url: string | null;
   /** The program that sent it. */
@@ -984,8 +990,6 @@ export interface SentMessage {
     /** The address. */
     url: string;
   }[];
-  /** What kind it is. */
-  type: 'stream' | 'private';
 }
 
 export interface SettingDefaults {
@@ -1127,10 +1131,10 @@ export interface SettingDefaults {
 }
 
 export interface SettingDescription {
-  /** The name of the setting. */
-  name: string;
   /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
   type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
+  /** The name of the setting. */
+  name: string;
   /** What can be chosen; null for other types. */
   choices: (number | string)[] | null;
   /** The smallest number, or the fewest characters; null without one. */
@@ -1432,10 +1436,10 @@ export interface UserPermission {
 }
 
 export interface UserSettingDescription {
-  /** The name of the setting. */
-  name: string;
   /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
   type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
+  /** The name of the setting. */
+  name: string;
   /** What can be chosen; null for other types. */
   choices: (number | string)[] | null;
   /** The smallest number, or the fewest characters; null without one. */
