@@ -102,20 +102,20 @@ export type Event =
 
 /** The alert words of the client’s user; all of them. */
 export interface AlertWordsEvent {
-  /** What kind it is. */
-  type: 'alert_words';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'alert_words';
   /** Words that notify the user when a message contains them. */
   alert_words: string[];
 }
 
 /** The client’s user uploaded a file. */
 export interface AttachmentAddEvent {
-  /** What kind it is. */
-  type: 'attachment';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'attachment';
   /** What happened. */
   op: 'add';
   /** The file. */
@@ -126,10 +126,10 @@ export interface AttachmentAddEvent {
 
 /** A file of the client’s user was deleted. */
 export interface AttachmentRemoveEvent {
-  /** What kind it is. */
-  type: 'attachment';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'attachment';
   /** What happened. */
   op: 'remove';
   /** The file. */
@@ -143,10 +143,10 @@ export interface AttachmentRemoveEvent {
 
 /** The messages that link to a file changed. */
 export interface AttachmentUpdateEvent {
-  /** What kind it is. */
-  type: 'attachment';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'attachment';
   /** What happened. */
   op: 'update';
   /** The file. */
@@ -157,10 +157,10 @@ export interface AttachmentUpdateEvent {
 
 /** A bot that the client’s user administers was made. */
 export interface BotAddEvent {
-  /** What kind it is. */
-  type: 'realm_bot';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_bot';
   /** What happened. */
   op: 'add';
   /** The bot. */
@@ -169,10 +169,10 @@ export interface BotAddEvent {
 
 /** The client’s user does not administer a bot any more. */
 export interface BotDeleteEvent {
-  /** What kind it is. */
-  type: 'realm_bot';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_bot';
   /** What happened. */
   op: 'delete';
   /** The bot. */
@@ -184,10 +184,10 @@ export interface BotDeleteEvent {
 
 /** Something of a bot changed; what did not is absent. */
 export interface BotUpdateEvent {
-  /** What kind it is. */
-  type: 'realm_bot';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_bot';
   /** What happened. */
   op: 'update';
   /** The bot. */
@@ -196,10 +196,10 @@ export interface BotUpdateEvent {
 
 /** Channels were made, or the client can see them from now on. */
 export interface ChannelCreateEvent {
-  /** What kind it is. */
-  type: 'stream';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'stream';
   /** What happened. */
   op: 'create';
   /** The channels. */
@@ -208,10 +208,10 @@ export interface ChannelCreateEvent {
 
 /** The client cannot see channels any more; without the capability `archived_channels` an archived one, too. */
 export interface ChannelDeleteEvent {
-  /** What kind it is. */
-  type: 'stream';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'stream';
   /** What happened. */
   op: 'delete';
   /** The channels. */
@@ -225,10 +225,10 @@ export interface ChannelDeleteEvent {
 
 /** A setting of a channel changed. */
 export interface ChannelUpdateEvent {
-  /** What kind it is. */
-  type: 'stream';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'stream';
   /** What happened. */
   op: 'update';
   /** The channel. */
@@ -249,20 +249,20 @@ export interface ChannelUpdateEvent {
 
 /** The code playgrounds; all of them. */
 export interface CodePlaygroundsEvent {
-  /** What kind it is. */
-  type: 'realm_playgrounds';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_playgrounds';
   /** Where code can be tried, by language. */
   realm_playgrounds: CodePlayground[];
 }
 
 /** The emoji of the organization, by ID; all of them. */
 export interface CustomEmojiEvent {
-  /** What kind it is. */
-  type: 'realm_emoji';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_emoji';
   /** What happened. */
   op: 'update';
   /** The emoji of the organization, by ID. */
@@ -271,10 +271,10 @@ export interface CustomEmojiEvent {
 
 /** Somebody agreed or disagrees that their private data may be exported; for administrators. */
 export interface DataExportConsentEvent {
-  /** What kind it is. */
-  type: 'realm_export_consent';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_export_consent';
   /** The user. */
   user_id: number;
   /** Whether their private data may be exported. */
@@ -283,40 +283,40 @@ export interface DataExportConsentEvent {
 
 /** The data exports; all of them. */
 export interface DataExportEvent {
-  /** What kind it is. */
-  type: 'realm_export';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_export';
   /** The data exports, the newest first. */
   exports: DataExport[];
 }
 
 /** The groups of channels that new people can choose; all of them. */
 export interface DefaultChannelGroupsEvent {
-  /** What kind it is. */
-  type: 'default_stream_groups';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'default_stream_groups';
   /** The groups of channels. */
   default_stream_groups: DefaultChannelGroup[];
 }
 
 /** The channels to which new people are subscribed; all of them. */
 export interface DefaultChannelsEvent {
-  /** What kind it is. */
-  type: 'default_streams';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'default_streams';
   /** The channels, by ID. */
   default_streams: number[];
 }
 
 /** Messages of one topic or direct conversation are gone, or the client may not see them any more. */
 export interface DeleteMessageEvent {
-  /** What kind it is. */
-  type: 'delete_message';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'delete_message';
   /** The messages. */
   message_ids?: number[];
   /** The message. */
@@ -331,10 +331,10 @@ export interface DeleteMessageEvent {
 
 /** As `user_settings`, for clients without `user_settings_object`. */
 export interface DisplaySettingsEvent {
-  /** What kind it is. */
-  type: 'update_display_settings';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'update_display_settings';
   /** The address of the user. */
   user: string;
   /** What changed. */
@@ -347,10 +347,10 @@ export interface DisplaySettingsEvent {
 
 /** Drafts were made. */
 export interface DraftsAddEvent {
-  /** What kind it is. */
-  type: 'drafts';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'drafts';
   /** What happened. */
   op: 'add';
   /** Drafts, the newest first. */
@@ -359,10 +359,10 @@ export interface DraftsAddEvent {
 
 /** A draft was deleted. */
 export interface DraftsRemoveEvent {
-  /** What kind it is. */
-  type: 'drafts';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'drafts';
   /** What happened. */
   op: 'remove';
   /** The draft. */
@@ -371,10 +371,10 @@ export interface DraftsRemoveEvent {
 
 /** A draft was edited. */
 export interface DraftsUpdateEvent {
-  /** What kind it is. */
-  type: 'drafts';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'drafts';
   /** What happened. */
   op: 'update';
   /** The draft. */
@@ -383,36 +383,36 @@ export interface DraftsUpdateEvent {
 
 /** Nothing happened; the connection is alive. */
 export interface HeartbeatEvent {
-  /** What kind it is. */
-  type: 'heartbeat';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'heartbeat';
 }
 
 /** The list of invitations is to be fetched anew. */
 export interface InvitesChangedEvent {
-  /** What kind it is. */
-  type: 'invites_changed';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'invites_changed';
 }
 
 /** The linkifiers in their order; all of them. */
 export interface LinkifiersEvent {
-  /** What kind it is. */
-  type: 'realm_linkifiers';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_linkifiers';
   /** The linkifiers, in the order in which they are tried. */
   realm_linkifiers: Linkifier[];
 }
 
 /** A message was sent. */
 export interface MessageEvent {
-  /** What kind it is. */
-  type: 'message';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'message';
   /** The message. */
   message: SentMessage;
   /** The flags of the message for the user, such as `read`, `starred` and `mentioned`. */
@@ -423,30 +423,30 @@ export interface MessageEvent {
 
 /** The muted topics: channel, topic, time; all of them. For clients that do not ask for `user_topic`. */
 export interface MutedTopicsEvent {
-  /** What kind it is. */
-  type: 'muted_topics';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'muted_topics';
   /** The muted topics, each with the name of the channel, topic and time. */
   muted_topics: [string, string, number][];
 }
 
 /** The users that the client’s user muted; all of them. */
 export interface MutedUsersEvent {
-  /** What kind it is. */
-  type: 'muted_users';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'muted_users';
   /** The users that the user muted, and when. */
   muted_users: MutedUser[];
 }
 
 /** As `user_settings`, for clients without `user_settings_object`. */
 export interface NotificationSettingsEvent {
-  /** What kind it is. */
-  type: 'update_global_notifications';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'update_global_notifications';
   /** The address of the user. */
   user: string;
   /** What changed. */
@@ -457,10 +457,10 @@ export interface NotificationSettingsEvent {
 
 /** Somebody came or went. It is not kept: a queue that lags may miss it. */
 export interface PresenceEvent {
-  /** What kind it is. */
-  type: 'presence';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'presence';
   /** The user. */
   user_id: number;
   /** The address by which the API knows them; not always one to which mail goes. */
@@ -485,20 +485,20 @@ export interface PresenceEvent {
 
 /** The profile fields of the organization; all of them. */
 export interface ProfileFieldsEvent {
-  /** What kind it is. */
-  type: 'custom_profile_fields';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'custom_profile_fields';
   /** The profile fields, in their order. */
   fields: ProfileField[];
 }
 
 /** Somebody reacted to a message. */
 export interface ReactionAddEvent {
-  /** What kind it is. */
-  type: 'reaction';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'reaction';
   /** What happened. */
   op: 'add';
   /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
@@ -526,10 +526,10 @@ export interface ReactionAddEvent {
 
 /** Somebody took a reaction back. */
 export interface ReactionRemoveEvent {
-  /** What kind it is. */
-  type: 'reaction';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'reaction';
   /** What happened. */
   op: 'remove';
   /** For a Unicode emoji, its code points in hexadecimal; for an emoji of the organization, its ID. */
@@ -557,10 +557,10 @@ export interface ReactionRemoveEvent {
 
 /** The organization was deactivated. */
 export interface RealmDeactivatedEvent {
-  /** What kind it is. */
-  type: 'realm';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm';
   /** What happened. */
   op: 'deactivated';
   /** The organization. */
@@ -569,10 +569,10 @@ export interface RealmDeactivatedEvent {
 
 /** The organization got a domain. */
 export interface RealmDomainAddEvent {
-  /** What kind it is. */
-  type: 'realm_domains';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_domains';
   /** What happened. */
   op: 'add';
   /** The domain. */
@@ -581,10 +581,10 @@ export interface RealmDomainAddEvent {
 
 /** A domain of the organization changed. */
 export interface RealmDomainChangeEvent {
-  /** What kind it is. */
-  type: 'realm_domains';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_domains';
   /** What happened. */
   op: 'change';
   /** The domain. */
@@ -593,10 +593,10 @@ export interface RealmDomainChangeEvent {
 
 /** A domain of the organization was removed. */
 export interface RealmDomainRemoveEvent {
-  /** What kind it is. */
-  type: 'realm_domains';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_domains';
   /** What happened. */
   op: 'remove';
   /** The domain. */
@@ -605,10 +605,10 @@ export interface RealmDomainRemoveEvent {
 
 /** Settings of the organization changed together. */
 export interface RealmUpdateDictEvent {
-  /** What kind it is. */
-  type: 'realm';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm';
   /** What happened. */
   op: 'update_dict';
   /** What changed. */
@@ -619,10 +619,10 @@ export interface RealmUpdateDictEvent {
 
 /** A setting of the organization changed. */
 export interface RealmUpdateEvent {
-  /** What kind it is. */
-  type: 'realm';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm';
   /** What happened. */
   op: 'update';
   /** What changed. */
@@ -633,10 +633,10 @@ export interface RealmUpdateEvent {
 
 /** A personal setting with which new accounts begin changed. */
 export interface RealmUserSettingsDefaultsEvent {
-  /** What kind it is. */
-  type: 'realm_user_settings_defaults';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_user_settings_defaults';
   /** What happened. */
   op: 'update';
   /** What changed. */
@@ -647,10 +647,10 @@ export interface RealmUserSettingsDefaultsEvent {
 
 /** The server was restarted; the queue goes on. */
 export interface RestartEvent {
-  /** What kind it is. */
-  type: 'restart';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'restart';
   /** The version of the server. */
   service_version: string;
   /** The release of the API that the server follows. */
@@ -663,10 +663,10 @@ export interface RestartEvent {
 
 /** A saved snippet was made. */
 export interface SavedSnippetsAddEvent {
-  /** What kind it is. */
-  type: 'saved_snippets';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'saved_snippets';
   /** What happened. */
   op: 'add';
   /** The snippet. */
@@ -675,10 +675,10 @@ export interface SavedSnippetsAddEvent {
 
 /** A saved snippet was deleted. */
 export interface SavedSnippetsRemoveEvent {
-  /** What kind it is. */
-  type: 'saved_snippets';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'saved_snippets';
   /** What happened. */
   op: 'remove';
   /** The snippet. */
@@ -687,10 +687,10 @@ export interface SavedSnippetsRemoveEvent {
 
 /** A saved snippet was edited. */
 export interface SavedSnippetsUpdateEvent {
-  /** What kind it is. */
-  type: 'saved_snippets';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'saved_snippets';
   /** What happened. */
   op: 'update';
   /** The snippet. */
@@ -699,10 +699,10 @@ export interface SavedSnippetsUpdateEvent {
 
 /** Messages were scheduled. */
 export interface ScheduledMessagesAddEvent {
-  /** What kind it is. */
-  type: 'scheduled_messages';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'scheduled_messages';
   /** What happened. */
   op: 'add';
   /** The scheduled messages, the next one first. */
@@ -711,10 +711,10 @@ export interface ScheduledMessagesAddEvent {
 
 /** A scheduled message was sent or deleted. */
 export interface ScheduledMessagesRemoveEvent {
-  /** What kind it is. */
-  type: 'scheduled_messages';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'scheduled_messages';
   /** What happened. */
   op: 'remove';
   /** The scheduled message. */
@@ -723,10 +723,10 @@ export interface ScheduledMessagesRemoveEvent {
 
 /** A scheduled message was edited, or could not be sent. */
 export interface ScheduledMessagesUpdateEvent {
-  /** What kind it is. */
-  type: 'scheduled_messages';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'scheduled_messages';
   /** What happened. */
   op: 'update';
   /** The scheduled message. */
@@ -735,10 +735,10 @@ export interface ScheduledMessagesUpdateEvent {
 
 /** Something was attached to a message, such as a vote in a poll. */
 export interface SubmessageEvent {
-  /** What kind it is. */
-  type: 'submessage';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'submessage';
   /** What kind of part it is; `widget`. */
   msg_type: string;
   /** What was written; HTML or Markdown, as the client asked. */
@@ -753,10 +753,10 @@ export interface SubmessageEvent {
 
 /** The client’s user subscribed to channels. */
 export interface SubscriptionAddEvent {
-  /** What kind it is. */
-  type: 'subscription';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'subscription';
   /** What happened. */
   op: 'add';
   /** The channels, each with the personal settings of the user. */
@@ -765,10 +765,10 @@ export interface SubscriptionAddEvent {
 
 /** Other people subscribed to channels that the client knows. */
 export interface SubscriptionPeerAddEvent {
-  /** What kind it is. */
-  type: 'subscription';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'subscription';
   /** What happened. */
   op: 'peer_add';
   /** The channels. */
@@ -779,10 +779,10 @@ export interface SubscriptionPeerAddEvent {
 
 /** Other people left channels that the client knows. */
 export interface SubscriptionPeerRemoveEvent {
-  /** What kind it is. */
-  type: 'subscription';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'subscription';
   /** What happened. */
   op: 'peer_remove';
   /** The channels. */
@@ -793,10 +793,10 @@ export interface SubscriptionPeerRemoveEvent {
 
 /** The client’s user left channels. */
 export interface SubscriptionRemoveEvent {
-  /** What kind it is. */
-  type: 'subscription';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'subscription';
   /** What happened. */
   op: 'remove';
   /** The channels that the user left. */
@@ -810,10 +810,10 @@ export interface SubscriptionRemoveEvent {
 
 /** A personal setting of a channel changed. */
 export interface SubscriptionUpdateEvent {
-  /** What kind it is. */
-  type: 'subscription';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'subscription';
   /** What happened. */
   op: 'update';
   /** The channel. */
@@ -826,10 +826,10 @@ export interface SubscriptionUpdateEvent {
 
 /** Somebody began or ended to edit a message. It is not kept: a queue that lags may miss it. */
 export interface TypingEditMessageEvent {
-  /** What kind it is. */
-  type: 'typing_edit_message';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'typing_edit_message';
   /** What happened. */
   op: 'start' | 'stop';
   /** The sender. */
@@ -851,10 +851,10 @@ export interface TypingEditMessageEvent {
 
 /** Somebody began or ended to write a message. It is not kept: a queue that lags may miss it. */
 export interface TypingEvent {
-  /** What kind it is. */
-  type: 'typing';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'typing';
   /** What happened. */
   op: 'start' | 'stop';
   /** Where: in a channel, or in a direct conversation. */
@@ -881,10 +881,10 @@ export interface TypingEvent {
 
 /** A message was edited or shows the pages that it links to, or messages were moved. What did not change is absent. */
 export interface UpdateMessageEvent {
-  /** What kind it is. */
-  type: 'update_message';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'update_message';
   /** The user. */
   user_id: number | null;
   /** Whether only the HTML changed, because linked pages are shown: nobody edited, and `user_id` is null. */
@@ -930,10 +930,10 @@ export interface UpdateMessageEvent {
 
 /** Messages got a flag. */
 export interface UpdateMessageFlagsAddEvent {
-  /** What kind it is. */
-  type: 'update_message_flags';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'update_message_flags';
   /** What happened. */
   op: 'add';
   /** The same as `op`, for older clients. */
@@ -948,10 +948,10 @@ export interface UpdateMessageFlagsAddEvent {
 
 /** Messages lost a flag. For `read`, the event has what a client needs to count them as unread. */
 export interface UpdateMessageFlagsRemoveEvent {
-  /** What kind it is. */
-  type: 'update_message_flags';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'update_message_flags';
   /** What happened. */
   op: 'remove';
   /** The same as `op`, for older clients. */
@@ -968,10 +968,10 @@ export interface UpdateMessageFlagsRemoveEvent {
 
 /** Somebody joined, or the client may know of them from now on. */
 export interface UserAddEvent {
-  /** What kind it is. */
-  type: 'realm_user';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_user';
   /** What happened. */
   op: 'add';
   /** The account. */
@@ -980,10 +980,10 @@ export interface UserAddEvent {
 
 /** A user group was made. */
 export interface UserGroupAddEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'add';
   /** The group. */
@@ -992,10 +992,10 @@ export interface UserGroupAddEvent {
 
 /** People joined a user group. */
 export interface UserGroupAddMembersEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'add_members';
   /** The group. */
@@ -1006,10 +1006,10 @@ export interface UserGroupAddMembersEvent {
 
 /** Groups became members of a user group. */
 export interface UserGroupAddSubgroupsEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'add_subgroups';
   /** The group. */
@@ -1020,10 +1020,10 @@ export interface UserGroupAddSubgroupsEvent {
 
 /** A user group was deactivated; for clients without `include_deactivated_groups`. */
 export interface UserGroupRemoveEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'remove';
   /** The group. */
@@ -1032,10 +1032,10 @@ export interface UserGroupRemoveEvent {
 
 /** People left a user group. */
 export interface UserGroupRemoveMembersEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'remove_members';
   /** The group. */
@@ -1046,10 +1046,10 @@ export interface UserGroupRemoveMembersEvent {
 
 /** Groups are not members of a user group any more. */
 export interface UserGroupRemoveSubgroupsEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'remove_subgroups';
   /** The group. */
@@ -1060,10 +1060,10 @@ export interface UserGroupRemoveSubgroupsEvent {
 
 /** Settings of a user group changed; what did not is absent. */
 export interface UserGroupUpdateEvent {
-  /** What kind it is. */
-  type: 'user_group';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_group';
   /** What happened. */
   op: 'update';
   /** The group. */
@@ -1074,10 +1074,10 @@ export interface UserGroupUpdateEvent {
 
 /** The client may not know of somebody any more. */
 export interface UserRemoveEvent {
-  /** What kind it is. */
-  type: 'realm_user';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_user';
   /** What happened. */
   op: 'remove';
   /** The account. */
@@ -1091,10 +1091,10 @@ export interface UserRemoveEvent {
 
 /** A personal setting changed. */
 export interface UserSettingsEvent {
-  /** What kind it is. */
-  type: 'user_settings';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_settings';
   /** What happened. */
   op: 'update';
   /** What changed. */
@@ -1107,10 +1107,10 @@ export interface UserSettingsEvent {
 
 /** What somebody says of themselves changed; what did not is absent. */
 export interface UserStatusEvent {
-  /** What kind it is. */
-  type: 'user_status';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_status';
   /** The user. */
   user_id: number;
   /** Whether they hide their presence; absent: no. */
@@ -1127,10 +1127,10 @@ export interface UserStatusEvent {
 
 /** The personal setting of a topic changed. */
 export interface UserTopicEvent {
-  /** What kind it is. */
-  type: 'user_topic';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'user_topic';
   /** The channel. */
   stream_id: number;
   /** The topic. */
@@ -1143,10 +1143,10 @@ export interface UserTopicEvent {
 
 /** Something of somebody changed; what did not is absent. */
 export interface UserUpdateEvent {
-  /** What kind it is. */
-  type: 'realm_user';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'realm_user';
   /** What happened. */
   op: 'update';
   /** The account. */
@@ -1155,10 +1155,10 @@ export interface UserUpdateEvent {
 
 /** Deliveries of an outgoing webhook are new, or something came of them. Only clients that name the type in `event_types` get it. Deliveries that are deleted with their message or for their age go without an event. */
 export interface WebhookDeliveryEvent {
-  /** What kind it is. */
-  type: 'webhook_delivery';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: 'webhook_delivery';
   /** A bot that the client’s user administers. */
   bot_id: number;
   /** Each as it is from now on. */

@@ -372,10 +372,10 @@ export interface DefaultChannelGroup {
 }
 
 export interface Draft {
-  /** What kind it is. */
-  type: '' | 'stream' | 'private';
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: '' | 'stream' | 'private';
   /** The channel, or the people. */
   to: number[];
   /** The topic. */
@@ -387,8 +387,6 @@ export interface Draft {
 }
 
 export interface FoundMessage {
-  /** What kind it is. */
-  type: 'stream' | 'private';
   /** The picture; null where the client said that it makes it itself. */
   avatar_url: string | null;
   /** The program that sent it. */
@@ -447,6 +445,8 @@ export interface FoundMessage {
     /** The address. */
     url: string;
   }[];
+  /** What kind it is. */
+  type: 'stream' | 'private';
   /** The flags of the message for the user, such as `read`, `starred` and `mentioned`. */
   flags: string[];
   /** The content with the words that were looked for marked, as HTML. */
@@ -568,8 +568,6 @@ export interface ListedChannel {
 }
 
 export interface Message {
-  /** What kind it is. */
-  type: 'stream' | 'private';
   /** The picture; null where the client said that it makes it itself. */
   avatar_url: string | null;
   /** The program that sent it. */
@@ -628,6 +626,8 @@ export interface Message {
     /** The address. */
     url: string;
   }[];
+  /** What kind it is. */
+  type: 'stream' | 'private';
   /** The flags of the message for the user, such as `read`, `starred` and `mentioned`. */
   flags: string[];
 }
@@ -861,10 +861,10 @@ export interface PresenceTimes {
 }
 
 export interface ProfileField {
-  /** What kind it is. */
-  type: number;
   /** The ID. */
   id: number;
+  /** What kind it is. */
+  type: number;
   /** Its place among the fields. */
   order: number;
   /** The name. */
@@ -911,10 +911,10 @@ export interface SavedSnippet {
 }
 
 export interface ScheduledMessage {
-  /** What kind it is. */
-  type: 'stream' | 'private';
   /** The scheduled message. */
   scheduled_message_id: number;
+  /** What kind it is. */
+  type: 'stream' | 'private';
   /** The channel, or the people. */
   to: number | number[];
   /** The topic. */
@@ -930,8 +930,6 @@ export interface ScheduledMessage {
 }
 
 export interface SentMessage {
-  /** What kind it is. */
-  type: 'stream' | 'private';
   /** The picture; null where the client said that it makes it itself. */
   avatar_url: string | null;
   /** The program that sent it. */
@@ -990,6 +988,8 @@ export interface SentMessage {
     /** The address. */
     url: string;
   }[];
+  /** What kind it is. */
+  type: 'stream' | 'private';
 }
 
 export interface SettingDefaults {
@@ -1131,10 +1131,10 @@ export interface SettingDefaults {
 }
 
 export interface SettingDescription {
-  /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
-  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
   /** The name of the setting. */
   name: string;
+  /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
+  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
   /** What can be chosen; null for other types. */
   choices: (number | string)[] | null;
   /** The smallest number, or the fewest characters; null without one. */
@@ -1436,10 +1436,10 @@ export interface UserPermission {
 }
 
 export interface UserSettingDescription {
-  /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
-  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
   /** The name of the setting. */
   name: string;
+  /** `boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), `channel` (an ID, -1 for none), `time_zone`, or `methods` (each name of `choices` with true or false). */
+  type: 'boolean' | 'integer' | 'choice' | 'text' | 'limit' | 'url' | 'channel' | 'time_zone' | 'methods';
   /** What can be chosen; null for other types. */
   choices: (number | string)[] | null;
   /** The smallest number, or the fewest characters; null without one. */
