@@ -5,7 +5,7 @@ type Paths = Readonly<Record<string, Methods>>;
 
 /**
  * Joins paths that differ only in the name of a placeholder (`/users/{user_id}`, `/users/{email}`), which are one path to OpenAPI: it
- * keeps one operation for each method, whose placeholder takes the values of both. `x-also` names the other operation.
+ * keeps one operation for each method, whose placeholder is a text with the values of both. `x-also` names the other operation.
  */
 export function withoutAlikePaths(paths: Paths): Paths {
   const byShape = Map.groupBy(Object.keys(paths), (path) => path.replaceAll(/\{[^}]*\}/g, '{}'));
@@ -44,7 +44,8 @@ function both(operation: JsonSchema, other: JsonSchema): JsonSchema {
     return {
       ...parameter,
       description: `${parameter.description} Or: ${their.description}`,
-      schema: { anyOf: [parameter.schema, their.schema] },
+      // A text: generators have no name for either a number or a text in a path.
+      schema: { type: 'string' },
     };
   });
   const also = [...((operation['x-also'] ?? []) as string[]), other.operationId];

@@ -25,12 +25,19 @@ const withRefs = (value: unknown, replace: (ref: string) => string): JsonSchema 
 function tidied({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   const { minimum, maximum, items, ...rest } = schema;
   return {
-    ...rest,
+    ...withOneType(rest),
     ...(minimum !== undefined && minimum !== Number.MIN_SAFE_INTEGER && { minimum }),
     ...(maximum !== undefined && maximum !== Number.MAX_SAFE_INTEGER && { maximum }),
     ...(items !== undefined && items !== false && { items }),
     ...(items === false && lengthOf(schema.prefixItems)),
   };
+}
+
+/** Each of several types in a schema of its own. */
+function withOneType(schema: JsonSchema): JsonSchema {
+  const { type, ...rest } = schema;
+  if (!Array.isArray(type)) return schema;
+  return { ...rest, anyOf: type.map((each) => ({ type: each })) };
 }
 
 /** The length of a tuple, instead of `items: false`. */

@@ -38,6 +38,11 @@ const pushPairs: readonly (readonly [string, string])[] = [
 ];
 const extraEmoji = ['service_extra_emoji', 'zulip_extra_emoji'] as const;
 const brandWord = ['service', 'zulip'] as const;
+/** Libraries of the brand for programs, and where they are. */
+export const LIBRARIES = [
+  { name: brandWord[1], from: 'PyPI' },
+  { name: `${brandWord[1]}-js`, from: 'npm' },
+] as const;
 
 const ourWords = /service|extavatar|lexer.language/;
 const brandWords = /zulip|gravatar|pygments/;

@@ -1,16 +1,29 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { endpoints } from '../../src/endpoints/catalogue.ts';
 import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
+import { listen } from '../support/events.ts';
 import { reread } from '../support/reread.ts';
 import { startServer } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';
+import { whisper } from '../support/talk.ts';
+import { until } from '../support/until.ts';
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 async function get(server: Server, url: string, headers: Record<string, string> = { accept: 'text/html' }) {
   return server.app.http.inject({ url, headers });
 }
+
+const unescaped = (text: string): string =>
+  text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&');
 
 const policyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
@@ -56,6 +69,52 @@ describe('GET /api', () => {
       send,
       /curl -sS -X POST -u &quot;\$EMAIL:\$API_KEY&quot; &#39;http:\/\/chat.example.com\/api\/v1\/messages&#39;/,
     );
+  });
+
+  test('begins with a first bot, says when a field of register is there, and ends with what is not available', async () => {
+    const { body } = await get(await startServer(), '/api');
+    const [bot, send, absent] = ['tag-first-bot', 'send-message', 'tag-absent'].map((id) =>
+      body.indexOf(`id="${id}"`),
+    );
+    assert.ok(Number(bot) > 0 && Number(bot) < Number(send) && Number(send) < Number(absent));
+    assert.ok(body.lastIndexOf('(not available)') > Number(absent));
+    const register = body.slice(body.indexOf('id="register-queue"'));
+    const timeout = register.slice(register.indexOf('<code>event_queue_longpoll_timeout_seconds</code>'));
+    assert.match(timeout.slice(0, timeout.indexOf('</tr>')), /Present with <code>realm<\/code>\./);
+  });
+
+  test('the first bot in TypeScript answers', async () => {
+    const server = await startServer();
+    await server.app.http.listen({ port: 0, host: '127.0.0.1' });
+    const { deliveryEmail, apiKey } = server.as.bot.user;
+    const { body } = await get(server, '/api');
+    const code = body.slice(body.indexOf('>const [url, email, key]') + 1);
+    const source = unescaped(code.slice(0, code.indexOf('</code>')))
+      .replace(/'http[^']*'/, `'${server.app.http.listeningOrigin}/api/v1'`)
+      .replace("'echo-bot@example.com'", `'${deliveryEmail}'`)
+      .replace("'…'", `'${apiKey}'`);
+    const program = spawn(process.execPath, ['--input-type=module-typescript', '-e', source], {
+      stdio: 'ignore',
+    });
+    try {
+      const own = await listen(server.as.alice, { event_types: ['message'] });
+      await until(
+        async () => (await server.context.db.selectFrom('queues').selectAll().execute()).length > 1,
+      );
+      await whisper(server.as.alice, [server.as.bot], 'Are you there?');
+      const answers: unknown[] = [];
+      await until(async () => {
+        answers.push(...(await own.fetch()));
+        return answers.length >= 2;
+      });
+      assert.deepEqual(
+        (answers as { message: { content: string } }[]).map(({ message }) => message.content),
+        ['Are you there?', 'Are you there?'],
+      );
+    } finally {
+      program.kill();
+      await once(program, 'exit');
+    }
   });
 
   test('loads nothing from elsewhere, and runs no script but ours', async () => {

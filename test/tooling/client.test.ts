@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, test } from 'node:test';
@@ -50,4 +50,9 @@ test('A bundle holds the operations that it uses and no other', async () => {
   const paths = text.match(/(?<=["'`])\/[a-z_]+/g);
   assert.deepEqual(paths?.toSorted(), ['/api', '/json', '/messages']);
   assert(gzipSync(text).length < 3000, `${gzipSync(text).length} bytes`);
+});
+
+test('the package says its entry also to older resolutions of modules', () => {
+  const { main, types, exports } = JSON.parse(readFileSync(join(client, 'package.json'), 'utf8'));
+  assert.deepEqual({ types, default: main }, exports['.']);
 });

@@ -1,6 +1,7 @@
 // Made by `node scripts/client.ts`. Do not edit.
 
 import type {
+  AddedPerson,
   Attachment,
   Bot,
   BotChange,
@@ -12,7 +13,6 @@ import type {
   Draft,
   Linkifier,
   MutedUser,
-  NewPerson,
   PersonChange,
   ProfileField,
   RealmDomain,
@@ -975,7 +975,7 @@ export interface UserAddEvent {
   /** What happened. */
   op: 'add';
   /** The account. */
-  person: NewPerson;
+  person: AddedPerson;
 }
 
 /** A user group was made. */

@@ -490,137 +490,137 @@ export interface RegisterQueueReply {
   service_version: string;
   /** The release of the API that the server follows. */
   service_merge_base: string;
-  /** When the organization was made. */
+  /** When the organization was made. Present with `realm`. */
   realm_date_created?: number;
-  /** When an organization to try things out ends; absent for others. */
+  /** When an organization to try things out ends; absent for others. Present with `realm`. */
   demo_organization_scheduled_deletion_date?: number;
-  /** The longest name of a channel, in code points. */
+  /** The longest name of a channel, in code points. Present with `realm`. */
   max_stream_name_length?: number;
-  /** The longest description of a channel, in code points. */
+  /** The longest description of a channel, in code points. Present with `realm`. */
   max_stream_description_length?: number;
-  /** The longest topic, in code points. */
+  /** The longest topic, in code points. Present with `realm`. */
   max_topic_length?: number;
-  /** The longest message, in code points. */
+  /** The longest message, in code points. Present with `realm`. */
   max_message_length?: number;
-  /** The fewest days until a deactivated organization is deleted; null: any. */
+  /** The fewest days until a deactivated organization is deleted; null: any. Present with `realm`. */
   server_min_deactivated_realm_deletion_days?: number | null;
-  /** The most days until a deactivated organization is deleted; null: any. */
+  /** The most days until a deactivated organization is deleted; null: any. Present with `realm`. */
   server_max_deactivated_realm_deletion_days?: number | null;
-  /** How often clients are to say that they are there. */
+  /** How often clients are to say that they are there. Present with `realm`. */
   server_presence_ping_interval_seconds?: number;
-  /** After how long without a sign somebody counts as away. */
+  /** After how long without a sign somebody counts as away. Present with `realm`. */
   server_presence_offline_threshold_seconds?: number;
-  /** After how long without another sign somebody is not writing any more. */
+  /** After how long without another sign somebody is not writing any more. Present with `realm`. */
   server_typing_started_expiry_period_milliseconds?: number;
-  /** After how long without a key clients are to say that somebody stopped. */
+  /** After how long without a key clients are to say that somebody stopped. Present with `realm`. */
   server_typing_stopped_wait_period_milliseconds?: number;
-  /** How often clients are to say that somebody is writing. */
+  /** How often clients are to say that somebody is writing. Present with `realm`. */
   server_typing_started_wait_period_milliseconds?: number;
-  /** What of the edit history is shown. */
+  /** What of the edit history is shown. Present with `realm`. */
   realm_message_edit_history_visibility_policy?: string;
-  /** Whether any of the edit history is shown, for older clients. */
+  /** Whether any of the edit history is shown, for older clients. Present with `realm`. */
   realm_allow_edit_history?: boolean;
-  /** Who holds the permission: can add custom emoji group. */
+  /** Who holds the permission: can add custom emoji group. Present with `realm`. */
   realm_can_add_custom_emoji_group?: GroupSetting;
-  /** Who holds the permission: can add subscribers group. */
+  /** Who holds the permission: can add subscribers group. Present with `realm`. */
   realm_can_add_subscribers_group?: GroupSetting;
-  /** Who holds the permission: can delete any message group. */
+  /** Who holds the permission: can delete any message group. Present with `realm`. */
   realm_can_delete_any_message_group?: GroupSetting;
-  /** Who holds the permission: can delete own message group. */
+  /** Who holds the permission: can delete own message group. Present with `realm`. */
   realm_can_delete_own_message_group?: GroupSetting;
-  /** Who holds the permission: can invite users group. */
+  /** Who holds the permission: can invite users group. Present with `realm`. */
   realm_can_invite_users_group?: GroupSetting;
-  /** Who holds the permission: can mention many users group. */
+  /** Who holds the permission: can mention many users group. Present with `realm`. */
   realm_can_mention_many_users_group?: GroupSetting;
-  /** Who holds the permission: can move messages between channels group. */
+  /** Who holds the permission: can move messages between channels group. Present with `realm`. */
   realm_can_move_messages_between_channels_group?: GroupSetting;
-  /** Who holds the permission: can move messages between topics group. */
+  /** Who holds the permission: can move messages between topics group. Present with `realm`. */
   realm_can_move_messages_between_topics_group?: GroupSetting;
-  /** Who holds the permission: can create groups. */
+  /** Who holds the permission: can create groups. Present with `realm`. */
   realm_can_create_groups?: GroupSetting;
-  /** Who holds the permission: can create bots group. */
+  /** Who holds the permission: can create bots group. Present with `realm`. */
   realm_can_create_bots_group?: GroupSetting;
-  /** Who holds the permission: can create write only bots group. */
+  /** Who holds the permission: can create write only bots group. Present with `realm`. */
   realm_can_create_write_only_bots_group?: GroupSetting;
-  /** Who holds the permission: can manage all groups. */
+  /** Who holds the permission: can manage all groups. Present with `realm`. */
   realm_can_manage_all_groups?: GroupSetting;
-  /** Who holds the permission: can manage billing group. */
+  /** Who holds the permission: can manage billing group. Present with `realm`. */
   realm_can_manage_billing_group?: GroupSetting;
-  /** Who holds the permission: can create public channel group. */
+  /** Who holds the permission: can create public channel group. Present with `realm`. */
   realm_can_create_public_channel_group?: GroupSetting;
-  /** Who holds the permission: can create private channel group. */
+  /** Who holds the permission: can create private channel group. Present with `realm`. */
   realm_can_create_private_channel_group?: GroupSetting;
-  /** Who holds the permission: can create web public channel group. */
+  /** Who holds the permission: can create web public channel group. Present with `realm`. */
   realm_can_create_web_public_channel_group?: GroupSetting;
-  /** Who holds the permission: can resolve topics group. */
+  /** Who holds the permission: can resolve topics group. Present with `realm`. */
   realm_can_resolve_topics_group?: GroupSetting;
-  /** Who may create public channels, for older clients. */
+  /** Who may create public channels, for older clients. Present with `realm`. */
   realm_create_public_stream_policy?: number;
-  /** Who may create private channels, for older clients. */
+  /** Who may create private channels, for older clients. Present with `realm`. */
   realm_create_private_stream_policy?: number;
-  /** Who may create web-public channels, for older clients. */
+  /** Who may create web-public channels, for older clients. Present with `realm`. */
   realm_create_web_public_stream_policy?: number;
-  /** Who may mention everybody in large channels, for older clients. */
+  /** Who may mention everybody in large channels, for older clients. Present with `realm`. */
   realm_wildcard_mention_policy?: number;
-  /** The language of new accounts, by its code. */
+  /** The language of new accounts, by its code. Present with `realm`. */
   realm_default_language?: string;
-  /** What the organization is, in Markdown. */
+  /** What the organization is, in Markdown. Present with `realm`. */
   realm_description?: string;
-  /** A mail each week with what was missed, to users who are away. */
+  /** A mail each week with what was missed, to users who are away. Present with `realm`. */
   realm_digest_emails_enabled?: boolean;
-  /** No addresses of throw-away mailboxes. */
+  /** No addresses of throw-away mailboxes. Present with `realm`. */
   realm_disallow_disposable_email_addresses?: boolean;
-  /** People do not change their addresses. */
+  /** People do not change their addresses. Present with `realm`. */
   realm_email_changes_disabled?: boolean;
-  /** Only those who were invited can join. */
+  /** Only those who were invited can join. Present with `realm`. */
   realm_invite_required?: boolean;
-  /** Who holds the permission: create multiuse invite group. */
+  /** Who holds the permission: create multiuse invite group. Present with `realm`. */
   realm_create_multiuse_invite_group?: GroupSetting;
-  /** Pictures are shown below their links. */
+  /** Pictures are shown below their links. Present with `realm`. */
   realm_inline_image_preview?: boolean;
-  /** Linked pages are shown below messages: their title, description and picture. */
+  /** Linked pages are shown below messages: their title, description and picture. Present with `realm`. */
   realm_inline_url_embed_preview?: boolean;
-  /** Channel messages need a topic. */
+  /** Channel messages need a topic. Present with `realm`. */
   realm_mandatory_topics?: boolean;
-  /** How long messages are kept. */
+  /** How long messages are kept. Present with `realm`. */
   realm_message_retention_days?: number;
-  /** The name of the organization. */
+  /** The name of the organization. Present with `realm`. */
   realm_name?: string;
-  /** No two people have the same name. */
+  /** No two people have the same name. Present with `realm`. */
   realm_require_unique_names?: boolean;
-  /** People do not change their names. */
+  /** People do not change their names. Present with `realm`. */
   realm_name_changes_disabled?: boolean;
-  /** People do not change their pictures. */
+  /** People do not change their pictures. Present with `realm`. */
   realm_avatar_changes_disabled?: boolean;
-  /** Only addresses of the organization's domains. */
+  /** Only addresses of the organization's domains. Present with `realm`. */
   realm_emails_restricted_to_domains?: boolean;
-  /** Newcomers get mails. */
+  /** Newcomers get mails. Present with `realm`. */
   realm_send_welcome_emails?: boolean;
-  /** Mails may hold the messages themselves. */
+  /** Mails may hold the messages themselves. Present with `realm`. */
   realm_message_content_allowed_in_email_notifications?: boolean;
-  /** Web-public channels can be read without an account. */
+  /** Web-public channels can be read without an account. Present with `realm`. */
   realm_enable_spectator_access?: boolean;
-  /** It may be listed among public communities. */
+  /** It may be listed among public communities. Present with `realm`. */
   realm_want_advertise_in_communities_directory?: boolean;
-  /** Who serves video calls. */
+  /** Who serves video calls. Present with `realm`. */
   realm_video_chat_provider?: number;
-  /** Where video calls are held; "default": as the server says. */
+  /** Where video calls are held; "default": as the server says. Present with `realm`. */
   realm_jitsi_server_url?: string | null;
-  /** Which GIFs are offered. */
+  /** Which GIFs are offered. Present with `realm`. */
   realm_giphy_rating?: number;
-  /** Days until a member is a full member. */
+  /** Days until a member is a full member. Present with `realm`. */
   realm_waiting_period_threshold?: number;
-  /** The day of these mails; 0 is Monday. */
+  /** The day of these mails; 0 is Monday. Present with `realm`. */
   realm_digest_weekday?: number;
-  /** Who holds the permission: direct message initiator group. */
+  /** Who holds the permission: direct message initiator group. Present with `realm`. */
   realm_direct_message_initiator_group?: GroupSetting;
-  /** Who holds the permission: direct message permission group. */
+  /** Who holds the permission: direct message permission group. Present with `realm`. */
   realm_direct_message_permission_group?: GroupSetting;
-  /** The language of code that names none. */
+  /** The language of code that names none. Present with `realm`. */
   realm_default_code_block_language?: string;
-  /** How long messages can be deleted. */
+  /** How long messages can be deleted. Present with `realm`. */
   realm_message_content_delete_limit_seconds?: number | null;
-  /** The ways to log in, by name; each on or off. */
+  /** The ways to log in, by name; each on or off. Present with `realm`. */
   realm_authentication_methods?: Record<
     string,
     {
@@ -632,39 +632,39 @@ export interface RegisterQueueReply {
       unavailable_reason?: string;
     }
   >;
-  /** Messages can be edited. */
+  /** Messages can be edited. Present with `realm`. */
   realm_allow_message_editing?: boolean;
-  /** How long messages can be edited. */
+  /** How long messages can be edited. Present with `realm`. */
   realm_message_content_edit_limit_seconds?: number | null;
-  /** How long messages can be moved to another topic. */
+  /** How long messages can be moved to another topic. Present with `realm`. */
   realm_move_messages_within_stream_limit_seconds?: number | null;
-  /** How long messages can be moved to another channel. */
+  /** How long messages can be moved to another channel. Present with `realm`. */
   realm_move_messages_between_streams_limit_seconds?: number | null;
-  /** It can be seen who has read a message. */
+  /** It can be seen who has read a message. Present with `realm`. */
   realm_enable_read_receipts?: boolean;
-  /** The picture of the organization. */
+  /** The picture of the organization. Present with `realm`. */
   realm_icon_url?: string;
-  /** `G`: one that is made; `U`: one that was uploaded. */
+  /** `G`: one that is made; `U`: one that was uploaded. Present with `realm`. */
   realm_icon_source?: string;
-  /** The largest icon, in MiB. */
+  /** The largest icon, in MiB. Present with `realm`. */
   max_icon_file_size_mib?: number;
-  /** The logo, on light ground. */
+  /** The logo, on light ground. Present with `realm`. */
   realm_logo_url?: string;
-  /** `D`: ours; `U`: one that was uploaded. */
+  /** `D`: ours; `U`: one that was uploaded. Present with `realm`. */
   realm_logo_source?: string;
-  /** The logo, on dark ground. */
+  /** The logo, on dark ground. Present with `realm`. */
   realm_night_logo_url?: string;
-  /** `D`: ours; `U`: one that was uploaded. */
+  /** `D`: ours; `U`: one that was uploaded. Present with `realm`. */
   realm_night_logo_source?: string;
-  /** The largest logo, in MiB. */
+  /** The largest logo, in MiB. Present with `realm`. */
   max_logo_file_size_mib?: number;
-  /** The domain of the addresses of bots. */
+  /** The domain of the addresses of bots. Present with `realm`. */
   realm_bot_domain?: string;
-  /** The same as `realm_url`, for older clients. */
+  /** The same as `realm_url`, for older clients. Present with `realm`. */
   realm_uri?: string;
-  /** The address of the organization. */
+  /** The address of the organization. Present with `realm`. */
   realm_url?: string;
-  /** The services of video calls, by name. */
+  /** The services of video calls, by name. Present with `realm`. */
   realm_available_video_chat_providers?: Record<
     string,
     {
@@ -674,39 +674,39 @@ export interface RegisterQueueReply {
       id: number;
     }
   >;
-  /** Whether nobody’s presence is shown. */
+  /** Whether nobody’s presence is shown. Present with `realm`. */
   realm_presence_disabled?: boolean;
-  /** Whether the server sends mails with what was missed. */
+  /** Whether the server sends mails with what was missed. Present with `realm`. */
   settings_send_digest_emails?: boolean;
-  /** Always false. */
+  /** Always false. Present with `realm`. */
   realm_is_zephyr_mirror_realm?: boolean;
-  /** Whether people log in with address and password. */
+  /** Whether people log in with address and password. Present with `realm`. */
   realm_email_auth_enabled?: boolean;
-  /** Whether people log in with a password. */
+  /** Whether people log in with a password. Present with `realm`. */
   realm_password_auth_enabled?: boolean;
-  /** Whether there are mobile notifications. */
+  /** Whether there are mobile notifications. Present with `realm`. */
   realm_push_notifications_enabled?: boolean;
-  /** When they will end; null: not planned. */
+  /** When they will end; null: not planned. Present with `realm`. */
   realm_push_notifications_enabled_end_timestamp?: number | null;
-  /** How much all files may have together, in MiB; null: no limit. */
+  /** How much all files may have together, in MiB; null: no limit. Present with `realm`. */
   realm_upload_quota_mib?: number | null;
-  /** What kind of organization it is. */
+  /** What kind of organization it is. Present with `realm`. */
   realm_org_type?: number;
-  /** What the organization pays; 1: it runs its own server. */
+  /** What the organization pays; 1: it runs its own server. Present with `realm`. */
   realm_plan_type?: number;
-  /** A warning before direct messages to guests. */
+  /** A warning before direct messages to guests. Present with `realm`. */
   realm_enable_guest_user_dm_warning?: boolean;
-  /** Guests are marked as such. */
+  /** Guests are marked as such. Present with `realm`. */
   realm_enable_guest_user_indicator?: boolean;
-  /** Who holds the permission: can access all users group. */
+  /** Who holds the permission: can access all users group. Present with `realm`. */
   realm_can_access_all_users_group?: GroupSetting;
-  /** Who holds the permission: can summarize topics group. */
+  /** Who holds the permission: can summarize topics group. Present with `realm`. */
   realm_can_summarize_topics_group?: GroupSetting;
-  /** Whether all features are there; always true. */
+  /** Whether all features are there; always true. Present with `realm`. */
   service_plan_is_not_limited?: boolean;
-  /** Why there can be no wide logo; null: there can. */
+  /** Why there can be no wide logo; null: there can. Present with `realm`. */
   upgrade_text_for_wide_organization_logo?: string;
-  /** Services whose accounts a profile field can hold. */
+  /** Services whose accounts a profile field can hold. Present with `realm`. */
   realm_default_external_accounts?: Record<
     string,
     {
@@ -720,19 +720,19 @@ export interface RegisterQueueReply {
       url_pattern: string;
     }
   >;
-  /** Where video calls are held; "default": as the server says. */
+  /** Where video calls are held; "default": as the server says. Present with `realm`. */
   jitsi_server_url?: string;
-  /** Whether the server is one for development. */
+  /** Whether the server is one for development. Present with `realm`. */
   development_environment?: boolean;
-  /** When the server was started. */
+  /** When the server was started. Present with `realm`. */
   server_generation?: number;
-  /** The shortest password. */
+  /** The shortest password. Present with `realm`. */
   password_min_length?: number;
-  /** The longest password. */
+  /** The longest password. Present with `realm`. */
   password_max_length?: number;
-  /** How hard a password must be to guess. */
+  /** How hard a password must be to guess. Present with `realm`. */
   password_min_guesses?: number;
-  /** The ratings that can be chosen, by name. */
+  /** The ratings that can be chosen, by name. Present with `realm`. */
   giphy_rating_options?: Record<
     string,
     {
@@ -742,15 +742,15 @@ export interface RegisterQueueReply {
       id: number;
     }
   >;
-  /** The largest file, in MiB. */
+  /** The largest file, in MiB. Present with `realm`. */
   max_file_upload_size_mib?: number;
-  /** The largest picture of a person, in MiB. */
+  /** The largest picture of a person, in MiB. Present with `realm`. */
   max_avatar_file_size_mib?: number;
-  /** Whether the server can show pictures below links. */
+  /** Whether the server can show pictures below links. Present with `realm`. */
   server_inline_image_preview?: boolean;
-  /** Whether the server can show websites below links. */
+  /** Whether the server can show websites below links. Present with `realm`. */
   server_inline_url_embed_preview?: boolean;
-  /** In which sizes pictures in messages can be had. */
+  /** In which sizes pictures in messages can be had. Present with `realm`. */
   server_thumbnail_formats?: {
     /** The name. */
     name: string;
@@ -763,33 +763,33 @@ export interface RegisterQueueReply {
     /** Whether it moves. */
     animated: boolean;
   }[];
-  /** Whether the server lets nobody change pictures. */
+  /** Whether the server lets nobody change pictures. Present with `realm`. */
   server_avatar_changes_disabled?: boolean;
-  /** Whether the server lets nobody change names. */
+  /** Whether the server lets nobody change names. Present with `realm`. */
   server_name_changes_disabled?: boolean;
-  /** Whether the server is too old. */
+  /** Whether the server is too old. Present with `realm`. */
   server_needs_upgrade?: boolean;
-  /** Whether the server allows web-public channels. */
+  /** Whether the server allows web-public channels. Present with `realm`. */
   server_web_public_streams_enabled?: boolean;
-  /** Where clients get the names of all emoji. */
+  /** Where clients get the names of all emoji. Present with `realm`. */
   server_emoji_data_url?: string;
-  /** Where video calls are held, if the organization does not say; null: nowhere. */
+  /** Where video calls are held, if the organization does not say; null: nowhere. Present with `realm`. */
   server_jitsi_server_url?: string | null;
-  /** Whether topics can be summed up; always false. */
+  /** Whether topics can be summed up; always false. Present with `realm`. */
   server_can_summarize_topics?: boolean;
-  /** How long a client is to wait for the reply of GET /events. */
+  /** How long a client is to wait for the reply of GET /events. Present with `realm`. */
   event_queue_longpoll_timeout_seconds?: number;
-  /** The private channel for reports to moderators; -1: none. */
+  /** The private channel for reports to moderators; -1: none. Present with `realm`. */
   realm_moderation_request_channel_id?: number;
-  /** Where new channels are announced; -1: nowhere. */
+  /** Where new channels are announced; -1: nowhere. Present with `realm`. */
   realm_new_stream_announcements_stream_id?: number;
-  /** Where newcomers are announced; -1: nowhere. */
+  /** Where newcomers are announced; -1: nowhere. Present with `realm`. */
   realm_signup_announcements_stream_id?: number;
-  /** Where news of the server are announced; -1: nowhere. */
+  /** Where news of the server are announced; -1: nowhere. Present with `realm`. */
   realm_service_update_announcements_stream_id?: number;
-  /** What clients show in the place of the empty topic. */
+  /** What clients show in the place of the empty topic. Present with `realm`. */
   realm_empty_topic_display_name?: string;
-  /** What each permission can be set to. */
+  /** What each permission can be set to. Present with `realm`. */
   server_supported_permission_settings?: {
     /** The permissions of the organization. */
     realm: Record<string, PermissionSetting>;
@@ -798,13 +798,13 @@ export interface RegisterQueueReply {
     /** The permissions of user groups. */
     group: Record<string, PermissionSetting>;
   };
-  /** Words that notify the user when a message contains them. */
+  /** Words that notify the user when a message contains them. Present with `alert_words`. */
   alert_words?: string[];
-  /** The users that the user muted, and when. */
+  /** The users that the user muted, and when. Present with `muted_users`. */
   muted_users?: MutedUser[];
-  /** The profile fields, in their order. */
+  /** The profile fields, in their order. Present with `custom_profile_fields`. */
   custom_profile_fields?: ProfileField[];
-  /** The types of profile fields, by name. */
+  /** The types of profile fields, by name. Present with `custom_profile_fields`. */
   custom_profile_field_types?: Record<
     string,
     {
@@ -814,214 +814,214 @@ export interface RegisterQueueReply {
       id: number;
     }
   >;
-  /** Drafts, the newest first. */
+  /** Drafts, the newest first. Present with `drafts`. */
   drafts?: Draft[];
-  /** The snippets. */
+  /** The snippets. Present with `saved_snippets`. */
   saved_snippets?: SavedSnippet[];
-  /** The scheduled messages, the next one first. */
+  /** The scheduled messages, the next one first. Present with `scheduled_messages`. */
   scheduled_messages?: ScheduledMessage[];
-  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. Present with `message`. */
   max_message_id?: number;
-  /** What is unread, by conversation. */
+  /** What is unread, by conversation. Present with `message` and `update_message_flags`. */
   unread_msgs?: UnreadMessages;
-  /** The messages that the user starred. */
+  /** The messages that the user starred. Present with `starred_messages`. */
   starred_messages?: number[];
-  /** The newest direct conversations, each with its people. */
+  /** The newest direct conversations, each with its people. Present with `recent_private_conversations`. */
   recent_private_conversations?: {
-    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
+    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. Present with `message`. */
     max_message_id: number;
     /** The users. */
     user_ids: number[];
   }[];
-  /** The topics with a personal setting. */
+  /** The topics with a personal setting. Present with `user_topic`. */
   user_topics?: UserTopic[];
-  /** The muted topics, each with the name of the channel, topic and time. */
+  /** The muted topics, each with the name of the channel, topic and time. Present with `muted_topics`. */
   muted_topics?: [string, string, number][];
-  /** By user ID, or in the older format by address and program. */
+  /** By user ID, or in the older format by address and program. Present with `presence`. */
   presences?: Record<string, Presence>;
-  /** How far the presences in the reply go, for the next request. */
+  /** How far the presences in the reply go, for the next request. Present with `presence`. */
   presence_last_update_id?: number;
-  /** The time of the server, in UNIX seconds. */
+  /** The time of the server, in UNIX seconds. Present with `presence`. */
   server_timestamp?: number;
-  /** What people say of themselves, by user ID. */
+  /** What people say of themselves, by user ID. Present with `user_status`. */
   user_status?: Record<string, UserStatus>;
-  /** The domains of the organization. */
+  /** The domains of the organization. Present with `realm_domains`. */
   realm_domains?: RealmDomain[];
-  /** The emoji of the organization, by ID. */
+  /** The emoji of the organization, by ID. Present with `realm_emoji`. */
   realm_emoji?: Record<string, CustomEmoji>;
-  /** The linkifiers, in the order in which they are tried. */
+  /** The linkifiers, in the order in which they are tried. Present with `realm_linkifiers`. */
   realm_linkifiers?: Linkifier[];
-  /** Where code can be tried, by language. */
+  /** Where code can be tried, by language. Present with `realm_playgrounds`. */
   realm_playgrounds?: CodePlayground[];
-  /** The user groups. */
+  /** The user groups. Present with `realm_user_groups`. */
   realm_user_groups?: UserGroup[];
-  /** The bots that the user may administer. */
+  /** The bots that the user may administer. Present with `realm_bot`. */
   realm_bots?: Bot[];
-  /** The channels, each with the personal settings of the user. */
+  /** The channels, each with the personal settings of the user. Present with `subscription`. */
   subscriptions?: Subscription[];
-  /** The channels that the user left. */
+  /** The channels that the user left. Present with `subscription`. */
   unsubscribed?: Subscription[];
-  /** The channels that the user sees and was never in. */
+  /** The channels that the user sees and was never in. Present with `subscription`. */
   never_subscribed?: ChannelToJoin[];
-  /** The channels. */
+  /** The channels. Present with `stream`. */
   streams?: Channel[];
-  /** The channels to which newcomers are subscribed. */
+  /** The channels to which newcomers are subscribed. Present with `default_streams`. */
   realm_default_streams?: number[];
-  /** The groups of channels that newcomers can choose. */
+  /** The groups of channels that newcomers can choose. Present with `default_stream_groups`. */
   realm_default_stream_groups?: DefaultChannelGroup[];
-  /** The key with which clients ask the service for GIFs; empty: there is none. */
+  /** The key with which clients ask the service for GIFs; empty: there is none. Present with `giphy`. */
   giphy_api_key?: string;
-  /** Hints that the user has yet to see. */
+  /** Hints that the user has yet to see. Present with `onboarding_steps`. */
   onboarding_steps?: {
     /** What kind it is. */
     type: string;
     /** The name. */
     name: string;
   }[];
-  /** A film for newcomers; null: none. */
+  /** A film for newcomers; null: none. Present with `onboarding_steps`. */
   navigation_tour_video_url?: string | null;
-  /** What billing there is; none here. */
+  /** What billing there is; none here. Present with `realm_billing`. */
   realm_billing?: {
     /** Always false. */
     has_pending_sponsorship_request: boolean;
   };
-  /** Bots that run inside the server; none here. */
+  /** Bots that run inside the server; none here. Present with `realm_embedded_bots`. */
   realm_embedded_bots?: {
     /** The name. */
     name: string;
     /** The settings of the bot, with their defaults. */
     config: Record<string, string>;
   }[];
-  /** The linkifiers in the form of older clients; empty. */
+  /** The linkifiers in the form of older clients; empty. Present with `realm_filters`. */
   realm_filters?: (number | string)[][];
-  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. */
+  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. Present with `realm_incoming_webhook_bots`. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
-  /** Words that a search leaves out. */
+  /** Words that a search leaves out. Present with `stop_words`. */
   stop_words?: string[];
-  /** Always false. */
+  /** Always false. Present with `video_calls`. */
   has_zoom_token?: boolean;
-  /** The personal settings. */
+  /** The personal settings. Present with `user_settings`. */
   user_settings?: UserSettings;
-  /** The personal settings with which new accounts begin. */
+  /** The personal settings with which new accounts begin. Present with `realm_user_settings_defaults`. */
   realm_user_settings_defaults?: SettingDefaults;
-  /** Visible notifications of direct messages and mentions. */
+  /** Visible notifications of direct messages and mentions. Present with `update_global_notifications`. */
   enable_desktop_notifications?: boolean;
-  /** A mail each week with what was missed. */
+  /** A mail each week with what was missed. Present with `update_global_notifications`. */
   enable_digest_emails?: boolean;
-  /** Mails when the account is used on a new device. */
+  /** Mails when the account is used on a new device. Present with `update_global_notifications`. */
   enable_login_emails?: boolean;
-  /** Without a function here. */
+  /** Without a function here. Present with `update_global_notifications`. */
   enable_marketing_emails?: boolean;
-  /** How long messages are gathered for one mail. */
+  /** How long messages are gathered for one mail. Present with `update_global_notifications`. */
   email_notifications_batching_period_seconds?: number;
-  /** Mails of direct messages and mentions when offline. */
+  /** Mails of direct messages and mentions when offline. Present with `update_global_notifications`. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. */
+  /** Mobile notifications of those when offline. Present with `update_global_notifications`. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. */
+  /** Mobile notifications of those when online. Present with `update_global_notifications`. */
   enable_online_push_notifications?: boolean;
-  /** Audible notifications of direct messages and mentions. */
+  /** Audible notifications of direct messages and mentions. Present with `update_global_notifications`. */
   enable_sounds?: boolean;
-  /** Visible notifications of channel messages. */
+  /** Visible notifications of channel messages. Present with `update_global_notifications`. */
   enable_stream_desktop_notifications?: boolean;
-  /** Mails of channel messages. */
+  /** Mails of channel messages. Present with `update_global_notifications`. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. */
+  /** Mobile notifications of channel messages. Present with `update_global_notifications`. */
   enable_stream_push_notifications?: boolean;
-  /** Audible notifications of channel messages. */
+  /** Audible notifications of channel messages. Present with `update_global_notifications`. */
   enable_stream_audible_notifications?: boolean;
-  /** Mentions of everybody count as mentions. */
+  /** Mentions of everybody count as mentions. Present with `update_global_notifications`. */
   wildcard_mentions_notify?: boolean;
-  /** Mails hold the messages themselves. */
+  /** Mails hold the messages themselves. Present with `update_global_notifications`. */
   message_content_in_email_notifications?: boolean;
-  /** The sound of notifications. */
+  /** The sound of notifications. Present with `update_global_notifications`. */
   notification_sound?: string;
-  /** Notifications hold direct messages themselves. */
+  /** Notifications hold direct messages themselves. Present with `update_global_notifications`. */
   pm_content_in_desktop_notifications?: boolean;
-  /** 1 all, 2 with followed topics, 3 direct and mentions, 4 none. */
+  /** 1 all, 2 with followed topics, 3 direct and mentions, 4 none. Present with `update_global_notifications`. */
   desktop_icon_count_display?: number;
-  /** 1 automatic, 2 always, 3 never. */
+  /** 1 automatic, 2 always, 3 never. Present with `update_global_notifications`. */
   realm_name_in_email_notifications_policy?: number;
-  /** Others see when one is there. */
+  /** Others see when one is there. Present with `update_global_notifications`. */
   presence_enabled?: boolean;
-  /** The sounds that clients have. */
+  /** The sounds that clients have. Present with `update_global_notifications`. */
   available_notification_sounds?: string[];
-  /** 1 automatic, 2 dark, 3 light. */
+  /** 1 automatic, 2 dark, 3 light. Present with `update_display_settings`. */
   color_scheme?: number;
-  /** The language, by its code. */
+  /** The language, by its code. Present with `update_display_settings`. */
   default_language?: string;
-  /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
+  /** Quiet channels go down: 1 automatic, 2 always, 3 never. Present with `update_display_settings`. */
   demote_inactive_streams?: number;
-  /** The set of pictures of the emoji. */
+  /** The set of pictures of the emoji. Present with `update_display_settings`. */
   emojiset?: string;
-  /** Drafts are kept on the server; turning it off deletes them. */
+  /** Drafts are kept on the server; turning it off deletes them. Present with `update_display_settings`. */
   enable_drafts_synchronization?: boolean;
-  /** The middle of the screen is as wide as can be. */
+  /** The middle of the screen is as wide as can be. Present with `update_display_settings`. */
   fluid_layout_width?: boolean;
-  /** What a client opens with. */
+  /** What a client opens with. Present with `update_display_settings`. */
   web_home_view?: string;
-  /** Stronger contrasts. */
+  /** Stronger contrasts. Present with `update_display_settings`. */
   high_contrast_mode?: boolean;
-  /** People are listed on the left in narrow windows. */
+  /** People are listed on the left in narrow windows. Present with `update_display_settings`. */
   left_side_userlist?: boolean;
-  /** The number of starred messages is shown. */
+  /** The number of starred messages is shown. Present with `update_display_settings`. */
   starred_message_counts?: boolean;
-  /** Identifier of the IANA database, such as Europe/Paris. */
+  /** Identifier of the IANA database, such as Europe/Paris. Present with `update_display_settings`. */
   timezone?: string;
-  /** Emoticons that are sent become emoji. */
+  /** Emoticons that are sent become emoji. Present with `update_display_settings`. */
   translate_emoticons?: boolean;
-  /** Times are shown as 13:00. */
+  /** Times are shown as 13:00. Present with `update_display_settings`. */
   twenty_four_hour_time?: boolean;
-  /** To be told who is typing. */
+  /** To be told who is typing. Present with `update_display_settings`. */
   receives_typing_notifications?: boolean;
-  /** The enter key sends. */
+  /** The enter key sends. Present with `update_display_settings`. */
   enter_sends?: boolean;
-  /** The sets of pictures that can be chosen for emoji. */
+  /** The sets of pictures that can be chosen for emoji. Present with `update_display_settings`. */
   emojiset_choices?: {
     /** The name for programs. */
     key: string;
     /** What is shown. */
     text: string;
   }[];
-  /** The active accounts. */
+  /** The active accounts. Present with `realm_user`. */
   realm_users?: Person[];
-  /** The deactivated accounts. */
+  /** The deactivated accounts. Present with `realm_user`. */
   realm_non_active_users?: Person[];
-  /** `G`: a picture that is made; `U`: one that was uploaded. */
+  /** `G`: a picture that is made; `U`: one that was uploaded. Present with `realm_user`. */
   avatar_source?: string;
-  /** The larger picture; null as `avatar_url`. */
+  /** The larger picture; null as `avatar_url`. Present with `realm_user`. */
   avatar_url_medium?: string;
-  /** The picture; null where the client said that it makes it itself. */
+  /** The picture; null where the client said that it makes it itself. Present with `realm_user`. */
   avatar_url?: string;
-  /** Whether the user may create channels of any kind. */
+  /** Whether the user may create channels of any kind. Present with `realm_user`. */
   can_create_streams?: boolean;
-  /** Whether the user may create public channels. */
+  /** Whether the user may create public channels. Present with `realm_user`. */
   can_create_public_streams?: boolean;
-  /** Whether the user may create private channels. */
+  /** Whether the user may create private channels. Present with `realm_user`. */
   can_create_private_streams?: boolean;
-  /** Whether the user may create web-public channels. */
+  /** Whether the user may create web-public channels. Present with `realm_user`. */
   can_create_web_public_streams?: boolean;
-  /** Whether the user may subscribe others to channels. */
+  /** Whether the user may subscribe others to channels. Present with `realm_user`. */
   can_subscribe_other_users?: boolean;
-  /** Whether the user may invite people. */
+  /** Whether the user may invite people. Present with `realm_user`. */
   can_invite_others_to_realm?: boolean;
-  /** Whether it is an administrator or owner. */
+  /** Whether it is an administrator or owner. Present with `realm_user`. */
   is_admin?: boolean;
-  /** Whether it is an owner. */
+  /** Whether it is an owner. Present with `realm_user`. */
   is_owner?: boolean;
-  /** Whether it is a moderator. */
+  /** Whether it is a moderator. Present with `realm_user`. */
   is_moderator?: boolean;
-  /** Whether it is a guest. */
+  /** Whether it is a guest. Present with `realm_user`. */
   is_guest?: boolean;
-  /** The user. */
+  /** The user. Present with `realm_user`. */
   user_id?: number;
-  /** The address by which the API knows them; not always one to which mail goes. */
+  /** The address by which the API knows them; not always one to which mail goes. Present with `realm_user`. */
   email?: string;
-  /** The real address; null for who may not see it. */
+  /** The real address; null for who may not see it. Present with `realm_user`. */
   delivery_email?: string;
-  /** The name. */
+  /** The name. Present with `realm_user`. */
   full_name?: string;
-  /** The bots of the system, which write notices. */
+  /** The bots of the system, which write notices. Present with `realm_user`. */
   cross_realm_bots?: SystemBot[];
 }
 

@@ -4,6 +4,7 @@ import { type NoParams, operation } from './operation.ts';
 import type {
   Attachment,
   AuditEntry,
+  BotConfig,
   Channel,
   CustomEmoji,
   DataExport,
@@ -16,6 +17,7 @@ import type {
   OwnBot,
   PermissionDescription,
   PermissionHolder,
+  Presence,
   ProfileField,
   RealmDomain,
   SavedSnippet,
@@ -283,7 +285,7 @@ export interface UpdateBotReply {
   /** Where the outgoing webhook posts to; null for other bots. */
   service_payload_url: string | null;
   /** Settings that the program of the bot reads; null without any. */
-  config_data: Record<string, string> | null;
+  config_data: BotConfig | null;
   /** The channel to which the bot writes, if it does not say otherwise. */
   default_sending_stream: string | null;
   /** The channel whose messages the bot gets, if it does not say otherwise. */
@@ -3859,28 +3861,7 @@ export interface UpdatePresenceReply {
   /** The time of the server, in UNIX seconds. */
   server_timestamp?: number;
   /** By user ID, or in the older format by address and program. */
-  presences?: Record<
-    string,
-    | {
-        /** When they last used a client; absent: not known. */
-        active_timestamp?: number;
-        /** When a client of theirs was last there. */
-        idle_timestamp?: number;
-      }
-    | Record<
-        string,
-        {
-          /** `active` or `idle`. */
-          status: 'active' | 'idle';
-          /** When, in UNIX seconds. */
-          timestamp: number;
-          /** The program that sent it. */
-          client: string;
-          /** Whether mobile notifications reach them. */
-          pushable?: boolean;
-        }
-      >
-  >;
+  presences?: Record<string, Presence>;
 }
 
 /** Empty fields of the own profile. */

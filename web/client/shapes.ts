@@ -1,5 +1,50 @@
 // Made by `node scripts/client.ts`. Do not edit.
 
+export interface AddedPerson {
+  /** The user. */
+  user_id: number;
+  /** The real address; null for who may not see it. */
+  delivery_email: string | null;
+  /** The address by which the API knows them; not always one to which mail goes. */
+  email: string;
+  /** The name. */
+  full_name: string;
+  /** When the account was made, as ISO 8601. */
+  date_joined: string;
+  /** Whether it is an owner. */
+  is_owner: boolean;
+  /** Whether it is an administrator or owner. */
+  is_admin: boolean;
+  /** Whether it is a guest. */
+  is_guest: boolean;
+  /** Whether it is a bot. */
+  is_bot: boolean;
+  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
+  bot_type: number | null;
+  /** Who owns the bot; null for people, and bots without an owner. */
+  bot_owner_id?: number | null;
+  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
+  role: number;
+  /** Identifier of the IANA database, such as Europe/Paris. */
+  timezone: string;
+  /** The picture; null where the client said that it makes it itself. */
+  avatar_url?: string | null;
+  /** It grows with each new picture. */
+  avatar_version: number;
+  /** What the profile fields hold, by the ID of the field. */
+  profile_data?: Record<
+    string,
+    {
+      /** What it is now. */
+      value: string;
+      /** The value as HTML, of fields that hold Markdown. */
+      rendered_value?: string;
+    }
+  >;
+  /** Whether the account is not deactivated. */
+  is_active?: boolean;
+}
+
 export interface Attachment {
   /** The ID. */
   id: number;
@@ -163,6 +208,8 @@ export interface BotChange {
   services?: unknown[];
 }
 
+export type BotConfig = Record<string, string>;
+
 export interface Channel {
   /** The channel. */
   stream_id: number;
@@ -265,6 +312,8 @@ export interface ClientPresence {
   /** Whether mobile notifications reach them. */
   pushable?: boolean;
 }
+
+export type ClientPresences = Record<string, ClientPresence>;
 
 export interface CodePlayground {
   /** The ID. */
@@ -642,51 +691,6 @@ export type NarrowTerm =
     }
   | readonly [string, unknown];
 
-export interface NewPerson {
-  /** The user. */
-  user_id: number;
-  /** The real address; null for who may not see it. */
-  delivery_email: string | null;
-  /** The address by which the API knows them; not always one to which mail goes. */
-  email: string;
-  /** The name. */
-  full_name: string;
-  /** When the account was made, as ISO 8601. */
-  date_joined: string;
-  /** Whether it is an owner. */
-  is_owner: boolean;
-  /** Whether it is an administrator or owner. */
-  is_admin: boolean;
-  /** Whether it is a guest. */
-  is_guest: boolean;
-  /** Whether it is a bot. */
-  is_bot: boolean;
-  /** 1 generic, 2 incoming webhook, 3 outgoing webhook, 4 embedded; null for people. */
-  bot_type: number | null;
-  /** Who owns the bot; null for people, and bots without an owner. */
-  bot_owner_id?: number | null;
-  /** 100 owner, 200 administrator, 300 moderator, 400 member, 600 guest. */
-  role: number;
-  /** Identifier of the IANA database, such as Europe/Paris. */
-  timezone: string;
-  /** The picture; null where the client said that it makes it itself. */
-  avatar_url?: string | null;
-  /** It grows with each new picture. */
-  avatar_version: number;
-  /** What the profile fields hold, by the ID of the field. */
-  profile_data?: Record<
-    string,
-    {
-      /** What it is now. */
-      value: string;
-      /** The value as HTML, of fields that hold Markdown. */
-      rendered_value?: string;
-    }
-  >;
-  /** Whether the account is not deactivated. */
-  is_active?: boolean;
-}
-
 export interface OwnBot {
   /** The address of the bot. */
   username: string;
@@ -847,14 +851,14 @@ export interface PersonChange {
   };
 }
 
-export type Presence =
-  | {
-      /** When they last used a client; absent: not known. */
-      active_timestamp?: number;
-      /** When a client of theirs was last there. */
-      idle_timestamp?: number;
-    }
-  | Record<string, ClientPresence>;
+export type Presence = PresenceTimes | ClientPresences;
+
+export interface PresenceTimes {
+  /** When they last used a client; absent: not known. */
+  active_timestamp?: number;
+  /** When a client of theirs was last there. */
+  idle_timestamp?: number;
+}
 
 export interface ProfileField {
   /** The ID. */

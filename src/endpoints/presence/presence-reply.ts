@@ -5,8 +5,3 @@ const status = z.strictObject({ status: z.enum(['active', 'idle']), timestamp: z
 export const statusNow = status.extend({ status: z.enum(['active', 'idle', 'offline']) });
 
 export const legacyPresence = status.extend({ client: z.string(), pushable: z.boolean().optional() });
-
-export const modernPresence = z.strictObject({
-  active_timestamp: z.int().optional(),
-  idle_timestamp: z.int().optional(),
-});

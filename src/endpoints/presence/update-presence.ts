@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
+import { presence } from '../../views/initial-state/reply/later.ts';
 import { fetchPresences } from '../../views/presences.ts';
-import { legacyPresence, modernPresence } from './presence-reply.ts';
 import { presenceSource } from './presence-source.ts';
 import { readIsActive, readPresenceRequest, reportParams } from './report-params.ts';
 
@@ -22,9 +22,7 @@ export const updatePresence = defineEndpoint({
   reply: {
     presence_last_update_id: z.int().optional(),
     server_timestamp: z.number().optional(),
-    presences: z
-      .record(z.string(), z.union([modernPresence, z.record(z.string(), legacyPresence)]))
-      .optional(),
+    presences: z.record(z.string(), presence).optional(),
   },
   errors: [BadRequest],
   async handle({ context, caller: { user }, params }) {

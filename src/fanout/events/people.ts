@@ -16,7 +16,7 @@ import { presentProfileFields, presentProfileOf } from '../../views/profiles.ts'
 import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent, type ReadOnly } from './define-event.ts';
 
-const newPerson = person.extend({ is_active: z.boolean().optional() }).meta({ id: 'NewPerson' });
+const newPerson = person.extend({ is_active: z.boolean().optional() }).meta({ id: 'AddedPerson' });
 
 const personChange = z
   .strictObject({

@@ -3,6 +3,7 @@ import type { Page } from '../../http/pages.ts';
 import { FEATURE_LEVEL } from '../../kernel/version.ts';
 import { type Html, html } from '../html.ts';
 import { document } from '../layout.ts';
+import { firstBot } from './first-bot.ts';
 import { eventSection, eventsOf, objectSection, objectsOf, titleOf } from './objects.ts';
 import { operationSection } from './operation.ts';
 import { type ApiDocument, readDocument } from './read-document.ts';
@@ -11,8 +12,12 @@ import { type ApiDocument, readDocument } from './read-document.ts';
 export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, serverUrl: string): Page {
   const operations = readDocument(api);
   const apiUrl = `${serverUrl}/api/v1`;
-  const tags = Map.groupBy(endpoints, ({ tag }) => tag);
+  const tags = Map.groupBy(
+    endpoints.filter((endpoint) => !isAbsent(endpoint)),
+    ({ tag }) => tag,
+  );
   const sorted = [...tags].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const absent = endpoints.filter(isAbsent);
   const { schemas } = api.components;
   const events = eventsOf(schemas);
   const objects = objectsOf(schemas);
@@ -28,6 +33,7 @@ export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, server
 <nav>
 <a class="brand" href="/"><img src="/static/icon.svg" width="28" height="28" alt=""> Parley API</a>
 <input id="search" type="search" placeholder="Search operations" aria-label="Search operations" hidden>
+${navigation('first-bot', 'First bot', [])}
 ${sorted.map(([tag, list]) => navigation(tag, title(tag), list.map(linkOf)))}
 ${navigation(
   'events',
@@ -39,17 +45,23 @@ ${navigation(
   'Objects',
   objects.map(({ name }) => ({ id: name, text: name })),
 )}
+${navigation('absent', 'Not available', absent.map(linkOf))}
 </nav>
 <main>
 ${introduction(apiUrl, endpoints.length)}
+${firstBot(apiUrl)}
 <p id="nothing" hidden>No operation has all of these words.</p>
 ${sorted.map(([tag, list]) => html`<section><h2 id="tag-${tag}">${title(tag)}</h2><p>${textOf(tag)}</p>${list.map(section)}</section>`)}
 <section><h2 id="tag-events">Events</h2><p>${EVENTS}</p>${events.map((event) => eventSection(event, schemas))}</section>
 <section><h2 id="tag-objects">Objects</h2><p>${OBJECTS}</p>${objects.map((each) => objectSection(each, schemas))}</section>
+<section><h2 id="tag-absent">Not available</h2><p>${ABSENT}</p>${absent.map(section)}</section>
 </main>
 </div>`,
   });
 }
+
+/** Declared by `endpoints/absent`. */
+const isAbsent = ({ summary }: Endpoint): boolean => summary.endsWith('(not available)');
 
 const title = (tag: string): string => {
   const words = tag.replaceAll('_', ' ');
@@ -71,6 +83,7 @@ function navigation(tag: string, heading: string, links: readonly Link[]): Html 
 const EVENTS =
   'What GET /events answers with. Each has an ID, which grows, and its type; the types that a queue gets are chosen when it ' +
   'is registered.';
+const ABSENT = 'Operations of the API that this server answers with an error.';
 const OBJECTS = 'What several replies and events have in common.';
 
 function introduction(apiUrl: string, count: number): Html {

@@ -38,8 +38,10 @@ const legacyPresence = z
 /** By user ID with `slim_presence`; else by address, then by program. */
 export const presence = z
   .union([
-    z.strictObject({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() }),
-    z.record(z.string(), legacyPresence),
+    z
+      .strictObject({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() })
+      .meta({ id: 'PresenceTimes' }),
+    z.record(z.string(), legacyPresence).meta({ id: 'ClientPresences' }),
   ])
   .meta({ id: 'Presence' });
 
