@@ -2,7 +2,7 @@ import { after } from 'node:test';
 import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, localUrl, withPort } from '../../../src/config/config.ts';
 import { createClient, fetchTransport, injectTransport, type Transport } from '../../../src/http/client.ts';
-import { holdPort } from '../../../src/start/port.ts';
+import { findPort } from '../../../src/start/port.ts';
 import { openSqlite } from '../../../src/store/engine/sqlite.ts';
 import { type Actor, type Anonymous, actor, calls } from '../../support/actor.ts';
 import { type Cast, ROLES } from '../../support/cast.ts';
@@ -76,9 +76,7 @@ export async function startChat(overrides: Partial<Config> = {}): Promise<
 
 async function configFor({ dataDir }: Place, overrides: Partial<Config>): Promise<Config> {
   const given = { ...testConfig, externalUrl: localUrl(testConfig.host, 0), dataDir, ...overrides };
-  const held = await holdPort(given);
-  await held.release();
-  return withPort(given, held.port);
+  return withPort(given, await findPort(given));
 }
 
 async function listen(config: Config, log: RecordingLog, options: AppOptions = {}): Promise<App> {
