@@ -1,3 +1,4 @@
+import { SharedValues } from '../kernel/shared-values.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 
 /** The options of a registration (POST /register); stored with the queue, one object for equal options. */
@@ -33,14 +34,7 @@ export const CAPABILITIES = [
 
 export type ClientCapabilities = Readonly<Record<(typeof CAPABILITIES)[number], boolean>>;
 
-const interned = new Map<string, QueueOptions>();
-const MOST_INTERNED = 1000;
+const shared = new SharedValues<QueueOptions>(1000, (encoded) => JSON.parse(encoded));
 
-/** Parses options. Queues with equal options share one object, up to a number of different options: ten thousand queues may have the same. */
-export function internOptions(encoded: string): QueueOptions {
-  const known = interned.get(encoded);
-  if (known) return known;
-  const options = JSON.parse(encoded) as QueueOptions;
-  if (interned.size < MOST_INTERNED) interned.set(encoded, options);
-  return options;
-}
+/** Parses options. Queues with equal options share one object: ten thousand queues may have the same. */
+export const internOptions = (encoded: string): QueueOptions => shared.of(encoded);

@@ -16,8 +16,8 @@ export async function asCurrent(viewing: ListViewing): Promise<ListViewing> {
 }
 
 /**
- * On SQLite nobody else writes, and a change is answered once it is in the memory. A node on PostgreSQL asks for the end of the log: another node
- * may have answered.
+ * On SQLite this is the only process that answers, and a change is answered once it is in the memory. What a command of the operator writes comes into the
+ * memory within a second, like all that it writes. A node on PostgreSQL asks for the end of the log: another node may have answered.
  */
 async function hasAll({ db, realm }: ListViewing): Promise<boolean> {
   if (!isPostgres(db)) return true;

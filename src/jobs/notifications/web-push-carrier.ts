@@ -96,7 +96,7 @@ async function deliver(
   const isUse = outcome.kind === 'delivered' && outcome.complaint === undefined;
   if (isUse) shown.note(device.id, forms.payload);
   if (!isUse || device.usedAt + NOTE_EVERY > seconds(clock)) return outcome;
-  return { ...outcome, record: (tx) => noteDeviceUse(tx, device.id) };
+  return { ...outcome, record: (tx) => noteDeviceUse(tx, [device.id]) };
 }
 
 /** IDs of devices whose browser was signed out, or has been unused for too long. */

@@ -59,7 +59,10 @@ export function recordOf(
     }
     if (outcome?.kind === 'taken') {
       const stale = known.filter(({ id, usedAt }) => !gone.has(id) && usedAt < tx.now - NOTED_EACH);
-      for (const { id } of stale) await noteDeviceUse(tx, id);
+      await noteDeviceUse(
+        tx,
+        stale.map(({ id }) => id),
+      );
       await noteStanding(tx, outcome.standing ?? { canPush: true, endsAt: null });
     }
     if (outcome?.kind === 'disallowed') await noteStanding(tx, { canPush: false, endsAt: null });

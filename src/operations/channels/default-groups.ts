@@ -79,7 +79,8 @@ export async function removeFromDefaultGroups(tx: Tx, channel: Channel): Promise
   const isIn = ({ channelIds }: DefaultChannelGroup) => channelIds.includes(channel.id);
   if (!allGroups(tx).some(isIn)) return;
   const groups = allGroups(tx).map((group) => (isIn(group) ? withoutChannels(group, [channel]) : group));
-  for (const group of groups) await saveDefaultChannelGroup(tx, group);
+  for (const [index, group] of groups.entries())
+    if (group !== allGroups(tx)[index]) await saveDefaultChannelGroup(tx, group);
   await emitDefaultGroups(tx, groups);
 }
 

@@ -1,3 +1,4 @@
+import { SharedValues } from '../../kernel/shared-values.ts';
 import type { Channel, ChannelPermissions, Membership, Subscription } from '../../model/channels.ts';
 import type { Group, GroupPermissions } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';
@@ -40,17 +41,12 @@ export function realmRow(realm: RealmInfo): Schema['realms'] {
   };
 }
 
-const knownSettings = new Map<string, UserSettings>([['{}', USER_SETTING_DEFAULTS]]);
-const MOST_KNOWN = 1000;
-
 /** All settings of a user; users with equal settings share one object. */
-function userSettingsOf(encoded: string): UserSettings {
-  const known = knownSettings.get(encoded);
-  if (known) return known;
-  const settings: UserSettings = { ...USER_SETTING_DEFAULTS, ...(JSON.parse(encoded) as UserSettings) };
-  if (knownSettings.size < MOST_KNOWN) knownSettings.set(encoded, settings);
-  return settings;
-}
+const userSettings = new SharedValues<UserSettings>(1000, (encoded) =>
+  encoded === '{}'
+    ? USER_SETTING_DEFAULTS
+    : { ...USER_SETTING_DEFAULTS, ...(JSON.parse(encoded) as UserSettings) },
+);
 
 /** The row holds only values that differ from the first value of each setting. */
 export function userSettingsRow(settings: UserSettings): string {
@@ -62,7 +58,7 @@ export function userSettingsRow(settings: UserSettings): string {
 type NotInMemory = 'realm_id' | 'email_key' | 'password_hash';
 
 export function userOf(row: Omit<Schema['users'], NotInMemory>): User {
-  const settings = userSettingsOf(row.settings);
+  const settings = userSettings.of(row.settings);
   return {
     id: row.id,
     deliveryEmail: row.delivery_email,

@@ -91,13 +91,14 @@ export async function updateDevice(tx: StoreTx, device: PushDevice): Promise<voi
     .execute();
 }
 
-/** Records that the device took a notification. */
-export async function noteDeviceUse(tx: StoreTx, id: number): Promise<void> {
+/** Records that the devices took a notification. */
+export async function noteDeviceUse(tx: StoreTx, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
   await tx.db
     .updateTable('push_devices')
     .set({ used_at: tx.now })
     .where('realm_id', '=', tx.realm.id)
-    .where('id', '=', id)
+    .where(isAmong(tx.db, 'id', ids))
     .execute();
 }
 
