@@ -61,7 +61,6 @@ const FIRST: ReadonlySet<string> = new Set([
     'getStreamTopics',
     'registerQueue',
     'removeReaction',
-    'reportClientError',
     'sendMessage',
   ],
   ...[

@@ -35,27 +35,6 @@ import type {
   UserTopic,
 } from './shapes.ts';
 
-/** Report an error of a client. Writes an error of the caller's client into the server's log, where operators find it: at most one line in ten seconds for an account, and the metric `parley_failures_total` counts them. Send no words of people: where it happened and what kind of error it is is enough. */
-export const reportClientError = /* @__PURE__ */ operation<ReportClientErrorParams, unknown>(
-  'POST',
-  '/client_errors',
-);
-
-export interface ReportClientErrorParams {
-  /** Where: while something was drawn, an event was folded, a script ran, or in a promise that nobody awaits. */
-  kind: 'render' | 'event' | 'script' | 'promise';
-  /** The name of the class of the error: `TypeError`. */
-  name: string;
-  /** Which build of which client. */
-  build: string;
-  /** What the browser says of it, without data. */
-  message?: string;
-  /** Functions and places in the scripts, one on a line. */
-  stack?: string;
-  /** The type of the event, or the part of the page. */
-  about?: string;
-}
-
 /** Create drafts. Keeps drafts for all clients of the person. */
 export const createDrafts = /* @__PURE__ */ operation<CreateDraftsParams, CreateDraftsReply>(
   'POST',

@@ -388,6 +388,27 @@ export interface SendTestDeliveryReply {
   delivery_id: number;
 }
 
+/** Report an error of a client. Writes an error of the caller's client into the server's log, where operators find it: at most one line in ten seconds for an account, and the metric `parley_failures_total` counts them. Send no words of people: where it happened and what kind of error it is is enough. */
+export const reportClientError = /* @__PURE__ */ operation<ReportClientErrorParams, unknown>(
+  'POST',
+  '/client_errors',
+);
+
+export interface ReportClientErrorParams {
+  /** Where: while something was drawn, an event was folded, a script ran, or in a promise that nobody awaits. */
+  kind: 'render' | 'event' | 'script' | 'promise';
+  /** The name of the class of the error: `TypeError`. */
+  name: string;
+  /** Which build of which client. */
+  build: string;
+  /** What the browser says of it, without data. */
+  message?: string;
+  /** Functions and places in the scripts, one on a line. */
+  stack?: string;
+  /** The type of the event, or the part of the page. */
+  about?: string;
+}
+
 /** Create a group of default channels. New people may choose the channels of such a group together. */
 export const createDefaultStreamGroup = /* @__PURE__ */ operation<CreateDefaultStreamGroupParams, unknown>(
   'POST',

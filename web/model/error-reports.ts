@@ -1,9 +1,12 @@
 import { NetworkFailure } from '../client/failures.ts';
-import { reportClientError } from '../client/first-operations.ts';
 import type { Client } from '../client/index.ts';
+import { reportClientError } from '../client/operations.ts';
 import { pause } from '../client/waiting.ts';
 import { script } from './build.ts';
 import { hasSession } from './session.ts';
+
+/** `about`: the type of an event, or the part of the page. */
+export type Report = [kind: 'render' | 'event' | 'script' | 'promise', error: unknown, about?: string];
 
 /** Reports of one page: a fault that happens again and again says no more. */
 const MOST = 10;
@@ -26,8 +29,7 @@ export class ErrorReports {
     this.#client = client;
   }
 
-  /** `about`: the type of an event, or the part of the page. */
-  report(kind: 'render' | 'event' | 'script' | 'promise', error: unknown, about = ''): void {
+  report(...[kind, error, about = '']: Report): void {
     if (!(error instanceof Error) || error instanceof NetworkFailure || !hasSession()) return;
     const { name } = error;
     const stack = framesOf(error, location.origin);

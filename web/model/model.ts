@@ -15,12 +15,12 @@ import type { Connection } from '../sync/connection.ts';
 import type { NewEntry, OutboxEntry } from '../sync/outbox.ts';
 import type { Refused } from '../sync/remote.ts';
 import { type Listener, Sync } from '../sync/sync.ts';
-import { ErrorReports } from './error-reports.ts';
 import { LiveState } from './live-state.ts';
 import { Location } from './location.ts';
 import { Messages } from './messages.ts';
 import { Moments } from './moments.ts';
 import { PendingChanges } from './outbox.ts';
+import { Reports } from './reports.ts';
 import { endLeftSession, forgetUser, hasSession, remember, whoAmI } from './session.ts';
 import { Start } from './start.ts';
 import { createTables, type Tables } from './tables.ts';
@@ -46,7 +46,7 @@ export class Model {
   /** Short-lived state: who types, who is online. */
   readonly moments = new Moments();
   readonly topics: Topics;
-  readonly reports: ErrorReports;
+  readonly reports: Reports;
   readonly location: Location;
   readonly #phase = signal<Phase>('starting');
   readonly #connection = signal<Connection>('connecting');
@@ -65,7 +65,7 @@ export class Model {
     this.#start = start;
     this.client = start.client;
     this.topics = new Topics(this.client);
-    this.reports = new ErrorReports(this.client);
+    this.reports = new Reports(this.client);
     const names = {
       channelName: (id: number) => this.tables.channels.peek().get(id)?.name,
       personName: (id: number) => this.tables.people.peek().get(id)?.full_name,
