@@ -23,6 +23,8 @@ function queueOf(userId: number, ago: number): Queue {
   return queue;
 }
 
+const LIVE = { transact: async () => {} } as unknown as LiveRealm;
+
 test('a sweep keeps nothing in memory for clients that are away', async () => {
   const [here, away] = [queueOf(1, 20_000), queueOf(2, 40_000)];
   const held = new HeldQueues();
@@ -33,7 +35,22 @@ test('a sweep keeps nothing in memory for clients that are away', async () => {
   }
   const registry = { end: async () => {} } as unknown as Registry;
   const clock = { now: () => NOW };
-  await new Expiry({ live: {} as LiveRealm, clock: clock as never, held, registry, following }).sweep();
+  await new Expiry({ live: LIVE, clock: clock as never, held, registry, following }).sweep();
   assert.deepEqual([here.hasNews, here.live], [true, true]);
   assert.deepEqual([away.hasNews, away.live, away.upTo], [false, false, 2]);
+});
+
+test('a sweep ends many queues in several transactions, so that sends do not wait for all of them', async () => {
+  const held = new HeldQueues();
+  const ids = Array.from({ length: 1000 }, (_, index) => index + 1);
+  for (const id of ids) held.add(queueOf(id, 700_000));
+  const ended: number[][] = [];
+  const registry = {
+    end: async (queues: readonly Queue[]) => void ended.push(queues.map(({ userId }) => userId)),
+  } as unknown as Registry;
+  const following = new LiveQueues({} as Realm, { delivered: 7 } as LogHead);
+  const clock = { now: () => NOW + 1_000_000 };
+  await new Expiry({ live: LIVE, clock: clock as never, held, registry, following }).sweep();
+  assert.deepEqual(ended.flat(), ids);
+  assert(ended.every(({ length }) => length <= 200));
 });

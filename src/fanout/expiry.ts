@@ -1,4 +1,5 @@
 import type { Clock } from '../kernel/clock.ts';
+import { slices } from '../kernel/slices.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { deleteAbandoned, deleteExpiredQueues, leaveOutDowntime, noteServed } from '../store/log/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
@@ -9,6 +10,8 @@ import type { Registry } from './registry.ts';
 
 /** The time by which the row of a queue may lag behind its client's acknowledgements. */
 const SAVE_AFTER_MS = 150_000;
+/** The number of queues that end in one transaction: sends wait for no longer. */
+const ENDED_AT_ONCE = 200;
 
 interface Options {
   readonly live: LiveRealm;
@@ -49,8 +52,11 @@ export class Expiry {
     const all = this.#held.all();
     const expired = all.filter((queue) => !queue.isAttended && queue.lastSeen + queue.lifespan * 1000 < now);
     for (const queue of all) if (queue.isAttended) queue.lastSeen = now;
-    await this.#registry.end(expired, async (tx) => {
-      for (const { id, lastSeen } of expired) await deleteAbandoned(tx, id, unixSeconds(lastSeen));
+    for (const some of slices(expired, ENDED_AT_ONCE))
+      await this.#registry.end(some, async (tx) => {
+        for (const { id, lastSeen } of some) await deleteAbandoned(tx, id, unixSeconds(lastSeen));
+      });
+    await this.#live.transact(async (tx) => {
       await deleteExpiredQueues(tx, new Set(this.#held.ids()));
       await noteServed(tx);
     });
