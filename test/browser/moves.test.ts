@@ -146,9 +146,10 @@ test(
       content: 'Mine',
     });
     const bob = await person(chat, 'bob', { allow: [/status of 400/] });
+    await bob.signIn('bob', '/#inbox');
     for (const word of ['near', 'with']) {
       const address = `/#narrow/channel/${chat.cast.channels.square.id}-square/topic/${OLD}`;
-      await bob.signIn('bob', `${address}/${word}/${secret.id}`);
+      await bob.goto(`${address}/${word}/${secret.id}`);
       await bob.page.locator('article[data-id]', { hasText: 'Soup today' }).waitFor();
       assert.equal(await bob.page.getByRole('combobox', { name: 'Topic' }).inputValue(), OLD);
     }

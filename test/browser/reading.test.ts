@@ -283,3 +283,42 @@ test(
     await alice.page.getByRole('button', { name: /Noodles.*no votes/, pressed: false }).waitFor();
   }),
 );
+
+test(
+  'the actions of a message whose top is above the view are in sight, and so is what opens at them',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const content = Array.from({ length: 120 }, (_, at) => `Line ${at} of a long text`).join('\n');
+    const { id } = await chat.as.bob.call(sendMessage, {
+      type: 'channel',
+      to: 'square',
+      topic: TOPIC,
+      content,
+    });
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', addressOf(chat));
+    const { page } = alice;
+    await rowOf(page, id).waitFor();
+    await page.locator('.messages-view').evaluate((view) => {
+      view.scrollTop = view.scrollHeight;
+    });
+    await page.getByText('Line 119 of a long text').hover();
+    const inSight = (selector: string) =>
+      page.waitForFunction((wanted) => {
+        const [view, found] = ['.messages-view', wanted].map((each) => document.querySelector(each));
+        if (!view || !found) return false;
+        const [outer, inner] = [view.getBoundingClientRect(), found.getBoundingClientRect()];
+        return inner.height > 0 && inner.top >= outer.top && inner.bottom <= outer.bottom;
+      }, selector);
+    await inSight('.message-toolbar');
+    await page.locator('.message-toolbar [data-action="react"]').click();
+    await inSight('.reaction-picker');
+    await page.keyboard.press('Escape');
+    await rowOf(page, id).focus();
+    await page.locator('.messages-view').evaluate((view) => {
+      view.scrollTop = view.scrollHeight;
+    });
+    await page.keyboard.press(':');
+    await inSight('.reaction-picker, .emoji-picker');
+  }),
+);

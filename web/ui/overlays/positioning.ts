@@ -27,7 +27,8 @@ export function follow(
   const middleware = [
     offset(gap),
     flip({ padding: EDGE }),
-    shift({ padding: EDGE }),
+    // Also along the other axis: a part of a tall anchor may be in sight alone.
+    shift({ padding: EDGE, crossAxis: true }),
     size({
       padding: EDGE,
       apply({ availableHeight, availableWidth, rects }) {

@@ -16,32 +16,34 @@ export function MessageToolbar({ message }: { readonly message: Message }) {
   const context = contextOf(tools, message);
   const shown = MOST_USED.filter((id) => isOffered(id, message, context));
   return (
-    <Toolbar class="message-toolbar" label={t('actions-toolbar')}>
-      {shown.map((id) => {
-        const action = actionOf(id, message, tools);
-        return (
-          <IconButton
-            key={id}
-            icon={action.icon}
-            size="small"
-            name={action.text}
-            keys={keysOf(action)}
-            aria-pressed={action.isOn}
-            aria-haspopup={id === 'react' ? 'dialog' : undefined}
-            data-action={id}
-            onClick={(event) => action.run(event.currentTarget)}
-          />
-        );
-      })}
-      <IconButton
-        icon="ellipsis"
-        size="small"
-        name={t('actions-more')}
-        keys="I"
-        aria-haspopup="menu"
-        data-action="more"
-        onClick={(event) => tools.desk.openMenu(message.id, event.currentTarget)}
-      />
-    </Toolbar>
+    <div class="message-toolbar-place">
+      <Toolbar class="message-toolbar" label={t('actions-toolbar')}>
+        {shown.map((id) => {
+          const action = actionOf(id, message, tools);
+          return (
+            <IconButton
+              key={id}
+              icon={action.icon}
+              size="small"
+              name={action.text}
+              keys={keysOf(action)}
+              aria-pressed={action.isOn}
+              aria-haspopup={id === 'react' ? 'dialog' : undefined}
+              data-action={id}
+              onClick={(event) => action.run(event.currentTarget)}
+            />
+          );
+        })}
+        <IconButton
+          icon="ellipsis"
+          size="small"
+          name={t('actions-more')}
+          keys="I"
+          aria-haspopup="menu"
+          data-action="more"
+          onClick={(event) => tools.desk.openMenu(message.id, event.currentTarget)}
+        />
+      </Toolbar>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { rankText } from '../../../state/ranking.ts';
 import { shownGroupName } from '../../../state/system-groups.ts';
 import type { UserGroup } from '../../../state/types.ts';
 import type { Target } from '../../../state/writing.ts';
-import { LANGUAGES } from './languages.ts';
+import { languagesFor } from './languages.ts';
 import { fold, rankPeople } from './people-ranking.ts';
 import type { Token } from './token.ts';
 import { channelLink, groupMention, mentionOf, topicLink, wildcardMention } from './words.ts';
@@ -237,12 +237,11 @@ function commands(query: string): readonly Completion[] {
 }
 
 function languages(query: string): readonly Completion[] {
-  if (query === '') return [];
-  const wanted = query.toLowerCase();
-  const fits = LANGUAGES.filter((name) => name.startsWith(wanted) && name !== wanted);
-  return fits.slice(0, MOST).map((name) => ({
-    ...{ text: name, insert: `${name}\n`, picture: { kind: 'icon', name: 'code' } as const },
-  }));
+  return languagesFor(query)
+    .slice(0, MOST)
+    .map((name) => ({
+      ...{ text: name, insert: `${name}\n`, picture: { kind: 'icon', name: 'code' } as const },
+    }));
 }
 
 const HOUR = 3600;
