@@ -90,7 +90,7 @@ describe('the container', () => {
 describe('compose', () => {
   test('has a database, Parley and a proxy; the files that they name exist', () => {
     const { parley, proxy } = compose.services;
-    assert.deepEqual(Object.keys(compose.services), ['database', 'parley', 'proxy']);
+    assert.deepEqual(Object.keys(compose.services), ['database', 'parley', 'parley-2', 'proxy']);
     const { context, dockerfile } = (parley as Record<string, unknown>).build as {
       context: string;
       dockerfile: string;

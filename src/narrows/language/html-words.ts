@@ -18,7 +18,7 @@ const ENTITY = /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const EMOJI_CLASS = 'class="emoji emoji-';
 
 /**
- * The words of a message's HTML. Of attributes the names of emoji count, and the addresses of links. What is not in the text as it
+ * The words of a message's HTML, with the names of emoji and the addresses of links, which are attributes. What is not in the text as it
  * stands comes last, for no tag can be put around it.
  */
 export function wordsOfHtml(html: string): HtmlWords {
