@@ -14,7 +14,7 @@ const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
 const PORT = SETTINGS.port.default;
 
 const container = read('ops/container/Containerfile');
-const compose = parse(read('ops/compose/compose.yaml')) as {
+const compose = parse(read('ops/compose/compose.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly volumes: Readonly<Record<string, null>>;
 };
@@ -101,7 +101,7 @@ describe('compose', () => {
       assert.ok(source in compose.volumes || existsSync(resolve(root, 'ops/compose', source)), source);
     assert.equal(
       (proxy as { environment: Record<string, string> }).environment.PARLEY_NODES,
-      `parley:${PORT}`,
+      `parley:${PORT} parley-2:${PORT}`,
     );
     assert.equal(parley?.read_only, true);
   });
