@@ -105,6 +105,8 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   history.say('faults', 'no more faults');
   stopping.abort();
   await acting;
+  const ended = history.queues.filter(({ isComplete }) => !isComplete).length;
+  say(`${ended} queues have ended`);
   const breaches = await settle(crowd, history, { baseline, nodes: trial.nodes });
   return { trial, ...figures, history, breaches: [...history.breaches, ...breaches] };
 }

@@ -11,7 +11,7 @@ import type { Tail } from './tail.ts';
 import type { Waker } from './waker.ts';
 
 /** A mutated queue throws at one event in so many. */
-const THROWS_ONE_IN = 97;
+const THROWS_ONE_IN = 41;
 
 interface Options {
   readonly realm: Realm;

@@ -36,7 +36,7 @@ for (const [name, { engine, isHarmless = false }] of Object.entries<MutationTria
     test(`a server with ${name} keeps every promise`, { skip }, async () => {
       const { code, output } = await verify(['--mutate', name, '--verbose']);
       assert.equal(code, 0, output);
-      assert.match(output, /BAD_EVENT_QUEUE_ID/, 'it has happened');
+      assert.match(output, / [1-9]\d* queues have ended/, 'it has happened');
     });
   if (isHarmless) continue;
   test(`a server with the defect ${name} breaks a promise, and the account says which`, {
