@@ -156,6 +156,28 @@ for (const kind of ['copy', 'chain']) {
   });
 }
 
+test('of a backup of the earlier format rehearse and restore say what cannot be verified', ONCE, async () => {
+  const place = newFolder();
+  cpSync(join(folder, 'copy'), place, { recursive: true });
+  const parts = (end: string) => join(place, filesBelow(place).find((name) => name.endsWith(end)) as string);
+  const list = readFileSync(parts('/files'), 'utf8');
+  const { sha256: _, parts: __, ...note } = JSON.parse(readFileSync(parts('/json'), 'utf8'));
+  writeFileSync(parts('/files'), list.replaceAll(/^\S+ [0-9]+ /gm, ''));
+  writeFileSync(parts('/json'), JSON.stringify({ ...note, format: 2 }));
+  writeFileSync(join(place, 'parley-backups.json'), '{"format":2}');
+  const words = /^The bytes of 4 files cannot be verified: /m;
+  assert.match(await restore(config(newFolder()), place, restoring), words);
+  const lines = await rehearsal(config(join(folder, 'none')), place, {
+    'most-behind': undefined,
+    all: false,
+  });
+  assert.deepEqual(
+    lines.filter(({ isWell }) => !isWell),
+    [],
+  );
+  assert(lines.some(({ words: said }) => words.test(said)));
+});
+
 describe('with damaged files', () => {
   test('restore --incomplete brings all that is there, and says what is not', ONCE, async () => {
     const place = damaged('chain', 'files/uploads/1/c', 'has a byte flipped');
