@@ -16,7 +16,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { after, before, describe, test } from 'node:test';
 import { putCopy } from '../../src/backup/copy.ts';
 import { openFileSource } from '../../src/backup/files.ts';
+import { listPoints } from '../../src/backup/points.ts';
 import { SAMPLE_BYTES } from '../../src/backup/read-back.ts';
+import { SegmentJoiner } from '../../src/backup/segment-joiner.ts';
 import { Streamer } from '../../src/backup/streamer.ts';
 import { FolderPlace } from '../../src/files/places/folder-place.ts';
 import { CannotStart } from '../../src/kernel/cannot-start.ts';
@@ -67,6 +69,14 @@ async function putChain(): Promise<void> {
   writer.close();
 }
 
+/** The same chain after its segments were joined, two at a time. */
+async function joinChain(): Promise<void> {
+  cpSync(join(folder, 'chain'), join(folder, 'joined chain'), { recursive: true });
+  const place = new FolderPlace(join(folder, 'joined chain'));
+  const id = (await listPoints(place)).chains[0]?.id as string;
+  await new SegmentJoiner(place, { segments: 2, bytes: 1e9 }).join(id);
+}
+
 before(async () => {
   if (engineName !== 'sqlite') return;
   const server = await startServer();
@@ -76,6 +86,7 @@ before(async () => {
   writeFileSync(join(dataDir, 'owner.rc'), 'key=of-the-owner\n');
   for (const name of ['a', 'b']) writeFileSync(join(UPLOADS, name), `what ${name} says`);
   await putChain();
+  await joinChain();
   await put();
 });
 
@@ -118,7 +129,7 @@ function damaged(kind: string, name: string, way: string): string {
   return place;
 }
 
-for (const kind of ['copy', 'chain']) {
+for (const kind of ['copy', 'chain', 'joined chain']) {
   test(`a ${kind} that nobody has damaged is restored whole`, ONCE, async () => {
     const target = newFolder();
     assert.deepEqual(await rehearsed(join(folder, kind)), []);
@@ -134,7 +145,7 @@ for (const kind of ['copy', 'chain']) {
     const names = filesBelow(join(folder, kind));
     // Without its last segment a chain is as it was a moment earlier.
     const isFine = (name: string, way: string) =>
-      way === 'is missing' && name === names.filter((each) => each.endsWith('.seg')).at(-1);
+      way === 'is missing' && name === names.filter((each) => /\.segs?$/.test(each)).at(-1);
     const unnoticed: string[] = [];
     let tried = 0;
     for (const name of names) {
@@ -155,6 +166,28 @@ for (const kind of ['copy', 'chain']) {
     assert(tried > 50, String(tried));
   });
 }
+
+test('of a backup of the earlier format rehearse and restore say what cannot be verified', ONCE, async () => {
+  const place = newFolder();
+  cpSync(join(folder, 'copy'), place, { recursive: true });
+  const parts = (end: string) => join(place, filesBelow(place).find((name) => name.endsWith(end)) as string);
+  const list = readFileSync(parts('/files'), 'utf8');
+  const { sha256: _, parts: __, ...note } = JSON.parse(readFileSync(parts('/json'), 'utf8'));
+  writeFileSync(parts('/files'), list.replaceAll(/^\S+ [0-9]+ /gm, ''));
+  writeFileSync(parts('/json'), JSON.stringify({ ...note, format: 2 }));
+  writeFileSync(join(place, 'parley-backups.json'), '{"format":2}');
+  const words = /^The bytes of 4 files cannot be verified: /m;
+  assert.match(await restore(config(newFolder()), place, restoring), words);
+  const lines = await rehearsal(config(join(folder, 'none')), place, {
+    'most-behind': undefined,
+    all: false,
+  });
+  assert.deepEqual(
+    lines.filter(({ isWell }) => !isWell),
+    [],
+  );
+  assert(lines.some(({ words: said }) => words.test(said)));
+});
 
 describe('with damaged files', () => {
   test('restore --incomplete brings all that is there, and says what is not', ONCE, async () => {

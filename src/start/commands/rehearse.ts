@@ -17,7 +17,7 @@ import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
 import { REALM_ID } from '../../store/organization/organization.ts';
 import { hasDatabase } from '../traces.ts';
 import { backupPlace } from './backup-place.ts';
-import { sentencesOf } from './wrong-files.ts';
+import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
 
 export interface RehearseOptions {
   /** The most log entries by which the backup may be behind the server; absent: any number. */
@@ -126,9 +126,8 @@ async function* lookAtFiles(place: Place, files: Files, { isAll, seconds }: Look
   const rate = bytesOf(sample) / (performance.now() - began);
   if (changed.length === 0) yield well(`${read} and are as they were stored.`);
   else yield wrong(`${read}. ${sentencesOf({ missing: [], changed }, sample.size)} ${REMEDY}`);
-  const unknown = [...files.values()].filter((sum) => sum === undefined).length;
-  if (unknown > 0)
-    yield well(`Nothing is known of the bytes of ${unknown} files: the next whole backup notes it.`);
+  const unknown = sentenceOfUnknown(files);
+  if (unknown) yield well(unknown);
   const bytes = bytesOf(files);
   const ofFiles = bytes > 0 ? bytes / rate / 1000 : 0;
   yield well(

@@ -22,7 +22,7 @@ import { hasDatabase, tracesOf } from '../traces.ts';
 import { noteIn, readNote } from './backup-folder.ts';
 import { backupPlace } from './backup-place.ts';
 import { readTime } from './read-time.ts';
-import { sentencesOf } from './wrong-files.ts';
+import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
 
 /** Folders of the data folder that a backup of format 1 has too. */
 const COPIED_FOLDERS = ['files', 'exports', 'outbox'];
@@ -85,7 +85,11 @@ async function restorePlace(config: Config, place: Place, { draft, to, incomplet
   if (owner) await new FolderPlace(config.dataDir).put('owner.rc', [owner]);
   await placeDatabase(config, draft);
   const said = `${organization} is restored as of ${time}, up to message ${lastMessageId}. Start the server as always.`;
-  return [said, ...faults, ...wrong].map((line) => `${line}\n`).join('');
+  const unknown = sentenceOfUnknown(files) ?? [];
+  return [said, ...faults, ...wrong, unknown]
+    .flat()
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** Throws CannotStart if there are faults. */

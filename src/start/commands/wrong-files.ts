@@ -1,3 +1,4 @@
+import type { Files } from '../../backup/layout.ts';
 import type { WrongFiles } from '../../backup/read-back.ts';
 
 const SHOWN = 3;
@@ -13,4 +14,12 @@ export function sentencesOf({ missing, changed }: WrongFiles, of: number): strin
       const some = names.slice(0, SHOWN).join(', ');
       return `${names.length} of ${of} files ${names.length === 1 ? 'is' : 'are'} ${what}: ${some}.`;
     });
+}
+
+/** A sentence where the backup has files without size and hash, as earlier versions of Parley made them. */
+export function sentenceOfUnknown(files: Files): string | undefined {
+  const unknown = [...files.values()].filter((sum) => sum === undefined).length;
+  return unknown === 0
+    ? undefined
+    : `The bytes of ${unknown} files cannot be verified: the backup says nothing of them. The next whole backup does.`;
 }
