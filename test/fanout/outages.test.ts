@@ -117,6 +117,26 @@ describe('a node that is cut off without a word', { skip }, () => {
     await say(far.as.alice, 'here again');
   });
 
+  test('answers requests with 503 that were under way when PostgreSQL fell silent, without their own limit', async () => {
+    const { far, proxy, limits } = await twoNodes();
+    await far.as.alice.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0 });
+    const hour = 3_600_000;
+    Object.assign(limits, { look: 20, stale: 1, answer: hour, lock: hour, connect: hour });
+    proxy.silence();
+    let isOver = false;
+    const reading = far
+      .answer('alice', getMessages, { anchor: 'oldest', num_before: 0, num_after: 1 })
+      .finally(() => {
+        isOver = true;
+      });
+    await until(() => {
+      far.clock.advance(1000);
+      return isOver;
+    });
+    assert.equal((await reading).status, 503);
+    Object.assign(limits, POSTGRES_LIMITS);
+  });
+
   test('finds missed entries within a second of its clock, and listens anew', async () => {
     const { near, far, proxy, limits } = await twoNodes();
     const queue = await open(far.as.bob);

@@ -25,6 +25,8 @@ interface LookoutOptions {
   readonly newClient: NewClient;
   /** Called when the database takes writes again: it may be another server. */
   readonly onWritable: () => void;
+  /** Called once an outage has lasted for `limits.stale`: what waits for an answer waits in vain. */
+  readonly onSilent: () => void;
 }
 
 /**
@@ -37,6 +39,9 @@ export class PostgresLookout {
   #client: BoundedClient | undefined;
   /** Whether the database took no writes at the last look. */
   isReadOnly = false;
+  /** When the first look of an outage began; undefined: there is none, or `onSilent` was called. */
+  #awaySince: number | undefined;
+  #isAway = false;
 
   constructor(url: string, options: LookoutOptions) {
     this.#url = url;
@@ -45,6 +50,27 @@ export class PostgresLookout {
 
   /** Reads the position of the newest log entry, and corrects the clock. Throws DatabaseUnavailable, Outdated. One call at a time. */
   async look(realmId: number): Promise<number> {
+    const began = performance.now();
+    try {
+      const position = await this.#look(realmId);
+      this.#isAway = false;
+      return position;
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) this.#noteOutage(began);
+      throw error;
+    }
+  }
+
+  #noteOutage(began: number): void {
+    if (!this.#isAway) this.#awaySince = began;
+    this.#isAway = true;
+    if (this.#awaySince === undefined || performance.now() - this.#awaySince < this.#options.limits.stale)
+      return;
+    this.#awaySince = undefined;
+    this.#options.onSilent();
+  }
+
+  async #look(realmId: number): Promise<number> {
     const { limits, clock } = this.#options;
     const client = this.#client ?? (await this.#connect());
     let position = 0;

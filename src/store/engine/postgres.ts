@@ -45,13 +45,18 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     client.once('readOnly', () => lookout.lookElsewhere());
     return client;
   };
-  // They may all lead to a server that was the primary before.
-  const leaveAll = () => {
-    for (const client of open)
-      client.break(new Error('Connection terminated: another server takes the writes'));
+  const breakAll = (why: string) => () => {
+    for (const client of open) client.break(new Error(`Connection terminated: ${why}`));
   };
   const clock = new DatabaseClock();
-  const lookout = new PostgresLookout(url, { limits, log, clock, newClient, onWritable: leaveAll });
+  const lookout = new PostgresLookout(url, {
+    limits,
+    log,
+    clock,
+    newClient, // They may all lead to a server that was the primary before.
+    onWritable: breakAll('another server may take the writes'),
+    onSilent: breakAll('PostgreSQL is silent'),
+  });
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
   const read = kyselyOver<Schema>(shared(pool));
   const snapshots = new PostgresSnapshots({
