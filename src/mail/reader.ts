@@ -21,14 +21,14 @@ export interface ReaderOptions {
 const MIB = 1 << 20;
 
 /**
- * What reading mails of at most so many bytes may use: 90 MB for the program, seven times the mail and a rest. One process, so
+ * What reading mails of at most so many bytes may use: 90 MB for the program, seven times the mail, and a rest. One process, so
  * that mails of strangers have at most one processor. Senders wait for the answer to a mail for ten minutes (RFC 5321,
  * 4.5.3.2.6), so that four are left for a busy machine.
  */
 export function readingBounds(mostBytes: number): JobBounds {
   const mib = Math.max(20, mostBytes / MIB);
   return {
-    ...{ processes: 1, memoryMib: 184 + 10 * mib, heapMib: 768 + 10 * mib, processorMs: 750 * mib },
+    ...{ processes: 1, memoryMib: 160 + 9 * mib, heapMib: 768 + 10 * mib, processorMs: 800 * mib },
     ...{ workMs: 120_000, pauseMs: 15_000, waitMs: 120_000 },
     ...{ mostOfLane: 100, most: 100 },
   };
