@@ -1,3 +1,4 @@
+import { WITH } from '../kernel/schema-marks.ts';
 import { isObject, type JsonSchema } from './openapi-schemas.ts';
 
 /**
@@ -48,5 +49,13 @@ function described(schema: JsonSchema, name: string, describing: Describing): un
   const { owner, texts } = describing;
   const description = texts[`${owner}.${name}`] ?? texts[name];
   const inner = describe(schema, describing) as JsonSchema;
-  return description === undefined || inner.description !== undefined ? inner : { description, ...inner };
+  const when = conditionOf(inner);
+  if (when === undefined && (description === undefined || inner.description !== undefined)) return inner;
+  const text = inner.description ?? description;
+  return { ...inner, description: [text, when].filter((each) => each !== undefined).join(' ') };
+}
+
+function conditionOf(schema: JsonSchema): string | undefined {
+  const types = schema[WITH];
+  return typeof types === 'string' ? `Present with \`${types.replaceAll(' and ', '` and `')}\`.` : undefined;
 }

@@ -12,6 +12,7 @@ import { replySchema } from './reply.ts';
 import { apiPrefix, pagesPrefix } from './server.ts';
 import { hasTwins, withTwins } from './wire-names.ts';
 
+export { LIBRARIES } from './wire-names.ts';
 export type { JsonSchema, MemberTexts };
 
 type Values = Readonly<Record<string, unknown>>;

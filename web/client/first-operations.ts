@@ -469,137 +469,137 @@ export interface RegisterQueueReply {
   service_version: string;
   /** The release of the API that the server follows. */
   service_merge_base: string;
-  /** When the organization was made. Present with `realm`. */
+  /** When the organization was made. */
   realm_date_created?: number;
-  /** When an organization to try things out ends; absent for others. Present with `realm`. */
+  /** When an organization to try things out ends; absent for others. */
   demo_organization_scheduled_deletion_date?: number;
-  /** The longest name of a channel, in code points. Present with `realm`. */
+  /** The longest name of a channel, in code points. */
   max_stream_name_length?: number;
-  /** The longest description of a channel, in code points. Present with `realm`. */
+  /** The longest description of a channel, in code points. */
   max_stream_description_length?: number;
-  /** The longest topic, in code points. Present with `realm`. */
+  /** The longest topic, in code points. */
   max_topic_length?: number;
-  /** The longest message, in code points. Present with `realm`. */
+  /** The longest message, in code points. */
   max_message_length?: number;
-  /** The fewest days until a deactivated organization is deleted; null: any. Present with `realm`. */
+  /** The fewest days until a deactivated organization is deleted; null: any. */
   server_min_deactivated_realm_deletion_days?: number | null;
-  /** The most days until a deactivated organization is deleted; null: any. Present with `realm`. */
+  /** The most days until a deactivated organization is deleted; null: any. */
   server_max_deactivated_realm_deletion_days?: number | null;
-  /** How often clients are to say that they are there. Present with `realm`. */
+  /** How often clients are to say that they are there. */
   server_presence_ping_interval_seconds?: number;
-  /** After how long without a sign somebody counts as away. Present with `realm`. */
+  /** After how long without a sign somebody counts as away. */
   server_presence_offline_threshold_seconds?: number;
-  /** After how long without another sign somebody is not writing any more. Present with `realm`. */
+  /** After how long without another sign somebody is not writing any more. */
   server_typing_started_expiry_period_milliseconds?: number;
-  /** After how long without a key clients are to say that somebody stopped. Present with `realm`. */
+  /** After how long without a key clients are to say that somebody stopped. */
   server_typing_stopped_wait_period_milliseconds?: number;
-  /** How often clients are to say that somebody is writing. Present with `realm`. */
+  /** How often clients are to say that somebody is writing. */
   server_typing_started_wait_period_milliseconds?: number;
-  /** What of the edit history is shown. Present with `realm`. */
+  /** What of the edit history is shown. */
   realm_message_edit_history_visibility_policy?: string;
-  /** Whether any of the edit history is shown, for older clients. Present with `realm`. */
+  /** Whether any of the edit history is shown, for older clients. */
   realm_allow_edit_history?: boolean;
-  /** Who holds the permission: can add custom emoji group. Present with `realm`. */
+  /** Who holds the permission: can add custom emoji group. */
   realm_can_add_custom_emoji_group?: GroupSetting;
-  /** Who holds the permission: can add subscribers group. Present with `realm`. */
+  /** Who holds the permission: can add subscribers group. */
   realm_can_add_subscribers_group?: GroupSetting;
-  /** Who holds the permission: can delete any message group. Present with `realm`. */
+  /** Who holds the permission: can delete any message group. */
   realm_can_delete_any_message_group?: GroupSetting;
-  /** Who holds the permission: can delete own message group. Present with `realm`. */
+  /** Who holds the permission: can delete own message group. */
   realm_can_delete_own_message_group?: GroupSetting;
-  /** Who holds the permission: can invite users group. Present with `realm`. */
+  /** Who holds the permission: can invite users group. */
   realm_can_invite_users_group?: GroupSetting;
-  /** Who holds the permission: can mention many users group. Present with `realm`. */
+  /** Who holds the permission: can mention many users group. */
   realm_can_mention_many_users_group?: GroupSetting;
-  /** Who holds the permission: can move messages between channels group. Present with `realm`. */
+  /** Who holds the permission: can move messages between channels group. */
   realm_can_move_messages_between_channels_group?: GroupSetting;
-  /** Who holds the permission: can move messages between topics group. Present with `realm`. */
+  /** Who holds the permission: can move messages between topics group. */
   realm_can_move_messages_between_topics_group?: GroupSetting;
-  /** Who holds the permission: can create groups. Present with `realm`. */
+  /** Who holds the permission: can create groups. */
   realm_can_create_groups?: GroupSetting;
-  /** Who holds the permission: can create bots group. Present with `realm`. */
+  /** Who holds the permission: can create bots group. */
   realm_can_create_bots_group?: GroupSetting;
-  /** Who holds the permission: can create write only bots group. Present with `realm`. */
+  /** Who holds the permission: can create write only bots group. */
   realm_can_create_write_only_bots_group?: GroupSetting;
-  /** Who holds the permission: can manage all groups. Present with `realm`. */
+  /** Who holds the permission: can manage all groups. */
   realm_can_manage_all_groups?: GroupSetting;
-  /** Who holds the permission: can manage billing group. Present with `realm`. */
+  /** Who holds the permission: can manage billing group. */
   realm_can_manage_billing_group?: GroupSetting;
-  /** Who holds the permission: can create public channel group. Present with `realm`. */
+  /** Who holds the permission: can create public channel group. */
   realm_can_create_public_channel_group?: GroupSetting;
-  /** Who holds the permission: can create private channel group. Present with `realm`. */
+  /** Who holds the permission: can create private channel group. */
   realm_can_create_private_channel_group?: GroupSetting;
-  /** Who holds the permission: can create web public channel group. Present with `realm`. */
+  /** Who holds the permission: can create web public channel group. */
   realm_can_create_web_public_channel_group?: GroupSetting;
-  /** Who holds the permission: can resolve topics group. Present with `realm`. */
+  /** Who holds the permission: can resolve topics group. */
   realm_can_resolve_topics_group?: GroupSetting;
-  /** Who may create public channels, for older clients. Present with `realm`. */
+  /** Who may create public channels, for older clients. */
   realm_create_public_stream_policy?: number;
-  /** Who may create private channels, for older clients. Present with `realm`. */
+  /** Who may create private channels, for older clients. */
   realm_create_private_stream_policy?: number;
-  /** Who may create web-public channels, for older clients. Present with `realm`. */
+  /** Who may create web-public channels, for older clients. */
   realm_create_web_public_stream_policy?: number;
-  /** Who may mention everybody in large channels, for older clients. Present with `realm`. */
+  /** Who may mention everybody in large channels, for older clients. */
   realm_wildcard_mention_policy?: number;
-  /** The language of new accounts, by its code. Present with `realm`. */
+  /** The language of new accounts, by its code. */
   realm_default_language?: string;
-  /** What the organization is, in Markdown. Present with `realm`. */
+  /** What the organization is, in Markdown. */
   realm_description?: string;
-  /** A mail each week with what was missed, to users who are away. Present with `realm`. */
+  /** A mail each week with what was missed, to users who are away. */
   realm_digest_emails_enabled?: boolean;
-  /** No addresses of throw-away mailboxes. Present with `realm`. */
+  /** No addresses of throw-away mailboxes. */
   realm_disallow_disposable_email_addresses?: boolean;
-  /** People do not change their addresses. Present with `realm`. */
+  /** People do not change their addresses. */
   realm_email_changes_disabled?: boolean;
-  /** Only those who were invited can join. Present with `realm`. */
+  /** Only those who were invited can join. */
   realm_invite_required?: boolean;
-  /** Who holds the permission: create multiuse invite group. Present with `realm`. */
+  /** Who holds the permission: create multiuse invite group. */
   realm_create_multiuse_invite_group?: GroupSetting;
-  /** Pictures are shown below their links. Present with `realm`. */
+  /** Pictures are shown below their links. */
   realm_inline_image_preview?: boolean;
-  /** Linked pages are shown below messages: their title, description and picture. Present with `realm`. */
+  /** Linked pages are shown below messages: their title, description and picture. */
   realm_inline_url_embed_preview?: boolean;
-  /** Channel messages need a topic. Present with `realm`. */
+  /** Channel messages need a topic. */
   realm_mandatory_topics?: boolean;
-  /** How long messages are kept. Present with `realm`. */
+  /** How long messages are kept. */
   realm_message_retention_days?: number;
-  /** The name of the organization. Present with `realm`. */
+  /** The name of the organization. */
   realm_name?: string;
-  /** No two people have the same name. Present with `realm`. */
+  /** No two people have the same name. */
   realm_require_unique_names?: boolean;
-  /** People do not change their names. Present with `realm`. */
+  /** People do not change their names. */
   realm_name_changes_disabled?: boolean;
-  /** People do not change their pictures. Present with `realm`. */
+  /** People do not change their pictures. */
   realm_avatar_changes_disabled?: boolean;
-  /** Only addresses of the organization's domains. Present with `realm`. */
+  /** Only addresses of the organization's domains. */
   realm_emails_restricted_to_domains?: boolean;
-  /** Newcomers get mails. Present with `realm`. */
+  /** Newcomers get mails. */
   realm_send_welcome_emails?: boolean;
-  /** Mails may hold the messages themselves. Present with `realm`. */
+  /** Mails may hold the messages themselves. */
   realm_message_content_allowed_in_email_notifications?: boolean;
-  /** Web-public channels can be read without an account. Present with `realm`. */
+  /** Web-public channels can be read without an account. */
   realm_enable_spectator_access?: boolean;
-  /** It may be listed among public communities. Present with `realm`. */
+  /** It may be listed among public communities. */
   realm_want_advertise_in_communities_directory?: boolean;
-  /** Who serves video calls. Present with `realm`. */
+  /** Who serves video calls. */
   realm_video_chat_provider?: number;
-  /** Where video calls are held; "default": as the server says. Present with `realm`. */
+  /** Where video calls are held; "default": as the server says. */
   realm_jitsi_server_url?: string | null;
-  /** Which GIFs are offered. Present with `realm`. */
+  /** Which GIFs are offered. */
   realm_giphy_rating?: number;
-  /** Days until a member is a full member. Present with `realm`. */
+  /** Days until a member is a full member. */
   realm_waiting_period_threshold?: number;
-  /** The day of these mails; 0 is Monday. Present with `realm`. */
+  /** The day of these mails; 0 is Monday. */
   realm_digest_weekday?: number;
-  /** Who holds the permission: direct message initiator group. Present with `realm`. */
+  /** Who holds the permission: direct message initiator group. */
   realm_direct_message_initiator_group?: GroupSetting;
-  /** Who holds the permission: direct message permission group. Present with `realm`. */
+  /** Who holds the permission: direct message permission group. */
   realm_direct_message_permission_group?: GroupSetting;
-  /** The language of code that names none. Present with `realm`. */
+  /** The language of code that names none. */
   realm_default_code_block_language?: string;
-  /** How long messages can be deleted. Present with `realm`. */
+  /** How long messages can be deleted. */
   realm_message_content_delete_limit_seconds?: number | null;
-  /** The ways to log in, by name; each on or off. Present with `realm`. */
+  /** The ways to log in, by name; each on or off. */
   realm_authentication_methods?: Record<
     string,
     {
@@ -611,39 +611,39 @@ export interface RegisterQueueReply {
       unavailable_reason?: string;
     }
   >;
-  /** Messages can be edited. Present with `realm`. */
+  /** Messages can be edited. */
   realm_allow_message_editing?: boolean;
-  /** How long messages can be edited. Present with `realm`. */
+  /** How long messages can be edited. */
   realm_message_content_edit_limit_seconds?: number | null;
-  /** How long messages can be moved to another topic. Present with `realm`. */
+  /** How long messages can be moved to another topic. */
   realm_move_messages_within_stream_limit_seconds?: number | null;
-  /** How long messages can be moved to another channel. Present with `realm`. */
+  /** How long messages can be moved to another channel. */
   realm_move_messages_between_streams_limit_seconds?: number | null;
-  /** It can be seen who has read a message. Present with `realm`. */
+  /** It can be seen who has read a message. */
   realm_enable_read_receipts?: boolean;
-  /** The picture of the organization. Present with `realm`. */
+  /** The picture of the organization. */
   realm_icon_url?: string;
-  /** `G`: one that is made; `U`: one that was uploaded. Present with `realm`. */
+  /** `G`: one that is made; `U`: one that was uploaded. */
   realm_icon_source?: string;
-  /** The largest icon, in MiB. Present with `realm`. */
+  /** The largest icon, in MiB. */
   max_icon_file_size_mib?: number;
-  /** The logo, on light ground. Present with `realm`. */
+  /** The logo, on light ground. */
   realm_logo_url?: string;
-  /** `D`: ours; `U`: one that was uploaded. Present with `realm`. */
+  /** `D`: ours; `U`: one that was uploaded. */
   realm_logo_source?: string;
-  /** The logo, on dark ground. Present with `realm`. */
+  /** The logo, on dark ground. */
   realm_night_logo_url?: string;
-  /** `D`: ours; `U`: one that was uploaded. Present with `realm`. */
+  /** `D`: ours; `U`: one that was uploaded. */
   realm_night_logo_source?: string;
-  /** The largest logo, in MiB. Present with `realm`. */
+  /** The largest logo, in MiB. */
   max_logo_file_size_mib?: number;
-  /** The domain of the addresses of bots. Present with `realm`. */
+  /** The domain of the addresses of bots. */
   realm_bot_domain?: string;
-  /** The same as `realm_url`, for older clients. Present with `realm`. */
+  /** The same as `realm_url`, for older clients. */
   realm_uri?: string;
-  /** The address of the organization. Present with `realm`. */
+  /** The address of the organization. */
   realm_url?: string;
-  /** The services of video calls, by name. Present with `realm`. */
+  /** The services of video calls, by name. */
   realm_available_video_chat_providers?: Record<
     string,
     {
@@ -653,39 +653,39 @@ export interface RegisterQueueReply {
       id: number;
     }
   >;
-  /** Whether nobody’s presence is shown. Present with `realm`. */
+  /** Whether nobody’s presence is shown. */
   realm_presence_disabled?: boolean;
-  /** Whether the server sends mails with what was missed. Present with `realm`. */
+  /** Whether the server sends mails with what was missed. */
   settings_send_digest_emails?: boolean;
-  /** Always false. Present with `realm`. */
+  /** Always false. */
   realm_is_zephyr_mirror_realm?: boolean;
-  /** Whether people log in with address and password. Present with `realm`. */
+  /** Whether people log in with address and password. */
   realm_email_auth_enabled?: boolean;
-  /** Whether people log in with a password. Present with `realm`. */
+  /** Whether people log in with a password. */
   realm_password_auth_enabled?: boolean;
-  /** Whether there are mobile notifications. Present with `realm`. */
+  /** Whether there are mobile notifications. */
   realm_push_notifications_enabled?: boolean;
-  /** When they will end; null: not planned. Present with `realm`. */
+  /** When they will end; null: not planned. */
   realm_push_notifications_enabled_end_timestamp?: number | null;
-  /** How much all files may have together, in MiB; null: no limit. Present with `realm`. */
+  /** How much all files may have together, in MiB; null: no limit. */
   realm_upload_quota_mib?: number | null;
-  /** What kind of organization it is. Present with `realm`. */
+  /** What kind of organization it is. */
   realm_org_type?: number;
-  /** What the organization pays; 1: it runs its own server. Present with `realm`. */
+  /** What the organization pays; 1: it runs its own server. */
   realm_plan_type?: number;
-  /** A warning before direct messages to guests. Present with `realm`. */
+  /** A warning before direct messages to guests. */
   realm_enable_guest_user_dm_warning?: boolean;
-  /** Guests are marked as such. Present with `realm`. */
+  /** Guests are marked as such. */
   realm_enable_guest_user_indicator?: boolean;
-  /** Who holds the permission: can access all users group. Present with `realm`. */
+  /** Who holds the permission: can access all users group. */
   realm_can_access_all_users_group?: GroupSetting;
-  /** Who holds the permission: can summarize topics group. Present with `realm`. */
+  /** Who holds the permission: can summarize topics group. */
   realm_can_summarize_topics_group?: GroupSetting;
-  /** Whether all features are there; always true. Present with `realm`. */
+  /** Whether all features are there; always true. */
   service_plan_is_not_limited?: boolean;
-  /** Why there can be no wide logo; null: there can. Present with `realm`. */
+  /** Why there can be no wide logo; null: there can. */
   upgrade_text_for_wide_organization_logo?: string;
-  /** Services whose accounts a profile field can hold. Present with `realm`. */
+  /** Services whose accounts a profile field can hold. */
   realm_default_external_accounts?: Record<
     string,
     {
@@ -699,19 +699,19 @@ export interface RegisterQueueReply {
       url_pattern: string;
     }
   >;
-  /** Where video calls are held; "default": as the server says. Present with `realm`. */
+  /** Where video calls are held; "default": as the server says. */
   jitsi_server_url?: string;
-  /** Whether the server is one for development. Present with `realm`. */
+  /** Whether the server is one for development. */
   development_environment?: boolean;
-  /** When the server was started. Present with `realm`. */
+  /** When the server was started. */
   server_generation?: number;
-  /** The shortest password. Present with `realm`. */
+  /** The shortest password. */
   password_min_length?: number;
-  /** The longest password. Present with `realm`. */
+  /** The longest password. */
   password_max_length?: number;
-  /** How hard a password must be to guess. Present with `realm`. */
+  /** How hard a password must be to guess. */
   password_min_guesses?: number;
-  /** The ratings that can be chosen, by name. Present with `realm`. */
+  /** The ratings that can be chosen, by name. */
   giphy_rating_options?: Record<
     string,
     {
@@ -721,15 +721,15 @@ export interface RegisterQueueReply {
       id: number;
     }
   >;
-  /** The largest file, in MiB. Present with `realm`. */
+  /** The largest file, in MiB. */
   max_file_upload_size_mib?: number;
-  /** The largest picture of a person, in MiB. Present with `realm`. */
+  /** The largest picture of a person, in MiB. */
   max_avatar_file_size_mib?: number;
-  /** Whether the server can show pictures below links. Present with `realm`. */
+  /** Whether the server can show pictures below links. */
   server_inline_image_preview?: boolean;
-  /** Whether the server can show websites below links. Present with `realm`. */
+  /** Whether the server can show websites below links. */
   server_inline_url_embed_preview?: boolean;
-  /** In which sizes pictures in messages can be had. Present with `realm`. */
+  /** In which sizes pictures in messages can be had. */
   server_thumbnail_formats?: {
     /** The name. */
     name: string;
@@ -742,33 +742,33 @@ export interface RegisterQueueReply {
     /** Whether it moves. */
     animated: boolean;
   }[];
-  /** Whether the server lets nobody change pictures. Present with `realm`. */
+  /** Whether the server lets nobody change pictures. */
   server_avatar_changes_disabled?: boolean;
-  /** Whether the server lets nobody change names. Present with `realm`. */
+  /** Whether the server lets nobody change names. */
   server_name_changes_disabled?: boolean;
-  /** Whether the server is too old. Present with `realm`. */
+  /** Whether the server is too old. */
   server_needs_upgrade?: boolean;
-  /** Whether the server allows web-public channels. Present with `realm`. */
+  /** Whether the server allows web-public channels. */
   server_web_public_streams_enabled?: boolean;
-  /** Where clients get the names of all emoji. Present with `realm`. */
+  /** Where clients get the names of all emoji. */
   server_emoji_data_url?: string;
-  /** Where video calls are held, if the organization does not say; null: nowhere. Present with `realm`. */
+  /** Where video calls are held, if the organization does not say; null: nowhere. */
   server_jitsi_server_url?: string | null;
-  /** Whether topics can be summed up; always false. Present with `realm`. */
+  /** Whether topics can be summed up; always false. */
   server_can_summarize_topics?: boolean;
-  /** How long a client is to wait for the reply of GET /events. Present with `realm`. */
+  /** How long a client is to wait for the reply of GET /events. */
   event_queue_longpoll_timeout_seconds?: number;
-  /** The private channel for reports to moderators; -1: none. Present with `realm`. */
+  /** The private channel for reports to moderators; -1: none. */
   realm_moderation_request_channel_id?: number;
-  /** Where new channels are announced; -1: nowhere. Present with `realm`. */
+  /** Where new channels are announced; -1: nowhere. */
   realm_new_stream_announcements_stream_id?: number;
-  /** Where newcomers are announced; -1: nowhere. Present with `realm`. */
+  /** Where newcomers are announced; -1: nowhere. */
   realm_signup_announcements_stream_id?: number;
-  /** Where news of the server are announced; -1: nowhere. Present with `realm`. */
+  /** Where news of the server are announced; -1: nowhere. */
   realm_service_update_announcements_stream_id?: number;
-  /** What clients show in the place of the empty topic. Present with `realm`. */
+  /** What clients show in the place of the empty topic. */
   realm_empty_topic_display_name?: string;
-  /** What each permission can be set to. Present with `realm`. */
+  /** What each permission can be set to. */
   server_supported_permission_settings?: {
     /** The permissions of the organization. */
     realm: Record<string, PermissionSetting>;
@@ -777,13 +777,13 @@ export interface RegisterQueueReply {
     /** The permissions of user groups. */
     group: Record<string, PermissionSetting>;
   };
-  /** Words that notify the user when a message contains them. Present with `alert_words`. */
+  /** Words that notify the user when a message contains them. */
   alert_words?: string[];
-  /** The users that the user muted, and when. Present with `muted_users`. */
+  /** The users that the user muted, and when. */
   muted_users?: MutedUser[];
-  /** The profile fields, in their order. Present with `custom_profile_fields`. */
+  /** The profile fields, in their order. */
   custom_profile_fields?: ProfileField[];
-  /** The types of profile fields, by name. Present with `custom_profile_fields`. */
+  /** The types of profile fields, by name. */
   custom_profile_field_types?: Record<
     string,
     {
@@ -793,214 +793,214 @@ export interface RegisterQueueReply {
       id: number;
     }
   >;
-  /** Drafts, the newest first. Present with `drafts`. */
+  /** Drafts, the newest first. */
   drafts?: Draft[];
-  /** The snippets. Present with `saved_snippets`. */
+  /** The snippets. */
   saved_snippets?: SavedSnippet[];
-  /** The scheduled messages, the next one first. Present with `scheduled_messages`. */
+  /** The scheduled messages, the next one first. */
   scheduled_messages?: ScheduledMessage[];
-  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. Present with `message`. */
+  /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
   max_message_id?: number;
-  /** What is unread, by conversation. Present with `message` and `update_message_flags`. */
+  /** What is unread, by conversation. */
   unread_msgs?: UnreadMessages;
-  /** The messages that the user starred. Present with `starred_messages`. */
+  /** The messages that the user starred. */
   starred_messages?: number[];
-  /** The newest direct conversations, each with its people. Present with `recent_private_conversations`. */
+  /** The newest direct conversations, each with its people. */
   recent_private_conversations?: {
-    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. Present with `message`. */
+    /** The newest message: of the user when it stands alone, of a conversation in `recent_private_conversations`. */
     max_message_id: number;
     /** The users. */
     user_ids: number[];
   }[];
-  /** The topics with a personal setting. Present with `user_topic`. */
+  /** The topics with a personal setting. */
   user_topics?: UserTopic[];
-  /** The muted topics, each with the name of the channel, topic and time. Present with `muted_topics`. */
+  /** The muted topics, each with the name of the channel, topic and time. */
   muted_topics?: [string, string, number][];
-  /** By user ID, or in the older format by address and program. Present with `presence`. */
+  /** By user ID, or in the older format by address and program. */
   presences?: Record<string, Presence>;
-  /** How far the presences in the reply go, for the next request. Present with `presence`. */
+  /** How far the presences in the reply go, for the next request. */
   presence_last_update_id?: number;
-  /** The time of the server, in UNIX seconds. Present with `presence`. */
+  /** The time of the server, in UNIX seconds. */
   server_timestamp?: number;
-  /** What people say of themselves, by user ID. Present with `user_status`. */
+  /** What people say of themselves, by user ID. */
   user_status?: Record<string, UserStatus>;
-  /** The domains of the organization. Present with `realm_domains`. */
+  /** The domains of the organization. */
   realm_domains?: RealmDomain[];
-  /** The emoji of the organization, by ID. Present with `realm_emoji`. */
+  /** The emoji of the organization, by ID. */
   realm_emoji?: Record<string, CustomEmoji>;
-  /** The linkifiers, in the order in which they are tried. Present with `realm_linkifiers`. */
+  /** The linkifiers, in the order in which they are tried. */
   realm_linkifiers?: Linkifier[];
-  /** Where code can be tried, by language. Present with `realm_playgrounds`. */
+  /** Where code can be tried, by language. */
   realm_playgrounds?: CodePlayground[];
-  /** The user groups. Present with `realm_user_groups`. */
+  /** The user groups. */
   realm_user_groups?: UserGroup[];
-  /** The bots that the user may administer. Present with `realm_bot`. */
+  /** The bots that the user may administer. */
   realm_bots?: Bot[];
-  /** The channels, each with the personal settings of the user. Present with `subscription`. */
+  /** The channels, each with the personal settings of the user. */
   subscriptions?: Subscription[];
-  /** The channels that the user left. Present with `subscription`. */
+  /** The channels that the user left. */
   unsubscribed?: Subscription[];
-  /** The channels that the user sees and was never in. Present with `subscription`. */
+  /** The channels that the user sees and was never in. */
   never_subscribed?: ChannelToJoin[];
-  /** The channels. Present with `stream`. */
+  /** The channels. */
   streams?: Channel[];
-  /** The channels to which newcomers are subscribed. Present with `default_streams`. */
+  /** The channels to which newcomers are subscribed. */
   realm_default_streams?: number[];
-  /** The groups of channels that newcomers can choose. Present with `default_stream_groups`. */
+  /** The groups of channels that newcomers can choose. */
   realm_default_stream_groups?: DefaultChannelGroup[];
-  /** The key with which clients ask the service for GIFs; empty: there is none. Present with `giphy`. */
+  /** The key with which clients ask the service for GIFs; empty: there is none. */
   giphy_api_key?: string;
-  /** Hints that the user has yet to see. Present with `onboarding_steps`. */
+  /** Hints that the user has yet to see. */
   onboarding_steps?: {
     /** What kind it is. */
     type: string;
     /** The name. */
     name: string;
   }[];
-  /** A film for newcomers; null: none. Present with `onboarding_steps`. */
+  /** A film for newcomers; null: none. */
   navigation_tour_video_url?: string | null;
-  /** What billing there is; none here. Present with `realm_billing`. */
+  /** What billing there is; none here. */
   realm_billing?: {
     /** Always false. */
     has_pending_sponsorship_request: boolean;
   };
-  /** Bots that run inside the server; none here. Present with `realm_embedded_bots`. */
+  /** Bots that run inside the server; none here. */
   realm_embedded_bots?: {
     /** The name. */
     name: string;
     /** The settings of the bot, with their defaults. */
     config: Record<string, string>;
   }[];
-  /** The linkifiers in the form of older clients; empty. Present with `realm_filters`. */
+  /** The linkifiers in the form of older clients; empty. */
   realm_filters?: (number | string)[][];
-  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. Present with `realm_incoming_webhook_bots`. */
+  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. */
   realm_incoming_webhook_bots?: IncomingWebhook[];
-  /** Words that a search leaves out. Present with `stop_words`. */
+  /** Words that a search leaves out. */
   stop_words?: string[];
-  /** Always false. Present with `video_calls`. */
+  /** Always false. */
   has_zoom_token?: boolean;
-  /** The personal settings. Present with `user_settings`. */
+  /** The personal settings. */
   user_settings?: UserSettings;
-  /** The personal settings with which new accounts begin. Present with `realm_user_settings_defaults`. */
+  /** The personal settings with which new accounts begin. */
   realm_user_settings_defaults?: SettingDefaults;
-  /** Visible notifications of direct messages and mentions. Present with `update_global_notifications`. */
+  /** Visible notifications of direct messages and mentions. */
   enable_desktop_notifications?: boolean;
-  /** A mail each week with what was missed. Present with `update_global_notifications`. */
+  /** A mail each week with what was missed. */
   enable_digest_emails?: boolean;
-  /** Mails when the account is used on a new device. Present with `update_global_notifications`. */
+  /** Mails when the account is used on a new device. */
   enable_login_emails?: boolean;
-  /** Without a function here. Present with `update_global_notifications`. */
+  /** Without a function here. */
   enable_marketing_emails?: boolean;
-  /** How long messages are gathered for one mail. Present with `update_global_notifications`. */
+  /** How long messages are gathered for one mail. */
   email_notifications_batching_period_seconds?: number;
-  /** Mails of direct messages and mentions when offline. Present with `update_global_notifications`. */
+  /** Mails of direct messages and mentions when offline. */
   enable_offline_email_notifications?: boolean;
-  /** Mobile notifications of those when offline. Present with `update_global_notifications`. */
+  /** Mobile notifications of those when offline. */
   enable_offline_push_notifications?: boolean;
-  /** Mobile notifications of those when online. Present with `update_global_notifications`. */
+  /** Mobile notifications of those when online. */
   enable_online_push_notifications?: boolean;
-  /** Audible notifications of direct messages and mentions. Present with `update_global_notifications`. */
+  /** Audible notifications of direct messages and mentions. */
   enable_sounds?: boolean;
-  /** Visible notifications of channel messages. Present with `update_global_notifications`. */
+  /** Visible notifications of channel messages. */
   enable_stream_desktop_notifications?: boolean;
-  /** Mails of channel messages. Present with `update_global_notifications`. */
+  /** Mails of channel messages. */
   enable_stream_email_notifications?: boolean;
-  /** Mobile notifications of channel messages. Present with `update_global_notifications`. */
+  /** Mobile notifications of channel messages. */
   enable_stream_push_notifications?: boolean;
-  /** Audible notifications of channel messages. Present with `update_global_notifications`. */
+  /** Audible notifications of channel messages. */
   enable_stream_audible_notifications?: boolean;
-  /** Mentions of everybody count as mentions. Present with `update_global_notifications`. */
+  /** Mentions of everybody count as mentions. */
   wildcard_mentions_notify?: boolean;
-  /** Mails hold the messages themselves. Present with `update_global_notifications`. */
+  /** Mails hold the messages themselves. */
   message_content_in_email_notifications?: boolean;
-  /** The sound of notifications. Present with `update_global_notifications`. */
+  /** The sound of notifications. */
   notification_sound?: string;
-  /** Notifications hold direct messages themselves. Present with `update_global_notifications`. */
+  /** Notifications hold direct messages themselves. */
   pm_content_in_desktop_notifications?: boolean;
-  /** 1 all, 2 with followed topics, 3 direct and mentions, 4 none. Present with `update_global_notifications`. */
+  /** 1 all, 2 with followed topics, 3 direct and mentions, 4 none. */
   desktop_icon_count_display?: number;
-  /** 1 automatic, 2 always, 3 never. Present with `update_global_notifications`. */
+  /** 1 automatic, 2 always, 3 never. */
   realm_name_in_email_notifications_policy?: number;
-  /** Others see when one is there. Present with `update_global_notifications`. */
+  /** Others see when one is there. */
   presence_enabled?: boolean;
-  /** The sounds that clients have. Present with `update_global_notifications`. */
+  /** The sounds that clients have. */
   available_notification_sounds?: string[];
-  /** 1 automatic, 2 dark, 3 light. Present with `update_display_settings`. */
+  /** 1 automatic, 2 dark, 3 light. */
   color_scheme?: number;
-  /** The language, by its code. Present with `update_display_settings`. */
+  /** The language, by its code. */
   default_language?: string;
-  /** Quiet channels go down: 1 automatic, 2 always, 3 never. Present with `update_display_settings`. */
+  /** Quiet channels go down: 1 automatic, 2 always, 3 never. */
   demote_inactive_streams?: number;
-  /** The set of pictures of the emoji. Present with `update_display_settings`. */
+  /** The set of pictures of the emoji. */
   emojiset?: string;
-  /** Drafts are kept on the server; turning it off deletes them. Present with `update_display_settings`. */
+  /** Drafts are kept on the server; turning it off deletes them. */
   enable_drafts_synchronization?: boolean;
-  /** The middle of the screen is as wide as can be. Present with `update_display_settings`. */
+  /** The middle of the screen is as wide as can be. */
   fluid_layout_width?: boolean;
-  /** What a client opens with. Present with `update_display_settings`. */
+  /** What a client opens with. */
   web_home_view?: string;
-  /** Stronger contrasts. Present with `update_display_settings`. */
+  /** Stronger contrasts. */
   high_contrast_mode?: boolean;
-  /** People are listed on the left in narrow windows. Present with `update_display_settings`. */
+  /** People are listed on the left in narrow windows. */
   left_side_userlist?: boolean;
-  /** The number of starred messages is shown. Present with `update_display_settings`. */
+  /** The number of starred messages is shown. */
   starred_message_counts?: boolean;
-  /** Identifier of the IANA database, such as Europe/Paris. Present with `update_display_settings`. */
+  /** Identifier of the IANA database, such as Europe/Paris. */
   timezone?: string;
-  /** Emoticons that are sent become emoji. Present with `update_display_settings`. */
+  /** Emoticons that are sent become emoji. */
   translate_emoticons?: boolean;
-  /** Times are shown as 13:00. Present with `update_display_settings`. */
+  /** Times are shown as 13:00. */
   twenty_four_hour_time?: boolean;
-  /** To be told who is typing. Present with `update_display_settings`. */
+  /** To be told who is typing. */
   receives_typing_notifications?: boolean;
-  /** The enter key sends. Present with `update_display_settings`. */
+  /** The enter key sends. */
   enter_sends?: boolean;
-  /** The sets of pictures that can be chosen for emoji. Present with `update_display_settings`. */
+  /** The sets of pictures that can be chosen for emoji. */
   emojiset_choices?: {
     /** The name for programs. */
     key: string;
     /** What is shown. */
     text: string;
   }[];
-  /** The active accounts. Present with `realm_user`. */
+  /** The active accounts. */
   realm_users?: Person[];
-  /** The deactivated accounts. Present with `realm_user`. */
+  /** The deactivated accounts. */
   realm_non_active_users?: Person[];
-  /** `G`: a picture that is made; `U`: one that was uploaded. Present with `realm_user`. */
+  /** `G`: a picture that is made; `U`: one that was uploaded. */
   avatar_source?: string;
-  /** The larger picture; null as `avatar_url`. Present with `realm_user`. */
+  /** The larger picture; null as `avatar_url`. */
   avatar_url_medium?: string;
-  /** The picture; null where the client said that it makes it itself. Present with `realm_user`. */
+  /** The picture; null where the client said that it makes it itself. */
   avatar_url?: string;
-  /** Whether the user may create channels of any kind. Present with `realm_user`. */
+  /** Whether the user may create channels of any kind. */
   can_create_streams?: boolean;
-  /** Whether the user may create public channels. Present with `realm_user`. */
+  /** Whether the user may create public channels. */
   can_create_public_streams?: boolean;
-  /** Whether the user may create private channels. Present with `realm_user`. */
+  /** Whether the user may create private channels. */
   can_create_private_streams?: boolean;
-  /** Whether the user may create web-public channels. Present with `realm_user`. */
+  /** Whether the user may create web-public channels. */
   can_create_web_public_streams?: boolean;
-  /** Whether the user may subscribe others to channels. Present with `realm_user`. */
+  /** Whether the user may subscribe others to channels. */
   can_subscribe_other_users?: boolean;
-  /** Whether the user may invite people. Present with `realm_user`. */
+  /** Whether the user may invite people. */
   can_invite_others_to_realm?: boolean;
-  /** Whether it is an administrator or owner. Present with `realm_user`. */
+  /** Whether it is an administrator or owner. */
   is_admin?: boolean;
-  /** Whether it is an owner. Present with `realm_user`. */
+  /** Whether it is an owner. */
   is_owner?: boolean;
-  /** Whether it is a moderator. Present with `realm_user`. */
+  /** Whether it is a moderator. */
   is_moderator?: boolean;
-  /** Whether it is a guest. Present with `realm_user`. */
+  /** Whether it is a guest. */
   is_guest?: boolean;
-  /** The user. Present with `realm_user`. */
+  /** The user. */
   user_id?: number;
-  /** The address by which the API knows them; not always one to which mail goes. Present with `realm_user`. */
+  /** The address by which the API knows them; not always one to which mail goes. */
   email?: string;
-  /** The real address; null for who may not see it. Present with `realm_user`. */
+  /** The real address; null for who may not see it. */
   delivery_email?: string;
-  /** The name. Present with `realm_user`. */
+  /** The name. */
   full_name?: string;
-  /** The bots of the system, which write notices. Present with `realm_user`. */
+  /** The bots of the system, which write notices. */
   cross_realm_bots?: SystemBot[];
 }
 

@@ -1,4 +1,4 @@
-import { LIBRARIES } from '../../http/wire-names.ts';
+import { LIBRARIES } from '../../http/openapi.ts';
 import { type Html, html } from '../html.ts';
 
 /** A bot that repeats what people write to it, in three languages, with the loop of events. */

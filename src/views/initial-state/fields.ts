@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { WITH } from '../../kernel/schema-marks.ts';
 import { botFields } from './bots.ts';
 import { channelFields } from './channels.ts';
 import { draftFields } from './drafts.ts';
@@ -45,7 +46,15 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   : never;
 type Shape = Together<(typeof FIELDS)[keyof typeof FIELDS]['shape']>;
 
-const shapes = Object.assign({}, ...stateFields.map(([, { shape }]) => shape)) as z.ZodRawShape;
+/** Each field, with the event types that bring it. */
+const shapes: z.ZodRawShape = Object.fromEntries(
+  stateFields.flatMap(([types, { shape }]) =>
+    Object.entries(z.object(shape).partial().shape).map(([name, field]) => [
+      name,
+      field.meta({ [WITH]: types }),
+    ]),
+  ),
+);
 
 /** The reply of POST /register (api/REGISTER.md); the requested event types decide which fields are present. */
 export const registerReply = {
@@ -54,7 +63,7 @@ export const registerReply = {
   service_feature_level: z.int(),
   service_version: z.string(),
   service_merge_base: z.string(),
-  ...(z.object(shapes).partial().shape as {
+  ...(shapes as {
     [Name in keyof Shape]: z.ZodOptional<Shape[Name] & z.core.SomeType>;
   }),
 };

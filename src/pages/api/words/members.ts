@@ -1,6 +1,5 @@
 import type { Endpoint } from '../../../http/define-endpoint.ts';
 import type { MemberTexts } from '../../../http/openapi.ts';
-import { stateFields } from '../../../views/initial-state/fields.ts';
 import { administrationTexts } from './administration.ts';
 import { messageTexts } from './messages.ts';
 import { organizationTexts } from './organization.ts';
@@ -18,7 +17,7 @@ export function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
     .flatMap(({ operationId, params }) =>
       settingTexts(params, operationId === 'update-realm' ? 'realm_' : ''),
     );
-  const texts = {
+  return {
     ...Object.fromEntries(ofSettings),
     ...messageTexts,
     ...peopleTexts,
@@ -27,19 +26,6 @@ export function memberTexts(endpoints: readonly Endpoint[]): MemberTexts {
     ...stateTexts,
     ...administrationTexts,
   };
-  return { ...texts, ...withConditions(texts) };
-}
-
-/** The fields of `register`, with the event types that bring them. */
-function withConditions(texts: MemberTexts): MemberTexts {
-  const fields = stateFields.flatMap(([types, { shape }]) =>
-    Object.keys(shape).map((name) => {
-      const text = texts[`register-queue.${name}`] ?? texts[name];
-      const when = `Present with \`${types.replaceAll(' and ', '` and `')}\`.`;
-      return [`register-queue.${name}`, text === undefined ? when : `${text} ${when}`] as const;
-    }),
-  );
-  return Object.fromEntries(fields);
 }
 
 const settingTexts = (params: Endpoint['params'], prefix: string) =>
