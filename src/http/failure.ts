@@ -59,8 +59,13 @@ function unexpected(error: unknown): ApiError {
   return new InternalError(error instanceof ReplyMismatch ? error.message : 'Internal server error');
 }
 
+/** The client has closed the connection while it got the reply: nothing failed, and nobody hears an error. */
+const isGone = (error: unknown, { raw }: FastifyReply): boolean =>
+  raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+
 /** Answers a request with an error body. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  if (isGone(error, reply)) return;
   const shown = presentable(error, request);
   const brand = speaksBrand(request);
   // No challenge for a wrong password: a browser would open its own dialog.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 
@@ -68,5 +69,31 @@ test(
     await main.locator('.message').filter({ hasText: 'Soup for lunch' }).waitFor();
     await search('before:soon soup');
     await page.getByRole('alert').filter({ hasText: 'not a day' }).waitFor();
+  }),
+);
+
+test(
+  '↑ in an empty composer edits the last message; text is wide where one wants it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    const { alice: actor } = chat.as;
+    const say = (content: string) =>
+      actor.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content });
+    await say('First of mine');
+    await say('Last of mine');
+    await chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic: 'lunch', content: 'Of bob' });
+    await actor.call(updateSettings, { fluid_layout_width: true });
+    const alice = await person(chat, 'alice');
+    const square = chat.cast.channels.square.id;
+    await alice.signIn('alice', `/#narrow/channel/${square}/topic/lunch`);
+    const { page } = alice;
+    await page.locator('html[data-width=wide]').waitFor({ state: 'attached' });
+    await page.locator('.message').filter({ hasText: 'Of bob' }).waitFor();
+    await page.keyboard.press('c');
+    const box = page.locator('.composer textarea').last();
+    await box.press('ArrowUp');
+    const editor = page.locator('article textarea');
+    await editor.waitFor();
+    assert.equal(await editor.inputValue(), 'Last of mine');
   }),
 );

@@ -121,9 +121,9 @@ const UNITS: readonly (readonly [seconds: number, unit: string])[] = [
   [MINUTE, 'minute'],
 ];
 
-/** `1.4 MB`. */
+/** `1.4 MB`, of 1024 kB each: limits are set in such steps. */
 export function formatBytes(bytes: number): string {
-  const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log10(bytes) / 3));
+  const step = bytes < 1 ? 0 : Math.min(SIZES.length - 1, Math.floor(Math.log2(bytes) / 10));
   const format = numbers({
     style: 'unit',
     unit: SIZES[step] ?? 'byte',
@@ -131,7 +131,7 @@ export function formatBytes(bytes: number): string {
     unitDisplay: step === 0 ? 'long' : 'short',
     maximumFractionDigits: 1,
   });
-  return format.format(bytes / 1000 ** step);
+  return format.format(bytes / 1024 ** step);
 }
 
 /** `A, B, and C`. */

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { shortcutOf, shownKeys } from './controls/keys.ts';
-import { announce, announcements, closeToast, shownFor, showToast, toasts } from './feedback/toasts.ts';
+import {
+  announce,
+  announcements,
+  closeToast,
+  leaveToast,
+  missed,
+  showMissed,
+  shownFor,
+  showToast,
+  toasts,
+} from './feedback/toasts.ts';
 import { hueOf, initialsOf, isUploaded } from './initials.ts';
 import { boundedScale, DEFAULT_APPEARANCE, shownTheme } from './theme.ts';
 
@@ -28,15 +38,24 @@ test('keys are shown as they stand on the keyboard', () => {
   assert.equal(shortcutOf('Esc', true), 'Escape');
 });
 
-test('three toasts at most; what can be acted on stays', () => {
+test('three toasts at most; what can be acted on stays longer, and a failure can be shown again', () => {
   for (const text of ['a', 'b', 'c']) showToast(text);
   showToast('d', { action: { text: 'Undo', run: () => {} } });
   assert.deepEqual(
     toasts.value.map(({ text }) => text),
     ['b', 'c', 'd'],
   );
-  assert.equal(shownFor(toasts.value[2] as (typeof toasts.value)[number]), undefined);
-  assert.ok(shownFor(toasts.value[0] as (typeof toasts.value)[number]));
+  const [plain, , acted] = toasts.value;
+  assert(plain && acted && shownFor(acted) > shownFor(plain) && shownFor(plain) > 0);
+  showToast('e', { kind: 'danger' });
+  const failed = toasts.value.at(-1);
+  assert(failed && shownFor(failed) === shownFor(acted));
+  leaveToast(acted);
+  leaveToast(failed);
+  assert.deepEqual(missed.value, [failed]);
+  showMissed();
+  assert.equal(toasts.value.at(-1), failed);
+  assert.deepEqual(missed.value, []);
   for (const { id } of toasts.value) closeToast(id);
   assert.equal(toasts.value.length, 0);
 });

@@ -7,6 +7,8 @@ export interface Appearance {
   readonly fontScale: number;
   /** `more` also when the system asks for it. */
   readonly contrast: 'system' | 'more';
+  /** Text takes the width of the window. */
+  readonly isWide: boolean;
 }
 
 export const DEFAULT_APPEARANCE: Appearance = {
@@ -14,6 +16,7 @@ export const DEFAULT_APPEARANCE: Appearance = {
   density: 'normal',
   fontScale: 1,
   contrast: 'system',
+  isWide: false,
 };
 
 const FONT_SCALES = { least: 0.75, most: 2 };
@@ -28,6 +31,7 @@ export function makeAppearance(onTheme: (theme: Theme) => void): (appearance: Ap
     const html = document.documentElement;
     html.dataset.theme = theme;
     html.dataset.density = current.density;
+    html.dataset.width = current.isWide ? 'wide' : 'reading';
     if (current.contrast === 'more' || more.matches) html.dataset.contrast = 'more';
     else delete html.dataset.contrast;
     html.style.setProperty('--font-scale', String(boundedScale(current.fontScale)));

@@ -97,3 +97,4 @@ composer-typing = { $count ->
 composer-typing-many = Mehrere Personen schreiben…
 composer-sent = Die Nachricht ist gesendet.
 composer-files-failed = Eine Datei kam nicht an. Erneut versuchen oder entfernen.
+composer-key-sends = sendet

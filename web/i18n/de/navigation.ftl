@@ -164,3 +164,4 @@ navigation-search-on = Gesendet an einem Tag
 navigation-sent-after = Gesendet seit { $day }
 navigation-sent-before = Gesendet vor { $day }
 navigation-sent-on = Gesendet am { $day }
+navigation-filter-directs-too = Auch Direktnachrichten

@@ -15,3 +15,7 @@ ui-colour = Farbe { $colour }
 ui-part-failed = Dieser Teil konnte nicht angezeigt werden.
 ui-broken = Das ging im Browser schief: { $reason }
 ui-part-missing = Dieser Teil konnte nicht geladen werden. Bitte die Verbindung prüfen und es noch einmal versuchen.
+ui-missed = { $count ->
+    [one] Zeigen, was fehlschlug
+   *[other] Die { $count } Fehler zeigen
+}

@@ -164,3 +164,4 @@ navigation-search-on = Sent on a day
 navigation-sent-after = Sent since { $day }
 navigation-sent-before = Sent before { $day }
 navigation-sent-on = Sent on { $day }
+navigation-filter-directs-too = Direct messages too

@@ -15,3 +15,7 @@ ui-colour = Colour { $colour }
 ui-part-failed = This part could not be shown.
 ui-broken = This went wrong in the browser: { $reason }
 ui-part-missing = This part could not be loaded. Check the connection and try again.
+ui-missed = { $count ->
+    [one] Show what failed
+   *[other] Show the { $count } things that failed
+}

@@ -83,4 +83,5 @@ interface TextKeys {
   'composer-typing-many': null;
   'composer-sent': null;
   'composer-files-failed': null;
+  'composer-key-sends': null;
 }

@@ -155,4 +155,5 @@ interface TextKeys {
   'navigation-sent-after': { day: string | number };
   'navigation-sent-before': { day: string | number };
   'navigation-sent-on': { day: string | number };
+  'navigation-filter-directs-too': null;
 }

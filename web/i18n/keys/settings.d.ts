@@ -256,4 +256,6 @@ interface TextKeys {
   'settings-mails': null;
   'settings-digest': null;
   'settings-digest-text': null;
+  'settings-wide': null;
+  'settings-wide-text': null;
 }

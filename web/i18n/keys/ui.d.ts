@@ -12,4 +12,5 @@ interface TextKeys {
   'ui-part-failed': null;
   'ui-broken': { reason: string | number };
   'ui-part-missing': null;
+  'ui-missed': { count: number };
 }

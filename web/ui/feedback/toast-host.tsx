@@ -1,9 +1,18 @@
 import './toast.css';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
 import { Button, IconButton } from '../controls/button.tsx';
-import { announcements, closeToast, shownFor, type Toast, toasts } from './toasts.ts';
+import {
+  announcements,
+  closeToast,
+  leaveToast,
+  missed,
+  showMissed,
+  shownFor,
+  type Toast,
+  toasts,
+} from './toasts.ts';
 
 /** Once in the page: toasts, and the live regions of `announce`. */
 export function ToastHost() {
@@ -13,6 +22,14 @@ export function ToastHost() {
         {toasts.value.map((toast) => (
           <Line key={toast.id} toast={toast} />
         ))}
+        {missed.value.length > 0 && (
+          <IconButton
+            icon="circle-alert"
+            class="toasts-missed"
+            name={t('ui-missed', { count: missed.value.length })}
+            onClick={showMissed}
+          />
+        )}
       </div>
       <LiveRegion how="polite" />
       <LiveRegion how="assertive" />
@@ -22,17 +39,23 @@ export function ToastHost() {
 
 function Line({ toast }: { readonly toast: Toast }) {
   const { id, text, kind, action } = toast;
+  const [isHeld, setHeld] = useState(false);
   useEffect(() => {
-    const time = shownFor(toast);
-    const timer = time === undefined ? undefined : setTimeout(() => closeToast(id), time);
+    const timer = isHeld ? undefined : setTimeout(() => leaveToast(toast), shownFor(toast));
     return () => clearTimeout(timer);
-  }, [toast, id]);
+  }, [toast, isHeld]);
   const act = () => {
     closeToast(id);
     action?.run();
   };
   return (
-    <div class={classes('toast', kind === 'danger' && 'toast-danger')}>
+    <div
+      class={classes('toast', kind === 'danger' && 'toast-danger')}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocusIn={() => setHeld(true)}
+      onFocusOut={() => setHeld(false)}
+    >
       <span class="toast-text">{text}</span>
       {action && (
         <Button kind="quiet" size="small" onClick={act}>

@@ -12,8 +12,13 @@ export interface Toast {
 /** Not more at once: the oldest goes. */
 const MOST = 3;
 const SHOWN_MS = 6000;
+/** There is something to do, or to read. */
+const SHOWN_LONGER_MS = 10_000;
+const MOST_MISSED = 5;
 
 export const toasts = signal<readonly Toast[]>([]);
+/** Failures that have left by themselves: they can be shown again. */
+export const missed = signal<readonly Toast[]>([]);
 let last = 0;
 
 /** Briefly shows an event elsewhere. A failure in a view is shown in the view instead. */
@@ -29,9 +34,19 @@ export function closeToast(id: number): void {
   toasts.value = toasts.value.filter((toast) => toast.id !== id);
 }
 
-/** A toast with an action stays until it is closed. */
-export function shownFor(toast: Toast): number | undefined {
-  return toast.action || toast.kind === 'danger' ? undefined : SHOWN_MS;
+/** Milliseconds, without the time for which the pointer or the focus is on it. */
+export const shownFor = ({ action, kind }: Toast): number =>
+  action || kind === 'danger' ? SHOWN_LONGER_MS : SHOWN_MS;
+
+/** Its time is over. */
+export function leaveToast(toast: Toast): void {
+  closeToast(toast.id);
+  if (toast.kind === 'danger') missed.value = [...missed.value, toast].slice(-MOST_MISSED);
+}
+
+export function showMissed(): void {
+  toasts.value = [...toasts.value, ...missed.value].slice(-MOST);
+  missed.value = [];
 }
 
 interface Announcement {

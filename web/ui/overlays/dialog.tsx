@@ -77,7 +77,7 @@ interface ConfirmProps {
   readonly children: ComponentChildren;
 }
 
-/** Asks before harm; Enter confirms, Esc does not. */
+/** Asks first. Enter confirms, but what does harm: there the way back has the focus. */
 export function ConfirmDialog(props: ConfirmProps) {
   const { title, onClose, onConfirm, confirm, cancel, danger, busy, children } = props;
   return (
@@ -88,8 +88,10 @@ export function ConfirmDialog(props: ConfirmProps) {
       onSubmit={onConfirm}
       actions={
         <>
-          <Button onClick={onClose}>{cancel ?? t('ui-cancel')}</Button>
-          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} autoFocus>
+          <Button onClick={onClose} autoFocus={danger}>
+            {cancel ?? t('ui-cancel')}
+          </Button>
+          <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy} autoFocus={!danger}>
             {confirm}
           </Button>
         </>

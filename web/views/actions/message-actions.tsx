@@ -83,12 +83,7 @@ const ACTIONS: Readonly<Record<ActionId, Make>> = {
   }),
   edit: ({ id }, { desk }) => ({
     ...{ text: t('actions-edit'), icon: 'pencil', keys: 'edit' },
-    run: () => {
-      expectField('.edit-message', () => {
-        desk.editing.value = undefined;
-      });
-      desk.editing.value = id;
-    },
+    run: () => startEdit(desk, id),
   }),
   move: (message, { desk }) => ({
     ...{ text: t('actions-move'), icon: 'move-right', keys: 'move' },
@@ -169,6 +164,14 @@ const ACTIONS: Readonly<Record<ActionId, Make>> = {
 };
 
 export const actionOf = (id: ActionId, message: Message, tools: Tools): Action => ACTIONS[id](message, tools);
+
+/** The message is edited in its place; what is typed until then is for its field. */
+export function startEdit(desk: Desk, id: number): void {
+  expectField('.edit-message', () => {
+    desk.editing.value = undefined;
+  });
+  desk.editing.value = id;
+}
 
 /** The first key that does the action. */
 export const keysOf = ({ keys }: Action): Keys | undefined => keys && SHORTCUTS[keys][0];

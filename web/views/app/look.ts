@@ -60,5 +60,6 @@ function appearanceOf(model: Model): Appearance {
     fontScale: size / NORMAL_TEXT,
     density,
     contrast: settings.high_contrast_mode ? 'more' : 'system',
+    isWide: settings.fluid_layout_width,
   };
 }

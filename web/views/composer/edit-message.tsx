@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact';
 import './composer.css';
 import './writing-texts.ts';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { formatRelative } from '../../i18n/format.ts';
+import { formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { editing } from '../../model/actions.ts';
 import { clock } from '../../model/clock.ts';
@@ -99,6 +99,8 @@ function Editor({ message, source, onClose }: EditorProps) {
   useLayoutEffect(() => {
     area.current?.focus();
     area.current?.setSelectionRange(text.length, text.length);
+    // The last message may stand half under the composer.
+    area.current?.closest('article')?.scrollIntoView({ block: 'nearest' });
     return () => {
       typingOutOf(model).stop();
       uploadsOf(model).forgetAll(id);
@@ -167,7 +169,7 @@ function Editor({ message, source, onClose }: EditorProps) {
         {unfinished && (
           <p class="composer-warning">
             <Icon name="pencil" />
-            {t('writing-edit-unfinished', { time: formatRelative(unfinished.changed / 1000, clock.value) })}
+            {t('writing-edit-unfinished', { time: formatShort(unfinished.changed / 1000, clock.value) })}
             <Button
               size="small"
               kind="quiet"
@@ -201,7 +203,7 @@ function TimeLeft({ message }: { readonly message: Message }) {
   const now = clock.value;
   return (
     <span class="composer-left" data-over={end <= now}>
-      {end <= now ? t('writing-edit-over') : t('writing-edit-until', { time: formatRelative(end, now) })}
+      {end <= now ? t('writing-edit-over') : t('writing-edit-until', { time: formatShort(end, now) })}
     </span>
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type Html, markdownOf } from './html-to-markdown.ts';
+import { markdownOf } from './html-to-markdown.ts';
+import type { Html } from './table-to-markdown.ts';
 
 type Child = Html | string;
 

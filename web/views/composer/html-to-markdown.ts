@@ -1,4 +1,4 @@
-import { tableOf } from './table-to-markdown.ts';
+import { type Html, tableOf } from './table-to-markdown.ts';
 
 /** Longer HTML is pasted as its plain text. */
 const MOST_HTML = 200_000;
@@ -22,15 +22,6 @@ export function htmlToMarkdown(html: string, plain: string): string | undefined 
   body.setHTML(withoutStyles(html), { sanitizer: SANITIZER });
   const text = markdownOf(body);
   return text === '' || squeezed(text) === squeezed(plain) ? undefined : text;
-}
-
-/** The parts of a DOM that are read here: tests have their own. */
-export interface Html {
-  readonly nodeType: number;
-  readonly nodeName: string;
-  readonly nodeValue: string | null;
-  readonly childNodes: Iterable<Html>;
-  getAttribute?(name: string): string | null;
 }
 
 /** The policy of the page reports styles: they are read under another name. */

@@ -8,8 +8,9 @@ import { conversationFor } from '../../state/writing.ts';
 import { announce } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
+import { editLast } from '../actions/edit-last.ts';
 import { attempt } from '../app/attempt.ts';
-import { useModel } from '../app/model-context.ts';
+import { useDesk, useModel } from '../app/model-context.ts';
 import { excessOf, limitsOf, missing, type Paper, whyNot } from './checks.ts';
 import type { Composition } from './composition.ts';
 import type { Fields } from './fields.ts';
@@ -30,6 +31,7 @@ interface Props {
 /** The text, above it where it goes, below it what helps to write. */
 export function Letter({ letter, fields, onEscape, onSent }: Props) {
   const model = useModel();
+  const desk = useDesk();
   const to = letter.to.value;
   const text = letter.text.value;
   const label = useWhereText(to);
@@ -99,6 +101,7 @@ export function Letter({ letter, fields, onEscape, onSent }: Props) {
           onSend={send}
           onAsFile={sendAsFile}
           onEscape={onEscape}
+          onEditLast={() => editLast(model, desk)}
           onTyping={() => {
             const known = conversationFor(letter.to.peek());
             if (known && letter.text.peek() !== '') typingOutOf(model).write({ to: known });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Html } from './html-to-markdown.ts';
 import { plainSource } from './plain-source.ts';
+import type { Html } from './table-to-markdown.ts';
 
 const text = (nodeValue: string): Html => ({ nodeType: 3, nodeName: '#text', nodeValue, childNodes: [] });
 const element = (nodeName: string, ...childNodes: Html[]): Html => ({

@@ -1,4 +1,4 @@
-import type { Html } from './html-to-markdown.ts';
+import type { Html } from './table-to-markdown.ts';
 
 /** Signs that Markdown may have read as marks, and words that it would read as emoji. */
 const MARKS = /[\\`*_~[\]<>|#@$^]|:\w+:/;

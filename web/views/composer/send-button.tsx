@@ -27,7 +27,7 @@ export function SendButton({ onSend, prepare, letter, disabled }: Props) {
   return (
     <span class="composer-send">
       <span class="composer-keys" aria-hidden="true">
-        <Kbd keys={keys} />
+        <Kbd keys={keys} /> {t('composer-key-sends')}
       </span>
       <span class="composer-send-buttons" data-disabled={disabled}>
         <button

@@ -1,5 +1,13 @@
 import { greatest } from '../../state/lists.ts';
-import type { Html } from './html-to-markdown.ts';
+
+/** The parts of a DOM that are read here: tests have their own. */
+export interface Html {
+  readonly nodeType: number;
+  readonly nodeName: string;
+  readonly nodeValue: string | null;
+  readonly childNodes: Iterable<Html>;
+  getAttribute?(name: string): string | null;
+}
 
 const DEEPEST = 4;
 

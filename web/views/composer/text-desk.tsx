@@ -23,6 +23,7 @@ interface Props {
   readonly text: string;
   readonly onSend: () => void;
   readonly onEscape: () => void;
+  readonly onEditLast?: (() => boolean) | undefined;
   readonly onTyping?: (() => void) | undefined;
   /** Sends a text that is too long as a file. */
   readonly onAsFile?: (() => void) | undefined;
@@ -83,6 +84,7 @@ export function TextDesk(props: Props) {
           enterSends={props.enterSends}
           onSend={props.onSend}
           onEscape={props.onEscape}
+          onEditLast={props.onEditLast}
           onFiles={take}
           disabled={disabled}
           describedBy={props.describedBy}

@@ -17,6 +17,8 @@ export interface WritingFieldProps {
   readonly enterSends: boolean;
   readonly onSend: () => void;
   readonly onEscape: () => void;
+  /** ↑ or ← where nothing is written yet; false: the key does nothing else. */
+  readonly onEditLast?: (() => boolean) | undefined;
   readonly onFiles?: ((files: readonly File[]) => void) | undefined;
   readonly onFocus?: (() => void) | undefined;
   readonly onBlur?: (() => void) | undefined;
@@ -89,9 +91,13 @@ function sends(event: KeyboardEvent, { enterSends }: WritingFieldProps): boolean
   return event.ctrlKey || event.metaKey || (enterSends && !isTelephone());
 }
 
+const isBack = ({ key, shiftKey, altKey, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  (key === 'ArrowUp' || key === 'ArrowLeft') && !(shiftKey || altKey || ctrlKey || metaKey);
+
 function edited(event: KeyboardEvent, area: HTMLTextAreaElement | null, props: WritingFieldProps): unknown {
   if (!area) return false;
   if (event.key === 'Escape') return props.onEscape();
+  if (isBack(event) && area.value === '') return props.onEditLast?.() ?? false;
   const mark = MARKS[`${event.shiftKey ? 'Shift+' : ''}${shortcutKey(event).toLowerCase()}`];
   if (mark && isMod(event) && !event.altKey) return applyEdit(area, applyMark(mark, selectionOf(area)));
   const isPlainEnter = event.key === 'Enter' && !event.altKey && !event.ctrlKey && !event.metaKey;

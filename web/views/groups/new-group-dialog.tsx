@@ -15,7 +15,7 @@ import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { problemOfName } from './group-name.ts';
 import { HoldersField } from './holders-field.tsx';
-import { IN_GROUP, NOBODY_YET } from './in-group.ts';
+import { IN_GROUP } from './in-group.ts';
 
 needAreas('groups');
 
@@ -26,7 +26,7 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const groups = tables.groups.value;
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
-  const [first, setFirst] = useState<GroupSetting>(NOBODY_YET);
+  const [first, setFirst] = useState<GroupSetting>({ direct_members: [ownId], direct_subgroups: [] });
   const [managers, setManagers] = useState<GroupSetting>({ direct_members: [ownId], direct_subgroups: [] });
   const [problem, setProblem] = useState<string>();
   const [refusal, setRefusal] = useState<ComponentChildren>();
@@ -34,7 +34,8 @@ export function NewGroupDialog({ onClose }: { readonly onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   const nobody = nobodyOf(groups.values());
   const chosen = holdersOf(first, nobody);
-  const isStarted = name + description !== '' || chosen.people.length + chosen.groups.length > 0;
+  const isStarted =
+    name + description !== '' || chosen.groups.length > 0 || chosen.people.join() !== String(ownId);
   const leave = useLeaveGuard(isStarted && !isBusy);
   const isThere = madeId !== undefined && groups.has(madeId);
   // The group exists once its event has come: then the dialog goes there.

@@ -27,7 +27,9 @@ export function InboxRow({ conversation, ids, last, senders = [], mark, ...rest 
       mark={mark ?? <Faces userIds={senders} most={1} />}
       title={
         <>
-          <ConversationName conversation={conversation} />
+          <bdi>
+            <ConversationName conversation={conversation} />
+          </bdi>
           {isFollowed && (
             <>
               <Icon name="bell" class="inbox-follow" />

@@ -4,13 +4,13 @@ import { test } from 'node:test';
 import { PERMISSIONS, REALM_SETTINGS } from '../../client/settings.ts';
 import { setTexts } from '../../i18n/texts.ts';
 import type { RealmSettingName } from '../../model/organization.ts';
-import { LAYOUT } from './layout.ts';
+import { LAYOUT, WITHOUT_EFFECT } from './layout.ts';
 import { choiceText } from './texts.ts';
 
-test('Each setting and permission of the organization stands in one place', () => {
+test('Each setting and permission of the organization that has an effect here stands in one place', () => {
   const placed = Object.values(LAYOUT).flatMap((parts) => parts.flatMap(({ entries }) => entries));
   const declared = [...Object.keys(REALM_SETTINGS), ...Object.keys(PERMISSIONS.realm)];
-  assert.deepEqual([...placed].sort(), declared.sort());
+  assert.deepEqual([...placed, ...WITHOUT_EFFECT].sort(), declared.sort());
 });
 
 test('Each text of a setting belongs to a setting that is declared, or to a choice of one', () => {

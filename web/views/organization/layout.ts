@@ -109,9 +109,6 @@ export const LAYOUT: Readonly<Record<Section, readonly Part[]>> = {
         'inline_image_preview',
         'inline_url_embed_preview',
         'default_code_block_language',
-        'giphy_rating',
-        'video_chat_provider',
-        'jitsi_server_url',
       ],
     },
   ],
@@ -131,3 +128,6 @@ export const LAYOUT: Readonly<Record<Section, readonly Part[]>> = {
 };
 
 export const isPermission = (entry: Entry): entry is RealmPermissionName => entry in PERMISSIONS.realm;
+
+/** Settings of which this client makes nothing: other clients set them. */
+export const WITHOUT_EFFECT: readonly string[] = ['giphy_rating', 'video_chat_provider', 'jitsi_server_url'];

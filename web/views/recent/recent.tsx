@@ -29,7 +29,7 @@ const INITIAL: Filters = { unread: false, participated: false, direct: true, mut
 const TEXTS = {
   unread: 'navigation-filter-unread',
   participated: 'navigation-filter-participated',
-  direct: 'navigation-directs',
+  direct: 'navigation-filter-directs-too',
   muted: 'navigation-filter-muted',
 } as const;
 

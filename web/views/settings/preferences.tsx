@@ -37,6 +37,7 @@ export function PreferencesSection() {
           ]}
         />
         <SettingSwitch name="high_contrast_mode" label={t('settings-contrast')} />
+        <SettingSwitch name="fluid_layout_width" label={t('settings-wide')} hint={t('settings-wide-text')} />
       </Group>
       <Group title={t('settings-language-and-time')}>
         <SettingSelect

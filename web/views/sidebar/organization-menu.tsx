@@ -61,13 +61,13 @@ export function OrganizationMenu({ anchor, onClose }: MenuProps) {
     ],
   ];
   const header = own && (
-    <div class="side-own">
+    <a class="side-own" href={location.href({ view: 'settings', path: ['profile'] })} onClick={onClose}>
       <Avatar name={own.full_name} picture={own.avatar_url} seed={own.user_id} />
       <span class="side-own-text">
         <strong>{own.full_name}</strong>
         <span>{own.delivery_email ?? own.email}</span>
       </span>
-    </div>
+    </a>
   );
   return (
     <Menu

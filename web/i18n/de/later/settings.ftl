@@ -275,3 +275,5 @@ settings-quiet-zone-take = { $zone } verwenden
 settings-mails = Wöchentliche Mail
 settings-digest = Einmal in der Woche eine Mail mit Verpasstem
 settings-digest-text = Wenn die Organisation diese Mails verschickt, und nach fünf Tagen Abwesenheit.
+settings-wide = Breiter Text
+settings-wide-text = Nachrichten nutzen die Breite eines großen Fensters.

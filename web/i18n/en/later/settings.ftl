@@ -275,3 +275,5 @@ settings-quiet-zone-take = Use { $zone }
 settings-mails = Weekly mail
 settings-digest = Mail me each week what I missed
 settings-digest-text = If the organization sends these mails, and after five days without you.
+settings-wide = Wide text
+settings-wide-text = Messages take the width of a large window.
