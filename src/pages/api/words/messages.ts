@@ -62,6 +62,7 @@ export const messageTexts: MemberTexts = {
   message_ids: 'The messages.',
   message_type: 'Where: in a channel, or in a direct conversation.',
   messages: 'The messages.',
+  suggestions: 'Operands of `search`, the closest first.',
   'update-message-flags.messages': 'The messages whose flag changed.',
   'check-messages-match-narrow.messages': 'The messages that match, by ID.',
   'Attachment.messages': 'The messages that link to the file.',
