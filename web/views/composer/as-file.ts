@@ -1,4 +1,4 @@
-import './writing-texts.ts';
+import { loadArea } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import { uploadsOf } from '../../model/uploads.ts';
@@ -11,6 +11,7 @@ import type { Composition } from './composition.ts';
  * the text stays as it is; a text that was changed meanwhile is not sent.
  */
 export async function asFile(model: Model, letter: Composition, send: () => void): Promise<void> {
+  await loadArea('writing');
   const text = letter.text.peek();
   const { id } = letter;
   const uploads = uploadsOf(model);
