@@ -629,6 +629,7 @@ export interface GetSearchSuggestionsParams {
 }
 
 export interface GetSearchSuggestionsReply {
+  /** Operands of `search`, the closest first. */
   suggestions: string[];
 }
 

@@ -14,9 +14,9 @@ queue, asks for events over and over, and names the last one that it has. A requ
 <a href="#get-messages">GET /messages</a>.</li>
 <li>No answer within 100 seconds, or 5xx: wait a little, and ask again with the same <code>last_event_id</code>. No event is lost.</li>
 </ol>
-<h4>curl</h4><pre><code>${curl(apiUrl)}</code></pre>
-<h4>Python, without any package</h4><pre><code>${python(apiUrl)}</code></pre>
-<h4>TypeScript, in Node or a browser, without any package</h4><pre><code>${typescript(apiUrl)}</code></pre>
+<h4>curl</h4><pre tabindex="0" role="region" aria-label="curl"><code>${curl(apiUrl)}</code></pre>
+<h4>Python, without any package</h4><pre tabindex="0" role="region" aria-label="Python"><code>${python(apiUrl)}</code></pre>
+<h4>TypeScript, in Node or a browser, without any package</h4><pre tabindex="0" role="region" aria-label="TypeScript"><code>${typescript(apiUrl)}</code></pre>
 <p>Libraries: <code>@parley/client</code> (in <code>web/client</code> of Parley’s repository) has types for all operations and events. Those of
 the API’s original brand work too: ${LIBRARIES.map(({ name, from }) => html`<code>${name}</code> (${from}) `)}.</p>
 </section>`;
