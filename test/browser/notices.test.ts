@@ -230,7 +230,7 @@ test(
       shown.map(({ title, body }) => [title, body]),
       [
         [
-          `${name} –  <script>alert(1)</script> · square`,
+          `${name} – <script>alert(1)</script> · square`,
           '@Alice Member <b onclick=alert(1)>look</b>   The end …',
         ],
       ],

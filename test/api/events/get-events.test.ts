@@ -99,7 +99,6 @@ describe('GET /events: what a queue was registered for', () => {
       [{ operator: 'channel', operand: 'square', negated: true }, 'Operator channel not supported.'],
       [{ operator: 'search', operand: 'plans' }, 'Operator search not supported.'],
       [{ operator: 'has', operand: 'link' }, 'Operator has not supported.'],
-      [{ operator: 'is', operand: 'followed' }, 'Operand followed not supported.'],
       [{ operator: 'weather', operand: 'rain' }, 'Operator weather not supported.'],
     ] as const) {
       assert.equal((await as.bob.refused(registerQueue, { narrow: [term] })).msg, problem);
