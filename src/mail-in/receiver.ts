@@ -53,7 +53,8 @@ export class MailReceiver {
     const { log } = this.#context;
     try {
       const place = { group: network, lane: address.key };
-      const mail = await this.#reader.read(place, { bytes, wishes: address.options });
+      const wishes = { ...address.options, takesAnswers: address.kind === 'reply' };
+      const mail = await this.#reader.read(place, { bytes, wishes });
       const received = await receiveMail(this.#context, address, mail);
       if (received.kind !== 'posted') log.info({ reason: received.reason }, `A mail was ${received.kind}.`);
       return answered(received);

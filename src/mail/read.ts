@@ -16,7 +16,8 @@ export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
   const subject = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
-  const answers = isAnswer(subject, Boolean(email.inReplyTo || email.references));
+  const isThreaded = Boolean(wishes.takesAnswers || email.inReplyTo || email.references);
+  const answers = isAnswer(subject, isThreaded);
   const text = textOf(email, { ...wishes, withQuotes: wishes.withQuotes || !answers, isAnswer: answers });
   const { files, leftOut, pictures } = filesOf(email, text);
   return {
