@@ -50,7 +50,7 @@ export class Runs {
   /** Runs each of a few failed files once more, alone. One that passes is flaky: it is named at the end, and fails nothing. */
   async tryAgain(report: Report): Promise<void> {
     const failed = this.reports.flatMap((run) => run.failedFiles.map((file) => ({ run, file })));
-    if (failed.length > MOST_TRIED_AGAIN) return;
+    if (failed.length > MOST_TRIED_AGAIN || this.#interrupted.aborted) return;
     const known = readFlaky();
     for (const { run, file } of failed) {
       const name = relative('', file);
