@@ -73,9 +73,10 @@ export function fetchState(
   };
   const { config, generation } = context;
   const { sightings } = context.presence;
-  const around = { viewer, config, generation, now: context.clock.now(), sightings };
+  const around = { config, generation, now: context.clock.now(), sightings };
   return context.snapshot(
-    (realm) => initialState(realm, around, wanted),
+    // A role that has changed since the request was admitted: its event came before the queue. A visitor has no account.
+    (realm) => initialState(realm, { ...around, viewer: realm.users.get(viewer.id) ?? viewer }, wanted),
     async (db, memory, position) => ({ ...(await fetchInitialState(db, memory)), position }),
   );
 }

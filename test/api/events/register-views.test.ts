@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getEvents } from '../../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { updateUser } from '../../../src/endpoints/users/update-user.ts';
 import { insertGroup } from '../../../src/store/people/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
@@ -273,4 +275,25 @@ describe('POST /register: groups and the organization', () => {
     assert.equal(Object.keys(state.user_settings ?? {}).length, 66);
     assert.equal(Object.keys(state.realm_user_settings_defaults ?? {}).length, 65);
   });
+});
+
+test('A role that changes while a client registers is that of the state, since its event came before the queue', async () => {
+  const { as, cast, context } = await startServer();
+  const { snapshot } = context;
+  const late: typeof snapshot = async (fromMemory, fromStore) => {
+    Object.assign(context, { snapshot });
+    await as.owner.call(updateUser, { user_id: cast.users.bob.id, role: 600 });
+    return snapshot(fromMemory, fromStore);
+  };
+  Object.assign(context, { snapshot: late });
+  const state = await as.bob.call(registerQueue);
+  assert.equal(state.is_guest, true);
+  assert.deepEqual(state.realm_default_streams, []);
+  const { queue_id, last_event_id } = state;
+  const { events } = await as.bob.call(getEvents, {
+    queue_id: queue_id as string,
+    last_event_id,
+    dont_block: true,
+  });
+  assert.deepEqual(events, []);
 });
