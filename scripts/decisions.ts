@@ -829,7 +829,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/messages/mentioned-bots: gets the message in a public channel, live and later',
     ],
     [
-      'Two topics of which one is followed become one',
+      'A followed topic and another topic become one',
       'the policy that shows more holds',
       'may be lost',
       'Users do not miss what they follow.',

@@ -79,7 +79,7 @@ export class RunReport {
     return [...this.#results.values()].filter(({ hasFailed }) => hasFailed).map(({ file }) => file);
   }
 
-  /** Absolute paths of files of which some tests were skipped. */
+  /** Absolute paths of files with skipped tests. */
   get skippingFiles(): string[] {
     return [...this.#results.values()].filter(({ counts }) => counts.skipped > 0).map(({ file }) => file);
   }

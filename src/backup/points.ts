@@ -103,7 +103,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
 /** A way to restore a state of the database. */
 export interface Route {
   readonly entrance: Entrance;
-  /** To be applied to the entrance, in order, as far as they are after it and not after `to`. */
+  /** The segments to apply to the entrance, in order: from the entrance on, up to `to`. */
   readonly segments: readonly SegmentFile[];
   /** UNIX milliseconds of the state. */
   readonly at: number;

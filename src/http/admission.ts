@@ -16,7 +16,7 @@ export interface AdmissionOptions {
   /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. */
   readonly whenFresh?: () => Promise<void> | undefined;
   readonly limiter: RateLimiter;
-  /** Whether the disk is so full that only its reserve is left; absent: it never is. */
+  /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
   readonly admitsVisitors?: () => boolean;
   readonly context: Pick<Context, 'clock'>;

@@ -50,7 +50,7 @@ export interface HttpOptions extends KeyOptions {
   /** The context for a caller's request; absent: `context`. */
   readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
-  /** Whether the disk is so full that only its reserve is left; absent: it never is. */
+  /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
   /** Whether visitors without an account may call operations for readers; absent: never. */
   readonly admitsVisitors?: () => boolean;

@@ -62,7 +62,7 @@ function textOf(payload: Payload, subject: Subject): Text {
   return { whole: text, cut: text };
 }
 
-/** What is nothing but a quote is posted whole. */
+/** A mail that is only a quote is posted whole. */
 const withText = ({ whole, cut }: Text): Text => ({ whole, cut: cut || whole });
 
 const THREAD = ['in-reply-to', 'references'];

@@ -1,7 +1,7 @@
 /** Protocol and account, hosts, and the rest; `URL` takes one host only. */
 const PARTS = /^([a-z]+:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/is;
 const ATTRIBUTES = 'target_session_attrs';
-/** What is connected to is always a server that takes writes. */
+/** The server always connects to a host that takes writes. */
 const KNOWN_ATTRIBUTES = ['read-write', 'primary'];
 
 /** One URL for each host of a URL for PostgreSQL, in order; without `target_session_attrs`. */

@@ -29,8 +29,8 @@ export const plainField = (line: string): string =>
 const fieldValue = (line: string): string | undefined => FIELD.exec(plainField(line))?.[1];
 
 /**
- * Whether lines from `at` on are the head of an old mail: fields without a gap, of which the first has the writer's address and
- * another one the date. An address without a name needs four fields: "Contact: …" begins lists that people write.
+ * Whether the lines from `at` on are the head of an old mail: fields without a gap. The first field has the writer's address, another
+ * field has the date. An address without a name needs four fields: "Contact: …" begins lists that people write.
  */
 export function isHeadByForm(lines: readonly string[], at: number): boolean {
   if (at === 0 || !GAP.test(lines[at - 1] ?? '')) return false;

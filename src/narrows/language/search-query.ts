@@ -57,7 +57,7 @@ function phrasesOf(
   return [...emoji, { words: others, isExact, ...(isBeginning && { isBeginning }) }];
 }
 
-/** The word of which a phrase has only the beginning. */
+/** The last word of a phrase, if the phrase has only its beginning. */
 const beginningIn = ({ words, isBeginning }: Phrase): Word | undefined =>
   isBeginning ? words.at(-1) : undefined;
 

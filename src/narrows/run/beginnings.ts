@@ -6,7 +6,7 @@ import type { Word } from '../language/words.ts';
 /** Words with a beginning that the index is asked for. A beginning of more words than this rules nothing out: texts decide. */
 const MOST_ENDINGS = 200;
 
-/** For each beginning, the keys of which a matching message has one. */
+/** The keys that begin with each beginning. A matching message has one key for each beginning. */
 export async function alternativesOf(rows: Rows, beginnings: readonly Word[]): Promise<Set<string>[]> {
   const lists = await Promise.all(
     beginnings.map(async (word) => {

@@ -67,7 +67,7 @@ export async function checkLogIn(
   requirePasswords(realm);
   const name = username.trim();
   const unsafeUser = realm.userByEmail(name);
-  // The same queries for every address, and the same errors.
+  // Threat: the time or the error could tell whether the address has an account. Each address gets the same queries and errors.
   const rows = { db: context.db, realm };
   const userId = unsafeUser?.id ?? NOBODY;
   const stored = await findPasswordHash(rows, userId);

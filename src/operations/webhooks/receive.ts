@@ -83,7 +83,7 @@ async function post(context: Sender, posting: Posting, message: HookMessage): Pr
       !(error instanceof StreamWildcardMentionNotAllowed || error instanceof TopicWildcardMentionNotAllowed)
     )
       throw error;
-    // An alert for everybody from a bot that may not notify everybody is read all the same.
+    // The bot may not notify everybody: the alert is posted, and mentions silently.
     await postText(context, posting, { ...message, content: asStrangersText(text) });
   }
 }
