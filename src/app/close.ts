@@ -2,6 +2,7 @@ import { beginDraining } from '../http/draining.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Readiness } from '../realm/readiness.ts';
+import { forgetLargest } from '../realm/remembered/rows.ts';
 import type { Engine } from '../store/engine/engine.ts';
 import type { Backup } from './backup.ts';
 import type { composeContext } from './compose-context.ts';
@@ -42,7 +43,6 @@ export async function close(parts: Parts): Promise<void> {
 
 /** Frees memory that only speeds up the next requests. */
 export function rest({ engine, live }: Pick<Parts, 'engine' | 'live'>): void {
-  const { madeMessages, knownReaders, recentMessages } = live.realm.remembered;
   engine.rest();
-  for (const kept of [madeMessages, knownReaders, recentMessages]) kept.forget();
+  forgetLargest(live.realm.remembered);
 }

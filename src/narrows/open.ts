@@ -98,20 +98,11 @@ async function load(viewer: Viewer, resolved: readonly ResolvedTerm[]): Promise<
 async function receivedBy(viewer: Viewer, of: ReceivedOf): Promise<Received> {
   const { db, realm, user, isCurrent } = viewer;
   if (!isCurrent) return listReceived({ db, realm }, user.id, of);
-  const { received } = realm.remembered.knownReaders.find(user.id) ?? {};
-  const { spans, conversations } = received ?? (await readReceived(viewer));
+  const read = () => listReceived({ db, realm }, user.id);
+  const { spans, conversations } = await realm.remembered.received.read(user.id, read);
   const named = of.channelIds && new Map(of.channelIds.map((id) => [id, spans.get(id) ?? []]));
   return { spans: named ?? spans, conversations: of.conversations ?? conversations };
 }
-
-const readReceived = ({ db, realm, user }: Viewer): Promise<Received> =>
-  realm.remembered.knownReaders.read(
-    user.id,
-    () => listReceived({ db, realm }, user.id),
-    (known, received) => {
-      known.received = received;
-    },
-  );
 
 function channelsNamed(resolved: readonly ResolvedTerm[]): number[] | undefined {
   const named = resolved.find((term) => term.kind === 'channels' && !term.negated);

@@ -17,7 +17,8 @@ import { type Follower, Followers } from './followers.ts';
 import { loadAll, loadRealm } from './load.ts';
 import { inTime, LogWatch, requireKnown } from './log-watch.ts';
 import type { Realm } from './realm.ts';
-import { followerOf } from './remembered.ts';
+import { followerOf } from './remembered/memory.ts';
+import { forgetAll, memoriesIn } from './remembered/rows.ts';
 import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
@@ -83,8 +84,8 @@ export class LiveRealm {
     this.#ofEndedQueues = new Followers(log);
     this.#ofEndedSessions = new Followers(log);
     this.#ofEphemerals = new Followers(log);
-    realm.remembered.forget(realm.position);
-    for (const [name, each] of realm.remembered.byName) this.#memories.add(followerOf(name, each));
+    forgetAll(realm.remembered, realm.position);
+    for (const [name, each] of memoriesIn(realm.remembered)) this.#memories.add(followerOf(name, each));
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
       readAhead: (db) => this.#readLog(db),
@@ -351,7 +352,7 @@ export class LiveRealm {
    */
   async #readAnew(noted: number): Promise<void> {
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
-    this.realm.remembered.forget(Math.max(this.#aheadUntil, noted));
+    forgetAll(this.realm.remembered, Math.max(this.#aheadUntil, noted));
     this.#isBroken = false;
     this.#announceChange({ users: [...this.realm.users.values()] });
   }

@@ -10,12 +10,10 @@ import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
-import { KnownConversations } from './known-conversations.ts';
 import { KnownDevices } from './known-devices.ts';
-import { KnownTopics } from './known-topics.ts';
 import { MemberLists } from './member-lists.ts';
 import { Presences } from './presences.ts';
-import { RememberedRows } from './remembered-rows.ts';
+import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
 import { Subscriptions } from './subscriptions.ts';
 import {
   fullMemberFrom,
@@ -46,9 +44,7 @@ type Around = { readonly url: string; readonly now: () => number };
 export class Realm {
   /** Position of the log whose state this is. */
   position = 0;
-  readonly knownTopics: KnownTopics;
   readonly remembered: RememberedRows;
-  readonly knownConversations: KnownConversations;
   /** Asks the database how far the log is. */
   readonly logHead: SharedQuestion<number>;
   readonly presences: Presences;
@@ -97,16 +93,14 @@ export class Realm {
     this.#parts = base ? base.#parts : {};
     this.#peopleVersion = base?.peopleVersion ?? 0;
     this.#alertWords = base ? base.#alertWords : new WordIndex();
-    this.remembered = base?.remembered ?? new RememberedRows();
-    this.knownTopics = base?.knownTopics ?? new KnownTopics();
-    this.knownConversations = base?.knownConversations ?? new KnownConversations();
+    this.remembered = base?.remembered ?? rememberedRows();
     this.logHead = base?.logHead ?? new SharedQuestion();
     this.presences = base?.presences ?? new Presences();
     this.pictures = base?.pictures ?? new SignedPictures();
     this.devices = base?.devices ?? new KnownDevices();
   }
 
-  /** A copy that takes changes which are not committed yet; this one stays as it is. Alert words, presences, devices and known topics are shared. */
+  /** A copy that takes changes which are not committed yet; this one stays as it is. Alert words, presences, devices and what is remembered are shared. */
   fork(): Realm {
     return new Realm(this.#info, { url: this.url, now: this.#now }, this);
   }
@@ -332,7 +326,6 @@ export class Realm {
   apply(change: Change, position: number): void {
     this.put(change);
     for (const [userId, words] of change.alertWords ?? []) this.#alertWords.put(userId, words);
-    this.knownTopics.forget(change.emptiedTopics ?? []);
     if (change.presences) this.presences.put(change.presences);
     for (const [userId, kinds] of change.pushDevices ?? []) this.devices.put(userId, kinds);
     this.position = position;
@@ -346,7 +339,6 @@ export class Realm {
     this.#groups = new GroupGraph();
     this.#alertWords = new WordIndex();
     this.devices.forget();
-    this.knownTopics.clear();
     this.apply(all, this.position);
     this.#subscriptions.load(channels);
     this.#eager.forget();

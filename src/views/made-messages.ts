@@ -1,5 +1,6 @@
 import { ROLE, type User } from '../model/people.ts';
-import type { MadeMessage } from '../realm/made-messages.ts';
+import type { MadeMessage } from '../realm/remembered/made-messages.ts';
+import type { Moment } from '../realm/remembered/recent-changes.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
 import { findCounter } from '../store/engine/counters.ts';
 import { isPostgres } from '../store/engine/id-lists.ts';
@@ -33,23 +34,23 @@ export async function encodeMessagesFor(
 ): Promise<Map<number, string>> {
   const kept = ids.map((id) => find(viewing, kinds, id));
   const missing = ids.filter((_, index) => kept[index] === undefined);
-  const { changes } = viewing.realm.remembered.madeMessages;
+  const { now } = viewing.realm.remembered.madeMessages;
   const all = [...kept.filter((each) => each !== undefined), ...(await make(viewing, kinds, missing))];
   const [texts, isCurrent] = await Promise.all([
     withFlags(viewing, all),
-    viewing.isCurrent || missing.length === ids.length || isAsOf(viewing, changes),
+    viewing.isCurrent || missing.length === ids.length || isAsOf(viewing, ids, now),
   ]);
   return isCurrent ? texts : withFlags(viewing, await make(viewing, kinds, ids));
 }
 
 /**
- * Whether what was kept at so many changes is what the database has. A node on PostgreSQL learns later than the database what another
+ * Whether what was kept of the messages at a moment is what the database has. A node on PostgreSQL learns later than the database what another
  * node has changed: its memory must have come to the end of the log after the messages were found.
  */
-async function isAsOf({ db, realm }: ListViewing, changes: number): Promise<boolean> {
+async function isAsOf({ db, realm }: ListViewing, ids: readonly number[], began: Moment): Promise<boolean> {
   if (!isPostgres(db)) return true;
   const position = await findCounter({ db, realm }, 'log');
-  return position <= realm.position && realm.remembered.madeMessages.changes === changes;
+  return position <= realm.position && ids.every((id) => realm.remembered.madeMessages.holds(began, id));
 }
 
 async function withFlags(viewing: ListViewing, all: readonly MadeMessage[]): Promise<Map<number, string>> {
@@ -67,15 +68,12 @@ async function readFlags(viewing: ListViewing, keys: readonly MessageKey[]): Pro
 /** The same, read only of messages whose flags the memory does not have. */
 async function knownFlags(viewing: ListViewing, keys: readonly MessageKey[]): Promise<Map<number, string>> {
   const { realm, viewer } = viewing;
-  const { flags = NO_FLAGS } = realm.remembered.knownReaders.find(viewer.id) ?? {};
+  const { readerFlags } = realm.remembered;
+  const flags = readerFlags.find(viewer.id) ?? NO_FLAGS;
   const missing = keys.filter(({ id }) => !flags.has(id));
   const known = new Map(keys.map(({ id }) => [id, flags.get(id) ?? '[]']));
   if (missing.length === 0) return known;
-  const read = await realm.remembered.knownReaders.read(
-    viewer.id,
-    () => readFlags(viewing, missing),
-    (reader, found) => reader.addFlags(found),
-  );
+  const read = await readerFlags.add(viewer.id, () => readFlags(viewing, missing));
   return new Map([...known, ...read]);
 }
 
@@ -85,7 +83,7 @@ const NO_FLAGS: ReadonlyMap<number, string> = new Map();
 function find(viewing: ListViewing, kinds: Kinds, id: number): MadeMessage | undefined {
   const { realm, viewer } = viewing;
   const among = (kind: keyof Kinds) => {
-    const made = realm.remembered.madeMessages.find(kinds[kind], id);
+    const made = realm.remembered.madeMessages.findMade(kinds[kind], id);
     return made && kindIn(viewer, made) === kind && isTrue(viewing, made) ? made : undefined;
   };
   return among('others') ?? among('own');
@@ -102,7 +100,7 @@ function isTrue(viewing: ListViewing, { key, madeOf }: MadeMessage): boolean {
 async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]): Promise<MadeMessage[]> {
   if (ids.length === 0) return [];
   const { madeMessages } = viewing.realm.remembered;
-  const asOf = madeMessages.changes;
+  const { now } = madeMessages;
   const stored = await listMessages(viewing, ids);
   // Read before the texts: if the memory changes meanwhile, they are made again.
   const memory = stored.map((message) => memoryIn(viewing, message));
@@ -113,7 +111,7 @@ async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]):
     madeOf: memory[index] as readonly unknown[],
   }));
   for (const each of made) {
-    if (each.key.channelId !== null) madeMessages.keep(kinds[kindIn(viewing.viewer, each)], each, asOf);
+    if (each.key.channelId !== null) madeMessages.keepMade(kinds[kindIn(viewing.viewer, each)], each, now);
   }
   return made;
 }

@@ -12,7 +12,14 @@ import { updateUser } from '../../src/endpoints/users/update-user.ts';
 import type { Failure } from '../../src/http/client.ts';
 import { loadRealm } from '../../src/realm/load.ts';
 import type { Realm } from '../../src/realm/realm.ts';
-import { RememberedRows } from '../../src/realm/remembered-rows.ts';
+import { localNameKey } from '../../src/realm/remembered/local-names.ts';
+import {
+  forgetAll,
+  memoriesIn,
+  type RememberedRows,
+  rememberedRows,
+} from '../../src/realm/remembered/rows.ts';
+import { topicName } from '../../src/realm/remembered/topics.ts';
 import { contents, open, say, take } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -30,9 +37,7 @@ const CHANGES: readonly ((server: TestServer, id: number) => Promise<unknown>)[]
   ({ as }, message_id) => as.owner.call(deleteMessage, { message_id }),
 ];
 
-const NAMES = new RememberedRows().byName.map(
-  ([name]) => name as Exclude<keyof RememberedRows, 'byName' | 'forget'>,
-);
+const NAMES = memoriesIn(rememberedRows()).map(([name]) => name as keyof RememberedRows);
 
 /** What alice sees: a page of messages, and what is unread. */
 async function seen({ as }: TestServer) {
@@ -57,7 +62,7 @@ describe('a memory that fails', () => {
         await change(server, id);
         mock.restore();
         const after = await seen(server);
-        realm.remembered.forget(realm.position);
+        forgetAll(realm.remembered, realm.position);
         assert.deepEqual(after, await seen(server));
       }
       const causes = server.log.lines.filter(({ follower }) => follower === name);
@@ -67,17 +72,17 @@ describe('a memory that fails', () => {
     });
 
   test('does not know whether a name or a topic was used before', () => {
-    const named = { senderId: 1, local: { queueId: 'a', localId: '1' } };
-    const { localNames, recentTopics, recentFlags } = new RememberedRows();
-    for (const each of [localNames, recentTopics, recentFlags]) each.forget(1);
-    const topic = { channelId: 1, topicKey: 'talk' };
+    const name = localNameKey({ senderId: 1, local: { queueId: 'a', localId: '1' } });
+    const { localNames, topicChanges, flagChanges } = rememberedRows();
+    for (const each of [localNames, topicChanges, flagChanges]) each.forget(1);
+    const topic = topicName({ channelId: 1, topicKey: 'talk' });
     const know = (position: number) => [
-      localNames.isUnusedSince(position, named),
-      recentTopics.isSameSince(position, topic),
-      recentFlags.isSameSince(position, 1),
+      localNames.isSameSince(position, name),
+      topicChanges.isSameSince(position, topic),
+      flagChanges.isSameSince(position, 1),
     ];
     assert.deepEqual(know(1), [true, true, true]);
-    for (const each of [localNames, recentTopics, recentFlags]) each.forget(5);
+    for (const each of [localNames, topicChanges, flagChanges]) each.forget(5);
     assert.deepEqual(
       [know(4), know(5)],
       [

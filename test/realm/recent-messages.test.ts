@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RecentMessages } from '../../src/realm/recent-messages.ts';
+import { nobody } from '../../src/events/audience.ts';
+import type { CanonicalEvent } from '../../src/events/types.ts';
+import { RecentMessages } from '../../src/realm/remembered/recent-messages.ts';
 import { listKeysAfter } from '../../src/store/messages/id-ranges.ts';
 import { startServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
@@ -8,8 +10,13 @@ import { say } from '../support/talk.ts';
 test('the latest messages are those of the database after each entry, also one that comes during a read', async () => {
   const { as, context } = await startServer();
   const recent = new RecentMessages();
-  const note = (id: number) =>
-    recent.note({ event: { type: 'message', message: { id } } as never, change: null });
+  recent.forget(context.realm.position);
+  const noteEvent = (event: object) =>
+    recent.note({
+      ...{ position: context.realm.position, audience: nobody, change: null, createdAt: 0 },
+      event: event as CanonicalEvent,
+    });
+  const note = (id: number) => noteEvent({ type: 'message', message: { id } });
   await say(as.alice, 'square', 'plans');
   const agrees = async () => {
     const latest = await recent.read(context);
@@ -22,7 +29,7 @@ test('the latest messages are those of the database after each entry, also one t
   note(await say(as.alice, 'square', 'tea'));
   await reading;
   await agrees();
-  recent.note({ event: { type: 'delete_message', messageIds: [1] } as never, change: null });
+  noteEvent({ type: 'delete_message', messageIds: [1] });
   await agrees();
   recent.forget();
   await agrees();

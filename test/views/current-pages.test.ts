@@ -10,7 +10,7 @@ import { markAllMessagesAsRead } from '../../src/endpoints/messages/mark-all-as-
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { muteUser } from '../../src/endpoints/presence/mute-user.ts';
-import { MadeMessages } from '../../src/realm/made-messages.ts';
+import { MadeMessages } from '../../src/realm/remembered/made-messages.ts';
 import { SqliteConnection } from '../../src/store/engine/sqlite-connection.ts';
 import { asCurrent } from '../../src/views/current.ts';
 import { fetchSelected } from '../../src/views/message-pages.ts';
@@ -63,7 +63,8 @@ function viewingWith({ context }: TestServer, { user }: Actor, parts: Parts) {
 
 /** The same page from the rows alone. */
 async function storedPage(server: TestServer, actor: Actor, asked: Asked) {
-  const viewing = viewingWith(server, actor, { madeMessages: new MadeMessages() });
+  const remembered = { ...server.context.realm.remembered, madeMessages: new MadeMessages() };
+  const viewing = viewingWith(server, actor, { remembered });
   const { narrow, anchor = NEWEST, before = 20, after = 0 } = asked;
   const range = { anchor, includeAnchor: true, numBefore: before, numAfter: after };
   const terms = narrow as never;

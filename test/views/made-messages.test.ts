@@ -8,7 +8,8 @@ import { removeReaction } from '../../src/endpoints/messages/remove-reaction.ts'
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
 import { updateUser } from '../../src/endpoints/users/update-user.ts';
-import { MadeMessages } from '../../src/realm/made-messages.ts';
+import { nobody } from '../../src/events/audience.ts';
+import { MadeMessages } from '../../src/realm/remembered/made-messages.ts';
 import { listMessages } from '../../src/store/messages/messages.ts';
 import { encodeMessagesFor, kindsFor } from '../../src/views/made-messages.ts';
 import { presentMessages } from '../../src/views/message-list.ts';
@@ -73,13 +74,17 @@ test('a page agrees with the database and the memory after any change of its mes
 
 test('what was read before a change is not kept after it', () => {
   const made = new MadeMessages();
+  made.forget(10);
   const message = { key: { id: 7 }, text: '{', madeOf: [] } as never;
-  const asOf = made.changes;
-  made.note({ event: { type: 'delete_message', messageIds: [7], channelId: 1, topic: '' } });
-  made.keep('kind', message, asOf);
-  assert.equal(made.find('kind', 7), undefined);
-  made.keep('kind', message, made.changes);
-  assert.equal(made.find('kind', 7), message);
+  const { now } = made;
+  made.note({
+    ...{ position: 11, audience: nobody, change: null, createdAt: 0 },
+    event: { type: 'delete_message', messageIds: [7], channelId: 1, topic: '' },
+  });
+  made.keepMade('kind', message, now);
+  assert.equal(made.findMade('kind', 7), undefined);
+  made.keepMade('kind', message, made.now);
+  assert.equal(made.findMade('kind', 7), message);
 });
 
 /** A property of an object with private fields, for a proxy of it. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { toBrand } from '../../src/http/wire-names.ts';
 import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
-import { MessagePlaces } from '../../src/realm/message-places.ts';
+import { MessagePlaces } from '../../src/realm/remembered/message-places.ts';
 import { unreadJson } from '../../src/views/initial-state/unread-json.ts';
 
 const all = Float64Array.of(1, 10, 65_536, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER);

@@ -1,4 +1,4 @@
-import type { LatestMessages } from '../../realm/recent-messages.ts';
+import type { LatestMessages } from '../../realm/remembered/recent-messages.ts';
 import type { Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import type { Search } from './candidates.ts';

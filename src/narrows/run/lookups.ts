@@ -28,17 +28,10 @@ export class Lookups {
 
   /** Whether the reader made any message part of their history without having received it: most have none. */
   hasHistory(): Promise<boolean> {
-    this.#hasHistory ??= this.#viewer.isCurrent ? this.#knownHistory() : this.#readHistory();
+    const { realm, user, isCurrent } = this.#viewer;
+    const read = () => this.#readHistory();
+    this.#hasHistory ??= isCurrent ? realm.remembered.histories.read(user.id, read) : read();
     return this.#hasHistory;
-  }
-
-  async #knownHistory(): Promise<boolean> {
-    const { realm, user } = this.#viewer;
-    const keep = (known: { hasHistory: boolean | undefined }, found: boolean) => {
-      known.hasHistory = found;
-    };
-    const { hasHistory } = realm.remembered.knownReaders.find(user.id) ?? {};
-    return hasHistory ?? realm.remembered.knownReaders.read(user.id, () => this.#readHistory(), keep);
   }
 
   async #readHistory(): Promise<boolean> {

@@ -2,7 +2,7 @@ import { deletionsOf } from '../../events/deletions.ts';
 import { append } from '../../kernel/lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
-import { KnownTopics } from '../../realm/known-topics.ts';
+import { topicName } from '../../realm/remembered/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
 import { audiencesOfMessages, type SharedAudience } from '../../rules/messages/audience.ts';
@@ -63,7 +63,7 @@ async function followChannel(tx: Tx, place: readonly MessageKey[]): Promise<void
   const emptied: string[] = [];
   for (const topicKey of new Set(place.map((key) => key.topicKey))) {
     const isThere = await hasTopic(tx, channel.id, topicKey);
-    if (!isThere) emptied.push(KnownTopics.nameOf(channel.id, topicKey));
+    if (!isThere) emptied.push(topicName({ channelId: channel.id, topicKey }));
   }
   if (emptied.length > 0) tx.record({ emptiedTopics: emptied });
 }

@@ -1,5 +1,6 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { localNameKey } from '../../realm/remembered/local-names.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
@@ -30,19 +31,8 @@ export async function findSent(
   { local, unusedAt }: LookedUp,
 ): Promise<number | undefined> {
   if (!local) return undefined;
+  const key = localNameKey({ senderId: sender.id, local });
   const isUnused =
-    unusedAt !== undefined &&
-    !isOfBatch(tx, sender, local) &&
-    tx.realm.remembered.localNames.isUnusedSince(unusedAt, { senderId: sender.id, local });
+    unusedAt !== undefined && tx.realm.remembered.localNames.isSameSince(unusedAt, key, tx.earlier);
   return isUnused ? undefined : findLocalSend(tx, sender.id, local);
 }
-
-/** Whether a send of the same batch has the name: other transactions cannot read it yet. */
-const isOfBatch = (tx: Tx, sender: User, local: LocalName): boolean =>
-  tx.earlier.some(
-    ({ event }) =>
-      event?.type === 'message' &&
-      event.message.senderId === sender.id &&
-      event.local?.queueId === local.queueId &&
-      event.local.localId === local.localId,
-  );

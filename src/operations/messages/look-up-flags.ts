@@ -1,6 +1,5 @@
 import { BadRequest, DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { User } from '../../model/people.ts';
-import { concernsFlags } from '../../realm/flag-entries.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadArrived } from '../../rules/messages/access.ts';
@@ -28,14 +27,15 @@ export async function lookUpFlags(
   if (flag === 'read') return undefined;
   const {
     position: at,
-    remembered: { recentFlags },
+    remembered: { knownFlags },
   } = source.realm;
   const asked = new Set(ids);
   const owner = { userId: user.id, flag };
   try {
-    const known = recentFlags.known.find(owner, { ids: asked });
+    const { now } = knownFlags;
+    const known = knownFlags.findAll(owner, { ids: asked });
     const found = known ?? (await listFlaggable(source, user.id, { ids: asked, flag }));
-    if (!known) recentFlags.known.keep(owner, found, at);
+    if (!known) knownFlags.add(owner, found, now);
     const messages = accessibleAmong(source, user, found);
     return messages.length < asked.size ? undefined : { at, messages };
   } catch (error) {
@@ -54,19 +54,14 @@ export async function accessFlaggable(
   user: User,
   { lookedUp, ...asked }: Asked<StoredFlag> & { readonly lookedUp: LookedUpFlags | undefined },
 ): Promise<readonly Flaggable[]> {
-  if (lookedUp && isSame(tx, user, lookedUp.at)) return lookedUp.messages;
+  const { flagChanges, knownFlags } = tx.realm.remembered;
+  if (lookedUp && flagChanges.isSameSince(lookedUp.at, user.id, tx.earlier)) return lookedUp.messages;
   const ids = new Set(asked.ids);
-  const known = tx.realm.remembered.recentFlags.known.find(
-    { userId: user.id, flag: asked.flag },
-    { ids, earlier: tx.earlier },
-  );
+  const known = knownFlags.findAll({ userId: user.id, flag: asked.flag }, { ids, earlier: tx.earlier });
   const messages = accessibleAmong(tx, user, known ?? (await listFlaggable(tx, user.id, { ...asked, ids })));
   if (messages.length < ids.size) throw new BadRequest('Invalid message(s)');
   return messages;
 }
-
-const isSame = ({ realm, earlier }: Tx, { id }: User, at: number): boolean =>
-  realm.remembered.recentFlags.isSameSince(at, id) && !earlier.some((entry) => concernsFlags(entry, id));
 
 /** The messages that `user` may see. */
 function accessibleAmong({ realm }: Source, user: User, unsafeMessages: readonly Flaggable[]): Flaggable[] {

@@ -1,5 +1,6 @@
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { conversationKey } from '../../realm/remembered/conversations.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
 import { lookUpTopic } from '../user-topics/on-send.ts';
@@ -43,9 +44,12 @@ async function lookUpTarget(
 
 /** A conversation that exists is never deleted. */
 async function lookUpConversation(source: Sources, userIds: readonly number[]): Promise<number | undefined> {
-  const known = source.realm.knownConversations.find(userIds);
+  const { conversations } = source.realm.remembered;
+  const key = conversationKey(userIds);
+  const known = conversations.find(key);
   if (known !== undefined) return known;
+  const { now } = conversations;
   const found = await findConversation(source, userIds);
-  if (found !== undefined) source.realm.knownConversations.add(userIds, found);
+  if (found !== undefined) conversations.keep(key, now, () => found);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Move } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import { indexMove } from '../../narrows/index/fill.ts';
-import { KnownTopics } from '../../realm/known-topics.ts';
+import { topicName } from '../../realm/remembered/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
@@ -110,7 +110,7 @@ export async function followMove(tx: Tx, move: PermittedMove): Promise<void> {
   }
   const oldKey = topicKey(move.topicBefore);
   if (await hasTopic(tx, from.id, oldKey)) return;
-  tx.record({ emptiedTopics: [KnownTopics.nameOf(from.id, oldKey)] });
+  tx.record({ emptiedTopics: [topicName({ channelId: from.id, topicKey: oldKey })] });
 }
 
 /** Whether the actor sees no message in the old topic any more. */

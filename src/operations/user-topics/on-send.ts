@@ -1,7 +1,7 @@
 import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { concernsTopic, type TopicPlace } from '../../realm/recent-topics.ts';
+import { type TopicPlace, topicName } from '../../realm/remembered/topics.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { listPolicies } from '../../store/channels/user-topics.ts';
@@ -80,17 +80,13 @@ export async function applyChoices(
   }
 }
 
-const placeOf = ({ channel, topic }: TopicMessage): TopicPlace => ({
+const placeOf = ({ channel, topic }: Pick<TopicMessage, 'channel' | 'topic'>): TopicPlace => ({
   channelId: channel.id,
   topicKey: topicKey(topic),
 });
 
-function isSame({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean {
-  return (
-    !earlier.some((entry) => concernsTopic(entry, place)) &&
-    realm.remembered.recentTopics.isSameSince(at, place)
-  );
-}
+const isSame = ({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean =>
+  realm.remembered.topicChanges.isSameSince(at, topicName(place), earlier);
 
 /** The policies that the message causes, by user ID. */
 function wantedPolicies(realm: Realm, sent: TopicMessage, isNew: boolean): Map<number, Choice['policy']> {
@@ -135,15 +131,19 @@ function wantedBySender(realm: Realm, sent: TopicMessage, isNew: boolean): Choic
 
 /** Whether the topic may be new: the memory does not know of a message in it. */
 const mayBeNew = (realm: Realm, { channel, topic }: TopicMessage): boolean =>
-  channel.firstMessageId === null || !realm.knownTopics.has(channel.id, topicKey(topic));
+  channel.firstMessageId === null ||
+  !realm.remembered.knownTopics.find(topicName(placeOf({ channel, topic })));
 
 async function isNewTopic(tx: Tx, sent: TopicMessage): Promise<boolean> {
   if (sent.channel.firstMessageId === null) return true;
   if (!mayBeNew(tx.realm, sent)) return false;
   const place = placeOf(sent);
+  const { knownTopics, topicChanges } = tx.realm.remembered;
+  const { now } = knownTopics;
   const isKnown = await hasTopic(tx, place.channelId, place.topicKey);
+  const key = topicName(place);
   // A message of this transaction is not committed yet.
-  if (isKnown && !tx.earlier.some((entry) => concernsTopic(entry, place)))
-    tx.realm.knownTopics.add(place.channelId, place.topicKey);
+  if (isKnown && !tx.earlier.some((entry) => topicChanges.isConcernedBy(entry, key)))
+    knownTopics.keep(key, now, () => true);
   return !isKnown;
 }

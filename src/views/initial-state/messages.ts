@@ -4,8 +4,8 @@ import type { IdSet } from '../../kernel/id-set.ts';
 import { greatest } from '../../kernel/lists.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import type { ByConversation, Conversation as Place } from '../../realm/message-places.ts';
 import type { Realm } from '../../realm/realm.ts';
+import type { ByConversation, Conversation as Place } from '../../realm/remembered/message-places.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
 import {

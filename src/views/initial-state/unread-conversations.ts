@@ -1,5 +1,5 @@
-import { type ByConversation, MessagePlaces } from '../../realm/message-places.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { type ByConversation, MessagePlaces } from '../../realm/remembered/message-places.ts';
 import type { Reader } from '../../store/engine/engine.ts';
 import { listMessagePlaces } from '../../store/read-state/message-places.ts';
 

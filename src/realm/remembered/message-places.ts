@@ -1,9 +1,10 @@
-import { CHUNK_SIZE } from '../kernel/id-chunk-forms.ts';
-import type { IdRuns } from '../kernel/id-runs.ts';
-import type { Span } from '../kernel/json-bytes.ts';
-import type { LogEntry } from '../store/log/log-entry.ts';
-import type { MessagePlace, PlacesRead } from '../store/read-state/message-places.ts';
-import type { Remembered } from './remembered.ts';
+import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
+import type { IdRuns } from '../../kernel/id-runs.ts';
+import type { Span } from '../../kernel/json-bytes.ts';
+import type { LogEntry } from '../../store/log/log-entry.ts';
+import type { MessagePlace, PlacesRead } from '../../store/read-state/message-places.ts';
+import type { Memory } from './memory.ts';
+import { RecentChanges } from './recent-changes.ts';
 
 /** The messages of one topic, or of one direct conversation. */
 export interface Conversation {
@@ -40,6 +41,9 @@ const MOST_SPARE = 2;
 const MOST_CHUNKS = 32;
 const MOST_PLACES = 100_000;
 
+/** The one key of all places: a list of them is read as a whole. */
+const PLACES = 'places';
+
 /** The states of a message: not read yet; missing; else its place, and whether it mentions its channel. */
 const UNKNOWN = 0;
 const ABSENT = -1;
@@ -53,10 +57,10 @@ const inOrder = (a: MessagePlace, b: MessagePlace): number =>
  * The conversations of messages that were asked for, four bytes for each message: all users who have not read them ask
  * for the same ones. A message stays in its place until the log moves it.
  *
- * Invariant: the known places are true at every position of the log from `#changedAt` to the newest entry passed to `note`.
+ * Invariant: the known places are true at every position of the log that `isTrueAt` allows, up to the newest entry passed to `note`.
  * (test/views/unread-again.test.ts)
  */
-export class MessagePlaces implements Remembered {
+export class MessagePlaces implements Memory {
   readonly #chunks = new Map<number, Int32Array>();
   readonly #places: Known[] = [];
   readonly #numbers = new Map<string, number>();
@@ -64,29 +68,25 @@ export class MessagePlaces implements Remembered {
   readonly #topicOf: number[] = [];
   readonly #topics = new Map<string, number>();
   readonly #spare: Float64Array[] = [];
-  #changedAt = 0;
+  readonly #changes = new RecentChanges({ concerns: (entry) => (movedIn(entry) ? [PLACES] : []), most: 1 });
 
   /** Applies an entry that moves or deletes messages. */
-  note({ event, position }: LogEntry): void {
-    const isGone = event?.type === 'delete_message';
-    const isElsewhere = event?.type === 'update_message' && (event.move !== null || event.content !== null);
-    if (!isGone && !isElsewhere) return;
-    this.#changedAt = Math.max(this.#changedAt, position);
-    for (const id of event.messageIds) {
+  note(entry: LogEntry): void {
+    this.#changes.note(entry);
+    for (const id of movedIn(entry) ?? []) {
       const chunk = this.#chunks.get(Math.floor(id / CHUNK_SIZE));
       if (chunk) chunk[id % CHUNK_SIZE] = UNKNOWN;
     }
   }
 
-  /** Forgets all places read before a position of the log. */
-  forget(position: number): void {
+  forget(position?: number): void {
     this.#clear();
-    this.#changedAt = Math.max(this.#changedAt, position);
+    this.#changes.forget(position);
   }
 
   /** Whether the known places are true at a position of the log, and places read there may be kept. */
   isTrueAt(position: number): boolean {
-    return position >= this.#changedAt;
+    return this.#changes.isSameSince(position, PLACES);
   }
 
   /** The runs of messages whose place is not known. `ids` ascend. */
@@ -222,4 +222,10 @@ export class MessagePlaces implements Remembered {
     const oldest = [...this.#chunks.keys()].sort((a, b) => a - b).slice(0, -MOST_CHUNKS);
     for (const number of oldest) this.#chunks.delete(number);
   }
+}
+
+/** IDs of messages that an entry moves or deletes, or whose mentions it may change; undefined: it does none of that. */
+function movedIn({ event }: LogEntry): readonly number[] | undefined {
+  const isElsewhere = event?.type === 'update_message' && (event.move !== null || event.content !== null);
+  return event?.type === 'delete_message' || isElsewhere ? event.messageIds : undefined;
 }

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Audience, nobody, toChannel, toUsers } from '../events/audience.ts';
-import type { CanonicalEvent } from '../events/types.ts';
-import type { LogEntry } from '../store/log/log-entry.ts';
-import { concernsFlags } from './flag-entries.ts';
-import { RecentFlags } from './recent-flags.ts';
+import { type Audience, nobody, toChannel, toUsers } from '../../events/audience.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import type { LogEntry } from '../../store/log/log-entry.ts';
+import { flagChanges } from './flag-changes.ts';
 
 const ALICE = 3;
 const BOB = 4;
@@ -16,10 +15,10 @@ const flags = (position: number, audience: Audience) =>
   entry(position, { type: 'update_message_flags' }, audience);
 
 function sinceTen(userId: number, ...entries: LogEntry[]): boolean[] {
-  const recent = new RecentFlags();
+  const recent = flagChanges();
   recent.forget(10);
   for (const each of entries) recent.note(each);
-  const isConcerned = entries.some((each) => concernsFlags(each, userId));
+  const isConcerned = entries.some((each) => recent.isConcernedBy(each, userId));
   assert.equal(recent.isSameSince(10, userId), !isConcerned);
   return [9, 10, 11].map((position) => recent.isSameSince(position, userId));
 }
@@ -45,14 +44,14 @@ describe('access to messages and their flags are the same', () => {
   });
 
   test('not since before what is remembered', () => {
-    const recent = new RecentFlags();
+    const recent = flagChanges();
     assert.equal(recent.isSameSince(10, ALICE), false);
     recent.forget(10);
     recent.note(flags(11, toUsers(Array.from({ length: 2000 }, (_, n) => 100 + n))));
     assert.equal(recent.isSameSince(10, ALICE), true);
     recent.note(flags(12, toUsers([BOB])));
     assert.deepEqual(
-      [11, 12].map((position) => recent.isSameSince(position, ALICE)),
+      [10, 12].map((position) => recent.isSameSince(position, ALICE)),
       [false, true],
     );
   });

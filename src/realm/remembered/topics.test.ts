@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { nobody } from '../events/audience.ts';
-import type { CanonicalEvent } from '../events/types.ts';
-import type { LogEntry } from '../store/log/log-entry.ts';
-import { RecentTopics } from './recent-topics.ts';
+import { nobody } from '../../events/audience.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import type { LogEntry } from '../../store/log/log-entry.ts';
+import { topicChanges, topicName } from './topics.ts';
 
 const entry = (position: number, event: object | null): LogEntry => ({
   ...{ position, event: event as CanonicalEvent | null, audience: nobody, change: null, createdAt: 0 },
@@ -14,10 +14,10 @@ const choice = (position: number, channelId: number, topic: string) =>
   entry(position, { type: 'user_topic', topic: { channelId, topic } });
 const edit = (position: number, move: object | null) => entry(position, { type: 'update_message', move });
 
-const PLACE = { channelId: 7, topicKey: 'lunch' };
+const PLACE = topicName({ channelId: 7, topicKey: 'lunch' });
 
 function after(...entries: LogEntry[]): (position: number) => boolean {
-  const recent = new RecentTopics();
+  const recent = topicChanges();
   recent.forget(10);
   for (const each of entries) recent.note(each);
   return (position) => recent.isSameSince(position, PLACE);
@@ -45,7 +45,7 @@ describe('a topic is the same', () => {
   });
 
   test('not since before what is remembered', () => {
-    const many = Array.from({ length: 2500 }, (_, n) => message(11 + n, 8, 'dinner'));
+    const many = Array.from({ length: 2500 }, (_, n) => message(11 + n, 8, `dinner ${n}`));
     assert.deepEqual([10, 1011, 2600].map(after(...many)), [false, true, true]);
   });
 });

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type Audience, nobody, toUsers } from '../events/audience.ts';
-import type { CanonicalEvent } from '../events/types.ts';
-import type { LogEntry } from '../store/log/log-entry.ts';
-import type { KnownFlags } from './known-flags.ts';
-import { RecentFlags } from './recent-flags.ts';
+import { type Audience, nobody, toUsers } from '../../events/audience.ts';
+import type { CanonicalEvent } from '../../events/types.ts';
+import type { LogEntry } from '../../store/log/log-entry.ts';
+import { KnownFlags } from './known-flags.ts';
 
 const ALICE = { userId: 3, flag: 'starred' };
 const BOB = { userId: 4, flag: 'starred' };
@@ -19,15 +18,14 @@ const starred = (op: 'add' | 'remove', messageIds: number[], { userId } = ALICE)
 const deletion = entry({ type: 'delete_message', messageIds: [99] });
 
 function knowing(): { readonly known: KnownFlags; note(entry: LogEntry): void } {
-  const recent = new RecentFlags();
-  recent.forget(10);
-  const { known } = recent;
-  known.keep(ALICE, [message(1, false), message(2, true)], 10);
-  return { known, note: (each) => recent.note(each) };
+  const known = new KnownFlags();
+  known.forget(10);
+  known.add(ALICE, [message(1, false), message(2, true)], known.now);
+  return { known, note: (each) => known.note(each) };
 }
 
 const flagsOf = (known: KnownFlags, earlier: readonly LogEntry[] = []) =>
-  known.find(ALICE, { ids: [2, 1, 2], earlier })?.map(({ id, isFlagged }) => [id, isFlagged]);
+  known.findAll(ALICE, { ids: [2, 1, 2], earlier })?.map(({ id, isFlagged }) => [id, isFlagged]);
 
 describe('flags of messages that were looked up', () => {
   test('are known, all or none', () => {
@@ -36,9 +34,9 @@ describe('flags of messages that were looked up', () => {
       [1, false],
       [2, true],
     ]);
-    assert.equal(known.find(ALICE, { ids: [1, 3] }), undefined);
-    assert.equal(known.find(BOB, { ids: [1] }), undefined);
-    assert.equal(known.find({ ...ALICE, flag: 'collapsed' }, { ids: [1] }), undefined);
+    assert.equal(known.findAll(ALICE, { ids: [1, 3] }), undefined);
+    assert.equal(known.findAll(BOB, { ids: [1] }), undefined);
+    assert.equal(known.findAll({ ...ALICE, flag: 'collapsed' }, { ids: [1] }), undefined);
   });
 
   test('follow the log', () => {
@@ -74,19 +72,20 @@ describe('flags of messages that were looked up', () => {
 
   test('are not kept where something happened after they were read', () => {
     const { known, note } = knowing();
+    const { now } = known;
     note(starred('add', [6], BOB));
-    known.keep(BOB, [message(6, false)], 10);
-    assert.equal(known.find(BOB, { ids: [6] }), undefined);
-    known.keep(BOB, [message(6, true)], 11);
-    assert.equal(known.find(BOB, { ids: [6] })?.[0]?.isFlagged, true);
+    known.add(BOB, [message(6, false)], now);
+    assert.equal(known.findAll(BOB, { ids: [6] }), undefined);
+    known.add(BOB, [message(6, true)], known.now);
+    assert.equal(known.findAll(BOB, { ids: [6] })?.[0]?.isFlagged, true);
   });
 
   test('are forgotten when they are too many', () => {
     const { known } = knowing();
     const many = Array.from({ length: 20_000 }, (_, index) => message(100 + index, false));
-    known.keep(BOB, many, 10);
-    known.keep({ ...BOB, flag: 'collapsed' }, [message(1, false)], 10);
+    known.add(BOB, many, known.now);
+    known.add({ ...BOB, flag: 'collapsed' }, [message(1, false)], known.now);
     assert.equal(flagsOf(known), undefined);
-    assert.equal(known.find(BOB, { ids: [100] }), undefined);
+    assert.equal(known.findAll(BOB, { ids: [100] }), undefined);
   });
 });

@@ -1,9 +1,13 @@
-import { RunList } from '../kernel/run-list.ts';
-import type { LogEntry } from '../store/log/log-entry.ts';
+import { RunList } from '../../kernel/run-list.ts';
+import type { LogEntry } from '../../store/log/log-entry.ts';
+import { type Concerned, RecentChanges } from './recent-changes.ts';
 
-/** Whether an entry changes which of the existing messages a user may see, or the user's flags of them, or may. */
-export const concernsFlags = (entry: LogEntry, userId: number): boolean =>
-  mayConcernAnybody(entry) || ownersOf(entry).has(userId);
+/** The users whose access to messages, or whose flags of them, the latest entries of the log may change. */
+export const flagChanges = () =>
+  new RecentChanges<number>({
+    concerns: (entry): Concerned<number> => (mayConcernAnybody(entry) ? 'all' : ownersOf(entry)),
+    most: 2000,
+  });
 
 /** Users whose flags an entry changes. */
 export const ownersOf = ({ event, audience }: LogEntry): RunList =>

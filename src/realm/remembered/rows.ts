@@ -1,0 +1,41 @@
+import { knownConversations } from './conversations.ts';
+import { flagChanges } from './flag-changes.ts';
+import { KnownFlags } from './known-flags.ts';
+import { localNames } from './local-names.ts';
+import { MadeMessages } from './made-messages.ts';
+import type { Memory } from './memory.ts';
+import { MessagePlaces } from './message-places.ts';
+import { histories, ReaderFlags, received } from './readers.ts';
+import { RecentMessages } from './recent-messages.ts';
+import { knownTopics, topicChanges } from './topics.ts';
+
+/** What is remembered of rows that are not part of the organization. To remember more, add a line. */
+export const rememberedRows = () => ({
+  localNames: localNames(),
+  topicChanges: topicChanges(),
+  knownTopics: knownTopics(),
+  conversations: knownConversations(),
+  flagChanges: flagChanges(),
+  knownFlags: new KnownFlags(),
+  messagePlaces: new MessagePlaces(),
+  madeMessages: new MadeMessages(),
+  received: received(),
+  histories: histories(),
+  readerFlags: new ReaderFlags(),
+  recentMessages: new RecentMessages(),
+});
+
+export type RememberedRows = Readonly<ReturnType<typeof rememberedRows>>;
+
+export const memoriesIn = (rows: RememberedRows): [name: string, memory: Memory][] => Object.entries(rows);
+
+/** `position`: the database has the entries of the log up to there. */
+export function forgetAll(rows: RememberedRows, position: number): void {
+  for (const [, memory] of memoriesIn(rows)) memory.forget(position);
+}
+
+/** Frees the largest of them, which only speed up the next requests. */
+export function forgetLargest(rows: RememberedRows): void {
+  const { madeMessages, received, histories, readerFlags, recentMessages } = rows;
+  for (const memory of [madeMessages, received, histories, readerFlags, recentMessages]) memory.forget();
+}

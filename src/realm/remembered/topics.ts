@@ -1,0 +1,35 @@
+import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
+import type { LogEntry } from '../../store/log/log-entry.ts';
+import { type Concerned, RecentChanges } from './recent-changes.ts';
+import { Remembered } from './remembered.ts';
+
+/** A topic by the key of its name (`rules/channels/topics.ts`). */
+export interface TopicPlace {
+  readonly channelId: number;
+  readonly topicKey: string;
+}
+
+/** The name of a topic in the memories, and in a change. */
+export const topicName = ({ channelId, topicKey }: TopicPlace): string => `${channelId}:${topicKey}`;
+
+/** The topics in which the latest messages are, or for which policies were set. */
+export const topicChanges = () => new RecentChanges<string>({ concerns: topicsIn, most: 2000 });
+
+/**
+ * Topics that have messages: a send need not look them up again. An operation that removes the last message
+ * of a topic records it (`tx.record({ emptiedTopics })`), and each node forgets the topic.
+ */
+export const knownTopics = () => new Remembered<string, true>({ concerns: emptiedIn, most: 10_000 });
+
+const emptiedIn = ({ change }: LogEntry): Concerned<string> =>
+  change === UNKNOWN_CHANGE ? 'all' : (change?.emptiedTopics ?? []);
+
+function topicsIn({ event }: LogEntry): Concerned<string> {
+  // The policies of the topic move with the messages.
+  if (event?.type === 'update_message' && event.move !== null) return 'all';
+  if (event?.type === 'user_topic') return named(event.topic);
+  return event?.type === 'message' ? named(event.message) : [];
+}
+
+const named = ({ channelId, topic }: { readonly channelId: number | null; readonly topic: string }) =>
+  channelId === null ? [] : [topicName({ channelId, topicKey: topic.toLowerCase() })];
