@@ -42,6 +42,8 @@ export interface MessageEvent {
   readonly readBy?: readonly number[];
   /** IDs of the only users for whom it is unread; absent: unread for all recipients but `readBy`. */
   readonly unreadFor?: readonly number[];
+  /** IDs of bots to whose servers it is posted; absent: none. */
+  readonly called?: readonly number[];
   /** Queues registered with all_public_streams get it too. */
   readonly toPublicChannel: boolean;
   /** The first submessage of its widget; absent: it has no widget. */

@@ -11,7 +11,7 @@ import { fileCleaner } from './file-cleaner.ts';
 import { FullMembers } from './full-members.ts';
 import { Digester } from './notifications/digester.ts';
 import { MailNotifier } from './notifications/mail-notifier.ts';
-import { Notifier } from './notifications/notifier.ts';
+import { notifier } from './notifications/notifier.ts';
 import { PushNotifier } from './notifications/push-notifier.ts';
 import type { PushSender } from './notifications/push-sender.ts';
 import { kindsOf, pushWays } from './notifications/push-ways.ts';
@@ -19,7 +19,7 @@ import { webPushCarrier } from './notifications/web-push-carrier.ts';
 import { Courier } from './outbox/courier.ts';
 import { openMail } from './outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from './outbox/mailer.ts';
-import { LinkFinder } from './previews/link-finder.ts';
+import { linkFinder } from './previews/link-finder.ts';
 import { Previewer } from './previews/previewer.ts';
 import { pruner } from './pruner.ts';
 import { mobileCarrier } from './push-gateway/mobile-carrier.ts';
@@ -27,6 +27,7 @@ import { queueSweeper } from './queue-sweeper.ts';
 import { retention } from './retention.ts';
 import { Scheduler } from './scheduler.ts';
 import { SearchIndexer } from './search-indexer.ts';
+import { webhookCaller } from './webhooks/caller.ts';
 import { webhookCarrier } from './webhooks/webhook-carrier.ts';
 import { type Job, Worker } from './worker.ts';
 
@@ -50,7 +51,7 @@ export interface Jobs {
   /** Decides whom messages notify, and writes the mails that are due. */
   readonly notifications: Pick<Worker, 'idle'>;
   /** All jobs. */
-  readonly all: readonly Pick<Worker, 'name' | 'lateMs'>[];
+  readonly all: readonly Pick<Worker, 'name' | 'lateMs' | 'behind'>[];
   /** Shows the pages that messages link to. */
   readonly previews: Pick<Worker, 'idle'>;
   stop(): Promise<void>;
@@ -68,7 +69,10 @@ export function startJobs(
   const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
   const worker = (job: Job) => new Worker(job, context, live);
   const { pushGateway: gateway, wrapOutbound = (each: Outbound) => each } = options;
-  const webhooks = worker(new Courier(context, webhookCarrier(context, context.outbound), random));
+  const webhooks = [
+    worker(webhookCaller(context)),
+    worker(new Courier(context, webhookCarrier(context, context.outbound), random)),
+  ];
   const carriers = [
     webPushCarrier(context, context.push),
     ...(gateway ? [mobileCarrier({ context, gateway })] : []),
@@ -78,7 +82,7 @@ export function startJobs(
     ...carriers.map((carrier) => worker(new Courier(context, carrier, random))),
   ];
   const pages = wrapOutbound(createOutbound({ allow: context.config.outboundAllow, limits: PAGE_LIMITS }));
-  const previews = [worker(new LinkFinder(context)), worker(new Previewer(context, pages))];
+  const previews = [worker(linkFinder(context)), worker(new Previewer(context, pages))];
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context, live)),
@@ -91,13 +95,13 @@ export function startJobs(
     worker(queueSweeper(context)),
     worker(descriptorWatch(context)),
     ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
-    webhooks,
+    ...webhooks,
     ...notifications,
     ...previews,
   ];
   for (const each of workers) each.start();
   return {
-    webhooks,
+    webhooks: { idle: () => idle(webhooks) },
     notifications: { idle: () => idle(notifications) },
     all: workers,
     previews: { idle: () => idle(previews) },
@@ -113,7 +117,7 @@ function notifiers(context: Context, hasGateway: boolean): Job[] {
   const ways = pushWays({ hasGateway });
   const kinds = sendsMail ? (['mail', 'push'] as const) : (['push'] as const);
   return [
-    new Notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
+    notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
     ...(sendsMail ? [new MailNotifier(context), new Digester(context)] : []),
     new PushNotifier(context, ways),
   ];

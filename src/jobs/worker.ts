@@ -24,6 +24,8 @@ export interface Job {
   run(run: Run): Promise<Next>;
   /** The rule for items that fail; jobs that go through items have it. */
   readonly items?: Pick<Items, 'begin' | 'end' | 'hears'>;
+  /** Entries of the log that wait for the job; jobs that follow the log have it. */
+  readonly behind?: number;
   /** Called with each event of the log, from any node; true wakes the job. */
   wakesOn?(event: CanonicalEvent, audience: Audience): boolean;
   /** Resolves when no work started by runs is under way any more. */
@@ -82,6 +84,10 @@ export class Worker {
 
   get name(): string {
     return this.#job.name;
+  }
+
+  get behind(): number | undefined {
+    return this.#job.behind;
   }
 
   /** Milliseconds for which a run has been due, since the last run without a failure. */

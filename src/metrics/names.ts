@@ -22,6 +22,10 @@ export const LABELLED = {
   parley_outbox_waiting: { help: 'Entries of the outbox that wait, by the way they leave.', label: 'kind' },
   parley_failed_items: { help: 'Items that a job of the background has given up.', label: 'job' },
   parley_job_late_seconds: { help: 'For how long a job of the background has been due.', label: 'job' },
+  parley_job_behind_entries: {
+    help: 'Entries of the log that wait for a job that follows it.',
+    label: 'job',
+  },
   parley_failures: { help: 'What has failed since the start, by the line in the log.', label: 'message' },
 } as const;
 

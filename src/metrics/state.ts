@@ -15,6 +15,8 @@ export interface ObservedJob {
   readonly name: string;
   /** Milliseconds since it was due; 0: it is not due yet. */
   readonly lateMs: number;
+  /** Entries of the log that wait for it; undefined: it does not follow the log. */
+  readonly behind?: number | undefined;
 }
 
 /** When backups were made and rehearsed: UNIX milliseconds, 0 for never. */
@@ -66,6 +68,9 @@ export async function readState(sources: Sources): Promise<State> {
     },
     labelled: {
       parley_job_late_seconds: jobs().map(({ name, lateMs }) => [name, lateMs / 1000] as const),
+      parley_job_behind_entries: jobs().flatMap(({ name, behind }) =>
+        behind === undefined ? [] : [[name, behind] as const],
+      ),
       parley_failures: failures,
       ...(stored && { parley_outbox_waiting: stored.waiting, parley_failed_items: stored.failed }),
     },

@@ -86,7 +86,8 @@ describe('the metrics', async () => {
     for (const name of [...found, 'parley_job_late_seconds', 'nodejs_eventloop_lag_p99_seconds'])
       assert.match(all, new RegExp(`^${name}[ {]`, 'm'), name);
     assert.match(all, /^parley_job_late_seconds\{job="scheduler"\} 0$/m);
-    assert.equal(Object.keys(LABELLED).length, 4);
+    assert.match(all, /^parley_job_behind_entries\{job="webhook-caller"\} \d+$/m);
+    assert.equal(Object.keys(LABELLED).length, 5);
   });
 
   it('show how many items each job has given up', async () => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Reader } from '../../src/store/engine/engine.ts';
 import { migrate } from '../../src/store/engine/migrate.ts';
 import type { StoreTx } from '../../src/store/engine/tx.ts';
-import { listSendsAndEdits } from '../../src/store/log/notified.ts';
+import { listSendsAndEdits } from '../../src/store/log/sends.ts';
 import { listRecent } from '../../src/store/messages/recent-in-channel.ts';
 import { listDigested, listLastUses } from '../../src/store/people/digests.ts';
 import {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { editedAs, type Sent, sentAs } from '../../rules/notifications/situations.ts';
-import type { LoggedChange } from '../../store/log/notified.ts';
+import type { LoggedSend } from '../../store/log/sends.ts';
 import { listMessages } from '../../store/messages/messages.ts';
 import { listReceivers } from '../../store/read-state/spans.ts';
 
@@ -14,7 +14,7 @@ export interface Concerning {
 /** undefined: an edit without new mentions, or of a deleted message. */
 export async function concerning(
   context: Pick<Context, 'db' | 'realm'>,
-  { event }: LoggedChange,
+  { event }: LoggedSend,
 ): Promise<Concerning | undefined> {
   if (event.type === 'message') return { sent: sentAs(event), among: async (userIds) => userIds };
   const { newMentions, messageId, at } = event;

@@ -4,7 +4,7 @@ import { seconds } from '../../kernel/clock.ts';
 import { logFailure } from '../../kernel/log.ts';
 import { renderMessage } from '../../markdown/render.ts';
 import { type RenderedAnew, showPreviews } from '../../operations/previews/show.ts';
-import { awaitMore, PREVIEWS } from '../../operations/previews/wait.ts';
+import { awaitPreviews, PREVIEWS } from '../../operations/previews/wait.ts';
 import { markdownContext } from '../../operations/rendering/markdown-context.ts';
 import { referencesIn } from '../../operations/rendering/references.ts';
 import type { Outbound } from '../../outbound/client.ts';
@@ -61,7 +61,7 @@ export class Previewer implements Job {
     this.#pages = new Pages(context, outbound);
     this.items = new Items(context, {
       ...{ job: this.name, kind: 'message' },
-      again: (messageId) => context.transact((tx) => awaitMore(tx, [messageId])),
+      again: (messageId) => context.transact((tx) => awaitPreviews(tx, [messageId])),
       giveUp: deleteWait,
     });
   }

@@ -16,7 +16,7 @@ import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { linkAttachments } from '../files/attachment-links.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
-import { callWebhooks } from '../webhooks/call.ts';
+import { calledBy } from '../webhooks/call.ts';
 import { noteArrival } from './arrival.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
@@ -91,7 +91,6 @@ async function sendToChannel(
     message.id,
     called.map((userId) => ({ userId, flag: 'historical' })),
   );
-  await callWebhooks(tx, message, { sender, mentioned: composed.mentioned });
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
@@ -126,7 +125,6 @@ async function sendToPeople(tx: Tx, outgoing: Outgoing, others: readonly User[])
     toPublicChannel: false,
     audience: toUsers(userIds),
   });
-  await callWebhooks(tx, message, { sender, mentioned: [] });
   return { id: message.id };
 }
 
@@ -188,6 +186,7 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
   ]);
   const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
   const arrival = await noteArrival(tx, message, sending);
+  const called = calledBy(tx.realm, message, permitted.composed);
   tx.emit(
     {
       type: 'message',
@@ -196,6 +195,7 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
       mentionsChannel,
       mentionedByTopic,
       ...(alerted.length > 0 && { alerted }),
+      ...(called.length > 0 && { called }),
       readBySender,
       ...arrival,
       toPublicChannel,

@@ -1,15 +1,12 @@
 import { nobody } from '../../events/audience.ts';
-import type { DeviceKind } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { dueFor } from '../../rules/notifications/quiet-hours.ts';
 import { OFFLINE_AFTER } from '../../rules/people/presence.ts';
-import { deleteNotified, findNotified, type Notified, saveNotified } from '../../store/log/notified.ts';
 import {
   insertNotification,
   listGathering,
   type NotificationKind,
 } from '../../store/people/notifications.ts';
-import { hasDevices } from '../../store/people/push-devices.ts';
 
 /** The decision to notify a user about a message. */
 export interface Decision {
@@ -21,43 +18,10 @@ export interface Decision {
   readonly wasOnline: boolean;
 }
 
-/** Where deciding goes on; the first time, messages up to the position `since` of the log notify nobody. */
-export async function beginDeciding(tx: Tx, since: number): Promise<Notified> {
-  const known = await findNotified(tx);
-  if (known) return known;
-  const first: Notified = { position: since, userId: 0 };
-  await saveNotified(tx, first);
-  return first;
-}
-
-/** Ends deciding, since nothing can be sent: after a new beginning, older messages notify nobody. */
-export async function stopDeciding(tx: Tx, kinds: ReadonlySet<DeviceKind>): Promise<void> {
-  // A device may have been added after the caller looked.
-  if (!(await hasDevices(tx, kinds))) await deleteNotified(tx);
-}
-
-interface Progress {
-  readonly from: Notified;
-  readonly to: Notified;
-}
-
 /**
- * Writes decisions, and where to go on; false: another node has decided since `from`, and nothing is written. All
- * waiting messages of a user go in one mail; its time counts from the first of them. No mail goes in quiet hours.
+ * Writes decisions, and wakes the jobs that send them. All waiting messages of a user go in one mail; its time counts from the first of
+ * them. No mail goes in quiet hours.
  */
-export async function recordDecisions(
-  tx: Tx,
-  { from, to }: Progress,
-  decisions: readonly Decision[],
-): Promise<boolean> {
-  const known = await findNotified(tx);
-  if (known?.position !== from.position || known.userId !== from.userId) return false;
-  await saveNotified(tx, to);
-  await writeDecisions(tx, decisions);
-  return true;
-}
-
-/** Writes decisions, and wakes the jobs that send them. */
 export async function writeDecisions(tx: Tx, decisions: readonly Decision[]): Promise<void> {
   await writeMails(
     tx,

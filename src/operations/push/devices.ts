@@ -2,6 +2,7 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 import { NotFound } from '../../kernel/errors.ts';
 import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { beginMark } from '../../store/log/marks.ts';
 import {
   deleteDevices,
   findDeviceByAddress,
@@ -10,7 +11,6 @@ import {
   listDevices,
   updateDevice,
 } from '../../store/people/push-devices.ts';
-import { beginDeciding } from '../notifications/record.ts';
 import { forgetAtGateway } from './forget.ts';
 
 /** A device as its program describes it. */
@@ -27,7 +27,7 @@ export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
   const createdAt = known?.userId === asked.userId ? known.createdAt : tx.now;
   const device: PushDevice = { ...asked, id, gateway: null, createdAt, usedAt: tx.now };
   // Earlier notifications are not sent to a new device.
-  await beginDeciding(tx, tx.position);
+  await beginMark(tx, 'notified', tx.position);
   const excess = own
     .sort((a, b) => a.usedAt - b.usedAt || a.id - b.id)
     .slice(0, Math.max(0, own.length + 1 - BOUNDS.pushDevices));

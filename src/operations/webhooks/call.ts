@@ -1,6 +1,7 @@
 import type { SentMessage } from '../../events/messages.ts';
 import { newToken } from '../../kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
+import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
 import { getsMentions, webhookOf } from '../../rules/organization/webhooks.ts';
@@ -34,29 +35,41 @@ export type Call = MessageCall | TestCall;
 export const newCallId = (): string => `msg_${newToken()}`;
 
 /**
- * Calls the outgoing webhooks of the bots that a message concerns: bots mentioned in a channel, or in a direct
+ * IDs of the bots to whose servers a message is posted: bots mentioned in a channel, or in a direct
  * conversation. Messages of bots call nobody, so that two bots do not answer each other without end.
  */
-export async function callWebhooks(
-  tx: Tx,
-  message: SentMessage,
+export function calledBy(
+  realm: Realm,
+  { channelId, userIds }: Pick<SentMessage, 'channelId' | 'userIds'>,
   { sender, mentioned }: { readonly sender: User; readonly mentioned: readonly number[] },
-): Promise<void> {
-  if (sender.isBot || sender.isSystemBot) return;
-  const { channelId, userIds } = message;
-  for (const id of channelId === null ? (userIds ?? []) : mentioned) {
-    const user = tx.realm.users.get(id);
-    if (user?.botType !== 3 || !webhookOf(tx.realm, user)) continue;
-    const channel = channelId === null ? undefined : tx.realm.channels.get(channelId);
-    if (channel && !getsMentions(tx.realm, user, channel)) continue;
+): number[] {
+  if (sender.isBot || sender.isSystemBot) return [];
+  const channel = channelId === null ? undefined : realm.channels.get(channelId);
+  const named = channelId === null ? (userIds ?? []) : mentioned;
+  return named.filter((id) => {
+    const user = realm.users.get(id);
+    if (!user || !webhookOf(realm, user)) return false;
+    return !channel || getsMentions(realm, user, channel);
+  });
+}
+
+/** A call of a bot's server, as it goes into the outbox. */
+export interface OutgoingCall {
+  readonly message: SentMessage;
+  readonly botId: number;
+}
+
+/** Puts the calls of bots' servers into the outbox. */
+export async function callWebhooks(tx: Tx, calls: readonly OutgoingCall[]): Promise<void> {
+  for (const { message, botId } of calls) {
     const call: Call = {
       id: newCallId(),
       messageId: message.id,
-      botId: id,
-      trigger: channelId === null ? 'direct_message' : 'mention',
+      botId,
+      trigger: message.channelId === null ? 'direct_message' : 'mention',
     };
     await writeToOutbox(tx, {
-      ...{ kind: 'webhook', receiver: String(id), payload: JSON.stringify(call) },
+      ...{ kind: 'webhook', receiver: String(botId), payload: JSON.stringify(call) },
       conversation: `${message.recipientId} ${topicKey(message.topic)}`,
     });
   }

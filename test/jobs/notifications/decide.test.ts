@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { Notifier } from '../../../src/jobs/notifications/notifier.ts';
+import { notifier } from '../../../src/jobs/notifications/notifier.ts';
 import { ROLE } from '../../../src/model/people.ts';
 import { setProperties } from '../../../src/operations/channels/properties.ts';
 import { createUser } from '../../../src/operations/users/create.ts';
-import { findNotified } from '../../../src/store/log/notified.ts';
+import { findMark } from '../../../src/store/log/marks.ts';
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
 import { RoundTrips } from '../../support/round-trips.ts';
@@ -58,7 +58,7 @@ describe('whom messages notify', () => {
       ...{ type: 'channel', to: channel.name, topic: 'all', content: '@**all**' },
     });
     const trips = new RoundTrips();
-    await new Notifier({ context: server.context, kinds: ['mail'] }).run(oneRun());
+    await notifier({ context: server.context, kinds: ['mail'] }).run(oneRun());
     const { statements } = trips.stop();
     assert.equal((await rows(server)).length, 100);
     const inserts = statements.flat().filter((text) => text.startsWith('INSERT INTO notifications'));
@@ -82,11 +82,11 @@ describe('whom messages notify', () => {
         return context.transact(fn);
       }) as typeof context.transact,
     };
-    await assert.rejects(new Notifier({ context: dying, kinds: ['mail'] }).run(oneRun()), /killed/);
+    await assert.rejects(notifier({ context: dying, kinds: ['mail'] }).run(oneRun()), /killed/);
     assert.equal((await rows(server)).length, 500);
-    const mark = await findNotified(context);
+    const mark = await findMark(context, 'notified');
     assert.notEqual(mark?.userId, 0, 'the mark is within the message');
-    await new Notifier({ context, kinds: ['mail'] }).run(oneRun());
+    await notifier({ context, kinds: ['mail'] }).run(oneRun());
     const told = (await rows(server)).map(({ user_id }) => user_id).sort((a, b) => a - b);
     assert.deepEqual(
       told,
@@ -99,10 +99,7 @@ describe('whom messages notify', () => {
     await decideAll(server);
     await server.app.stopJobs();
     const { context } = server;
-    const [one, other] = [
-      new Notifier({ context, kinds: ['mail'] }),
-      new Notifier({ context, kinds: ['mail'] }),
-    ];
+    const [one, other] = [notifier({ context, kinds: ['mail'] }), notifier({ context, kinds: ['mail'] })];
     await one.run(oneRun());
     await other.run(oneRun());
     await direct(server, 'one');
@@ -146,17 +143,17 @@ describe('whom messages notify', () => {
     const server = await startServer();
     await direct(server);
     await server.app.notifications.idle();
-    assert.equal(await findNotified(server.context), undefined);
+    assert.equal(await findMark(server.context, 'notified'), undefined);
     await server.app.stopJobs();
     const context = server.context;
-    const notifier = new Notifier({ context, kinds: ['mail'] });
-    await notifier.run(oneRun());
+    const deciding = notifier({ context, kinds: ['mail'] });
+    await deciding.run(oneRun());
     assert.deepEqual(await rows(server), []);
     await direct(server);
-    await notifier.run(oneRun());
+    await deciding.run(oneRun());
     assert.equal((await rows(server)).length, 1);
-    await new Notifier({ context, kinds: [] }).run(oneRun());
-    assert.equal(await findNotified(context), undefined);
+    await notifier({ context, kinds: [] }).run(oneRun());
+    assert.equal(await findMark(context, 'notified'), undefined);
   });
 
   test('two servers on one database send one mail', { skip: engineName !== 'postgres' }, async () => {

@@ -5,7 +5,7 @@ import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
 import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
 import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { Notifier } from '../../../src/jobs/notifications/notifier.ts';
+import { notifier } from '../../../src/jobs/notifications/notifier.ts';
 import { PushNotifier } from '../../../src/jobs/notifications/push-notifier.ts';
 import { kindsOf, pushWays } from '../../../src/jobs/notifications/push-ways.ts';
 import { BOUNDS } from '../../../src/kernel/bounds.ts';
@@ -13,7 +13,7 @@ import type { User } from '../../../src/model/people.ts';
 import { retryFailed } from '../../../src/operations/failed-items.ts';
 import { addDevice, removeDevices } from '../../../src/operations/push/devices.ts';
 import { OFFLINE_AFTER } from '../../../src/rules/people/presence.ts';
-import { findNotified } from '../../../src/store/log/notified.ts';
+import { findMark } from '../../../src/store/log/marks.ts';
 import { countGivenUp } from '../../../src/store/organization/failed-items.ts';
 import { listDevices } from '../../../src/store/people/push-devices.ts';
 import { CAUSE, failFor } from '../../support/failing.ts';
@@ -57,7 +57,7 @@ async function start(): Promise<TestServer> {
 }
 
 const notifierOf = ({ context }: TestServer) =>
-  new Notifier({ context, kinds: ['push'], deviceKinds: kindsOf(pushWays()) });
+  notifier({ context, kinds: ['push'], deviceKinds: kindsOf(pushWays()) });
 
 /** Decides about what was sent, and writes what is due. */
 async function decide(server: TestServer): Promise<void> {
@@ -257,7 +257,7 @@ describe('devices', () => {
     const { bob } = server.as;
     const { context } = server;
     await direct(server, 'before');
-    assert.equal(await findNotified(context), undefined);
+    assert.equal(await findMark(context, 'notified'), undefined);
     const phone = await add(server, bob.user);
     const id = await direct(server, 'between');
     await decide(server);
@@ -268,7 +268,7 @@ describe('devices', () => {
     await context.transact((tx) => removeDevices(tx, [phone]));
     await direct(server, 'after');
     await decide(server);
-    assert.equal(await findNotified(context), undefined);
+    assert.equal(await findMark(context, 'notified'), undefined);
     await add(server, bob.user);
     await decide(server);
     assert.equal((await entries(server)).length, 1, 'what was sent in between is not sent');

@@ -4,11 +4,11 @@ import { deleteMessage } from '../../../src/endpoints/messages/delete-message.ts
 import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
 import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { LinkFinder } from '../../../src/jobs/previews/link-finder.ts';
+import { linkFinder } from '../../../src/jobs/previews/link-finder.ts';
 import { Previewer } from '../../../src/jobs/previews/previewer.ts';
 import type { Outbound } from '../../../src/outbound/client.ts';
 import { OutboundError } from '../../../src/outbound/errors.ts';
-import { findPreviewed } from '../../../src/store/log/previewed.ts';
+import { findMark } from '../../../src/store/log/marks.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startReceiver } from '../../support/receiver.ts';
@@ -60,7 +60,7 @@ const asked = (path: string) => site.received.filter((each) => each.path === pat
 /** The jobs of a server whose own have stopped, with another way out. */
 async function ownJobs({ app, context }: TestServer, outbound: Outbound) {
   await app.stopJobs();
-  const workers = [new LinkFinder(context), new Previewer(context, outbound)].map((job) =>
+  const workers = [linkFinder(context), new Previewer(context, outbound)].map((job) =>
     workerOf(context, job),
   );
   return {
@@ -224,18 +224,18 @@ describe('linked pages', () => {
   test('a message without links, of a bot, or with the setting off asks for nothing', async () => {
     const { context } = server;
     const before = site.received.length;
-    const mark = await findPreviewed(context);
+    const mark = await findMark(context, 'previewed');
     await whisper(as.alice, [as.bob], 'nothing');
     await whisper(as.bot, [as.alice], `${site.url}/of-bot`);
     await app.previews.idle();
     await show(server, false);
     await app.previews.idle();
-    assert.equal(await findPreviewed(context), undefined);
+    assert.equal(await findMark(context, 'previewed'), undefined);
     const off = await whisper(as.alice, [as.bob], `${site.url}/off`);
     await app.previews.idle();
     await show(server, true);
     await app.previews.idle();
-    assert.ok(Number(await findPreviewed(context)) > Number(mark));
+    assert.ok(Number((await findMark(context, 'previewed'))?.position) > Number(mark?.position));
     assert.equal(site.received.length, before);
     assert.deepEqual(titlesIn(await htmlOf(server, off)), []);
   });

@@ -250,13 +250,15 @@ describe('the bot behind a webhook', () => {
 });
 
 test('a send that concerns no webhook writes and asks nothing more', async () => {
-  const { server, hook } = await startWithWebhook();
+  const { server, hook, idle } = await startWithWebhook();
   const { as, context } = server;
   await say(as.bob, 'square', 'x', '@**Alice Member** hello');
   await whisper(as.bob, [as.alice], 'hello');
+  await idle();
   const rows = await context.db.selectFrom('log').select('type').execute();
   assert.equal(rows.filter(({ type }) => type === 'outbox_written').length, 0);
   await whisper(as.bob, [hook], 'hello');
+  await idle();
   const after = await context.db.selectFrom('log').select('type').execute();
   assert.equal(after.filter(({ type }) => type === 'outbox_written').length, 1);
 });
