@@ -469,6 +469,128 @@ export interface RegisterQueueReply {
   service_version: string;
   /** The release of the API that the server follows. */
   service_merge_base: string;
+  /** The name of the organization. */
+  realm_name?: string;
+  /** What the organization is, in Markdown. */
+  realm_description?: string;
+  /** Messages can be edited. */
+  realm_allow_message_editing?: boolean;
+  /** People do not change their pictures. */
+  realm_avatar_changes_disabled?: boolean;
+  /** The language of code that names none. */
+  realm_default_code_block_language?: string;
+  /** The language of new accounts, by its code. */
+  realm_default_language?: string;
+  /** A mail each week with what was missed, to users who are away. */
+  realm_digest_emails_enabled?: boolean;
+  /** The day of these mails; 0 is Monday. */
+  realm_digest_weekday?: number;
+  /** No addresses of throw-away mailboxes. */
+  realm_disallow_disposable_email_addresses?: boolean;
+  /** People do not change their addresses. */
+  realm_email_changes_disabled?: boolean;
+  /** Only addresses of the organization's domains. */
+  realm_emails_restricted_to_domains?: boolean;
+  /** A warning before direct messages to guests. */
+  realm_enable_guest_user_dm_warning?: boolean;
+  /** Guests are marked as such. */
+  realm_enable_guest_user_indicator?: boolean;
+  /** It can be seen who has read a message. */
+  realm_enable_read_receipts?: boolean;
+  /** Web-public channels can be read without an account. */
+  realm_enable_spectator_access?: boolean;
+  /** Which GIFs are offered. */
+  realm_giphy_rating?: number;
+  /** Pictures are shown below their links. */
+  realm_inline_image_preview?: boolean;
+  /** Linked pages are shown below messages: their title, description and picture. */
+  realm_inline_url_embed_preview?: boolean;
+  /** Only those who were invited can join. */
+  realm_invite_required?: boolean;
+  /** Where video calls are held; "default": as the server says. */
+  realm_jitsi_server_url?: string | null;
+  /** Channel messages need a topic. */
+  realm_mandatory_topics?: boolean;
+  /** Mails may hold the messages themselves. */
+  realm_message_content_allowed_in_email_notifications?: boolean;
+  /** How long messages can be deleted. */
+  realm_message_content_delete_limit_seconds?: number | null;
+  /** How long messages can be edited. */
+  realm_message_content_edit_limit_seconds?: number | null;
+  /** What of the edit history is shown. */
+  realm_message_edit_history_visibility_policy?: string;
+  /** How long messages are kept. */
+  realm_message_retention_days?: number;
+  /** The private channel for reports to moderators; -1: none. */
+  realm_moderation_request_channel_id?: number;
+  /** How long messages can be moved to another channel. */
+  realm_move_messages_between_streams_limit_seconds?: number | null;
+  /** How long messages can be moved to another topic. */
+  realm_move_messages_within_stream_limit_seconds?: number | null;
+  /** People do not change their names. */
+  realm_name_changes_disabled?: boolean;
+  /** Where new channels are announced; -1: nowhere. */
+  realm_new_stream_announcements_stream_id?: number;
+  /** What kind of organization it is. */
+  realm_org_type?: number;
+  /** No two people have the same name. */
+  realm_require_unique_names?: boolean;
+  /** Newcomers get mails. */
+  realm_send_welcome_emails?: boolean;
+  /** Where news of the server are announced; -1: nowhere. */
+  realm_service_update_announcements_stream_id?: number;
+  /** Where newcomers are announced; -1: nowhere. */
+  realm_signup_announcements_stream_id?: number;
+  /** Who serves video calls. */
+  realm_video_chat_provider?: number;
+  /** Days until a member is a full member. */
+  realm_waiting_period_threshold?: number;
+  /** It may be listed among public communities. */
+  realm_want_advertise_in_communities_directory?: boolean;
+  /** Who holds the permission: create multiuse invite group. */
+  realm_create_multiuse_invite_group?: GroupSetting;
+  /** Who holds the permission: can access all users group. */
+  realm_can_access_all_users_group?: GroupSetting;
+  /** Who holds the permission: can add subscribers group. */
+  realm_can_add_subscribers_group?: GroupSetting;
+  /** Who holds the permission: can add custom emoji group. */
+  realm_can_add_custom_emoji_group?: GroupSetting;
+  /** Who holds the permission: can create bots group. */
+  realm_can_create_bots_group?: GroupSetting;
+  /** Who holds the permission: can create groups. */
+  realm_can_create_groups?: GroupSetting;
+  /** Who holds the permission: can create public channel group. */
+  realm_can_create_public_channel_group?: GroupSetting;
+  /** Who holds the permission: can create private channel group. */
+  realm_can_create_private_channel_group?: GroupSetting;
+  /** Who holds the permission: can create web public channel group. */
+  realm_can_create_web_public_channel_group?: GroupSetting;
+  /** Who holds the permission: can create write only bots group. */
+  realm_can_create_write_only_bots_group?: GroupSetting;
+  /** Who holds the permission: can delete any message group. */
+  realm_can_delete_any_message_group?: GroupSetting;
+  /** Who holds the permission: can delete own message group. */
+  realm_can_delete_own_message_group?: GroupSetting;
+  /** Who holds the permission: can invite users group. */
+  realm_can_invite_users_group?: GroupSetting;
+  /** Who holds the permission: can manage all groups. */
+  realm_can_manage_all_groups?: GroupSetting;
+  /** Who holds the permission: can manage billing group. */
+  realm_can_manage_billing_group?: GroupSetting;
+  /** Who holds the permission: can mention many users group. */
+  realm_can_mention_many_users_group?: GroupSetting;
+  /** Who holds the permission: can move messages between channels group. */
+  realm_can_move_messages_between_channels_group?: GroupSetting;
+  /** Who holds the permission: can move messages between topics group. */
+  realm_can_move_messages_between_topics_group?: GroupSetting;
+  /** Who holds the permission: can resolve topics group. */
+  realm_can_resolve_topics_group?: GroupSetting;
+  /** Who holds the permission: can summarize topics group. */
+  realm_can_summarize_topics_group?: GroupSetting;
+  /** Who holds the permission: direct message initiator group. */
+  realm_direct_message_initiator_group?: GroupSetting;
+  /** Who holds the permission: direct message permission group. */
+  realm_direct_message_permission_group?: GroupSetting;
   /** When the organization was made. */
   realm_date_created?: number;
   /** When an organization to try things out ends; absent for others. */
@@ -495,44 +617,8 @@ export interface RegisterQueueReply {
   server_typing_stopped_wait_period_milliseconds?: number;
   /** How often clients are to say that somebody is writing. */
   server_typing_started_wait_period_milliseconds?: number;
-  /** What of the edit history is shown. */
-  realm_message_edit_history_visibility_policy?: string;
   /** Whether any of the edit history is shown, for older clients. */
   realm_allow_edit_history?: boolean;
-  /** Who holds the permission: can add custom emoji group. */
-  realm_can_add_custom_emoji_group?: GroupSetting;
-  /** Who holds the permission: can add subscribers group. */
-  realm_can_add_subscribers_group?: GroupSetting;
-  /** Who holds the permission: can delete any message group. */
-  realm_can_delete_any_message_group?: GroupSetting;
-  /** Who holds the permission: can delete own message group. */
-  realm_can_delete_own_message_group?: GroupSetting;
-  /** Who holds the permission: can invite users group. */
-  realm_can_invite_users_group?: GroupSetting;
-  /** Who holds the permission: can mention many users group. */
-  realm_can_mention_many_users_group?: GroupSetting;
-  /** Who holds the permission: can move messages between channels group. */
-  realm_can_move_messages_between_channels_group?: GroupSetting;
-  /** Who holds the permission: can move messages between topics group. */
-  realm_can_move_messages_between_topics_group?: GroupSetting;
-  /** Who holds the permission: can create groups. */
-  realm_can_create_groups?: GroupSetting;
-  /** Who holds the permission: can create bots group. */
-  realm_can_create_bots_group?: GroupSetting;
-  /** Who holds the permission: can create write only bots group. */
-  realm_can_create_write_only_bots_group?: GroupSetting;
-  /** Who holds the permission: can manage all groups. */
-  realm_can_manage_all_groups?: GroupSetting;
-  /** Who holds the permission: can manage billing group. */
-  realm_can_manage_billing_group?: GroupSetting;
-  /** Who holds the permission: can create public channel group. */
-  realm_can_create_public_channel_group?: GroupSetting;
-  /** Who holds the permission: can create private channel group. */
-  realm_can_create_private_channel_group?: GroupSetting;
-  /** Who holds the permission: can create web public channel group. */
-  realm_can_create_web_public_channel_group?: GroupSetting;
-  /** Who holds the permission: can resolve topics group. */
-  realm_can_resolve_topics_group?: GroupSetting;
   /** Who may create public channels, for older clients. */
   realm_create_public_stream_policy?: number;
   /** Who may create private channels, for older clients. */
@@ -541,64 +627,6 @@ export interface RegisterQueueReply {
   realm_create_web_public_stream_policy?: number;
   /** Who may mention everybody in large channels, for older clients. */
   realm_wildcard_mention_policy?: number;
-  /** The language of new accounts, by its code. */
-  realm_default_language?: string;
-  /** What the organization is, in Markdown. */
-  realm_description?: string;
-  /** A mail each week with what was missed, to users who are away. */
-  realm_digest_emails_enabled?: boolean;
-  /** No addresses of throw-away mailboxes. */
-  realm_disallow_disposable_email_addresses?: boolean;
-  /** People do not change their addresses. */
-  realm_email_changes_disabled?: boolean;
-  /** Only those who were invited can join. */
-  realm_invite_required?: boolean;
-  /** Who holds the permission: create multiuse invite group. */
-  realm_create_multiuse_invite_group?: GroupSetting;
-  /** Pictures are shown below their links. */
-  realm_inline_image_preview?: boolean;
-  /** Linked pages are shown below messages: their title, description and picture. */
-  realm_inline_url_embed_preview?: boolean;
-  /** Channel messages need a topic. */
-  realm_mandatory_topics?: boolean;
-  /** How long messages are kept. */
-  realm_message_retention_days?: number;
-  /** The name of the organization. */
-  realm_name?: string;
-  /** No two people have the same name. */
-  realm_require_unique_names?: boolean;
-  /** People do not change their names. */
-  realm_name_changes_disabled?: boolean;
-  /** People do not change their pictures. */
-  realm_avatar_changes_disabled?: boolean;
-  /** Only addresses of the organization's domains. */
-  realm_emails_restricted_to_domains?: boolean;
-  /** Newcomers get mails. */
-  realm_send_welcome_emails?: boolean;
-  /** Mails may hold the messages themselves. */
-  realm_message_content_allowed_in_email_notifications?: boolean;
-  /** Web-public channels can be read without an account. */
-  realm_enable_spectator_access?: boolean;
-  /** It may be listed among public communities. */
-  realm_want_advertise_in_communities_directory?: boolean;
-  /** Who serves video calls. */
-  realm_video_chat_provider?: number;
-  /** Where video calls are held; "default": as the server says. */
-  realm_jitsi_server_url?: string | null;
-  /** Which GIFs are offered. */
-  realm_giphy_rating?: number;
-  /** Days until a member is a full member. */
-  realm_waiting_period_threshold?: number;
-  /** The day of these mails; 0 is Monday. */
-  realm_digest_weekday?: number;
-  /** Who holds the permission: direct message initiator group. */
-  realm_direct_message_initiator_group?: GroupSetting;
-  /** Who holds the permission: direct message permission group. */
-  realm_direct_message_permission_group?: GroupSetting;
-  /** The language of code that names none. */
-  realm_default_code_block_language?: string;
-  /** How long messages can be deleted. */
-  realm_message_content_delete_limit_seconds?: number | null;
   /** The ways to log in, by name; each on or off. */
   realm_authentication_methods?: Record<
     string,
@@ -611,16 +639,6 @@ export interface RegisterQueueReply {
       unavailable_reason?: string;
     }
   >;
-  /** Messages can be edited. */
-  realm_allow_message_editing?: boolean;
-  /** How long messages can be edited. */
-  realm_message_content_edit_limit_seconds?: number | null;
-  /** How long messages can be moved to another topic. */
-  realm_move_messages_within_stream_limit_seconds?: number | null;
-  /** How long messages can be moved to another channel. */
-  realm_move_messages_between_streams_limit_seconds?: number | null;
-  /** It can be seen who has read a message. */
-  realm_enable_read_receipts?: boolean;
   /** The picture of the organization. */
   realm_icon_url?: string;
   /** `G`: one that is made; `U`: one that was uploaded. */
@@ -669,18 +687,8 @@ export interface RegisterQueueReply {
   realm_push_notifications_enabled_end_timestamp?: number | null;
   /** How much all files may have together, in MiB; null: no limit. */
   realm_upload_quota_mib?: number | null;
-  /** What kind of organization it is. */
-  realm_org_type?: number;
   /** What the organization pays; 1: it runs its own server. */
   realm_plan_type?: number;
-  /** A warning before direct messages to guests. */
-  realm_enable_guest_user_dm_warning?: boolean;
-  /** Guests are marked as such. */
-  realm_enable_guest_user_indicator?: boolean;
-  /** Who holds the permission: can access all users group. */
-  realm_can_access_all_users_group?: GroupSetting;
-  /** Who holds the permission: can summarize topics group. */
-  realm_can_summarize_topics_group?: GroupSetting;
   /** Whether all features are there; always true. */
   service_plan_is_not_limited?: boolean;
   /** Why there can be no wide logo; null: there can. */
@@ -758,14 +766,6 @@ export interface RegisterQueueReply {
   server_can_summarize_topics?: boolean;
   /** How long a client is to wait for the reply of GET /events. */
   event_queue_longpoll_timeout_seconds?: number;
-  /** The private channel for reports to moderators; -1: none. */
-  realm_moderation_request_channel_id?: number;
-  /** Where new channels are announced; -1: nowhere. */
-  realm_new_stream_announcements_stream_id?: number;
-  /** Where newcomers are announced; -1: nowhere. */
-  realm_signup_announcements_stream_id?: number;
-  /** Where news of the server are announced; -1: nowhere. */
-  realm_service_update_announcements_stream_id?: number;
   /** What clients show in the place of the empty topic. */
   realm_empty_topic_display_name?: string;
   /** What each permission can be set to. */
@@ -945,8 +945,6 @@ export interface RegisterQueueReply {
   left_side_userlist?: boolean;
   /** The number of starred messages is shown. */
   starred_message_counts?: boolean;
-  /** Identifier of the IANA database, such as Europe/Paris. */
-  timezone?: string;
   /** Emoticons that are sent become emoji. */
   translate_emoticons?: boolean;
   /** Times are shown as 13:00. */
@@ -955,6 +953,8 @@ export interface RegisterQueueReply {
   receives_typing_notifications?: boolean;
   /** The enter key sends. */
   enter_sends?: boolean;
+  /** Identifier of the IANA database, such as Europe/Paris. */
+  timezone?: string;
   /** The sets of pictures that can be chosen for emoji. */
   emojiset_choices?: {
     /** The name for programs. */

@@ -188,7 +188,7 @@ export const PERSONAL_ONLY = [
 ] as const satisfies readonly UserSettingName[];
 
 /** Settings that are older than `user_settings`, with the older event for their changes. */
-export const LEGACY_NOTIFICATION_SETTINGS: readonly UserSettingName[] = [
+export const LEGACY_NOTIFICATION_SETTINGS = [
   'enable_desktop_notifications',
   'enable_digest_emails',
   'enable_login_emails',
@@ -209,8 +209,8 @@ export const LEGACY_NOTIFICATION_SETTINGS: readonly UserSettingName[] = [
   'desktop_icon_count_display',
   'realm_name_in_email_notifications_policy',
   'presence_enabled',
-];
-export const LEGACY_DISPLAY_SETTINGS: readonly UserSettingName[] = [
+] as const satisfies readonly UserSettingName[];
+export const LEGACY_DISPLAY_SETTINGS = [
   'color_scheme',
   'default_language',
   'demote_inactive_streams',
@@ -225,4 +225,4 @@ export const LEGACY_DISPLAY_SETTINGS: readonly UserSettingName[] = [
   'twenty_four_hour_time',
   'receives_typing_notifications',
   'enter_sends',
-];
+] as const satisfies readonly UserSettingName[];

@@ -42,9 +42,10 @@ async function shown(actor: Actor): Promise<Record<string, unknown>> {
 }
 
 function olderForm(name: UserSettingName, value: unknown, user: string) {
-  if (LEGACY_NOTIFICATION_SETTINGS.includes(name))
+  const isIn = (names: readonly UserSettingName[]) => names.includes(name);
+  if (isIn(LEGACY_NOTIFICATION_SETTINGS))
     return [{ type: 'update_global_notifications', user, notification_name: name, setting: value }];
-  if (LEGACY_DISPLAY_SETTINGS.includes(name))
+  if (isIn(LEGACY_DISPLAY_SETTINGS))
     return [{ type: 'update_display_settings', user, setting_name: name, setting: value }];
   return [];
 }

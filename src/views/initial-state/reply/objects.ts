@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { USER_SETTING_DEFAULTS } from '../../../model/settings/user-settings.ts';
+import {
+  USER_SETTING_DEFAULTS,
+  type USER_SETTINGS,
+  type UserSettingName,
+} from '../../../model/settings/user-settings.ts';
 
 /** spec 1.7. */
 export const groupValue = z
@@ -23,12 +27,17 @@ const permission = z
 
 export const permissions = z.record(z.string(), permission);
 
-const emojisets = z.array(z.strictObject({ key: z.string(), text: z.string() }));
+export const emojisets = z.array(z.strictObject({ key: z.string(), text: z.string() }));
+
+type PersonalSettings = {
+  readonly [K in UserSettingName]: z.ZodType<(typeof USER_SETTINGS)[K]['default']>;
+};
 
 /** The personal settings, with types from their defaults. */
 const settings: Readonly<Record<string, z.ZodType>> = Object.fromEntries(
   Object.entries(USER_SETTING_DEFAULTS).map(([name, value]) => [name, schemaOf(value)]),
 );
+export const personalSettings = settings as PersonalSettings;
 
 function schemaOf(value: boolean | number | string): z.ZodType<boolean | number | string> {
   if (typeof value === 'boolean') return z.boolean();

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  LEGACY_DISPLAY_SETTINGS,
+  LEGACY_NOTIFICATION_SETTINGS,
+  type UserSettingName,
+} from '../../../model/settings/user-settings.ts';
+import { emojisets, personalSettings } from './objects.ts';
 import { person, systemBot } from './people.ts';
 
 /** With event type `realm_user`: all users, and the caller. */
@@ -27,45 +33,17 @@ export const ownShape = {
 
 /** With `update_global_notifications`, for clients without `user_settings_object`. */
 export const legacyNotifications = {
-  enable_desktop_notifications: z.boolean(),
-  enable_digest_emails: z.boolean(),
-  enable_login_emails: z.boolean(),
-  enable_marketing_emails: z.boolean(),
-  email_notifications_batching_period_seconds: z.int(),
-  enable_offline_email_notifications: z.boolean(),
-  enable_offline_push_notifications: z.boolean(),
-  enable_online_push_notifications: z.boolean(),
-  enable_sounds: z.boolean(),
-  enable_stream_desktop_notifications: z.boolean(),
-  enable_stream_email_notifications: z.boolean(),
-  enable_stream_push_notifications: z.boolean(),
-  enable_stream_audible_notifications: z.boolean(),
-  wildcard_mentions_notify: z.boolean(),
-  message_content_in_email_notifications: z.boolean(),
-  notification_sound: z.string(),
-  pm_content_in_desktop_notifications: z.boolean(),
-  desktop_icon_count_display: z.int(),
-  realm_name_in_email_notifications_policy: z.int(),
-  presence_enabled: z.boolean(),
+  ...personal(LEGACY_NOTIFICATION_SETTINGS),
   available_notification_sounds: z.array(z.string()),
 };
 
 /** With `update_display_settings`, likewise. */
 export const legacyDisplay = {
-  color_scheme: z.int(),
-  default_language: z.string(),
-  demote_inactive_streams: z.int(),
-  emojiset: z.string(),
-  enable_drafts_synchronization: z.boolean(),
-  fluid_layout_width: z.boolean(),
-  web_home_view: z.string(),
-  high_contrast_mode: z.boolean(),
-  left_side_userlist: z.boolean(),
-  starred_message_counts: z.boolean(),
+  ...personal(LEGACY_DISPLAY_SETTINGS),
   timezone: z.string(),
-  translate_emoticons: z.boolean(),
-  twenty_four_hour_time: z.boolean(),
-  receives_typing_notifications: z.boolean(),
-  enter_sends: z.boolean(),
-  emojiset_choices: z.array(z.strictObject({ key: z.string(), text: z.string() })),
+  emojiset_choices: emojisets,
 };
+
+function personal<Name extends UserSettingName>(names: readonly Name[]): Pick<typeof personalSettings, Name> {
+  return Object.fromEntries(names.map((name) => [name, personalSettings[name]])) as never;
+}
