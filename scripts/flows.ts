@@ -1,0 +1,151 @@
+/**
+ * npm run flows [-- --list FLOW]
+ *
+ * Counts the files and functions of `src` that one request of a warm server runs: a send, a poll, a page of messages, a register, a reaction.
+ * The counts are V8's, of a server on SQLite in this process, started from the sources. `--list` names the files of a flow by folder.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Session } from 'node:inspector/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { createApp } from '../src/app.ts';
+import type { Context } from '../src/context.ts';
+import { makeCast, readCast } from '../test/support/cast.ts';
+import { testConfig } from '../test/support/server.ts';
+
+const SOURCES = resolve(import.meta.dirname, '../src');
+/** Requests before the one that is counted: caches are filled, lazy parts are loaded. */
+const WARM = 20;
+/** Milliseconds that a request's work after its answer may take: the followers of the log. */
+const SETTLE_MS = 300;
+
+interface Ran {
+  readonly files: ReadonlyMap<string, number>;
+  readonly functions: number;
+  readonly calls: number;
+}
+
+type Ask = (method: string, path: string, form?: Readonly<Record<string, unknown>>) => Promise<Response>;
+
+/** Requests by the name of the flow. */
+type Flows = Readonly<Record<string, () => Promise<unknown>>>;
+
+const pause = () => new Promise((done) => setTimeout(done, SETTLE_MS));
+
+const { values: options } = parseArgs({ options: { list: { type: 'string' } } });
+const folder = mkdtempSync(join(tmpdir(), 'parley-flows-'));
+const app = await createApp({ ...testConfig, dataDir: folder }, { sendMail: null });
+try {
+  await makeCast(app.context);
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  await measure(await flowsOf(askAs(app.context, port), app.context));
+} finally {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Requests as Alice. */
+function askAs(context: Context, port: number): Ask {
+  const { deliveryEmail, apiKey } = readCast(context).users.alice;
+  const authorization = `Basic ${Buffer.from(`${deliveryEmail}:${apiKey}`).toString('base64')}`;
+  return async (method, path, form = {}) => {
+    const entries = Object.entries(form).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value : JSON.stringify(value),
+    ]);
+    const query = new URLSearchParams(entries);
+    const isGet = method === 'GET';
+    const url = `http://127.0.0.1:${port}/api/v1${path}${isGet ? `?${query}` : ''}`;
+    const response = await fetch(url, { method, headers: { authorization }, ...(!isGet && { body: query }) });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  };
+}
+
+async function flowsOf(ask: Ask, context: Context): Promise<Flows> {
+  const { bob } = readCast(context).users;
+  const send = async () => {
+    const form = { type: 'channel', to: 'square', topic: 'flows', content: 'sixteen letters.' };
+    return Number(((await (await ask('POST', '/messages', form)).json()) as { id: number }).id);
+  };
+  const whisper = () =>
+    ask('POST', '/messages', { type: 'direct', to: [bob.id], content: 'sixteen letters.' });
+  const page = (narrow: readonly object[]) => () =>
+    ask('GET', '/messages', { anchor: 'newest', num_before: 20, num_after: 0, narrow });
+  const queue = await (await ask('POST', '/register', { event_types: ['message'] })).json();
+  const { queue_id, last_event_id } = queue as { queue_id: string; last_event_id: number };
+  let last = last_event_id;
+  const poll = async () => {
+    const response = await ask('GET', '/events', { queue_id, last_event_id: last, dont_block: true });
+    const { events } = (await response.json()) as { events: { id: number }[] };
+    last = events.at(-1)?.id ?? last;
+  };
+  const message = await send();
+  let isThere = false;
+  const react = async () => {
+    await ask(isThere ? 'DELETE' : 'POST', `/messages/${message}/reactions`, { emoji_name: 'smile' });
+    isThere = !isThere;
+  };
+  return {
+    send,
+    'direct message': whisper,
+    poll,
+    page: page([]),
+    'page of a channel': page([{ operator: 'channel', operand: 'square' }]),
+    register: () => ask('POST', '/register', {}),
+    reaction: react,
+    'own user': () => ask('GET', '/users/me'),
+  };
+}
+
+async function measure(flows: Flows): Promise<void> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
+  for (const run of Object.values(flows)) for (let n = 0; n < WARM; n++) await run();
+  await pause();
+  const idle = await ranDuring(session, pause);
+  console.log(`| Flow | Files of ours | Functions (calls) |\n|---|---|---|`);
+  for (const [name, run] of Object.entries(flows)) {
+    const ran = await ranDuring(session, async () => {
+      await run();
+      await pause();
+    });
+    console.log(`| ${name} | ${ran.files.size} | ${ran.functions} (${ran.calls}) |`);
+    if (options.list === name) list(ran);
+  }
+  console.log(`| nothing, for as long | ${idle.files.size} | ${idle.functions} (${idle.calls}) |`);
+  session.disconnect();
+}
+
+async function ranDuring(session: Session, run: () => Promise<unknown>): Promise<Ran> {
+  await session.post('Profiler.takePreciseCoverage');
+  await run();
+  const { result } = await session.post('Profiler.takePreciseCoverage');
+  const files = new Map<string, number>();
+  let functions = 0;
+  let calls = 0;
+  for (const { url, functions: all } of result) {
+    const path = url.startsWith('file:') ? relative(SOURCES, fileURLToPath(url)) : '..';
+    if (path.startsWith('..')) continue;
+    const counts = all.map(({ ranges }) => ranges[0]?.count ?? 0).filter((count) => count > 0);
+    if (counts.length === 0) continue;
+    files.set(path, counts.length);
+    functions += counts.length;
+    calls += counts.reduce((sum, count) => sum + count, 0);
+  }
+  return { files, functions, calls };
+}
+
+function list({ files }: Ran): void {
+  const byFolder = Map.groupBy(files.keys(), (path) => dirname(path));
+  for (const [name, paths] of [...byFolder].sort(([a], [b]) => a.localeCompare(b)))
+    console.log(
+      `  ${name}: ${paths.map((path) => `${path.slice(name.length + 1)} ${files.get(path)}`).join(', ')}`,
+    );
+}
