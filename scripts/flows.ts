@@ -53,11 +53,9 @@ function askAs(context: Context, port: number): Ask {
   const { deliveryEmail, apiKey } = readCast(context).users.alice;
   const authorization = `Basic ${Buffer.from(`${deliveryEmail}:${apiKey}`).toString('base64')}`;
   return async (method, path, form = {}) => {
-    const entries = Object.entries(form).map(([name, value]) => [
-      name,
-      typeof value === 'string' ? value : JSON.stringify(value),
-    ]);
-    const query = new URLSearchParams(entries);
+    const query = new URLSearchParams();
+    for (const [name, value] of Object.entries(form))
+      query.set(name, typeof value === 'string' ? value : JSON.stringify(value));
     const isGet = method === 'GET';
     const url = `http://127.0.0.1:${port}/api/v1${path}${isGet ? `?${query}` : ''}`;
     const response = await fetch(url, { method, headers: { authorization }, ...(!isGet && { body: query }) });

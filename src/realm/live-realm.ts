@@ -17,8 +17,7 @@ import { type Follower, Followers } from './followers.ts';
 import { loadAll, loadRealm } from './load.ts';
 import { inTime, LogWatch, requireKnown } from './log-watch.ts';
 import type { Realm } from './realm.ts';
-import { followerOf } from './remembered/memory.ts';
-import { forgetAll, memoriesIn } from './remembered/rows.ts';
+import { Memories } from './remembered/memory.ts';
 import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
@@ -52,7 +51,7 @@ export class LiveRealm {
   readonly #engine: Engine;
   readonly #writes: WriteQueue;
   /** What is remembered beside the organization. */
-  readonly #memories: Followers<LogEntry>;
+  readonly #memories: Memories;
   readonly #ofEntries: Followers<readonly LogEntry[]>;
   readonly #ofUsers: Followers<readonly number[]>;
   readonly #ofEndedQueues: Followers<readonly string[]>;
@@ -78,14 +77,13 @@ export class LiveRealm {
     this.#audit = audit;
     this.realm = realm;
     this.log = log;
-    this.#memories = new Followers(log);
+    this.#memories = new Memories(realm.remembered, log);
     this.#ofEntries = new Followers(log);
     this.#ofUsers = new Followers(log);
     this.#ofEndedQueues = new Followers(log);
     this.#ofEndedSessions = new Followers(log);
     this.#ofEphemerals = new Followers(log);
-    forgetAll(realm.remembered, realm.position);
-    for (const [name, each] of memoriesIn(realm.remembered)) this.#memories.add(followerOf(name, each));
+    this.#memories.forget(realm.position);
     this.#writes = new WriteQueue(engine, {
       ...{ realmId: realm.id, clock },
       readAhead: (db) => this.#readLog(db),
@@ -313,7 +311,7 @@ export class LiveRealm {
   async #take(entries: readonly LogEntry[], position: number): Promise<void> {
     let waiting = entries.filter((entry) => entry.position > this.realm.position);
     const [count, began] = [waiting.length, measures.delivery.isHeard ? performance.now() : 0];
-    for (const entry of waiting) this.#memories.tell(entry);
+    for (const entry of waiting) this.#memories.note(entry);
     if (this.#isBroken) await this.#readAnew(position);
     for (const { change, position: at } of waiting.filter((each) => each.change)) {
       if (change === UNKNOWN_CHANGE && at > this.#aheadUntil) await this.#readAnew(position);
@@ -352,7 +350,7 @@ export class LiveRealm {
    */
   async #readAnew(noted: number): Promise<void> {
     this.#aheadUntil = await this.#engine.snapshot((db) => loadAll({ db, realm: this.realm }));
-    forgetAll(this.realm.remembered, Math.max(this.#aheadUntil, noted));
+    this.#memories.forget(Math.max(this.#aheadUntil, noted));
     this.#isBroken = false;
     this.#announceChange({ users: [...this.realm.users.values()] });
   }

@@ -1,7 +1,8 @@
 import type { LogEntry } from '../../store/log/log-entry.ts';
 import type { Flaggable } from '../../store/read-state/flaggable.ts';
-import { mayConcernAnybody, ownersOf } from './flag-changes.ts';
-import type { Concerned, Moment } from './recent-changes.ts';
+import type { Concerned } from './concerns.ts';
+import { concernsFlags, mayConcernAnybody, ownersOf } from './flag-changes.ts';
+import type { Moment } from './recent-changes.ts';
 import { Remembered } from './remembered.ts';
 
 /** Messages that are remembered, of all users. */
@@ -28,7 +29,7 @@ type Messages = Map<number, Flaggable>;
 /** What look-ups found of messages whose flag a user changes, by user and flag: who sets stars takes some away again. */
 export class KnownFlags extends Remembered<string, Messages> {
   constructor() {
-    super({ concerns: flagsIn, follow, most: MOST, sizeOf: (messages) => messages.size });
+    super({ concerns: concernsFlags(flagsIn), follow, most: MOST, sizeOf: (messages) => messages.size });
   }
 
   /** Adds what a read that began at the moment found. */
@@ -61,9 +62,8 @@ const userIn = (key: string): number => Number.parseInt(key, 10);
 
 function flagsIn(entry: LogEntry): Concerned<string> {
   const owners = ownersOf(entry);
-  if (mayConcernAnybody(entry) || owners.size > MOST_OWNERS) return 'all';
   const { event } = entry;
-  if (event?.type !== 'update_message_flags') return [];
+  if (owners.size > MOST_OWNERS || event?.type !== 'update_message_flags') return 'all';
   return Array.from(owners, (userId) => keyOf({ userId, flag: event.flag }));
 }
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../store/log/log-entry.ts';
+import type { MessageEvent } from '../../events/messages.ts';
 import { isRemembered, type LocalName } from '../../store/messages/local-sends.ts';
 import { RecentChanges } from './recent-changes.ts';
 
@@ -8,12 +8,11 @@ interface Named {
 }
 
 /** The local names that the latest messages of the log have used, by `localNameKey`. */
-export const localNames = () => new RecentChanges<string>({ concerns: namesIn, most: 20_000 });
+export const localNames = () =>
+  new RecentChanges<string>({ concerns: { events: { message: namesIn } }, most: 20_000 });
 
 export const localNameKey = ({ senderId, local }: Named): string =>
   JSON.stringify([senderId, local.queueId, local.localId]);
 
-const namesIn = ({ event }: LogEntry): string[] =>
-  event?.type === 'message' && event.local && isRemembered(event.local)
-    ? [localNameKey({ senderId: event.message.senderId, local: event.local })]
-    : [];
+const namesIn = ({ local, message: { senderId } }: MessageEvent): string[] =>
+  local && isRemembered(local) ? [localNameKey({ senderId, local })] : [];

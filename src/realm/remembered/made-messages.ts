@@ -1,4 +1,3 @@
-import type { LogEntry } from '../../store/log/log-entry.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import type { Moment } from './recent-changes.ts';
 import { Remembered } from './remembered.ts';
@@ -21,7 +20,19 @@ const MOST = 4_194_304;
 /** The JSON of messages that were read, by message ID: the members of a channel read the same newest ones. (test/views/made-messages.test.ts) */
 export class MadeMessages extends Remembered<number, Made> {
   constructor() {
-    super({ concerns: changedIn, most: MOST, sizeOf });
+    const changed = ({ messageIds }: { readonly messageIds: readonly number[] }) => messageIds;
+    super({
+      concerns: {
+        events: {
+          update_message: changed,
+          delete_message: changed,
+          reaction: ({ reaction }) => [reaction.messageId],
+          submessage: ({ submessage }) => [submessage.messageId],
+        },
+      },
+      most: MOST,
+      sizeOf,
+    });
   }
 
   findMade(kind: string, id: number): MadeMessage | undefined {
@@ -35,18 +46,3 @@ export class MadeMessages extends Remembered<number, Made> {
 }
 
 const sizeOf = (made: Made): number => [...made.values()].reduce((size, { text }) => size + text.length, 0);
-
-/** IDs of the messages that an entry changes. */
-function changedIn({ event }: LogEntry): readonly number[] {
-  switch (event?.type) {
-    case 'update_message':
-    case 'delete_message':
-      return event.messageIds;
-    case 'reaction':
-      return [event.reaction.messageId];
-    case 'submessage':
-      return [event.submessage.messageId];
-    default:
-      return [];
-  }
-}

@@ -1,8 +1,10 @@
+import type { UpdateMessageEvent } from '../../events/messages.ts';
 import { CHUNK_SIZE } from '../../kernel/id-chunk-forms.ts';
 import type { IdRuns } from '../../kernel/id-runs.ts';
 import type { Span } from '../../kernel/json-bytes.ts';
 import type { LogEntry } from '../../store/log/log-entry.ts';
 import type { MessagePlace, PlacesRead } from '../../store/read-state/message-places.ts';
+import type { Concerns, Takes } from './concerns.ts';
 import type { Memory } from './memory.ts';
 import { RecentChanges } from './recent-changes.ts';
 
@@ -43,6 +45,12 @@ const MOST_PLACES = 100_000;
 
 /** The one key of all places: a list of them is read as a whole. */
 const PLACES = 'places';
+const CONCERNS: Concerns<typeof PLACES> = {
+  events: {
+    delete_message: () => [PLACES],
+    update_message: (event) => (isElsewhere(event) ? [PLACES] : []),
+  },
+};
 
 /** The states of a message: not read yet; missing; else its place, and whether it mentions its channel. */
 const UNKNOWN = 0;
@@ -68,12 +76,16 @@ export class MessagePlaces implements Memory {
   readonly #topicOf: number[] = [];
   readonly #topics = new Map<string, number>();
   readonly #spare: Float64Array[] = [];
-  readonly #changes = new RecentChanges({ concerns: (entry) => (movedIn(entry) ? [PLACES] : []), most: 1 });
+  readonly #changes = new RecentChanges({ concerns: CONCERNS, most: 1 });
+
+  get takes(): Takes {
+    return this.#changes.takes;
+  }
 
   /** Applies an entry that moves or deletes messages. */
   note(entry: LogEntry): void {
     this.#changes.note(entry);
-    for (const id of movedIn(entry) ?? []) {
+    for (const id of movedIn(entry)) {
       const chunk = this.#chunks.get(Math.floor(id / CHUNK_SIZE));
       if (chunk) chunk[id % CHUNK_SIZE] = UNKNOWN;
     }
@@ -224,8 +236,11 @@ export class MessagePlaces implements Memory {
   }
 }
 
-/** IDs of messages that an entry moves or deletes, or whose mentions it may change; undefined: it does none of that. */
-function movedIn({ event }: LogEntry): readonly number[] | undefined {
-  const isElsewhere = event?.type === 'update_message' && (event.move !== null || event.content !== null);
-  return event?.type === 'delete_message' || isElsewhere ? event.messageIds : undefined;
+/** Whether messages move, or their mentions may change. */
+const isElsewhere = ({ move, content }: UpdateMessageEvent): boolean => move !== null || content !== null;
+
+/** IDs of messages whose places are no longer known. */
+function movedIn({ event }: LogEntry): readonly number[] {
+  const isMoved = event?.type === 'update_message' && isElsewhere(event);
+  return event?.type === 'delete_message' || isMoved ? event.messageIds : [];
 }

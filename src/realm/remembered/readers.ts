@@ -1,8 +1,8 @@
 import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
 import type { LogEntry } from '../../store/log/log-entry.ts';
 import type { SpanMap } from '../../store/read-state/spans.ts';
+import type { AnyChange, Concerned } from './concerns.ts';
 import { ownersOf } from './flag-changes.ts';
-import type { Concerned } from './recent-changes.ts';
 import { Remembered } from './remembered.ts';
 
 /** The most users, and the most of their values (spans, conversations; flags of a message): some 3 MB each. */
@@ -27,7 +27,14 @@ export type FlagTexts = Map<number, string>;
 /** What readers received, by user ID. */
 export const received = () =>
   new Remembered<number, KnownReceived>({
-    concerns: (entry) => usersConcerned(entry, recipientsIn(entry)),
+    concerns: {
+      events: {
+        // A direct message may be the first of its conversation.
+        message: ({ message }) => message.userIds ?? [],
+        update_message_flags: (_, entry) => (isOfUnlisted(entry) ? 'all' : []),
+      },
+      change: changedUsers,
+    },
     follow: (known, entry, userId) =>
       isForgottenBy(entry, userId) || isNewConversation(known, entry, userId) ? undefined : known,
     most: MOST_VALUES,
@@ -37,7 +44,14 @@ export const received = () =>
 /** Whether readers have a message that they did not receive (flag `historical`), by user ID. */
 export const histories = () =>
   new Remembered<number, boolean>({
-    concerns: (entry) => usersConcerned(entry, historiansIn(entry)),
+    concerns: {
+      events: {
+        // It may make the message part of the user's history.
+        reaction: ({ reaction }) => [reaction.userId],
+        update_message_flags: (_, entry) => (isOfUnlisted(entry) ? 'all' : ownersOf(entry)),
+      },
+      change: changedUsers,
+    },
     most: MOST_READERS,
   });
 
@@ -45,7 +59,14 @@ export const histories = () =>
 export class ReaderFlags extends Remembered<number, FlagTexts> {
   constructor() {
     super({
-      concerns: (entry) => usersConcerned(entry, ownersIn(entry)),
+      concerns: {
+        events: {
+          update_message: () => 'all',
+          delete_message: () => 'all',
+          update_message_flags: (_, entry) => ownersIn(entry),
+        },
+        change: changedUsers,
+      },
       follow: followFlags,
       most: MOST_VALUES,
       sizeOf: (flags) => 1 + flags.size,
@@ -65,16 +86,8 @@ export class ReaderFlags extends Remembered<number, FlagTexts> {
   }
 }
 
-/** The users whom an entry's change concerns, and `others`. */
-function usersConcerned(entry: LogEntry, others: Concerned<number>): Concerned<number> {
-  const { change } = entry;
-  if (change === null || others === 'all') return others;
-  const changed = changedUsers(change);
-  return changed === 'all' ? 'all' : [...changed, ...others];
-}
-
 /** Users whose rows of subscriptions, mutes or accounts a change has. An archived channel has nothing unread. */
-function changedUsers(change: NonNullable<LogEntry['change']>): 'all' | number[] {
+function changedUsers(change: AnyChange): 'all' | number[] {
   if (change === UNKNOWN_CHANGE || change.channels || change.info) return 'all';
   const { members = [], mutedUsers, users = [] } = change;
   return [
@@ -94,28 +107,14 @@ function isForgottenBy(entry: LogEntry, userId: number): boolean {
 const isOfUnlisted = ({ event, audience }: LogEntry): boolean =>
   event?.type === 'update_message_flags' && audience.kind !== 'users';
 
-/** The users of a direct message: it may be the first of its conversation. */
-function recipientsIn(entry: LogEntry): Concerned<number> {
-  if (isOfUnlisted(entry)) return 'all';
-  return entry.event?.type === 'message' ? (entry.event.message.userIds ?? []) : [];
-}
-
 function isNewConversation({ conversations }: KnownReceived, { event }: LogEntry, userId: number): boolean {
   if (event?.type !== 'message' || !event.message.userIds?.includes(userId)) return false;
   return !conversations.includes(event.message.recipientId);
 }
 
-/** A reaction may make the message part of the user's history. */
-function historiansIn(entry: LogEntry): Concerned<number> {
-  if (isOfUnlisted(entry)) return 'all';
-  return entry.event?.type === 'reaction' ? [entry.event.reaction.userId] : ownersOf(entry);
-}
-
 function ownersIn(entry: LogEntry): Concerned<number> {
-  const type = entry.event?.type;
   const owners = ownersOf(entry);
-  const isOfAll = type === 'update_message' || type === 'delete_message' || owners.size > MOST_USERS;
-  return isOfAll || isOfUnlisted(entry) ? 'all' : owners;
+  return owners.size > MOST_USERS || isOfUnlisted(entry) ? 'all' : owners;
 }
 
 function followFlags(flags: FlagTexts, entry: LogEntry, userId: number): FlagTexts | undefined {

@@ -1,8 +1,6 @@
 import type { LogEntry } from '../../store/log/log-entry.ts';
+import { type Concerns, concernedBy, type Takes, takesOf } from './concerns.ts';
 import type { Memory } from './memory.ts';
-
-/** The keys of what an entry may change. */
-export type Concerned<Key> = 'all' | Iterable<Key>;
 
 /** The moment at which a read began (`RecentChanges.now`). */
 export interface Moment {
@@ -13,7 +11,7 @@ export interface Moment {
 }
 
 export interface ChangeRules<Key> {
-  concerns(entry: LogEntry): Concerned<Key>;
+  readonly concerns: Concerns<Key>;
   /** The most keys that are kept; above it the half that changed first goes. */
   readonly most: number;
 }
@@ -24,10 +22,11 @@ export interface ChangeRules<Key> {
  * Invariant: `isSameSince(position, key)` is false if an entry after `position` concerns the key. (recent-changes.test.ts)
  */
 export class RecentChanges<Key> implements Memory {
+  readonly takes: Takes;
   readonly #rules: ChangeRules<Key>;
   /** The keys that entries after this position concern are in memory. */
   #since = Number.POSITIVE_INFINITY;
-  /** The position of the newest entry. */
+  /** The position of the newest entry that it got. */
   #newest = 0;
   #forgotten = 0;
   /** The position of the newest entry that concerns the key; the one that changed last is the last. */
@@ -35,6 +34,7 @@ export class RecentChanges<Key> implements Memory {
 
   constructor(rules: ChangeRules<Key>) {
     this.#rules = rules;
+    this.takes = takesOf(rules.concerns);
   }
 
   /** Before a read: what it finds is true at this moment, or later. */
@@ -44,7 +44,7 @@ export class RecentChanges<Key> implements Memory {
 
   note(entry: LogEntry): void {
     this.#newest = Math.max(this.#newest, entry.position);
-    const concerned = this.#rules.concerns(entry);
+    const concerned = concernedBy(this.#rules.concerns, entry);
     if (concerned === 'all') this.#begin(entry.position);
     else this.#note(concerned, entry.position);
   }
@@ -68,7 +68,7 @@ export class RecentChanges<Key> implements Memory {
 
   /** Whether an entry may change what the key stands for. */
   isConcernedBy(entry: LogEntry, key: Key): boolean {
-    const concerned = this.#rules.concerns(entry);
+    const concerned = concernedBy(this.#rules.concerns, entry);
     if (concerned === 'all') return true;
     for (const each of concerned) if (each === key) return true;
     return false;

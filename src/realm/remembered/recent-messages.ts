@@ -4,8 +4,9 @@ import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
 import type { LogEntry } from '../../store/log/log-entry.ts';
 import { listKeysAfter } from '../../store/messages/id-ranges.ts';
 import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
+import { type Concerns, concernedBy, type Takes } from './concerns.ts';
 import type { Memory } from './memory.ts';
-import type { Concerned, Moment } from './recent-changes.ts';
+import type { Moment } from './recent-changes.ts';
 import { Remembered } from './remembered.ts';
 
 /** IDs that a first read covers. */
@@ -15,6 +16,17 @@ const MOST = 2000;
 /** More changed messages than this are not read one by one. */
 const MOST_CHANGED = 500;
 const ATTEMPTS = 3;
+
+/** The messages whose keys an entry changes. */
+const CONCERNS: Concerns<number> = {
+  events: {
+    message: ({ message }) => [message.id],
+    update_message: ({ messageId, messageIds }) => [messageId, ...messageIds],
+    delete_message: ({ messageIds }) => messageIds,
+  },
+  // A move between channels puts the channel; nobody may get an event of it.
+  change: (change) => (change === UNKNOWN_CHANGE || change.channels ? 'all' : []),
+};
 
 /** All messages of the organization with higher IDs than `after`, by ID ascending. */
 export interface LatestMessages {
@@ -29,16 +41,20 @@ export interface LatestMessages {
  */
 export class RecentMessages implements Memory {
   /** Keys by ID. */
-  readonly #keys = new Remembered<number, MessageKey>({ concerns: changedIn, most: MOST + MOST_CHANGED });
+  readonly #keys = new Remembered<number, MessageKey>({ concerns: CONCERNS, most: MOST + MOST_CHANGED });
   /** IDs of the messages above `#after`. Infinity: nothing is known. */
   #ids = new Set<number>();
   #after = Number.POSITIVE_INFINITY;
   #reading: Promise<void> | undefined;
   #latest: LatestMessages | undefined;
 
+  get takes(): Takes {
+    return this.#keys.takes;
+  }
+
   note(entry: LogEntry): void {
     this.#keys.note(entry);
-    const concerned = changedIn(entry);
+    const concerned = concernedBy(CONCERNS, entry);
     if (concerned === 'all') this.#begin(Number.POSITIVE_INFINITY);
     else for (const id of concerned) if (id > this.#after) this.#take(id);
   }
@@ -127,21 +143,5 @@ export class RecentMessages implements Memory {
   #drop(oldest: readonly number[]): void {
     for (const id of oldest) this.#ids.delete(id);
     this.#after = oldest.at(-1) ?? this.#after;
-  }
-}
-
-/** IDs of the messages whose keys an entry changes. */
-function changedIn({ event, change }: LogEntry): Concerned<number> {
-  // A move between channels puts the channel; nobody may get an event of it.
-  if (change === UNKNOWN_CHANGE || change?.channels) return 'all';
-  switch (event?.type) {
-    case 'message':
-      return [event.message.id];
-    case 'update_message':
-      return [event.messageId, ...event.messageIds];
-    case 'delete_message':
-      return event.messageIds;
-    default:
-      return [];
   }
 }

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { runs } from '../../../test/support/runs.ts';
 import { nobody } from '../../events/audience.ts';
-import type { CanonicalEvent } from '../../events/types.ts';
 import type { LogEntry } from '../../store/log/log-entry.ts';
+import type { Concerns } from './concerns.ts';
 import { RecentChanges } from './recent-changes.ts';
 import { Remembered } from './remembered.ts';
 
@@ -31,11 +31,15 @@ const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const entryAt = (position: number, concerned: number | 'all'): LogEntry => ({
   ...{ position, audience: nobody, change: null, createdAt: 0 },
-  event: { concerned } as unknown as CanonicalEvent,
+  event: {
+    type: 'delete_message',
+    messageIds: concerned === 'all' ? [] : [concerned],
+    channelId: 1,
+    topic: '',
+  },
 });
-const concerns = ({ event }: LogEntry) => {
-  const { concerned } = event as unknown as { concerned: number | 'all' };
-  return concerned === 'all' ? 'all' : [concerned];
+const concerns: Concerns<number> = {
+  events: { delete_message: ({ messageIds }) => (messageIds.length === 0 ? 'all' : messageIds) },
 };
 
 /** A database of six numbers, each of which is the position of the entry that changed it last. */

@@ -1,10 +1,11 @@
 import type { LogEntry } from '../../store/log/log-entry.ts';
+import { type Concerns, concernedBy, type Takes } from './concerns.ts';
 import type { Memory } from './memory.ts';
-import { type Concerned, type Moment, RecentChanges } from './recent-changes.ts';
+import { type Moment, RecentChanges } from './recent-changes.ts';
 
 export interface Rules<Key, Value> {
   /** The keys of the values that an entry may change. */
-  concerns(entry: LogEntry): Concerned<Key>;
+  readonly concerns: Concerns<Key>;
   /** What an entry that concerns a value makes of it; it may change the value itself. undefined, or without this rule: the value is forgotten. */
   follow?(value: Value, entry: LogEntry, key: Key): Value | undefined;
   /** The most that is kept, by `sizeOf`; above it the values that were kept first go. */
@@ -36,7 +37,11 @@ export class Remembered<Key, Value> implements Memory {
 
   constructor(rules: Rules<Key, Value>) {
     this.#rules = rules;
-    this.#changes = new RecentChanges({ concerns: (entry) => rules.concerns(entry), most: MOST_CHANGES });
+    this.#changes = new RecentChanges({ concerns: rules.concerns, most: MOST_CHANGES });
+  }
+
+  get takes(): Takes {
+    return this.#changes.takes;
   }
 
   /** Before a read whose result is passed to `keep`. */
@@ -79,7 +84,7 @@ export class Remembered<Key, Value> implements Memory {
   note(entry: LogEntry): void {
     this.#changes.note(entry);
     if (this.#held.size === 0) return;
-    const concerned = this.#rules.concerns(entry);
+    const concerned = concernedBy(this.#rules.concerns, entry);
     if (concerned !== 'all') for (const key of concerned) this.#follow(key, entry);
     else if (this.#rules.follow) for (const key of this.#held.keys()) this.#follow(key, entry);
     else this.#clear();

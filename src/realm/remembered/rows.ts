@@ -3,7 +3,6 @@ import { flagChanges } from './flag-changes.ts';
 import { KnownFlags } from './known-flags.ts';
 import { localNames } from './local-names.ts';
 import { MadeMessages } from './made-messages.ts';
-import type { Memory } from './memory.ts';
 import { MessagePlaces } from './message-places.ts';
 import { histories, ReaderFlags, received } from './readers.ts';
 import { RecentMessages } from './recent-messages.ts';
@@ -26,13 +25,6 @@ export const rememberedRows = () => ({
 });
 
 export type RememberedRows = Readonly<ReturnType<typeof rememberedRows>>;
-
-export const memoriesIn = (rows: RememberedRows): [name: string, memory: Memory][] => Object.entries(rows);
-
-/** `position`: the database has the entries of the log up to there. */
-export function forgetAll(rows: RememberedRows, position: number): void {
-  for (const [, memory] of memoriesIn(rows)) memory.forget(position);
-}
 
 /** Frees the largest of them, which only speed up the next requests. */
 export function forgetLargest(rows: RememberedRows): void {

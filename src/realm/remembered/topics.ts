@@ -1,6 +1,6 @@
 import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
-import type { LogEntry } from '../../store/log/log-entry.ts';
-import { type Concerned, RecentChanges } from './recent-changes.ts';
+import type { AnyChange, Concerned } from './concerns.ts';
+import { RecentChanges } from './recent-changes.ts';
 import { Remembered } from './remembered.ts';
 
 /** A topic by the key of its name (`rules/channels/topics.ts`). */
@@ -13,23 +13,28 @@ export interface TopicPlace {
 export const topicName = ({ channelId, topicKey }: TopicPlace): string => `${channelId}:${topicKey}`;
 
 /** The topics in which the latest messages are, or for which policies were set. */
-export const topicChanges = () => new RecentChanges<string>({ concerns: topicsIn, most: 2000 });
+export const topicChanges = () =>
+  new RecentChanges<string>({
+    concerns: {
+      events: {
+        message: ({ message }) => named(message),
+        user_topic: ({ topic }) => named(topic),
+        // The policies of the topic move with the messages.
+        update_message: ({ move }) => (move === null ? [] : 'all'),
+      },
+    },
+    most: 2000,
+  });
 
 /**
  * Topics that have messages: a send need not look them up again. An operation that removes the last message
  * of a topic records it (`tx.record({ emptiedTopics })`), and each node forgets the topic.
  */
-export const knownTopics = () => new Remembered<string, true>({ concerns: emptiedIn, most: 10_000 });
+export const knownTopics = () =>
+  new Remembered<string, true>({ concerns: { change: emptiedIn }, most: 10_000 });
 
-const emptiedIn = ({ change }: LogEntry): Concerned<string> =>
-  change === UNKNOWN_CHANGE ? 'all' : (change?.emptiedTopics ?? []);
-
-function topicsIn({ event }: LogEntry): Concerned<string> {
-  // The policies of the topic move with the messages.
-  if (event?.type === 'update_message' && event.move !== null) return 'all';
-  if (event?.type === 'user_topic') return named(event.topic);
-  return event?.type === 'message' ? named(event.message) : [];
-}
+const emptiedIn = (change: AnyChange): Concerned<string> =>
+  change === UNKNOWN_CHANGE ? 'all' : (change.emptiedTopics ?? []);
 
 const named = ({ channelId, topic }: { readonly channelId: number | null; readonly topic: string }) =>
   channelId === null ? [] : [topicName({ channelId, topicKey: topic.toLowerCase() })];
