@@ -4,6 +4,7 @@ import {
   ApiError,
   BadRequest,
   DatabaseUnavailable,
+  Overloaded,
   PayloadTooLarge,
   RateLimitHit,
   Unauthorized,
@@ -75,7 +76,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     const scheme = request.isFromPage ? 'Session' : 'Basic';
     reply.header('WWW-Authenticate', `${scheme} realm="${realm}"`);
   }
-  if (shown instanceof RateLimitHit) reply.header('Retry-After', Math.ceil(shown.retryAfter));
+  if (shown instanceof RateLimitHit || shown instanceof Overloaded)
+    reply.header('Retry-After', Math.ceil(shown.retryAfter));
   const json = errorJson(shown);
   reply
     .code(shown.status)

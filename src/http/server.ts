@@ -52,6 +52,8 @@ export interface HttpOptions extends KeyOptions {
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
+  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
+  readonly writesWait?: () => number;
   /** Whether visitors without an account may call operations for readers; absent: never. */
   readonly admitsVisitors?: () => boolean;
   /** Checks every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */

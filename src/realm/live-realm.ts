@@ -152,6 +152,11 @@ export class LiveRealm {
     await this.#watch?.catchUp();
   }
 
+  /** Milliseconds for which the next operation of the write queue has waited. */
+  get writesWait(): number {
+    return this.#writes.waited;
+  }
+
   get db(): Reader {
     return this.#engine.read;
   }

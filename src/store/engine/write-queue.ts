@@ -76,10 +76,16 @@ export class WriteQueue {
 
   transact<T>(run: (tx: StoreTx) => Promise<T>, { isFirst = false } = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run, resolve, reject, isFirst });
+      this.#waiting.push({ run, resolve, reject, isFirst, since: this.#clock.elapsed() });
       this.#working ??= this.#work();
       if (this.#hasEnough) this.#onEnough?.();
     });
+  }
+
+  /** Milliseconds for which the next operation has waited to begin; 0: none waits. */
+  get waited(): number {
+    const [next] = this.#waiting;
+    return next ? this.#clock.elapsed() - next.since : 0;
   }
 
   /** Resolves when no operation waits any more. */
