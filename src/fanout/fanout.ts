@@ -118,7 +118,7 @@ export class Fanout {
     });
     live.onEndedQueues({
       name,
-      take: (ids) => registry.endDeleted(ids.flatMap((id) => held.get(id) ?? [])),
+      take: (ids) => registry.endElsewhere(ids),
     });
   }
 

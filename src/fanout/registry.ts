@@ -92,6 +92,12 @@ export class Registry {
     }
   }
 
+  /** Ends queues whose rows another node has deleted, also those that are being loaded from such a row. */
+  endElsewhere(ids: readonly string[]): void {
+    for (const id of ids) this.#opening.delete(id);
+    this.endDeleted(ids.flatMap((id) => this.#held.get(id) ?? []));
+  }
+
   /** Calls `fn` with each queue. One for which it throws is ended; the others go on. */
   forEach(queues: Iterable<Queue>, fn: (queue: Queue) => void): void {
     for (const queue of queues) {
@@ -131,14 +137,17 @@ export class Registry {
   #load(queueId: string): Promise<Queue> {
     const underWay = this.#opening.get(queueId);
     if (underWay) return underWay;
-    const loading = findQueue(this.#live, queueId)
+    const loading: Promise<Queue> = findQueue(this.#live, queueId)
       .then((row) => {
-        if (!row || this.#ending.has(queueId) || hasExpired(row, seconds(this.#clock))) {
+        const hasEnded = this.#ending.has(queueId) || this.#opening.get(queueId) !== loading;
+        if (!row || hasEnded || hasExpired(row, seconds(this.#clock))) {
           throw new BadEventQueueId(queueId);
         }
         return this.#hold(row);
       })
-      .finally(() => this.#opening.delete(queueId));
+      .finally(() => {
+        if (this.#opening.get(queueId) === loading) this.#opening.delete(queueId);
+      });
     this.#opening.set(queueId, loading);
     return loading;
   }
