@@ -68,6 +68,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     context,
     whenFresh: () => live.whenFresh(),
     writesWait: () => live.writesWait,
+    elapsed: options.elapsed,
     contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
     isCurrent: (user) => realm.users.get(user.id) === user && isOpen(realm, user),

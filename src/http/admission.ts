@@ -22,6 +22,8 @@ export interface AdmissionOptions {
   readonly admitsVisitors?: () => boolean;
   /** Milliseconds for which the next write has waited. Absent: writes never wait. */
   readonly writesWait?: () => number;
+  /** Milliseconds by which waits are measured; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
   readonly context: Pick<Context, 'clock'>;
 }
 
@@ -45,7 +47,7 @@ export class Admission {
       : new Workload({ after: (ms, fn) => options.context.clock.after(ms, fn) });
     this.#overload = shared
       ? shared.#overload
-      : new Overload({ clock: options.context.clock, writesWait: options.writesWait ?? (() => 0) });
+      : new Overload({ elapsed: options.elapsed, writesWait: options.writesWait ?? (() => 0) });
     this.#admitsVisitors = options.admitsVisitors ?? (() => false);
     this.#options = options;
   }

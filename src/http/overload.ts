@@ -1,11 +1,11 @@
-import type { Clock } from '../kernel/clock.ts';
 import { Overloaded } from '../kernel/errors.ts';
 
 /** Milliseconds for which requests may have waited before new ones are refused. */
 export const MOST_WAIT_MS = 1000;
 
 export interface OverloadOptions {
-  readonly clock: Pick<Clock, 'elapsed'>;
+  /** Milliseconds; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
   /** Milliseconds for which the next write has waited. */
   readonly writesWait: () => number;
   /** Calls back at the end of the turn of the event loop. */
@@ -18,18 +18,20 @@ export interface OverloadOptions {
  */
 export class Overload {
   readonly #options: OverloadOptions;
+  readonly #elapsed: () => number;
   /** When the first request of this turn of the event loop was read. */
   #began: number | undefined;
 
   constructor(options: OverloadOptions) {
     this.#options = options;
+    this.#elapsed = options.elapsed ?? (() => performance.now());
   }
 
   /** Call it with each request, also those that are never refused. */
   note(): void {
     if (this.#began !== undefined) return;
-    const { clock, atEndOfTurn = setImmediate } = this.#options;
-    this.#began = clock.elapsed();
+    const { atEndOfTurn = setImmediate } = this.#options;
+    this.#began = this.#elapsed();
     atEndOfTurn(() => {
       this.#began = undefined;
     });
@@ -42,6 +44,6 @@ export class Overload {
 
   /** Milliseconds since the first request of this turn was read. */
   get #turn(): number {
-    return this.#began === undefined ? 0 : this.#options.clock.elapsed() - this.#began;
+    return this.#began === undefined ? 0 : this.#elapsed() - this.#began;
   }
 }
