@@ -74,4 +74,6 @@ export interface App {
   /** Frees memory that only speeds up the next requests. */
   rest(): void;
   close(): Promise<void>;
+  /** While it closes: whether every request is answered, or its client has gone. What was acknowledged is on disk. */
+  isServed(): boolean;
 }
