@@ -113,6 +113,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'fanout/outages: a request ends with 503, and the next one after it is back succeeds',
     ],
     [
+      'Requests have waited for a second',
+      '503 with our code `SERVER_BUSY` and `Retry-After` for new ones that write or cost much; polls and cheap reads go on',
+      'They wait, however long.',
+      'Those that are answered are answered soon.',
+      'http/overload: While writes have waited for a second, new ones are refused; polls and cheap reads go on',
+    ],
+    [
       'The disk of the server or of its database is full',
       '507 with our code `STORAGE_FULL`; `POST /register` works, with a queue that ends with the process',
       '500',

@@ -1,5 +1,5 @@
 import { backupFigures, openBackup, takeBackupClosed } from './app/backup.ts';
-import { close, rest } from './app/close.ts';
+import { close, type Ending, rest } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
 import { openFolders } from './app/open-folders.ts';
 import { openHttp } from './app/open-http.ts';
@@ -56,6 +56,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     options,
   );
   const parts = { readiness, mailIn, jobs, http, context, live, engine, backup, metrics, unfollow };
+  const ending: Ending = { isServed: false };
   const { webhooks, notifications, previews } = jobs;
   return {
     ...{ http, context, metrics, isNew, mailIn, webhooks, notifications, previews },
@@ -67,6 +68,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
       beginDraining(http.server);
     },
     rest: () => rest(parts),
-    close: () => close(parts),
+    close: () => close(parts, ending),
+    isServed: () => ending.isServed,
   };
 }

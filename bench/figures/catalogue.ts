@@ -34,6 +34,7 @@ import { streams } from './streams.ts';
 import { subscribers } from './subscribers.ts';
 import { subscribing } from './subscribing.ts';
 import { tenMillion } from './ten-million.ts';
+import { unattended } from './unattended.ts';
 import { unread } from './unread.ts';
 import { webhookBots } from './webhook-bots.ts';
 
@@ -57,6 +58,7 @@ export const figures: readonly Figure[] = [
   comeBack,
   streams,
   edits,
+  unattended,
   subscribers,
   subscribing,
   roles,

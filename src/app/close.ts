@@ -24,15 +24,25 @@ interface Parts {
   readonly unfollow: () => void;
 }
 
+/** How far a server is with its end. */
+export interface Ending {
+  /** Every request is answered, or its client has gone: what was acknowledged is on disk. */
+  isServed: boolean;
+}
+
 /** Closes the parts in the order in which they need each other: what takes requests first, the database and its backup last. */
-export async function close(parts: Parts): Promise<void> {
+export async function close(parts: Parts, ending: Ending): Promise<void> {
   const { jobs, http, context } = parts;
   parts.readiness.drain();
   beginDraining(http.server);
   await parts.mailIn?.close();
   await jobs.stop();
   // Both at once: no new request is accepted while the waiting ones are answered.
-  await Promise.all([http.close(), context.fanout.stop()]);
+  const closed = http.close();
+  context.fanout.stop();
+  await closed;
+  ending.isServed = true;
+  await context.fanout.save();
   await context.presence.stop();
   await parts.live.stop();
   await parts.engine.close();

@@ -30,7 +30,7 @@ import type { AppOptions } from './options.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 export interface Served {
-  readonly live: Pick<LiveRealm, 'whenFresh'>;
+  readonly live: Pick<LiveRealm, 'whenFresh' | 'writesWait'>;
   readonly sessions: Sessions;
   readonly readiness: Readiness;
   /** The folder of unfinished uploads. */
@@ -67,6 +67,8 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     resumable: { ...resumableUploads(context), cost: COST_OF_FILE },
     context,
     whenFresh: () => live.whenFresh(),
+    writesWait: () => live.writesWait,
+    elapsed: options.elapsed,
     contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),
     isCurrent: (user) => realm.users.get(user.id) === user && isOpen(realm, user),

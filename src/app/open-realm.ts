@@ -37,7 +37,7 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   await migrate(engine);
   if (options.isRestored) await goOnAfterRestore(engine, clock);
   else await closeIfMoved(engine);
-  const around = { url: config.externalUrl, clock, log, follow, audit };
+  const around = { url: config.externalUrl, clock, log, follow, audit, elapsed: options.elapsed };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
     await engine.close();

@@ -15,6 +15,8 @@ import type { MailIn } from './open-mail-in.ts';
 
 export interface AppOptions {
   readonly clock?: Clock;
+  /** Milliseconds by which the waits of requests are measured (`http/overload.ts`); the default is the time of the process. */
+  readonly elapsed?: () => number;
   readonly logger?: NonNullable<HttpOptions['logger']>;
   /** The log of background work; the default is `logger`. */
   readonly log?: Log;
@@ -72,4 +74,6 @@ export interface App {
   /** Frees memory that only speeds up the next requests. */
   rest(): void;
   close(): Promise<void>;
+  /** While it closes: whether every request is answered, or its client has gone. What was acknowledged is on disk. */
+  isServed(): boolean;
 }

@@ -31,7 +31,10 @@ export type StreamReport =
 const BEAT_MS = 400;
 /** The pause after a failure; doubled with each one in a row. */
 const FIRST_PAUSE_MS = 1000;
-const LONGEST_PAUSE_MS = 60_000;
+/** What waits is sent soon after the place is back. */
+const LONGEST_PAUSE_MS = 5000;
+/** The same for work that copies much before it can fail. */
+const LONGEST_PAUSE_OF_MUCH_MS = 60_000;
 /** Milliseconds for the remaining work when the server stops. */
 const LAST_MS = 2000;
 
@@ -40,12 +43,14 @@ const say = (report: StreamReport): void => parentPort?.postMessage(report);
 /** Runs a function repeatedly, one call at a time; pauses after a failure. */
 class Repeated {
   readonly #work: () => Promise<void>;
+  readonly #longestPause: number;
   #running: Promise<void> | undefined;
   #failures = 0;
   #notBefore = 0;
 
-  constructor(work: () => Promise<void>) {
+  constructor(work: () => Promise<void>, longestPause: number) {
     this.#work = work;
+    this.#longestPause = longestPause;
   }
 
   /** Runs it, unless it is running or paused; resolves at the end of the run. */
@@ -68,7 +73,7 @@ class Repeated {
       await this.#work();
       this.#failures = 0;
     } catch (error) {
-      const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, LONGEST_PAUSE_MS);
+      const pause = Math.min(FIRST_PAUSE_MS * 2 ** this.#failures++, this.#longestPause);
       this.#notBefore = performance.now() + pause;
       report(error);
     }
@@ -90,9 +95,9 @@ async function main({ to, access, dataDir, s3, ...data }: StreamThreadData): Pro
     now: () => Date.now(),
   });
   attempt(() => streamer.resume());
-  const sending = new Repeated(() => streamer.send());
-  const bases = new Repeated(() => streamer.renewBase());
-  const joins = new Repeated(() => streamer.join());
+  const sending = new Repeated(() => streamer.send(), LONGEST_PAUSE_MS);
+  const bases = new Repeated(() => streamer.renewBase(), LONGEST_PAUSE_OF_MUCH_MS);
+  const joins = new Repeated(() => streamer.join(), LONGEST_PAUSE_OF_MUCH_MS);
   const beat = setInterval(() => {
     attempt(() => streamer.record());
     void sending

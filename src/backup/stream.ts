@@ -4,6 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../config/config.ts';
 import type { FileStorage } from '../files/storage.ts';
 import type { Log } from '../kernel/log.ts';
+import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { FILE_FOLDERS } from './layout.ts';
 import { STATE_FOLDER } from './state-folder.ts';
 import type { StreamOrder, StreamReport, StreamThreadData } from './stream-thread.ts';
@@ -17,6 +18,16 @@ interface StreamOptions {
   readonly log: Log;
   /** The result of `takeClosed`, called before the database was opened. */
   readonly isClosed: boolean;
+}
+
+const FAILED = 'The backup could not be brought up to date; the server tries again.';
+
+/** Logs failures of the backup: the first, and while they go on one a minute. */
+export function failuresTo(log: Log, place: string, now: () => number): (err: unknown) => void {
+  const quiet = new QuietPeriods({ now, period: 60_000, most: 1 });
+  return (err) => {
+    if (quiet.begin(FAILED)) log.error({ err, place }, FAILED);
+  };
 }
 
 /** The continuous backup of a server, on a thread of its own: nothing waits for it. */
@@ -60,11 +71,7 @@ export class BackupStream {
 
   #follow(): Promise<number | undefined> {
     const { promise, resolve } = Promise.withResolvers<number | undefined>();
-    const fail = (err: unknown) =>
-      this.#log.error(
-        { err, place: this.#to },
-        'The backup could not be brought up to date; the server tries again.',
-      );
+    const fail = failuresTo(this.#log, this.#to, () => performance.now());
     let number: number | undefined;
     this.#worker.on('message', (report: StreamReport) => {
       if ('state' in report) this.#state = report.state;
@@ -76,7 +83,8 @@ export class BackupStream {
     });
     this.#worker.on('error', fail);
     this.#worker.on('exit', () => {
-      if (!this.#isStopping) fail(new Error('The thread of the backup has ended: start the server again.'));
+      if (!this.#isStopping)
+        this.#log.error({ place: this.#to }, 'The thread of the backup has ended: start the server again.');
       resolve(number);
     });
     return promise;

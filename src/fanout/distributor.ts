@@ -64,6 +64,6 @@ export class Distributor {
     const wanted = queue.offer(entry, realm);
     if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);
-    if (queue.isFull) following.remove(queue, entry.position);
+    if (queue.isLeftBehind() || queue.isFull) following.remove(queue, entry.position);
   }
 }

@@ -118,7 +118,7 @@ export class Fanout {
     });
     live.onEndedQueues({
       name,
-      take: (ids) => registry.endDeleted(ids.flatMap((id) => held.get(id) ?? [])),
+      take: (ids) => registry.endElsewhere(ids),
     });
   }
 
@@ -126,13 +126,17 @@ export class Fanout {
     return this.expiry.start();
   }
 
-  /** Answers all waiting requests, and saves the cursors of queues. */
-  async stop(): Promise<void> {
+  /** Answers all waiting requests, and ends all streams. */
+  stop(): void {
     this.#isStopping = true;
     this.#waiting.stop();
     for (const queue of this.#held.all()) queue.waiter?.answer([]);
     this.#streams.stop();
-    await this.expiry.stop();
+  }
+
+  /** Saves the cursors of queues. Call it after `stop`. */
+  save(): Promise<void> {
+    return this.expiry.stop();
   }
 
   get size(): number {

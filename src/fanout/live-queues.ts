@@ -26,7 +26,7 @@ export class LiveQueues {
 
   add(queue: Queue): void {
     if (queue.live) return;
-    queue.live = true;
+    queue.startsToFollow();
     const own = this.#byUser.get(queue.userId);
     if (own) own.add(queue);
     else this.#byUser.set(queue.userId, new Set([queue]));

@@ -34,7 +34,12 @@ export const CAPABILITIES = [
 
 export type ClientCapabilities = Readonly<Record<(typeof CAPABILITIES)[number], boolean>>;
 
-const shared = new SharedValues<QueueOptions>(1000, (encoded) => JSON.parse(encoded));
+const shared = new SharedValues<QueueOptions>(1000, (encoded) => {
+  const options = JSON.parse(encoded);
+  if (typeof options !== 'object' || options === null)
+    throw new Error('The options of a queue are no object.');
+  return options;
+});
 
-/** Parses options. Queues with equal options share one object: ten thousand queues may have the same. */
+/** Parses options; throws for a text that is no object. Queues with equal options share one object: ten thousand queues may have the same. */
 export const internOptions = (encoded: string): QueueOptions => shared.of(encoded);

@@ -39,7 +39,12 @@ export interface Waiter {
 
 /** The most entries that a queue holds in memory for a client that does not fetch them; the log has the rest. */
 export const MOST_PENDING = 1000;
-/** The same limit in characters of their JSON. */
+/**
+ * The entries that a live queue takes while nobody reads it. Later ones are looked for in the log when its client asks: a send costs nothing for
+ * clients that are away.
+ */
+export const MOST_UNATTENDED = 16;
+/** The limit `MOST_PENDING` in characters of their JSON. */
 const MOST_PENDING_BYTES = 2_000_000;
 /** Characters of the events in one reply; the rest comes with the next. */
 const MOST_AT_ONCE = 2_000_000;
@@ -95,6 +100,8 @@ export class Queue {
   #pendingBytes = 0;
   #passing: readonly Passing[] = NONE_PASSING;
   #rewinds = 0;
+  /** The entries offered since the queue went live or was last read, whether it wanted them or not. */
+  #unattended = 0;
 
   constructor(row: QueueRow, now: number) {
     this.id = row.id;
@@ -138,6 +145,18 @@ export class Queue {
 
   get isFull(): boolean {
     return this.#pending.length >= MOST_PENDING || this.#pendingBytes >= MOST_PENDING_BYTES;
+  }
+
+  /** Call it when the queue goes live. */
+  startsToFollow(): void {
+    this.live = true;
+    this.#unattended = 0;
+  }
+
+  /** Notes that an entry was offered to the live queue; returns whether nobody has read it for so many entries that it is to lag from here on. */
+  isLeftBehind(): boolean {
+    this.#unattended = this.isAttended ? 0 : this.#unattended + 1;
+    return this.#unattended >= MOST_UNATTENDED;
   }
 
   /** Whether all events after `lastEventId` are in memory, or can be read from the log. */

@@ -18,6 +18,8 @@ interface Options {
   readonly following: LiveQueues;
 }
 
+const ROW_REMAINS = 'The row of an ended event queue could not be deleted.';
+
 /** Clients can register while the disk is full: a queue without a row serves them until this process ends. */
 function unlessFull(error: unknown): void {
   if (!isDiskFull(error)) throw error;
@@ -92,6 +94,12 @@ export class Registry {
     }
   }
 
+  /** Ends queues whose rows another node has deleted, also those that are being loaded from such a row. */
+  endElsewhere(ids: readonly string[]): void {
+    for (const id of ids) this.#opening.delete(id);
+    this.endDeleted(ids.flatMap((id) => this.#held.get(id) ?? []));
+  }
+
   /** Calls `fn` with each queue. One for which it throws is ended; the others go on. */
   forEach(queues: Iterable<Queue>, fn: (queue: Queue) => void): void {
     for (const queue of queues) {
@@ -109,9 +117,7 @@ export class Registry {
     const fields = { queue: queue.id, user: queue.userId };
     const { log } = this.#live;
     log.error({ err, ...fields }, 'An event queue has failed and is ended; its client registers anew.');
-    this.remove([queue]).catch(
-      logFailure(log, 'The row of an ended event queue could not be deleted.', fields),
-    );
+    this.remove([queue]).catch(logFailure(log, ROW_REMAINS, fields));
   }
 
   /** Ends what a client reads the queue by. */
@@ -131,16 +137,32 @@ export class Registry {
   #load(queueId: string): Promise<Queue> {
     const underWay = this.#opening.get(queueId);
     if (underWay) return underWay;
-    const loading = findQueue(this.#live, queueId)
+    const loading: Promise<Queue> = findQueue(this.#live, queueId)
       .then((row) => {
-        if (!row || this.#ending.has(queueId) || hasExpired(row, seconds(this.#clock))) {
+        const hasEnded = this.#ending.has(queueId) || this.#opening.get(queueId) !== loading;
+        if (!row || hasEnded || hasExpired(row, seconds(this.#clock))) {
           throw new BadEventQueueId(queueId);
         }
-        return this.#hold(row);
+        return this.#read(row);
       })
-      .finally(() => this.#opening.delete(queueId));
+      .finally(() => {
+        if (this.#opening.get(queueId) === loading) this.#opening.delete(queueId);
+      });
     this.#opening.set(queueId, loading);
     return loading;
+  }
+
+  /** Throws BadEventQueueId, and deletes the row, if it cannot be read: its client registers anew. */
+  #read(row: QueueRow): Queue {
+    try {
+      return this.#hold(row);
+    } catch (err) {
+      const fields = { queue: row.id, user: row.user_id };
+      const { log } = this.#live;
+      log.error({ err, ...fields }, 'The row of an event queue cannot be read; its client registers anew.');
+      this.#live.transact((tx) => deleteQueues(tx, [row.id])).catch(logFailure(log, ROW_REMAINS, fields));
+      throw new BadEventQueueId(row.id);
+    }
   }
 
   #hold(row: QueueRow): Queue {

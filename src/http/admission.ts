@@ -5,6 +5,7 @@ import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import { Overload } from './overload.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { WayIn } from './ways-in.ts';
 import { Workload } from './workload.ts';
@@ -19,6 +20,10 @@ export interface AdmissionOptions {
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
   readonly admitsVisitors?: () => boolean;
+  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
+  readonly writesWait?: () => number;
+  /** Milliseconds by which waits are measured; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
   readonly context: Pick<Context, 'clock'>;
 }
 
@@ -30,6 +35,7 @@ export class Admission {
   readonly #limiter: RateLimiter;
   readonly #admitsVisitors: () => boolean;
   readonly #workload: Workload<number | string>;
+  readonly #overload: Overload;
   readonly #options: AdmissionOptions;
 
   constructor(options: AdmissionOptions, shared?: Admission) {
@@ -39,6 +45,9 @@ export class Admission {
     this.#workload = shared
       ? shared.#workload
       : new Workload({ after: (ms, fn) => options.context.clock.after(ms, fn) });
+    this.#overload = shared
+      ? shared.#overload
+      : new Overload({ elapsed: options.elapsed, writesWait: options.writesWait ?? (() => 0) });
     this.#admitsVisitors = options.admitsVisitors ?? (() => false);
     this.#options = options;
   }
@@ -54,6 +63,8 @@ export class Admission {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<User | undefined> {
+    this.#overload.note();
+    if (canWait(endpoint)) this.#overload.requireTime();
     const fresh = endpoint.followsLog ? undefined : this.whenFresh();
     if (fresh) await fresh;
     const isPublic = endpoint.access === 'public';
@@ -88,9 +99,11 @@ export class Admission {
     return this.#limiter.forUser(payerOf(user));
   }
 
-  /** Counts the cost of a request beyond the one that `admit` has counted. Throws RateLimitHit. */
+  /** Counts the cost of a request beyond the one that `admit` has counted. Throws RateLimitHit, Overloaded. */
   count(user: User | undefined, reply: FastifyReply, cost: number): void {
-    if (cost > 1) this.#charge(user, reply, cost - 1);
+    if (cost <= 1) return;
+    this.#overload.requireTime();
+    this.#charge(user, reply, cost - 1);
   }
 
   /** Waits until the caller may have one more request running. Throws RateLimitHit. */
@@ -128,6 +141,9 @@ export class Admission {
     }
   }
 }
+
+/** Whether the request is refused while the server is busy. Cheap reads, and dear ones until their cost is known, are not. */
+const canWait = ({ method }: Pick<Endpoint, 'method'>): boolean => method !== 'GET';
 
 const needsRoom = ({ method, needsNoRoom }: Pick<Endpoint, 'method' | 'needsNoRoom'>): boolean =>
   !needsNoRoom && method !== 'GET' && method !== 'DELETE';

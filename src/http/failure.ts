@@ -4,10 +4,12 @@ import {
   ApiError,
   BadRequest,
   DatabaseUnavailable,
+  Overloaded,
   PayloadTooLarge,
   RateLimitHit,
   Unauthorized,
 } from '../kernel/errors.ts';
+import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
@@ -32,8 +34,20 @@ function ofFramework(error: unknown): ApiError | undefined {
   return status === 415 ? unsupportedType() : new BadRequest('Malformed request');
 }
 
+const A_MINUTE = 60_000;
+/** By log: it is one for each server. */
+const outages = new WeakMap<object, QuietPeriods>();
+
+/** Whether an outage has not been logged for a minute: it fails every request in the same way. */
+function isNews(log: object, outage: string): boolean {
+  const known =
+    outages.get(log) ?? new QuietPeriods({ now: () => performance.now(), period: A_MINUTE, most: 10 });
+  outages.set(log, known);
+  return known.begin(outage);
+}
+
 /**
- * The error to show. Logs an unexpected error with its stack and shows a general text instead; only the messages of
+ * The error to show. Logs an unexpected error with its stack and shows a general text instead (an outage of the database once a minute); only the messages of
  * DatabaseUnavailable and ReplyMismatch are shown.
  */
 function presentable(error: unknown, request: FastifyRequest): ApiError {
@@ -42,6 +56,7 @@ function presentable(error: unknown, request: FastifyRequest): ApiError {
   if (known !== undefined) return known;
   const shown = unexpected(error);
   const { id: reqId, log } = request;
+  if (error instanceof DatabaseUnavailable && !isNews(log, error.message)) return shown;
   const described = { reqId, ...describeRequest(request), status: shown.status };
   // A full disk fails many requests in the same way: one short line for each.
   if (shown instanceof StorageFull) log.error({ cause: String(error), ...described }, 'The disk is full.');
@@ -75,7 +90,8 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     const scheme = request.isFromPage ? 'Session' : 'Basic';
     reply.header('WWW-Authenticate', `${scheme} realm="${realm}"`);
   }
-  if (shown instanceof RateLimitHit) reply.header('Retry-After', Math.ceil(shown.retryAfter));
+  if (shown instanceof RateLimitHit || shown instanceof Overloaded)
+    reply.header('Retry-After', Math.ceil(shown.retryAfter));
   const json = errorJson(shown);
   reply
     .code(shown.status)

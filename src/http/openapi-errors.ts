@@ -2,6 +2,7 @@ import {
   type ApiError,
   BadRequest,
   NotFound,
+  Overloaded,
   ParameterInvalid,
   ParameterMissing,
   PayloadTooLarge,
@@ -20,7 +21,7 @@ const OF_ACCOUNTS: readonly ErrorClass[] = [Unauthorized, UserDeactivated, Realm
 const OF_NUMBERS_IN_PATHS: readonly ErrorClass[] = [NotFound, ParameterInvalid];
 const BY_ROLE: readonly Access[] = ['administrator', 'owner'];
 
-function errorClasses({ access, refusal, params, errors = [], method }: Endpoint): Set<ErrorClass> {
+function errorClasses({ access, refusal, params, errors = [], method, cost }: Endpoint): Set<ErrorClass> {
   const all = Object.values(params);
   return new Set<ErrorClass>([
     ...COMMON,
@@ -29,6 +30,7 @@ function errorClasses({ access, refusal, params, errors = [], method }: Endpoint
     ...(all.some(({ wire }) => wire === 'digits') ? OF_NUMBERS_IN_PATHS : []),
     ...(all.some(({ needed, place }) => needed && place === 'form') ? [ParameterMissing] : []),
     ...(method === 'GET' ? [] : [PayloadTooLarge]),
+    ...(method === 'GET' && !cost ? [] : [Overloaded]),
     ...errors,
   ]);
 }
@@ -48,7 +50,7 @@ export function failures(endpoint: Endpoint, schemas: SchemaCollection): Record<
       String(status),
       {
         description: [...new Set(classes.map((errorClass) => example(errorClass).code))].join(', '),
-        ...(status === 429 && { headers: { 'Retry-After': RETRY_AFTER } }),
+        ...((status === 429 || status === 503) && { headers: { 'Retry-After': RETRY_AFTER } }),
         content: { 'application/json': { schema: anyOf(classes.map((one) => errorSchema(one, schemas))) } },
       },
     ]),

@@ -52,6 +52,10 @@ export interface HttpOptions extends KeyOptions {
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
+  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
+  readonly writesWait?: () => number;
+  /** Milliseconds by which waits are measured; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
   /** Whether visitors without an account may call operations for readers; absent: never. */
   readonly admitsVisitors?: () => boolean;
   /** Checks every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */

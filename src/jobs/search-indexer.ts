@@ -5,7 +5,7 @@ import { countWaiting, indexLeftOut, indexNewer, indexOlder } from '../narrows/i
 import { NewTexts } from '../narrows/index/new-texts.ts';
 import { endIndexingTurn, isIndexingTurnTaken, takeIndexingTurn } from '../store/messages/indexing-turn.ts';
 import { Items } from './items.ts';
-import { pauseFor } from './rests.ts';
+import { pauseFor, type RestsOptions, restingTransact } from './rests.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from './worker.ts';
 
 /** The most messages that may wait for the index: a search reads them one by one. */
@@ -30,11 +30,14 @@ export interface SearchIndexerOptions {
   readonly isShared: boolean;
   /** Between two looks at how many wait; default: 50 ms. */
   readonly pause?: (signal: AbortSignal) => Promise<void>;
+  /** How it rests between the writes of older messages. */
+  readonly rests?: Omit<RestsOptions, 'signal'>;
 }
 
 /**
  * Indexes the words of messages (docs/adr/0005), some time after they were sent: many at once, so that a
  * word of several messages is one row. The first run indexes what an earlier process left, and messages older than the index.
+ * Nobody waits for older ones: their writes rest, so that they hold the write queue a fifth of the time.
  * One of several nodes on a database does it for all: repeating the work on each is useless, but harmless.
  */
 export class SearchIndexer implements Job {
@@ -49,10 +52,11 @@ export class SearchIndexer implements Job {
   /** Whether no message was sent to this process yet. */
   #isStart = true;
   readonly #pause: (signal: AbortSignal) => Promise<void>;
+  readonly #rests: RestsOptions;
 
   constructor(
     context: Context,
-    { isShared, pause = (signal) => pauseFor(PAUSE_MS, signal) }: SearchIndexerOptions,
+    { isShared, pause = (signal) => pauseFor(PAUSE_MS, signal), rests = {} }: SearchIndexerOptions,
   ) {
     this.#context = context;
     this.items = new Items(context, {
@@ -61,6 +65,7 @@ export class SearchIndexer implements Job {
     });
     this.#isShared = isShared;
     this.#pause = pause;
+    this.#rests = rests;
   }
 
   wakesOn(event: CanonicalEvent): boolean {
@@ -106,12 +111,14 @@ export class SearchIndexer implements Job {
       isStopped: () => signal.aborted,
       leavesOut: (messageId: number, error: unknown) => this.items.fail(messageId, error),
     };
+    const { db, realm, transact } = this.#context;
+    const restful = { db, realm, transact: restingTransact(transact, { ...this.#rests, signal }) };
     let older = 1;
     while (!signal.aborted && (this.#waiting >= MOST_WAITING || older > 0)) {
       if (this.#waiting >= MOST_WAITING) await this.#gather(signal);
       this.#waiting = 0;
       this.#waiting += await indexNewer(this.#context, portion);
-      if (this.#waiting < MOST_WAITING) older = await indexOlder(this.#context, portion);
+      if (this.#waiting < MOST_WAITING) older = await indexOlder(restful, portion);
     }
     return WHEN_WOKEN;
   }

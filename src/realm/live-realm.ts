@@ -33,6 +33,8 @@ export interface RealmOptions {
   readonly follow: Consequences;
   /** Derives the audit entries of an operation. */
   readonly audit: Audit;
+  /** Milliseconds by which waits in the write queue are measured; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
 }
 
 /** The handle of operations outside a transaction: the memory, queries, and transactions. */
@@ -70,7 +72,7 @@ export class LiveRealm {
   #followedTo = 0;
   #watch: LogWatch | undefined;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit }: RealmOptions) {
+  private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit, elapsed }: RealmOptions) {
     this.#engine = engine;
     this.#clock = clock;
     this.#follow = follow;
@@ -85,7 +87,7 @@ export class LiveRealm {
     this.#ofEphemerals = new Followers(log);
     this.#memories.forget(realm.position);
     this.#writes = new WriteQueue(engine, {
-      ...{ realmId: realm.id, clock },
+      ...{ realmId: realm.id, clock, elapsed },
       readAhead: (db) => this.#readLog(db),
       catchUp: (position, ahead) =>
         this.#inTurn(() => {
@@ -149,6 +151,11 @@ export class LiveRealm {
    */
   async catchUp(): Promise<void> {
     await this.#watch?.catchUp();
+  }
+
+  /** Milliseconds for which the next operation of the write queue has waited. */
+  get writesWait(): number {
+    return this.#writes.waited;
   }
 
   get db(): Reader {

@@ -1,8 +1,11 @@
+import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { isDiskFull } from '../kernel/disk-full.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { hostUrls } from '../kernel/postgres-url.ts';
+import { DATABASE_FILE } from '../store/engine/sqlite.ts';
 
 /** PostgreSQL codes: the login is refused, or the database does not exist. */
 const REFUSALS = ['28P01', '28000', '3D000', '42501', '53300', '57P03'];
@@ -23,7 +26,8 @@ export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Confi
     return new CannotStart(`The disk ${place} is full: make room, then start again.`);
   }
   if (code === 'ERR_SQLITE_ERROR') {
-    return new CannotStart(`The database in ${dataDir} cannot be used: ${oneLine(message)}.`);
+    const why = foreignFile(dataDir) ?? oneLine(message);
+    return new CannotStart(`The database in ${dataDir} cannot be used: ${why}.`);
   }
   if (!databaseUrl) return undefined;
   const urls = hostUrls(databaseUrl).map((url) => new URL(url));
@@ -38,6 +42,32 @@ export function databaseFailure(thrown: unknown, { databaseUrl, dataDir }: Confi
   return new CannotStart(
     `DATABASE_URL: PostgreSQL at ${host} refuses the database ${pathname.slice(1)}: ${oneLine(message)}.`,
   );
+}
+
+/** Which file of the database this process may not read and write, and whose it is; undefined: it may use all of them. */
+function foreignFile(dataDir: string): string | undefined {
+  const database = join(dataDir, DATABASE_FILE);
+  for (const path of [dataDir, database, `${database}-wal`, `${database}-shm`]) {
+    const owner = statSync(path, { throwIfNoEntry: false })?.uid;
+    if (owner === undefined || isUsable(path)) continue;
+    const own = process.geteuid?.();
+    return `${path} belongs to ${accountOf(owner)} and cannot be read and written by ${accountOf(own)}`;
+  }
+  return undefined;
+}
+
+const accountOf = (uid: number | undefined): string => (uid === 0 ? 'root' : `the account ${uid}`);
+
+/** Asked by opening it: `access` asks for the real user, not for the effective one. */
+function isUsable(path: string): boolean {
+  try {
+    if (statSync(path).isDirectory()) accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+    else closeSync(openSync(path, 'r+'));
+    return true;
+  } catch {
+    // Why the system refuses it does not matter here.
+    return false;
+  }
 }
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').replace(/\.$/, '');

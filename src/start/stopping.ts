@@ -43,14 +43,17 @@ function drain(app: App, ms: number, end: () => void): void {
   setTimeout(end, ms);
 }
 
+/** What is left of the end once all requests are served, the next start does: it is no failure that there was no time for it. */
+const codeOf = (app: App): number => (app.isServed() ? 0 : 1);
+
 async function stop(app: App, connections: Connections, logger: Logger): Promise<void> {
   setTimeout(() => {
     connections.closeOthers();
     // Counted from here: with thousands of clients on a busy machine, the way to here may have taken long.
-    setTimeout(() => connections.uploads === 0 && process.exit(1), MORE_MS).unref();
+    setTimeout(() => connections.uploads === 0 && process.exit(codeOf(app)), MORE_MS).unref();
   }, PATIENCE_MS).unref();
   setTimeout(() => connections.closeAll(), UPLOAD_PATIENCE_MS).unref();
-  setTimeout(() => process.exit(1), UPLOAD_PATIENCE_MS + MORE_MS).unref();
+  setTimeout(() => process.exit(codeOf(app)), UPLOAD_PATIENCE_MS + MORE_MS).unref();
   try {
     await app.close();
     logger.info('Stopped.');

@@ -25,6 +25,7 @@ export const createTestServer: typeof Create = async ({ organization = 'Test', n
   copyFileSync(await templateFor(organization), join(folder, DATABASE_FILE));
   const app = await createApp(configOf({ folder, url, organization }), {
     clock,
+    elapsed: () => 0,
     log: recording(log),
     sendMail: null,
     engine: openSqlite(join(folder, DATABASE_FILE), { durable: false, lock: false }),

@@ -123,3 +123,25 @@ test('where nobody knows for whom an entry is, all queues end', async (t) => {
   await say(owner, 'two');
   assert.deepEqual(contents(await take(alice, anew)), ['two']);
 });
+
+for (const options of ['{"narrow":', 'null', '7'])
+  test(`a queue whose row has the options ${options} ends, and the log says why`, async () => {
+    let server = await startServer();
+    const held = await open(server.as.alice);
+    server = await server.restart();
+    await server.context.transact((tx) =>
+      tx.db.updateTable('queues').set({ options }).where('id', '=', held.id).execute(),
+    );
+    await hasEnded(server, held);
+    const [line, ...others] = server.log.lines.filter(({ level }) => level === 'error');
+    assert.deepEqual(
+      [line?.message, line?.queue, typeof line?.cause],
+      ['The row of an event queue cannot be read; its client registers anew.', held.id, 'string'],
+    );
+    await hasEnded(server, held);
+    assert.deepEqual(others, []);
+    // The row is deleted in the write queue.
+    await server.context.transact(async () => {});
+    const { db } = server.context;
+    assert.deepEqual(await db.selectFrom('queues').select('id').where('id', '=', held.id).execute(), []);
+  });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { mock, test } from 'node:test';
 import pg from 'pg';
 import { deleteQueue } from '../../src/endpoints/events/delete-queue.ts';
 import { getEvents } from '../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import type { Reader } from '../../src/store/engine/engine.ts';
 import { messageOf } from '../support/events.ts';
-import { open, peek } from '../support/polling.ts';
+import { open, peek, wait } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 
 const skip = engineName !== 'postgres' && 'several nodes need PostgreSQL';
@@ -111,3 +112,55 @@ test('a queue that its client deletes on one node ends on the others that hold i
   const { code } = await two.as.bob.refused(getEvents, { queue_id: held.id, last_event_id: held.last });
   assert.equal(code, 'BAD_EVENT_QUEUE_ID');
 });
+
+test('a queue that its client deletes on one node ends the poll that waits on another, at once', {
+  skip,
+}, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const held = await open(one.as.bob);
+  const { events } = await wait(two, two.as.bob, held);
+  await one.as.bob.call(deleteQueue, { queue_id: held.id });
+  assert.deepEqual(await events, []);
+});
+
+test('a queue that another node deletes while its row is being read does not begin', { skip }, async () => {
+  const one = await startServer();
+  const two = await one.anotherNode();
+  const held = await open(one.as.bob);
+  const { read, go } = holdRows(two.context.db, 'queues');
+  const asked = two.as.bob.refused(getEvents, { queue_id: held.id, last_event_id: held.last });
+  await read;
+  await one.as.bob.call(deleteQueue, { queue_id: held.id });
+  await two.context.transact(async () => {});
+  go();
+  assert.equal((await asked).code, 'BAD_EVENT_QUEUE_ID');
+});
+
+/** The first row of the table that is read next is given once `go` is called. */
+function holdRows(db: Reader, table: string) {
+  const [read, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const late = (query: object): object =>
+    new Proxy(query, {
+      get(target, name) {
+        const member = Reflect.get(target, name);
+        if (name !== 'executeTakeFirst')
+          return typeof member === 'function'
+            ? (...args: unknown[]) => late(member.apply(target, args))
+            : member;
+        return async () => {
+          const row = await member.call(target);
+          read.resolve();
+          await gate.promise;
+          return row;
+        };
+      },
+    });
+  const selectFrom = db.selectFrom.bind(db) as (from: never) => object;
+  const replaced = mock.method(db, 'selectFrom', ((from: string) => {
+    if (from !== table) return selectFrom(from as never);
+    replaced.mock.restore();
+    return late(selectFrom(from as never));
+  }) as never);
+  return { read: read.promise, go: gate.resolve };
+}

@@ -167,6 +167,30 @@ describe('the indexer of words', () => {
     await indexedUpTo(server, 600);
   });
 
+  test('the writes of older messages rest, those of newer ones do not', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    await sayMany(server, as.alice.user, count(20));
+    let [time, pauses] = [0, 0];
+    const rests = {
+      now: () => (time += 100),
+      pause: async () => {
+        pauses++;
+      },
+    };
+    const indexer = new SearchIndexer(context, { isShared: false, pause: async () => {}, rests });
+    const run = () => indexer.run({ signal: new AbortController().signal, wake: () => {} });
+    await context.transact(async (tx) => saveSearchProgress(tx, { after: 0, wholeAfter: 0, upTo: 0 }));
+    await indexNewer(context, portion(100));
+    await run();
+    assert.equal(pauses, 0);
+    const { upTo } = await progressOf(server);
+    await context.transact(async (tx) => saveSearchProgress(tx, { after: upTo, wholeAfter: upTo, upTo }));
+    await run();
+    assert.notEqual(pauses, 0);
+    assert.deepEqual(await progressOf(server), { after: 0, wholeAfter: 0, upTo });
+  });
+
   test('a portion waits while messages come, until there are enough', async () => {
     const server = await startServer();
     const { as, context } = server;

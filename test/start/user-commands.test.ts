@@ -64,8 +64,9 @@ describe('user create', () => {
       /has an account already\.$/,
     ],
     ['an address of a deactivated account', { email: gone.deliveryEmail }, /has a deactivated account/],
-    ['no address', { email: 'nobody' }, /./],
-    ['no name', { fullName: '' }, /./],
+    ['no address', { email: 'nobody' }, /valid email address/],
+    ['no name', { fullName: '' }, /Name too short/],
+    ['neither, by the address', { email: 'nobody', fullName: '' }, /valid email address/],
     ['a weak password', { password: '123456' }, /too weak/],
   ];
   for (const [what, given, sentence] of wrong) {

@@ -14,6 +14,8 @@ export interface Job {
   readonly run: (tx: StoreTx) => Promise<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
+  /** When it was handed in, in milliseconds. */
+  readonly since: number;
   /** It begins a batch, after the commit of the one before. */
   readonly isFirst?: boolean;
 }

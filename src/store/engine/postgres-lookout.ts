@@ -25,7 +25,7 @@ interface LookoutOptions {
   readonly newClient: NewClient;
   /** Called when the database takes writes again: it may be another server. */
   readonly onWritable: () => void;
-  /** Called once an outage has lasted for `limits.stale`: what waits for an answer waits in vain. */
+  /** Called at the second look in a row that fails, and at each one after it: what waits for an answer waits in vain. */
   readonly onSilent: () => void;
 }
 
@@ -39,9 +39,8 @@ export class PostgresLookout {
   #client: BoundedClient | undefined;
   /** Whether the database took no writes at the last look. */
   isReadOnly = false;
-  /** When the first look of an outage began; undefined: there is none, or `onSilent` was called. */
-  #awaySince: number | undefined;
-  #isAway = false;
+  /** How many looks in a row have failed. */
+  #failed = 0;
 
   constructor(url: string, options: LookoutOptions) {
     this.#url = url;
@@ -50,24 +49,14 @@ export class PostgresLookout {
 
   /** Reads the position of the newest log entry, and corrects the clock. Throws DatabaseUnavailable, Outdated. One call at a time. */
   async look(realmId: number): Promise<number> {
-    const began = performance.now();
     try {
       const position = await this.#look(realmId);
-      this.#isAway = false;
+      this.#failed = 0;
       return position;
     } catch (error) {
-      if (error instanceof DatabaseUnavailable) this.#noteOutage(began);
+      if (error instanceof DatabaseUnavailable && ++this.#failed > 1) this.#options.onSilent();
       throw error;
     }
-  }
-
-  #noteOutage(began: number): void {
-    if (!this.#isAway) this.#awaySince = began;
-    this.#isAway = true;
-    if (this.#awaySince === undefined || performance.now() - this.#awaySince < this.#options.limits.stale)
-      return;
-    this.#awaySince = undefined;
-    this.#options.onSilent();
   }
 
   async #look(realmId: number): Promise<number> {

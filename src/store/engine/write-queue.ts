@@ -18,6 +18,8 @@ const GATHER_MS = 2;
 export interface WriteQueueOptions {
   readonly realmId: number;
   readonly clock: Clock;
+  /** Milliseconds by which waits are measured; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
   /** Reads the commits of other nodes, in the round trip that begins a transaction, under the lock. */
   readAhead?(db: Reader): Promise<LogPage>;
   /** Applies the commits of other nodes up to `position`; called before a batch, under the lock. */
@@ -58,6 +60,7 @@ export class WriteQueue {
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #clock: Clock;
+  readonly #elapsed: () => number;
   readonly #hooks: Pick<WriteQueueOptions, 'readAhead' | 'catchUp' | 'committed'>;
   readonly #waiting: Job[] = [];
   readonly #gathering = new Gathering();
@@ -71,15 +74,22 @@ export class WriteQueue {
     this.#engine = engine;
     this.#realmId = options.realmId;
     this.#clock = options.clock;
+    this.#elapsed = options.elapsed ?? (() => performance.now());
     this.#hooks = options;
   }
 
   transact<T>(run: (tx: StoreTx) => Promise<T>, { isFirst = false } = {}): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.#waiting.push({ run, resolve, reject, isFirst });
+      this.#waiting.push({ run, resolve, reject, isFirst, since: this.#elapsed() });
       this.#working ??= this.#work();
       if (this.#hasEnough) this.#onEnough?.();
     });
+  }
+
+  /** Milliseconds for which the next operation has waited to begin; 0: none waits. */
+  get waited(): number {
+    const [next] = this.#waiting;
+    return next ? this.#elapsed() - next.since : 0;
   }
 
   /** Resolves when no operation waits any more. */

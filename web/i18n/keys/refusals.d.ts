@@ -7,6 +7,7 @@ interface TextKeys {
   'refusals-last-user': null;
   'refusals-page-too-old': null;
   'refusals-disk-full': null;
+  'refusals-busy': null;
   'refusals-database': null;
   'refusals-changed-meanwhile': null;
   'refusals-too-large': null;

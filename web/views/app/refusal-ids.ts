@@ -27,6 +27,7 @@ export const BY_CODE: Readonly<Record<string, PlainId>> = {
   REACTION_DOES_NOT_EXIST: 'refusals-reaction-gone',
   REALM_DEACTIVATED: 'refusals-organization-deactivated',
   REALM_UPLOAD_QUOTA: 'refusals-quota',
+  SERVER_BUSY: 'refusals-busy',
   STORAGE_FULL: 'refusals-disk-full',
   STREAM_DOES_NOT_EXIST: 'refusals-channel-gone',
   STREAM_WILDCARD_MENTION_NOT_ALLOWED: 'refusals-mention-channel',

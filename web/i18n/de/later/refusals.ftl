@@ -6,6 +6,7 @@ refusals-group-in-use = Die Gruppe wird noch verwendet und kann nicht deaktivier
 refusals-last-user = Die letzte Person mit Besitz oder im Ganzen kann nicht deaktiviert werden.
 refusals-page-too-old = Die Seite ist älter als die Sitzung. Bitte neu laden und noch einmal versuchen.
 refusals-disk-full = Die Festplatte des Servers ist voll. Bis ein Administrator Platz schafft, lässt sich nichts speichern; lesen geht weiter.
+refusals-busy = Der Server ist gerade überlastet. Bitte gleich noch einmal versuchen.
 refusals-database = Die Datenbank des Servers antwortet gerade nicht. Bitte gleich noch einmal versuchen.
 refusals-changed-meanwhile = Inzwischen hat jemand anderes dies geändert.
 refusals-too-large = Die Datei ist zu groß.

@@ -6,6 +6,7 @@ refusals-group-in-use = The group is still in use and cannot be deactivated.
 refusals-last-user = The last owner or person of the organization cannot be deactivated.
 refusals-page-too-old = The page is older than the session. Reload it and try again.
 refusals-disk-full = The server’s disk is full. Nothing can be saved until an administrator makes room; reading works.
+refusals-busy = The server is busy at the moment. Try again shortly.
 refusals-database = The server’s database does not answer at the moment. Try again shortly.
 refusals-changed-meanwhile = Somebody else has changed this meanwhile.
 refusals-too-large = The file is too large.
