@@ -284,10 +284,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'What is unread in a channel that is archived',
-      'counts as read, without an event; clients drop it with the channel',
+      'becomes read, with an event',
       'stays unread',
-      'Nobody can read it to its end.',
-      'api/channels/archive-stream: nothing in it is unread any more, nor can become so',
+      'Clients do not show the channel, but would count it.',
+      'api/channels/archive-stream: clients learn by an event that what was unread in it is read',
     ],
   ],
   'People and groups': [
@@ -865,10 +865,17 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Read receipts of moved messages',
-      'only of users who could see the message in each channel where it was',
-      'the same, and of users who marked it after they got it',
-      'A message that leaves or enters the sight of a user becomes read by itself.',
-      'api/messages/read-receipts: nobody from whose sight the message was moved away, or who first saw it by a move',
+      'of users who received the message where it was sent and where it is',
+      'of users who see it without a break, and of those who marked it after they got it',
+      'A message that comes into the sight of a user by a move is read by itself.',
+      'api/messages/read-receipts: who read it before it was moved away and back, or afterwards; nobody who first saw it by a move',
+    ],
+    [
+      'A message that was unread, after a move to a channel without the user and back',
+      'unread again, with an event `update_message_flags`',
+      'read',
+      'Nobody has read it.',
+      'api/messages/move-channel: what was unread is unread again after a move away and back, and clients are told so',
     ],
   ],
   Events: [
