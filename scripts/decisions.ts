@@ -857,6 +857,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'src/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
     ],
     [
+      '`has:image` for a link to an uploaded picture that is not there',
+      'finds it',
+      'does not',
+      'The message shows such a link; `has:attachment` finds files that are there.',
+      'api/messages/narrow-operators: has:image finds links by their address, has:attachment files that are there',
+    ],
+    [
       'A phrase in quotes',
       'is highlighted as a whole',
       'word by word',
@@ -875,7 +882,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'unread again, with an event `update_message_flags`',
       'read',
       'Nobody has read it.',
-      'api/messages/move-channel: what was unread is unread again after a move away and back, and clients are told so',
+      'api/messages/move-channel: what was unread is unread again after a move away and back, and clients get an event',
     ],
   ],
   Events: [
@@ -1015,6 +1022,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/user-groups/effects: of the system take a permission that nobody has',
     ],
     [
+      '`errors` of a linkifier with a bad regular expression',
+      'under `pattern`',
+      'under `__all__`',
+      'It is the field that is wrong.',
+      'api/realm/linkifiers: are refused when pattern or template are wrong, or do not fit together',
+    ],
+    [
       'Templates of linkifiers and playgrounds',
       'begin with `http://` or `https://`',
       'not checked',
@@ -1055,6 +1069,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'end at white space only',
       'The links would be dead, or none.',
       'markdown/links: end before the punctuation of texts without spaces, and may follow their letters',
+    ],
+    [
+      'An address with `**` at its end',
+      'ends before them',
+      'has them, where it has an opening `**` too',
+      'They mark the text as bold.',
+      'markdown/links: end before signs of emphasis',
     ],
     [
       'Uploaded pictures in HEIC',

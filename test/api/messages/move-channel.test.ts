@@ -116,7 +116,7 @@ describe('moving messages to another channel', () => {
     assert.deepEqual((await fetch(as.bob, first)).flags, []);
   });
 
-  test('what was unread is unread again after a move away and back, and clients are told so', async () => {
+  test('what was unread is unread again after a move away and back, and clients get an event', async () => {
     const server = await startServer();
     const { as, cast, context } = server;
     const { square, cellar } = cast.channels;
