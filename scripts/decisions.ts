@@ -291,10 +291,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'What is unread in a channel that is archived',
-      'counts as read, without an event; clients drop it with the channel',
+      'becomes read, with an event',
       'stays unread',
-      'Nobody can read it to its end.',
-      'api/channels/archive-stream: nothing in it is unread any more, nor can become so',
+      'Clients do not show the channel, but would count it.',
+      'api/channels/archive-stream: clients learn by an event that what was unread in it is read',
     ],
   ],
   'People and groups': [
@@ -864,6 +864,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'src/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
     ],
     [
+      '`has:image` for a link to an uploaded picture that is not there',
+      'finds it',
+      'does not',
+      'The message shows such a link; `has:attachment` finds files that are there.',
+      'api/messages/narrow-operators: has:image finds links by their address, has:attachment files that are there',
+    ],
+    [
       'A phrase in quotes',
       'is highlighted as a whole',
       'word by word',
@@ -872,10 +879,17 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Read receipts of moved messages',
-      'only of users who could see the message in each channel where it was',
-      'the same, and of users who marked it after they got it',
-      'A message that leaves or enters the sight of a user becomes read by itself.',
-      'api/messages/read-receipts: nobody from whose sight the message was moved away, or who first saw it by a move',
+      'of users who received the message where it was sent and where it is',
+      'of users who see it without a break, and of those who marked it after they got it',
+      'A message that comes into the sight of a user by a move is read by itself.',
+      'api/messages/read-receipts: who read it before it was moved away and back, or afterwards; nobody who first saw it by a move',
+    ],
+    [
+      'A message that was unread, after a move to a channel without the user and back',
+      'unread again, with an event `update_message_flags`',
+      'read',
+      'Nobody has read it.',
+      'api/messages/move-channel: what was unread is unread again after a move away and back, and clients get an event',
     ],
   ],
   Events: [
@@ -1015,6 +1029,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/user-groups/effects: of the system take a permission that nobody has',
     ],
     [
+      '`errors` of a linkifier with a bad regular expression',
+      'under `pattern`',
+      'under `__all__`',
+      'It is the field that is wrong.',
+      'api/realm/linkifiers: are refused when pattern or template are wrong, or do not fit together',
+    ],
+    [
       'Templates of linkifiers and playgrounds',
       'begin with `http://` or `https://`',
       'not checked',
@@ -1055,6 +1076,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'end at white space only',
       'The links would be dead, or none.',
       'markdown/links: end before the punctuation of texts without spaces, and may follow their letters',
+    ],
+    [
+      'An address with `**` at its end',
+      'ends before them',
+      'has them, where it has an opening `**` too',
+      'They mark the text as bold.',
+      'markdown/links: end before signs of emphasis',
     ],
     [
       'Uploaded pictures in HEIC',

@@ -34,6 +34,12 @@ export class DefinitionInvalid extends ApiError {
   }
 }
 
+/** Throws at the first member of a definition that is blank. */
+export function requireFilled(members: Readonly<Record<string, string>>): void {
+  const blank = Object.keys(members).find((name) => members[name]?.trim() === '');
+  if (blank !== undefined) throw new DefinitionInvalid(blank, 'This field cannot be blank.');
+}
+
 /** Parameters that exclude each other; `parameters` names them, comma-separated. */
 export class UnsupportedCombination extends ApiError {
   readonly code = 'BAD_REQUEST';

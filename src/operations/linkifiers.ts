@@ -1,5 +1,5 @@
 import { toUsers } from '../events/audience.ts';
-import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid, requireFilled } from '../kernel/errors.ts';
 import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Linkifier } from '../model/organization.ts';
 import { LIMITS } from '../model/settings/settings.ts';
@@ -75,6 +75,7 @@ export function accessLinkifier({ realm }: Pick<Tx, 'realm'>, id: number): Linki
 
 /** Throws unless pattern and template fit together, and no other linkifier has the pattern. */
 export function checkDefinition({ pattern, urlTemplate }: Definition, others: readonly Linkifier[]): void {
+  requireFilled({ pattern, url_template: urlTemplate });
   const inspected = inspectPattern(pattern);
   if ('problem' in inspected) {
     throw new DefinitionInvalid('pattern', `Bad regular expression: ${inspected.problem}`);

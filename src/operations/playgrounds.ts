@@ -1,5 +1,5 @@
 import { toUsers } from '../events/audience.ts';
-import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid, requireFilled } from '../kernel/errors.ts';
 import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Playground } from '../model/organization.ts';
 import { LIMITS } from '../model/settings/settings.ts';
@@ -37,6 +37,7 @@ function check(
   { name, lexerLanguage, urlTemplate }: Omit<Playground, 'id'>,
   others: readonly Playground[],
 ): void {
+  requireFilled({ name, lexer_language: lexerLanguage, url_template: urlTemplate });
   if (!LANGUAGE.test(lexerLanguage)) {
     throw new DefinitionInvalid('lexer_language', 'Invalid characters in lexer language');
   }

@@ -15,7 +15,7 @@ import {
   listHistorical,
   listReadersAmong,
 } from '../store/read-state/readers.ts';
-import { type Arrival, listMembersBetween, listReceivers } from '../store/read-state/spans.ts';
+import { type Arrival, listReceivers } from '../store/read-state/spans.ts';
 
 /**
  * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the
@@ -55,28 +55,23 @@ async function listAll(source: Source, key: MessageKey): Promise<Addressee[]> {
 }
 
 /**
- * Users who could see the message in each channel where it has been. For others it became read as it left their sight or came
- * into it: they have not read it.
+ * Users who received the message where it was sent, and where it is. Others have not read it: it came into their sight by a move,
+ * as read.
  */
 async function listWitnesses(
   source: Source,
   key: Arrival & { readonly channelId: number },
 ): Promise<Addressee[]> {
-  const { id, movedPosition, channelId } = key;
-  let receivers = await listAddressees(source, key);
+  const { id, movedPosition } = key;
+  const receivers = await listAddressees(source, key);
   if (movedPosition === null) return receivers;
   const edits = (await listEdits(source, [id])).get(id) ?? [];
-  const [first, ...later] = edits.flatMap(({ prevChannelId = [] }) => prevChannelId).reverse();
+  const first = edits.flatMap(({ prevChannelId = [] }) => prevChannelId).at(-1);
   if (first === undefined) return receivers;
-  const keep = (userIds: readonly number[]) => {
-    const here = new Set(userIds);
-    receivers = receivers.filter(({ userId }) => here.has(userId));
-  };
   const userIds = receivers.map(({ userId }) => userId);
-  keep(await listReceivers(source, userIds, { id, movedPosition: null, channelId: first }));
-  for (const passed of new Set(later).difference(new Set([channelId])))
-    keep(await listMembersBetween(source, userIds, { channelId: passed, sent: id, before: movedPosition }));
-  return receivers;
+  const sentTo = { id, movedPosition: null, channelId: first };
+  const witnesses = new Set(await listReceivers(source, userIds, sentTo));
+  return receivers.filter(({ userId }) => witnesses.has(userId));
 }
 
 /** Whether `viewer` gets a user's receipt: not if either mutes the other. A user who mutes the viewer thus stays unnoticed. */

@@ -48,6 +48,15 @@ describe('links', () => {
     assert.equal(html(path), `<p>${a(path, path)}</p>`);
     assert.equal(html('xhttps://ex.com/a'), '<p>xhttps://ex.com/a</p>');
   });
+  test('end before signs of emphasis', () => {
+    const [link, bold] = [
+      a('http://x.example/**b', 'http://x.example/**b'),
+      a('http://x.example', 'http://x.example'),
+    ];
+    assert.equal(html('http://x.example/**b**'), `<p>${link}**</p>`);
+    assert.equal(html('**http://x.example**'), `<p><strong>${bold}</strong></p>`);
+  });
+
   test('are noted', () => {
     assert.deepEqual(
       [render('a').hasLink, render('a.example.com').hasLink, render('[a](/b)').hasLink],

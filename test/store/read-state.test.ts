@@ -44,7 +44,8 @@ type Step =
       readonly news: readonly number[] | null;
     }
   | {
-      readonly do: 'move';
+      /** `return`: away and back again; the user settles meanwhile. */
+      readonly do: 'move' | 'return';
       readonly user: number;
       readonly from: number;
       readonly to: number;
@@ -67,7 +68,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     news: fc.option(fc.subarray(PEOPLE), { freq: 3 }),
   }),
   fc.record({
-    do: fc.constant('move' as const),
+    do: fc.constantFrom('move' as const, 'return' as const),
     user: person,
     from: channel,
     to: channel,
@@ -84,7 +85,9 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** What a person has, message by message: the plainest way to say it. */
 class Model {
-  readonly sent: { id: number; place: number }[] = [];
+  readonly sent: { id: number; place: number; sender: number }[] = [];
+  /** What was unread when it was moved to a channel in which the person is not. */
+  readonly lost = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
   readonly unread = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
   readonly since = new Map(PEOPLE.map((user) => [user, new Map<number, number>()]));
   readonly muted = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
@@ -98,7 +101,7 @@ class Model {
   }
 
   send(id: number, place: number, sender: number, { read, news }: Arriving): void {
-    this.sent.push({ id, place });
+    this.sent.push({ id, place, sender });
     for (const user of PEOPLE) {
       const isNews = news?.includes(user) ?? !(read && user === sender);
       const isRead = !isNews || (!news && this.muted.get(user)?.has(sender));
@@ -111,12 +114,22 @@ class Model {
     for (const message of this.sent) if (message.place === place) this.unreadOf(user).delete(message.id);
   }
 
-  /** Every n-th message of a channel goes to another; unread there is what was unread, to those who are in it. */
+  /**
+   * Every n-th message of a channel goes to another; unread there is what was unread, to those who are in it. What others had
+   * unread is unread again once it comes to a channel of theirs.
+   */
   move(from: number, to: number, which: number): number[] {
     const moved = this.sent.filter(({ id, place }) => place === from && id % which === 0);
     for (const message of moved) {
       message.place = to;
-      for (const user of PEOPLE) if (!this.isIn(user, to)) this.unreadOf(user).delete(message.id);
+      for (const user of PEOPLE) {
+        const lost = this.lost.get(user) as Set<number>;
+        if (!this.isIn(user, to)) {
+          if (this.unreadOf(user).delete(message.id)) lost.add(message.id);
+        } else if (lost.delete(message.id) && !this.muted.get(user)?.has(message.sender)) {
+          this.unreadOf(user).add(message.id);
+        }
+      }
     }
     return moved.map(({ id }) => id);
   }
@@ -212,6 +225,11 @@ async function perform(tx: StoreTx, realmId: number, model: Model, step: Step): 
     const place = { channelId: to, recipientId: to, isMove: true };
     await updatePlace(tx, { ids, place, edit: { userId: 1, at: 1 } });
     assert.deepEqual(model.move(from, to, step.which), ids);
+  } else if (step.do === 'return') {
+    const { user, from, to } = step;
+    await perform(tx, realmId, model, { ...step, do: 'move' });
+    await perform(tx, realmId, model, { do: 'settle', user });
+    await perform(tx, realmId, model, { ...step, do: 'move', from: to, to: from });
   } else if (step.do === 'settle') {
     await settle(tx, whose);
     assert.equal(await findSettledId(tx, step.user), tx.lastMessageId);
@@ -278,11 +296,15 @@ test('what is unread is exactly what a list of every message would say', async (
   const engine = await (await emptyDatabase()).open();
   await migrate(engine);
   let realmId = 0;
-  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+  const joins = fc.subarray(
+    PEOPLE.flatMap((user) => CHANNELS.map((channel) => ({ do: 'join' as const, user, channel }))),
+  );
+  const steps = fc.array(step, { minLength: 5, maxLength: 40 });
+  const property = fc.asyncProperty(joins, steps, async (first, then) => {
     realmId++;
     const writes = await openQueue(engine, realmId);
     const model = new Model();
-    for (const each of steps) await writes.transact((tx) => perform(tx, realmId, model, each));
+    for (const each of [...first, ...then]) await writes.transact((tx) => perform(tx, realmId, model, each));
     await writes.transact((tx) => compare(tx, realmId, model));
   });
   await fc.assert(property, { numRuns: runs(process.env.PARLEY_TEST_ENGINE === 'postgres' ? 15 : 60) });

@@ -26,6 +26,7 @@ export const getUserStatus = defineEndpoint({
   errors: [BadRequest],
   async handle({ context: { db, realm }, caller: { user: viewer }, params }) {
     const person = await accessPerson({ db, realm }, { viewer, asked: params.user_id });
+    if (!person.isActive) throw new BadRequest('User is deactivated');
     return { status: await fetchUserStatus({ db, realm }, person) };
   },
 });

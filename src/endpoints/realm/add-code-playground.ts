@@ -14,9 +14,15 @@ export const addCodePlayground = defineEndpoint({
   refusal: 'BAD_REQUEST',
   summary: 'Add a code playground',
   params: {
-    name: text({ trim: true, max: LIMITS.playgroundName, doc: 'What people see.' }),
-    lexer_language: text({ trim: true, max: LIMITS.lexerLanguage, doc: 'Name of the language.' }),
-    url_template: text({ max: LIMITS.urlTemplate, doc: 'RFC 6570, with the one variable `code`.' }),
+    name: text({ trim: true, allowBlank: true, max: LIMITS.playgroundName, doc: 'What people see.' }),
+    lexer_language: text({
+      ...{ trim: true, allowBlank: true, max: LIMITS.lexerLanguage },
+      doc: 'Name of the language.',
+    }),
+    url_template: text({
+      ...{ allowBlank: true, max: LIMITS.urlTemplate },
+      doc: 'RFC 6570, with the one variable `code`.',
+    }),
   },
   reply: { id: z.int() },
   errors: [BadRequest, DefinitionInvalid],

@@ -169,6 +169,7 @@ function channelsOf(operand: NarrowTerm['operand'], realm: Realm): Set<number> {
 function peopleOf(operand: NarrowTerm['operand'], reading: ResolveContext): number[] {
   if (Array.isArray(operand)) return operand.map((id) => personOf(id, reading));
   if (typeof operand === 'number') return [personOf(operand, reading)];
+  if (operand === '') throw new BadNarrow('unknown user');
   const addresses = String(operand)
     .split(',')
     .map((address) => address.trim());

@@ -5,7 +5,7 @@ import { CHANNEL_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelToAdminister } from '../../rules/channels/channel-changes.ts';
 
-import { deleteChunks } from '../../store/read-state/unread-chunks.ts';
+import { readAllForAll } from '../messages/read-state.ts';
 import { setRealmSettings } from '../realm/settings.ts';
 import { removeFromDefaultGroups } from './default-groups.ts';
 import { type Notices, sendNotices } from './notices.ts';
@@ -22,7 +22,7 @@ export async function archive(
   const channel = accessChannelToAdminister(tx.realm, caller, channelId);
   if (channel.isArchived) throw new BadRequest('Channel is already deactivated');
   await sendNotices(tx, farewell);
-  await deleteChunks(tx, [...tx.realm.subscribersOf(channel.id)], channel.id);
+  await readAllForAll(tx, channel);
   await removeFromDefaultGroups(tx, channel);
   await unsetDuties(tx, channel);
   await tx.put({ channels: [{ ...channel, isArchived: true, isDefault: false }] });

@@ -20,6 +20,7 @@ import {
 } from './move.ts';
 
 import { type NoticesAsked, postMoveNotices } from './move-notices.ts';
+import { emitUnreadAgain } from './unread-again.ts';
 
 export interface EditRequest extends AskedEdit {
   readonly notices: NoticesAsked;
@@ -62,7 +63,8 @@ async function change(
   const { detached: detachedUploads, newMentions } = content
     ? await changeContent(tx, message, { ...content, edit: move ? undefined : own })
     : { detached: [], newMentions: undefined };
-  if (move) await changePlace(tx, move, { sees: seen.sees, entry, own: { messageId: key.id, entry: own } });
+  const writing = { sees: seen.sees, entry, own: { messageId: key.id, entry: own } };
+  const back = move && (await changePlace(tx, move, writing));
 
   const mentionsChannel = composed ? composed.rendered.mentionsChannel : key.mentionsChannel;
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
@@ -71,6 +73,7 @@ async function change(
   const edited = { ...key, mentionsChannel };
   await emitEdit(tx, user, { key: edited, seen, content: changed, newMentions, move });
   if (move) {
+    await emitUnreadAgain(tx, move, back);
     await postMoveNotices(tx, user, { moved: { move, messageId: key.id, isWhole }, asked: asked.notices });
     await followMove(tx, move);
   }

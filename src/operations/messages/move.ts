@@ -13,7 +13,7 @@ import { listTopicMessages, updatePlace } from '../../store/messages/edits.ts';
 import type { Edit } from '../../store/messages/message-edits.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { hasTopic } from '../../store/messages/messages.ts';
-import { moveUnread } from '../../store/read-state/move-unread.ts';
+import { type MessagesOfUsers, moveUnread } from '../../store/read-state/move-unread.ts';
 import { isReadOnArrival as comesRead } from '../../store/read-state/read-state.ts';
 import { isChannelMove, isTopicMove, type PlannedEdit, type PlannedMove } from './edit-request.ts';
 import { noteFirstMessage } from './first-message.ts';
@@ -71,8 +71,15 @@ interface Writing {
   readonly own: { readonly messageId: number; readonly entry: Edit };
 }
 
-/** Writes the new place of the messages, and moves users' unread messages with them. */
-export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, own }: Writing): Promise<void> {
+/**
+ * Writes the new place of the messages, and moves users' unread messages with them. Returns what is unread again to users who had
+ * lost it by an earlier move.
+ */
+export async function changePlace(
+  tx: Tx,
+  move: PermittedMove,
+  { sees, entry, own }: Writing,
+): Promise<MessagesOfUsers> {
   const { from, to, keys } = move;
   const place = {
     channelId: to.id,
@@ -87,15 +94,16 @@ export async function changePlace(tx: Tx, move: PermittedMove, { sees, entry, ow
   await updatePlace(tx, { ids: others, place, edit: entry });
   const { recipientId } = to;
   await indexMove(tx, ids, { recipientId, topic: move.topic, topicKey: topicKey(move.topic) });
-  if (!isChannelMove(move)) return;
+  if (!isChannelMove(move)) return new Map();
   const { realm } = tx;
   const peopleFrom = realm.subscribersOf(from.id);
   const peopleTo = realm.subscribersOf(to.id);
   const isReadOnArrival = (userId: number, key: MessageKey) => comesRead(receiverOf(realm, userId), key);
   const people = { peopleFrom, peopleTo, sees, isReadOnArrival };
-  await moveUnread(tx, { from: from.id, to: to.id, keys, ...people });
+  const back = await moveUnread(tx, { from: from.id, to: to.id, keys, ...people });
   const current = realm.channels.get(to.id) ?? to;
   await tx.put({ channels: [{ ...current, lastMovePosition: move.position }] });
+  return back;
 }
 
 /** After all writes: updates the first messages of the channels, and removes empty topics from memory. */

@@ -1,10 +1,13 @@
 import { toUsers } from '../../events/audience.ts';
+import { IdSet } from '../../kernel/id-set.ts';
+import { slices } from '../../kernel/slices.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { NarrowTerm } from '../../narrows/language/terms.ts';
 import { asksUnread, type Selection } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
+import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
 
 import { findNewestAndSettled, settle } from '../../store/read-state/read-state.ts';
@@ -45,19 +48,61 @@ export async function catchUpWith(
   if (user && 'range' in selection && asksUnread(selection.range, terms)) await catchUp(live, user.id);
 }
 
+/** How many users' unread messages are in memory at once. */
+const PEOPLE_AT_ONCE = 500;
+
 /**
  * Marks a channel's messages as read for leaving users, in the same transaction and before they leave: unread
  * messages exist only in subscribed channels (spec 3). Emits it to them, grouped by equal messages. New messages of
  * the channel need not be settled: messages received in a channel that the user has left are not unread.
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {
-  const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);
-  const unread = await listUnreadInChannel(tx, channel, { userIds, mutes });
-  if (unread.size === 0) return;
-  await deleteChunks(tx, userIds, channel.id);
-  for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {
-    const messageIds = people[0]?.[1] ?? [];
-    const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds } as const;
-    tx.emit({ ...event, all: false, details: null }, toUsers(people.map(([userId]) => userId)));
+  for await (const unread of takeUnread(tx, userIds, channel)) {
+    for (const people of Map.groupBy(unread, ([, messageIds]) => messageIds.join()).values()) {
+      const messageIds = people[0]?.[1] ?? [];
+      emitRead(
+        tx,
+        messageIds,
+        people.map(([userId]) => userId),
+      );
+    }
   }
+}
+
+/**
+ * Marks a channel that is being archived as read for its subscribers. Where all of them see all messages, everybody gets the
+ * same events, with what is unread to anybody: the log does not grow with people times messages.
+ */
+export async function readAllForAll(tx: Tx, channel: Channel): Promise<void> {
+  const userIds = [...tx.realm.subscribersOf(channel.id)];
+  if (hasProtectedHistory(channel)) return readAllInChannel(tx, userIds, channel);
+  const told: number[] = [];
+  const all = new IdSet();
+  for await (const unread of takeUnread(tx, userIds, channel)) {
+    for (const [userId, messageIds] of unread) {
+      told.push(userId);
+      for (const id of messageIds) all.add(id);
+    }
+  }
+  for (const some of slices([...all.ascending()], AT_ONCE)) emitRead(tx, some, told);
+}
+
+/** Deletes what is unread in a channel; yields it by user ID, for some of the users at a time. */
+async function* takeUnread(
+  tx: Tx,
+  userIds: readonly number[],
+  channel: Channel,
+): AsyncIterable<ReadonlyMap<number, number[]>> {
+  const mutes = (userId: number, senderId: number) => tx.realm.mutedUsersOf(userId).has(senderId);
+  for (const some of slices(userIds, PEOPLE_AT_ONCE)) {
+    const unread = await listUnreadInChannel(tx, channel, { userIds: some, mutes });
+    if (unread.size === 0) continue;
+    await deleteChunks(tx, some, channel.id);
+    yield unread;
+  }
+}
+
+function emitRead(tx: Tx, messageIds: readonly number[], userIds: readonly number[]): void {
+  const event = { type: 'update_message_flags', op: 'add', flag: 'read', messageIds } as const;
+  tx.emit({ ...event, all: false, details: null }, toUsers(userIds));
 }

@@ -173,6 +173,22 @@ export async function listFlagHolders({ db, realm }: Rows, ids: Iterable<number>
   return rows.map((row) => row.user_id);
 }
 
+/** IDs of the users who are mentioned in each of the messages; messages that mention nobody are absent. */
+export async function listMentions(
+  { db, realm }: Rows,
+  ids: Iterable<number>,
+): Promise<Map<number, Set<number>>> {
+  const rows = await db
+    .selectFrom('message_flags')
+    .select(['user_id', 'message_id'])
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'message_id', ids))
+    .where('flag', 'in', ['mentioned', 'topic_wildcard_mentioned'])
+    .execute();
+  const byMessage = Map.groupBy(rows, (row) => row.message_id);
+  return new Map([...byMessage].map(([id, own]) => [id, new Set(own.map((row) => row.user_id))]));
+}
+
 /** Makes these users the only ones with a flag on a message. */
 export async function replaceFlagHolders(
   tx: StoreTx,

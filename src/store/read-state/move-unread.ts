@@ -4,6 +4,7 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import type { MessageKey } from '../messages/message-keys.ts';
+import { LostUnread } from './lost-unread.ts';
 import { Exceptions, listExceptions, type NewExceptions, saveExceptions } from './moved-chunks.ts';
 import { listSettledIds } from './read-state.ts';
 
@@ -24,19 +25,51 @@ export interface ChannelMove {
 const ROWS_AT_ONCE = 200;
 const NEVER = Number.POSITIVE_INFINITY;
 
+/** IDs of messages by user ID. */
+export type MessagesOfUsers = Map<number, number[]>;
+
+/** A move, and what of it each user had lost and gets back. */
+interface Moving extends ChannelMove {
+  /** The watermarks of users who have one. */
+  readonly settled: ReadonlyMap<number, number>;
+  readonly lost: LostUnread;
+  readonly back: MessagesOfUsers;
+}
+
 /**
  * Keeps the unread messages of each user: subscribers of the new channel have the same messages unread there as in
- * the old one, other users none. Writes rows only for users with some of them unread, and for subscribers of the
- * new channel with an older watermark, who would take them for new.
+ * the old one. For other users they count as read, until a move brings them to a channel of the user. Writes rows only for users
+ * with some of them unread, and for subscribers of the new channel with an older watermark, who would take them for new.
+ * Returns what is unread again, IDs ascending.
  */
-export async function moveUnread(tx: StoreTx, move: ChannelMove): Promise<void> {
-  if (move.keys.length === 0) return;
-  await moveSettled(tx, move);
-  await moveUnsettled(tx, move);
+export async function moveUnread(tx: StoreTx, move: ChannelMove): Promise<MessagesOfUsers> {
+  if (move.keys.length === 0) return new Map();
+  const people = move.peopleFrom.union(move.peopleTo);
+  const settled = await listSettledIds(tx, people);
+  const lost = await LostUnread.load(tx, people);
+  const moving = { ...move, settled, lost, back: takeBack(move, lost) };
+  await moveSettled(tx, moving);
+  await moveUnsettled(tx, moving, people);
+  await lost.save(tx);
+  return moving.back;
+}
+
+/** Messages of users who were muted meanwhile stay read. */
+function takeBack({ keys, peopleTo, sees, isReadOnArrival }: ChannelMove, lost: LostUnread): MessagesOfUsers {
+  const back: MessagesOfUsers = new Map();
+  if (lost.isEmpty) return back;
+  for (const userId of peopleTo) {
+    const known = keys.filter(({ id }) => sees(userId, id) && lost.take(userId, id));
+    const isMuted = (key: MessageKey) =>
+      isReadOnArrival(userId, { ...key, readByAll: false, readBySender: false });
+    const own = known.filter((key) => !isMuted(key)).map(({ id }) => id);
+    if (own.length > 0) back.set(userId, own);
+  }
+  return back;
 }
 
 /** Up to each watermark: moves bits from the chunks of one place to the chunks of the other. */
-async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
+async function moveSettled(tx: StoreTx, move: Moving): Promise<void> {
   const offsets = Map.groupBy(
     move.keys.map((key) => key.id),
     (id) => Math.floor(id / CHUNK_SIZE),
@@ -44,34 +77,39 @@ async function moveSettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const numbers = [...offsets.keys()];
   const old = await listRows(tx, { place: move.from, people: move.peopleFrom, numbers });
   const changed: Row[] = [];
-  const taken: Row[] = [];
+  const taken = new Map<string, Row>();
+  const take = (userId: number, id: number) => {
+    const at = { userId, place: move.to, number: Math.floor(id / CHUNK_SIZE) };
+    const row = taken.get(nameOf(at)) ?? { ...at, ids: new IdChunk() };
+    taken.set(nameOf(at), row);
+    row.ids.add(id % CHUNK_SIZE);
+  };
   for (const row of old) {
-    const ids = (offsets.get(row.number) ?? [])
-      .map((id) => id % CHUNK_SIZE)
-      .filter((id) => row.ids.delete(id));
-    if (ids.length === 0) continue;
-    changed.push(row);
-    if (!move.peopleTo.has(row.userId)) continue;
-    const moved = new IdChunk();
-    for (const offset of ids) {
-      if (move.sees(row.userId, row.number * CHUNK_SIZE + offset)) moved.add(offset);
+    const ids = (offsets.get(row.number) ?? []).filter((id) => row.ids.delete(id % CHUNK_SIZE));
+    if (ids.length > 0) changed.push(row);
+    for (const id of ids) {
+      if (move.peopleTo.has(row.userId) && move.sees(row.userId, id)) take(row.userId, id);
+      else move.lost.add(row.userId, id);
     }
-    if (!moved.isEmpty) taken.push({ ...row, place: move.to, ids: moved });
   }
-  const people = new Set(taken.map((row) => row.userId));
-  const news = new Map(taken.map((row) => [`${row.userId} ${row.number}`, row.ids]));
+  for (const [userId, ids] of move.back) {
+    const settledId = move.settled.get(userId) ?? 0;
+    for (const id of ids) if (id <= settledId) take(userId, id);
+  }
+  const people = new Set([...taken.values()].map((row) => row.userId));
   for (const row of await listRows(tx, { place: move.to, people, numbers })) {
-    const own = news.get(`${row.userId} ${row.number}`);
-    for (const [first, last] of own ? row.ids.runs() : []) own?.addRange(first, last);
+    const own = taken.get(nameOf(row));
+    for (const [first, last] of own ? row.ids.runs() : []) own?.ids.addRange(first, last);
   }
-  await saveRows(tx, [...changed, ...taken]);
+  await saveRows(tx, [...changed, ...taken.values()]);
 }
 
+const nameOf = ({ userId, number }: Omit<Row, 'ids'>): string => `${userId} ${number}`;
+
 /** Above the watermark: stores exceptions where the spans no longer give the right answer after the move. */
-async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
+async function moveUnsettled(tx: StoreTx, move: Moving, people: ReadonlySet<number>): Promise<void> {
   const ids = move.keys.map((key) => key.id);
-  const people = move.peopleFrom.union(move.peopleTo);
-  const settled = await listSettledIds(tx, people);
+  const { settled } = move;
   const newest = ids.at(-1) as number;
   const behind = [...people].filter((userId) => (settled.get(userId) ?? 0) < newest);
   if (behind.length === 0) return;
@@ -79,39 +117,45 @@ async function moveUnsettled(tx: StoreTx, move: ChannelMove): Promise<void> {
   const known = await listExceptions(tx, behind);
   const news: NewExceptions[] = [];
   for (const userId of behind) {
-    if (!move.peopleTo.has(userId)) continue;
     const after = (channelId: number) =>
       Math.max(settled.get(userId) ?? 0, since.get(`${userId} ${channelId}`) ?? NEVER);
     const own = known.get(userId) ?? Exceptions.none;
     const person = { userId, settledId: settled.get(userId) ?? 0, own };
-    const change = exceptionsFor(person, move, { was: after(move.from), is: after(move.to) });
+    const is = move.peopleTo.has(userId) ? after(move.to) : undefined;
+    const change = exceptionsFor(person, move, { was: after(move.from), is });
     if (change.read.length > 0 || change.unread.length > 0) news.push(change);
   }
   if (news.length === 0 && known.size === 0) return;
   await saveExceptions(tx, { from: move.from, to: move.to, ids, userIds: behind }, news);
 }
 
-/** `was`, `is`: the message ID after which everything in the old and in the new channel counts as received. */
+/**
+ * `was`, `is`: the message ID after which everything in the old and in the new channel counts as received. `is` is undefined for
+ * users who are not in the new channel.
+ */
 function exceptionsFor(
   {
     userId,
     settledId,
     own,
   }: { readonly userId: number; readonly settledId: number; readonly own: Exceptions },
-  { from, keys, sees, isReadOnArrival }: ChannelMove,
-  { was, is }: { readonly was: number; readonly is: number },
+  { from, keys, sees, isReadOnArrival, lost, back }: Moving,
+  { was, is }: { readonly was: number; readonly is: number | undefined },
 ) {
   const read: number[] = [];
   const unread: number[] = [];
-  if (own.isEmpty && was === is) return { userId, read, unread };
+  const returned = new Set(back.get(userId));
+  if (own.isEmpty && was === is && returned.size === 0) return { userId, read, unread };
   for (const key of keys) {
     const { id } = key;
     if (id <= settledId) continue;
     const comesRead = isReadOnArrival(userId, key);
-    const wasUnread = own.isUnread(id, from) || (id > was && !comesRead && !own.isRead(id));
-    const willBe = id > is && !comesRead && !own.isRead(id);
+    const wasUnread =
+      returned.has(id) || own.isUnread(id, from) || (id > was && !comesRead && !own.isRead(id));
+    const willBe = is !== undefined && id > is && !comesRead && !own.isRead(id);
     if (wasUnread && !willBe) {
-      if (sees(userId, id)) unread.push(id);
+      if (is !== undefined && sees(userId, id)) unread.push(id);
+      else lost.add(userId, id);
     } else if (!wasUnread && willBe) {
       read.push(id);
     }

@@ -6,7 +6,7 @@ import { prepared } from '../engine/prepared.ts';
 import type { StoreTx } from '../engine/tx.ts';
 import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 
-/** The place of read messages; unread ones have their channel's ID. */
+/** The place of read messages; unread ones have their channel's ID. What is below is in `lost-unread.ts`. */
 const READ = 0;
 
 /**
@@ -49,7 +49,8 @@ const movedChunks = prepared((db, { realm, userIds }: { realm: number; userIds: 
     .selectFrom('moved_chunks')
     .select(['user_id', 'stream_id', 'chunk', 'ids'])
     .where('realm_id', '=', realm)
-    .where(isAmong(db, 'user_id', userIds)),
+    .where(isAmong(db, 'user_id', userIds))
+    .where('stream_id', '>=', READ),
 );
 
 async function listMovedChunks({ db, realm }: Rows, userIds: Iterable<number>): Promise<MovedChunk[]> {
@@ -139,5 +140,6 @@ export async function deleteExceptions(tx: StoreTx, userId: number): Promise<voi
     .deleteFrom('moved_chunks')
     .where('realm_id', '=', tx.realm.id)
     .where('user_id', '=', userId)
+    .where('stream_id', '>=', READ)
     .execute();
 }

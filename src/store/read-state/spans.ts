@@ -95,48 +95,6 @@ export async function listReceivers(
   return rows.map((row) => row.user_id);
 }
 
-/** The users, among `userIds`, who were in the channel at some time after a message was sent and before a log position. */
-export async function listMembersBetween(
-  { db, realm }: Rows,
-  userIds: readonly number[],
-  { channelId, sent, before }: { readonly channelId: number; readonly sent: number; readonly before: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('subscription_spans')
-    .select('user_id')
-    .where('realm_id', '=', realm.id)
-    .where(isAmong(db, 'user_id', userIds))
-    .where('stream_id', '=', channelId)
-    .where('from_position', '<', before)
-    .where((where) => where.or([where('to_message_id', 'is', null), where('to_message_id', '>=', sent)]))
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
-/** IDs of the users who were subscribed at a log position. */
-export async function listMembersAt(
-  { db, realm }: Rows,
-  channelId: number,
-  position: number,
-): Promise<number[]> {
-  // The key of spans begins with the user: without user IDs, this would read all spans of the realm.
-  const people = db
-    .selectFrom('subscriptions')
-    .select('user_id')
-    .where('realm_id', '=', realm.id)
-    .where('stream_id', '=', channelId);
-  const rows = await db
-    .selectFrom('subscription_spans')
-    .select('user_id')
-    .where('realm_id', '=', realm.id)
-    .where('user_id', 'in', people)
-    .where('stream_id', '=', channelId)
-    .where('from_position', '<', position)
-    .where((where) => where.or([where('to_position', 'is', null), where('to_position', '>=', position)]))
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /** The spans of these users in one channel. */
 export async function listSpansOf(
   { db, realm }: Rows,

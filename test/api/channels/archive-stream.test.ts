@@ -34,8 +34,9 @@ describe('DELETE /streams/{stream_id}', () => {
       streams: [{ stream_id: square.id }],
       stream_ids: [square.id],
     };
-    const [farewell, deleted, ...others] = await alice.fetch();
+    const [farewell, seen, deleted, ...others] = await alice.fetch();
     assert.equal(messageOf(farewell).content, 'Channel **square** has been archived.');
+    assert.deepEqual([seen?.type, seen?.flag, seen?.op], ['update_message_flags', 'read', 'add']);
     assert.deepEqual(deleted, gone);
     assert.deepEqual(others, []);
     assert.deepEqual(await bot.fetch(), [gone]);
@@ -66,6 +67,27 @@ describe('DELETE /streams/{stream_id}', () => {
     assert.deepEqual(reply.messages, []);
     assert.deepEqual(reply.ignored_because_not_subscribed_channels, [square.id]);
     assert.equal(await unreadOf(as.alice), 0);
+  });
+
+  test('clients learn by an event that what was unread in it is read', async () => {
+    const server = await startServer();
+    const { as, cast } = server;
+    const stream_id = cast.channels.square.id;
+    const [first, second] = [await say(as.bob, 'square', 'a'), await say(as.bob, 'square', 'b')];
+    await as.guest.call(updateMessageFlags, { messages: [first], op: 'add', flag: 'read' });
+    await verifyEvents(server, async () => {
+      const [alice, bot] = [await listen(as.alice, capable as never), await listen(as.bot)];
+      await as.owner.call(archiveStream, { stream_id });
+      const flags = (await alice.fetch()).filter(({ type }) => type === 'update_message_flags');
+      assert.deepEqual(
+        flags.map(({ op, flag, messages }) => [op, flag, (messages as number[]).slice(0, 2)]),
+        [['add', 'read', [first, second]]],
+      );
+      assert((await bot.fetch()).every(({ type }) => type !== 'update_message_flags'));
+    });
+    // What was sent before stays read when the channel comes back.
+    await verifyEvents(server, () => as.owner.call(updateStream, { stream_id, is_archived: false }));
+    assert.equal(await unreadOf(as.guest), 1);
   });
 
   test('it is listed for users who ask for archived channels, with its name, which stays taken', async () => {

@@ -106,13 +106,44 @@ describe('moving messages to another channel', () => {
     assert.deepEqual(await unreadOf(as.guest), ids.slice(1));
     assert.deepEqual(await unreadOf(as.bob), []);
     assert.deepEqual(await unreadOf(as.alice), ids);
-    // Back again: bob had them read by then, and the channel's newcomers find nothing new.
+    assert.deepEqual((await fetch(as.bob, first)).flags, ['read', 'historical']);
+    // Back again: bob, who was not in the other channel, has not read them; the channel's newcomers find nothing new.
     await join(server, window, as.owner.user);
     await as.alice.call(updateMessage, { message_id: first, stream_id: square.id, ...all });
-    assert.deepEqual(await unreadOf(as.bob), []);
-    assert.deepEqual(await unreadOf(as.owner), []);
+    assert.deepEqual(await unreadOf(as.bob), ids);
+    assert.deepEqual(await unreadOf(as.owner), ids);
     assert.deepEqual(await unreadOf(as.guest), ids.slice(1));
-    assert.deepEqual((await fetch(as.bob, first)).flags, ['read']);
+    assert.deepEqual((await fetch(as.bob, first)).flags, []);
+  });
+
+  test('what was unread is unread again after a move away and back, and clients get an event', async () => {
+    const server = await startServer();
+    const { as, cast, context } = server;
+    const { square, cellar } = cast.channels;
+    const elsewhere = await make(server, 'elsewhere');
+    await join(server, elsewhere, as.alice.user);
+    const ids = await several(as.alice, 'square', 'talk', 3);
+    const [first] = ids;
+    await as.guest.call(updateMessageFlags, { messages: [first], op: 'add', flag: 'read' });
+    await setRealm(context, { move_messages_between_streams_limit_seconds: null });
+    const move = (stream_id: number, more: object = {}) =>
+      as.alice.call(updateMessage, { message_id: first, stream_id, ...all, ...more });
+    const told = await listen(as.guest, { event_types: ['update_message_flags'] });
+    await move(cellar.id);
+    await hides(as.guest, first);
+    assert.deepEqual(await unreadOf(as.guest), []);
+    await move(elsewhere.id, { topic: 'by the way' });
+    await move(square.id);
+    assert.deepEqual(await unreadOf(as.guest), ids.slice(1));
+    assert.deepEqual(await unreadOf(as.owner), ids);
+    const [event, ...more] = (await told.fetch()).filter(({ op }) => op === 'remove');
+    assert.deepEqual(more, []);
+    assert.deepEqual(event?.messages, ids.slice(1));
+    assert.deepEqual((event?.message_details as Record<string, unknown>)?.[ids[1]], {
+      ...{ type: 'stream', stream_id: square.id, topic: 'by the way', unmuted_stream_msg: true },
+    });
+    await as.owner.call(updateMessageFlags, { messages: [first], op: 'add', flag: 'read' });
+    assert.deepEqual(await unreadOf(as.owner), ids.slice(1));
   });
 
   test('into a channel that was made later, what is unread is what it was', async () => {
@@ -221,13 +252,14 @@ describe('events of a move to another channel', () => {
       await guest.fetch(),
       ids.map((message_id) => ({ ...gone, message_id })),
     );
-    // To a public channel: only users who saw them in the private one get an event.
+    // To a public channel: only users who saw them in the private one, or had them unread before, get an event.
     await join(server, cellar, as.bot.user);
-    const [bot, outsider] = [await listen(as.bot, types), await listen(as.owner, bulk)];
+    const [bot, back] = [await listen(as.bot, types), await listen(as.owner, bulk)];
     await as.bob.call(updateMessage, { message_id: ids[0], stream_id: square.id, ...all });
     assert.deepEqual(brief(await alice.fetch()), [['update_message', ids]]);
     assert.deepEqual(brief(await bot.fetch()), []);
-    assert.deepEqual(await outsider.fetch(), []);
+    const [unread, ...more] = await back.fetch();
+    assert.deepEqual([unread?.op, unread?.flag, unread?.messages, more], ['remove', 'read', ids, []]);
     assert.deepEqual(await inChannel(as.owner, square), ids);
   });
 

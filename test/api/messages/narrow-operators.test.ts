@@ -40,6 +40,15 @@ describe('narrows by what messages have', () => {
     assert.deepEqual(await idsOf(alice, [term('has', 'attachment')], fromOldest), [file, direct, sent]);
   });
 
+  test('has:image finds links by their address, has:attachment files that are there', async () => {
+    const server = await startServer();
+    const { alice } = server.as;
+    const there = await say(alice, 'square', 'x', `[a](${await upload(server, alice, 'cat.png')})`);
+    const missing = await say(alice, 'square', 'x', '[b](/user_uploads/1/ab/none.png)');
+    assert.deepEqual(await idsOf(alice, [term('has', 'image')]), [there, missing]);
+    assert.deepEqual(await idsOf(alice, [term('has', 'attachment')]), [there]);
+  });
+
   test('has:reaction follows the reactions, and finds only readable messages', async () => {
     const { as } = await startServer();
     const { alice, bob } = as;

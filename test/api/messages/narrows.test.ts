@@ -170,6 +170,7 @@ describe('narrows of GET /messages', () => {
     assert.equal(await refusal(as.guest, term('channel', cast.channels.attic.id)), 'unknown channel');
     assert.equal(await refusal(as.alice, term('sender', 'nobody@example.com')), 'unknown user');
     assert.equal(await refusal(as.alice, term('dm', [999])), 'unknown user');
+    assert.equal(await refusal(as.alice, term('dm', '')), 'unknown user');
     assert.equal(await refusal(as.alice, term('id', 'x')), 'Invalid message ID');
     const both = 'No message can be both a channel message and direct message';
     assert.equal(await refusal(as.alice, term('channel', 'square'), term('is', 'dm')), both);

@@ -72,7 +72,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     assert.deepEqual(await readersOf(as.alice, later), ids(as.moderator, as.bot));
   });
 
-  test('nobody from whose sight the message was moved away, or who first saw it by a move', async () => {
+  test('who read it before it was moved away and back, or afterwards; nobody who first saw it by a move', async () => {
     const server = await start();
     const { as, cast, context } = server;
     const { square, cellar } = cast.channels;
@@ -93,8 +93,10 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     assert.deepEqual(await readersOf(as.alice, message_id), []);
     await flag(as.bob, 'add', 'read', message_id);
     await move(message_id, square.id);
-    assert.deepEqual(await readersOf(as.alice, message_id), ids(as.bob));
-    assert.deepEqual(await readersOf(as.owner, message_id), ids(as.bob));
+    assert.deepEqual(await readersOf(as.alice, message_id), ids(as.bob, as.guest));
+    assert.deepEqual(await readersOf(as.owner, message_id), ids(as.bob, as.guest));
+    await flag(as.owner, 'add', 'read', message_id);
+    assert.deepEqual(await readersOf(as.alice, message_id), ids(as.bob, as.guest, as.owner));
     await flag(as.bob, 'add', 'read', other);
     await move(other, square.id);
     assert.deepEqual(await readersOf(as.alice, other), ids(as.bob));

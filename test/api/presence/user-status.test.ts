@@ -45,6 +45,17 @@ describe('user status', () => {
     ]);
   });
 
+  test('a deactivated user has none', async () => {
+    const { as } = await startServer();
+    await as.alice.call(updateStatus, { status_text: 'away' });
+    await as.owner.call(deactivateUser, { user_id: as.alice.user.id });
+    const refusal = await as.bob.refused(getUserStatus, { user_id: as.alice.user.id });
+    assert.deepEqual(
+      [refusal.status, refusal.code, refusal.msg],
+      [400, 'BAD_REQUEST', 'User is deactivated'],
+    );
+  });
+
   test('empty names take the status away, whichever of them are passed', async () => {
     const { as } = await startServer();
     const { id } = as.alice.user;

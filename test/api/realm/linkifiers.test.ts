@@ -102,7 +102,7 @@ describe('linkifiers', () => {
         'Invalid URL template: it must begin with http:// or https://.',
       ]),
       [{}, 'A linkifier with this pattern already exists.'],
-      [{ pattern: ' ' }, 'pattern cannot be blank'],
+      [{ pattern: ' ' }, 'This field cannot be blank.'],
       [{ pattern: 'x'.repeat(1001) }, 'pattern is too long (limit: 1000 characters)'],
     ];
     for (const [wrong, msg] of refusals) {
@@ -111,6 +111,8 @@ describe('linkifiers', () => {
     }
     const fields: [Partial<typeof ticket>, string][] = [
       [{ pattern: 'a)|(b' }, 'pattern'],
+      [{ pattern: '' }, 'pattern'],
+      [{ url_template: ' ' }, 'url_template'],
       [{ url_template: 'https://tickets.example.com/{id' }, 'url_template'],
       [{}, '__all__'],
     ];

@@ -52,7 +52,7 @@ describe('code playgrounds', () => {
         ],
       ),
       [{}, 'A playground with this name and language already exists.'],
-      [{ name: ' ' }, 'name cannot be blank'],
+      [{ name: ' ' }, 'This field cannot be blank.'],
     ];
     for (const [wrong, msg] of refusals) {
       const refusal = await as.owner.refused(addCodePlayground, { ...python, ...wrong });
@@ -60,6 +60,9 @@ describe('code playgrounds', () => {
     }
     const fields: [Partial<typeof python>, string][] = [
       [{ lexer_language: 'Py;thon' }, 'lexer_language'],
+      [{ name: '' }, 'name'],
+      [{ lexer_language: ' ' }, 'lexer_language'],
+      [{ url_template: '' }, 'url_template'],
       [{ url_template: 'https://python.example.com?code={code' }, 'url_template'],
       [{ url_template: 'https://python.example.com' }, '__all__'],
       [{}, '__all__'],

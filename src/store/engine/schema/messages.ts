@@ -107,7 +107,8 @@ export const messagesTables = {
   }),
   /**
    * Exceptions above a user's watermark, for moved messages: under a channel's ID, unread messages that were not
-   * received there; under 0, read messages that were received (docs/adr/0003).
+   * received there; under 0, read messages that were received. Under -1, whatever the watermark, messages that were unread
+   * when a move took them out of the user's places (docs/adr/0003).
    */
   moved_chunks: table({
     columns: {
