@@ -392,7 +392,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Incoming-webhook bots',
-      'may only write: by `POST /messages`, and by the events of 29 services at `/external/…`',
+      'may only write: by `POST /messages`, and by the events of 47 services at `/external/…`',
       'about 150 integrations',
       '`docs/integrations.md` lists them. Embedded bots cannot be made.',
       'api/bots/bots: an incoming webhook writes and does nothing else',

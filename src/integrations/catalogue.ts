@@ -1,7 +1,11 @@
 import { alertmanager } from './alertmanager.ts';
 import { azuredevops } from './azuredevops.ts';
+import { basecamp } from './basecamp.ts';
 import { bitbucket2 } from './bitbucket2.ts';
+import { bitbucket3 } from './bitbucket3.ts';
+import { buildbot } from './buildbot.ts';
 import { circleci } from './circleci.ts';
+import { clubhouse } from './clubhouse.ts';
 import { forgejo } from './forgejo.ts';
 import { freshdesk } from './freshdesk.ts';
 import { gitea } from './gitea.ts';
@@ -9,6 +13,7 @@ import { github } from './github.ts';
 import { gitlab } from './gitlab.ts';
 import { gogs } from './gogs.ts';
 import { grafana } from './grafana.ts';
+import { harbor } from './harbor.ts';
 import { heroku } from './heroku.ts';
 import { homeassistant } from './homeassistant.ts';
 import { ifttt } from './ifttt.ts';
@@ -25,11 +30,15 @@ import { opsgenie } from './opsgenie.ts';
 import { pagerduty } from './pagerduty.ts';
 import { pingdom } from './pingdom.ts';
 import { rundeck } from './rundeck.ts';
+import { semaphore } from './semaphore.ts';
 import { sentry } from './sentry.ts';
+import { slack } from './slack.ts';
 import { slackIncoming } from './slack_incoming.ts';
+import { sonarqube } from './sonarqube.ts';
 import { statuspage } from './statuspage.ts';
 import { stripe } from './stripe.ts';
 import { taiga } from './taiga.ts';
+import { teamcity } from './teamcity.ts';
 import { travis } from './travis.ts';
 import { trello } from './trello.ts';
 import { uptimekuma } from './uptimekuma.ts';
@@ -42,8 +51,12 @@ import { zendesk } from './zendesk.ts';
 export const integrations: readonly Integration[] = [
   alertmanager,
   azuredevops,
+  basecamp,
   bitbucket2,
+  bitbucket3,
+  buildbot,
   circleci,
+  clubhouse,
   forgejo,
   freshdesk,
   gitea,
@@ -51,6 +64,7 @@ export const integrations: readonly Integration[] = [
   gitlab,
   gogs,
   grafana,
+  harbor,
   heroku,
   homeassistant,
   ifttt,
@@ -66,11 +80,15 @@ export const integrations: readonly Integration[] = [
   pagerduty,
   pingdom,
   rundeck,
+  semaphore,
   sentry,
+  slack,
   slackIncoming,
+  sonarqube,
   statuspage,
   stripe,
   taiga,
+  teamcity,
   travis,
   trello,
   uptimekuma,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import type { Page } from '../http/pages.ts';
 
-const FILES = ['api.js', 'pages.css', 'icon.svg', 'logo.svg', 'logo-night.svg'] as const;
+const FILES = ['api.js', 'integrations.js', 'pages.css', 'icon.svg', 'logo.svg', 'logo-night.svg'] as const;
 const TYPES: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',

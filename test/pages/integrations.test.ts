@@ -11,8 +11,11 @@ test('the page of the integrations says of each service how to set it up, and sh
   for (const { name, title } of integrations) {
     assert.ok(body.includes(`<h2 id="${name}">${title}</h2>`), name);
     assert.ok(body.includes(`/api/v1/external/${name}?api_key=KEY`), name);
+    assert.ok(body.includes(`/api/v1/external/${name}">`), name);
   }
   assert.equal(body.split('<div class="sample">').length - 1, integrations.length);
+  assert.ok(body.includes('<script src="/static/integrations.js" defer>'));
+  assert.equal((await app.http.inject({ url: '/static/integrations.js' })).statusCode, 200);
   assert.ok(body.includes('pushed</a> 2 commits to branch main.'));
   assert.ok(!body.includes('undefined') && !body.includes('[object Object]'));
 });

@@ -54,6 +54,12 @@ export function onceUnescaped(name: string | undefined): string | undefined {
   }
 }
 
+/** The channel of the address: digits are an ID, everything else is a name. */
+export function channelOf(stream: string | undefined): string | number | undefined {
+  const name = onceUnescaped(stream);
+  return name !== undefined && /^[0-9]{1,15}$/.test(name) ? Number(name) : name;
+}
+
 interface HookRequest {
   readonly context: Context;
   readonly bot: User;
@@ -68,6 +74,7 @@ export function readMessages(integration: Integration, asked: HookRequest): Hook
     .filter(({ event }) => isWanted(event, { only, exclude }))
     .map((notice) => ({
       topic: topicOf(notice),
+      channel: notice.channel,
       content: notice.content,
       files: notice.files ?? [],
       filesLeftOut: notice.filesLeftOut ?? 0,

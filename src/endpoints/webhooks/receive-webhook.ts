@@ -11,7 +11,7 @@ import { postFromHook } from '../../operations/webhooks/receive.ts';
 import { accessIntegration } from './access-hook.ts';
 import { presentAccepted } from './answers.ts';
 import { withComplaints } from './complaints.ts';
-import { hookParams, onceUnescaped, readMessages } from './hook-params.ts';
+import { channelOf, hookParams, onceUnescaped, readMessages } from './hook-params.ts';
 
 export const receiveWebhook = defineEndpoint({
   operationId: 'receive-webhook',
@@ -43,7 +43,7 @@ export const receiveWebhook = defineEndpoint({
   maxBody: 2_097_152,
   async handle({ context, caller: { user: bot }, params, request }) {
     const integration = accessIntegration(bot, params.integration);
-    const to = { channel: onceUnescaped(params.stream), topic: onceUnescaped(params.topic) };
+    const to = { channel: channelOf(params.stream), topic: onceUnescaped(params.topic) };
     const posting = { bot, to, client: clientOf(integration) };
     await withComplaints(context, { bot, integration }, () =>
       postFromHook(context, posting, () => readMessages(integration, { context, bot, params, request })),

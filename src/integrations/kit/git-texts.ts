@@ -94,6 +94,8 @@ export interface Change {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly assignee?: string | undefined;
+  /** The reviewers whom the author asked; shown if nobody is assigned. */
+  readonly reviewers?: string | undefined;
   /** The user who was assigned or unassigned, with these actions. */
   readonly changedAssignee?: string | undefined;
   /** The text that was written; '' and absent: none. */
@@ -115,6 +117,7 @@ export function changeText(change: Change): string {
     from,
     to,
     assignee,
+    reviewers,
     changedAssignee,
     message = '',
   } = change;
@@ -122,7 +125,8 @@ export function changeText(change: Change): string {
   const whose = way && changedAssignee ? ` ${changedAssignee} ${way}` : '';
   const name = `${type}${number === undefined ? '' : ` #${number}`}${title === undefined ? '' : ` ${title}`}`;
   const branches = from && to ? ` from \`${from}\` to \`${to}\`` : '';
-  const assigned = assignee ? ` (assigned to ${assignee})` : '';
+  const asked = reviewers ? ` (assigned reviewers: ${reviewers})` : '';
+  const assigned = assignee ? ` (assigned to ${assignee})` : asked;
   const isEnded =
     title !== undefined && title !== '' && branches === '' && assigned === '' && endsWithPunctuation(title);
   const mark = isEnded ? '' : message === '' ? '.' : ':';

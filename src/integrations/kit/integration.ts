@@ -11,6 +11,8 @@ export interface Notice {
   readonly content: string;
   /** The event's name in `only_events` and `exclude_events`. */
   readonly event?: string | undefined;
+  /** The name of the channel, in place of that in the address. */
+  readonly channel?: string | undefined;
   /** Files for the message. */
   readonly files?: readonly NoticeFile[];
   /** The number of further files, which were left out. */

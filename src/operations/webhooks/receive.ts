@@ -23,14 +23,16 @@ import { type ComplaintContext, complain, nameOf } from './complain.ts';
 
 /** The target of an incoming webhook's messages: a channel, or the owner of its bot. */
 export interface HookTarget {
-  /** A name, or an ID in digits; undefined: the owner of the bot. */
-  readonly channel: string | undefined;
+  /** A name, or an ID; undefined: the owner of the bot. */
+  readonly channel: string | number | undefined;
   /** Overrides the topics of the messages. */
   readonly topic: string | undefined;
 }
 
 export interface HookMessage {
   readonly topic: string;
+  /** The name of the channel, in place of the target's. */
+  readonly channel?: string | undefined;
   readonly content: string;
   readonly files: readonly MailFile[];
   /** The number of further files, which were left out. */
@@ -59,18 +61,39 @@ export async function postFromHook(
   posting: Posting,
   read: () => readonly HookMessage[],
 ): Promise<void> {
-  if (posting.to.channel?.trim() === '') return complainOfBlank(context, posting);
-  let messages: readonly HookMessage[];
-  try {
+  const { channel } = posting.to;
+  if (typeof channel === 'string' && channel.trim() === '') return complainOfBlank(context, posting);
+  let messages: readonly HookMessage[] = [];
+  const found = await complainOfMissing(context, posting, async () => {
     targetOf(context.realm, posting, { topic: 'any' });
     messages = read();
-    for (const message of messages) await post(context, posting, message);
+  });
+  if (!found) return;
+  for (const message of messages) await postTo(context, toChannelOf(message, posting), message);
+}
+
+const toChannelOf = ({ channel }: HookMessage, posting: Posting): Posting =>
+  channel === undefined ? posting : { ...posting, to: { ...posting.to, channel } };
+
+async function postTo(context: Sender, posting: Posting, message: HookMessage): Promise<void> {
+  if (await complainOfMissing(context, posting, () => post(context, posting, message)))
+    await complainOfChannel(context, posting, 'empty');
+}
+
+/** Returns whether the channel was there; if not, the bot's owner gets a notice. Throws what `run` throws in all else. */
+async function complainOfMissing(
+  context: Sender,
+  posting: Posting,
+  run: () => Promise<void>,
+): Promise<boolean> {
+  try {
+    await run();
+    return true;
   } catch (error) {
     if (!(error instanceof StreamDoesNotExist)) throw error;
     await complainOfChannel(context, posting, 'missing');
-    return;
+    return false;
   }
-  if (messages.length > 0) await complainOfChannel(context, posting, 'empty');
 }
 
 async function post(context: Sender, posting: Posting, message: HookMessage): Promise<void> {
@@ -113,18 +136,16 @@ async function withFiles(context: Sender, posting: Posting, message: HookMessage
 }
 
 function targetOf(realm: Realm, { bot, to }: Posting, { topic }: Pick<HookMessage, 'topic'>): Target {
-  if (to.channel !== undefined)
-    return readTarget(realm, bot, { type: 'channel', to: asName(to.channel), topic: to.topic ?? topic });
+  const { channel } = to;
+  if (channel !== undefined) {
+    // As JSON a name is a name, even if it looks like an ID or a list.
+    const name = typeof channel === 'number' ? String(channel) : JSON.stringify(channel);
+    return readTarget(realm, bot, { type: 'channel', to: name, topic: to.topic ?? topic });
+  }
   const owner = realm.users.get(bot.botOwnerId ?? 0);
   if (!owner) throw new BadRequest('The bot has no owner: name a channel in the address (stream).');
   return { people: [owner] };
 }
-
-const DIGITS = /^[0-9]{1,15}$/;
-
-/** Digits are an ID; everything else is a name, even if it looks like JSON. */
-const asName = (channel: string): string =>
-  DIGITS.test(channel) ? String(Number(channel)) : JSON.stringify(channel);
 
 const complainOfBlank = (context: Sender, { bot }: Posting): Promise<void> =>
   complain(context, bot, {
@@ -139,21 +160,16 @@ async function complainOfChannel(
 ): Promise<void> {
   const { realm } = context;
   if (to.channel === undefined) return;
-  const channel = DIGITS.test(to.channel)
-    ? realm.channels.get(Number(to.channel))
-    : realm.channelByName(to.channel);
+  const isId = typeof to.channel === 'number';
+  const channel = isId ? realm.channels.get(to.channel) : realm.channelByName(to.channel);
   if (problem === 'empty' && (!channel || countSubscribers(realm, channel.id) > 0)) return;
-  const shown = problem === 'empty' && channel ? channel.name : to.channel.slice(0, 100);
+  const shown = problem === 'empty' && channel ? channel.name : String(to.channel).slice(0, 100);
   const about =
     problem === 'missing'
       ? 'but that channel does not exist. Click [here](#channels/new) to create it.'
       : 'The channel exists but does not have any subscribers.';
   const link =
-    problem === 'empty'
-      ? `#**${shown.replaceAll('*', '')}**`
-      : DIGITS.test(shown)
-        ? `with ID ${shown}`
-        : asCode(shown);
+    problem === 'empty' ? `#**${shown.replaceAll('*', '')}**` : isId ? `with ID ${shown}` : asCode(shown);
   const end = problem === 'missing' ? ', ' : '. ';
   await complain(context, bot, {
     kind: `channel ${problem} ${shown}`,

@@ -38,6 +38,35 @@ test('the channel may be an ID; the topic is that of the event unless the addres
   assert.match((await said(server))[0] ?? '', /^JSON: /);
 });
 
+test('a service may name the channel: the bot writes there if it may, and its owner learns if the channel is missing', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server);
+  const wrote = (channel: string) =>
+    post(server, apiKey, {
+      name: 'slack',
+      query: { channels_map_to_topics: '0', stream: 'square' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ channel_name: channel, user_name: 'ann', text: '*Hi* @all' }).toString(),
+    });
+  assert.equal((await wrote('cellar')).status, 200);
+  assert.deepEqual(await said(server, 'cellar'), [
+    'Message from Slack: <p><strong>ann</strong>: <strong>Hi</strong> @all</p>',
+  ]);
+  assert.deepEqual(await said(server), []);
+  // A name of digits is a name, not an ID.
+  const digits = String(server.cast.channels.square.id);
+  for (const name of ['nowhere', digits]) assert.equal((await wrote(name)).status, 200);
+  assert.deepEqual(await said(server), []);
+  const [first, second] = await whispered(server);
+  assert.match(first ?? '', /channel `nowhere`, but that channel does not exist/);
+  assert.ok(second?.includes(`channel \`${digits}\`, but that channel does not exist`));
+  const wrong = await post(server, apiKey, {
+    ...{ name: 'slack', query: { channels_map_to_topics: '2' } },
+    payload: { channel_name: 'a', user_name: 'b', text: 'c' },
+  });
+  assert.deepEqual([wrong.status, wrong.body.code], [400, 'BAD_REQUEST']);
+});
+
 test('without a channel the owner of the bot gets a direct message', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);

@@ -12,9 +12,10 @@ test('an event of each service arrives in its channel', async () => {
   for (const { name } of integrations) {
     const event = readRecorded(name).find(({ messages, query }) => messages.length > 0 && !query);
     assert.ok(event, name);
+    const type = event.form === undefined ? 'application/json' : 'application/x-www-form-urlencoded';
     const { status, body } = await post(server, apiKey, {
-      ...{ name, query: { stream: 'square' }, ...(event.headers && { headers: event.headers }) },
-      payload: event.body,
+      ...{ name, query: { stream: 'square' }, headers: { 'content-type': type, ...event.headers } },
+      payload: event.form ?? event.body,
     });
     assert.equal(status, 200, `${name}: ${JSON.stringify(body)}`);
     if (name === 'slack_incoming') assert.equal(body.text, 'ok');

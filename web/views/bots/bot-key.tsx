@@ -38,7 +38,7 @@ export function BotKey({ bot, kept }: Props) {
           copied: t('bots-key-copied'),
         }}
       />
-      {bot.type === 2 && <IntegrationsLink />}
+      {bot.type === 2 && <IntegrationsLink bot={email} />}
       <div class="settings-steps">
         <Button size="small" icon="download" onClick={download}>
           {t('bots-key-file')}
