@@ -302,6 +302,21 @@ test(
     await page.getByRole('button', { name: 'Write to people instead' }).click();
     await page.locator('.composer-person', { hasText: 'Bob' }).waitFor();
     assert.equal(await field(page).inputValue(), 'They run late');
+
+    // In a narrow window the menu has what finds no room in the bar.
+    await page.setViewportSize({ width: 320, height: 700 });
+    const edges = await page.locator('.composer-bar button:visible').evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)] as const;
+      }),
+    );
+    assert.deepEqual(
+      edges.filter(([left], at) => left < (edges[at - 1]?.[1] ?? 0)),
+      [],
+    );
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Quote' }).waitFor();
   }),
 );
 

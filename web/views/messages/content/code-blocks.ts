@@ -3,6 +3,8 @@ import { make, makeIcon } from './make.ts';
 
 /** Lines longer than this scroll in most windows: the block gets a place in the order of Tab. */
 const LONG_LINE = 60;
+/** First lines longer than this reach below the bar in a narrow window. */
+const NARROW_LINE = 24;
 
 /** A bar with the language and a button that copies, over each block of code. */
 export function addCodeBars(root: ParentNode): void {
@@ -21,6 +23,7 @@ export function addCodeBars(root: ParentNode): void {
       make('div', { class: 'code-bar' }, make('span', { class: 'code-language' }, language), copy),
     );
     const text = block.querySelector('pre');
+    keepBarOff(block, text?.textContent ?? '');
     if (!text || !(text.textContent ?? '').split('\n').some((line) => line.length > LONG_LINE)) continue;
     text.tabIndex = 0;
     text.setAttribute('role', 'region');
@@ -29,4 +32,11 @@ export function addCodeBars(root: ParentNode): void {
       language === '' ? t('messages-code') : t('messages-code-in', { language }),
     );
   }
+}
+
+/** The bar would cover the end of a long first line: then the bar has a line of its own. */
+function keepBarOff(block: Element, code: string): void {
+  const end = code.indexOf('\n');
+  const first = end < 0 ? code.length : end;
+  if (first > NARROW_LINE) block.setAttribute('data-first-line', first > LONG_LINE ? 'long' : 'middle');
 }
