@@ -46,6 +46,7 @@ navigation-fewer-topics = Weniger Themen
 navigation-no-topics = Noch keine Themen
 
 navigation-organization-menu = Organisation
+navigation-set-status = Status setzen
 navigation-settings = Einstellungen
 navigation-organization = Einstellungen der Organisation
 navigation-invite = Personen einladen

@@ -20,7 +20,13 @@ export function addCodeBars(root: ParentNode): void {
     });
     copy.append(makeIcon('copy'));
     block.prepend(
-      make('div', { class: 'code-bar' }, make('span', { class: 'code-language' }, language), copy),
+      // Shown by code.css: as text it would be copied and quoted with the message.
+      make(
+        'div',
+        { class: 'code-bar' },
+        make('span', { class: 'code-language', 'data-language': language }),
+        copy,
+      ),
     );
     const text = block.querySelector('pre');
     keepBarOff(block, text?.textContent ?? '');
