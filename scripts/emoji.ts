@@ -2,7 +2,8 @@
  * node scripts/emoji.ts [--check]
  *
  * Writes src/markdown/unicode-emoji-names.ts: the emoji of Unicode that src/markdown/emoji-names.ts leaves out, from the
- * package gemoji; and web/views/emoji/order.ts: the groups of the picker. With --check it only says whether the files are
+ * package gemoji; web/views/emoji/order.ts: the groups of the picker; and
+ * web/views/emoji/keywords.ts: the words by which it finds them. With --check it only says whether the files are
  * up to date.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { emojiLines } from '../src/markdown/emoji-table.ts';
 
 const file = resolve(import.meta.dirname, '../src/markdown/unicode-emoji-names.ts');
 const orderFile = resolve(import.meta.dirname, '../web/views/emoji/order.ts');
+const keywordsFile = resolve(import.meta.dirname, '../web/views/emoji/keywords.ts');
 
 /** Shorter ones, such as those of some flags, stand in addresses and times: `00:de:ad`. */
 const SHORTEST_NAME = 3;
@@ -53,6 +55,59 @@ export function emojiOrderFile(): string {
 export const EMOJI_GROUPS = {
 ${lines.join('\n')}
 } as const;
+`;
+}
+
+/** Words that people type and gemoji lacks, in the order in which the picker shows their emoji. */
+const FURTHER_KEYWORDS: Readonly<Record<string, string>> = {
+  lol: '1f602 1f923 1f606',
+  haha: '1f602 1f923 1f604',
+  happy: '1f600 1f60a 1f642 1f604',
+  sad: '1f622 1f62d 1f641',
+  angry: '1f620 1f621',
+  love: '2764 1f60d 1f970',
+  yes: '2705 1f44d',
+  no: '274c 1f44e',
+  done: '2705 2714',
+  thanks: '1f64f',
+  congratulations: '1f389 1f38a 1f44f',
+  party: '1f389 1f973 1f38a',
+  celebrate: '1f389 1f973 1f37e',
+  wow: '1f62e 1f929',
+  think: '1f914',
+  cheers: '1f37b 1f942',
+  fire: '1f525',
+  bug: '1f41b',
+  ship: '1f680 1f6a2',
+  deploy: '1f680',
+  idea: '1f4a1',
+  money: '1f4b0 1f911',
+  home: '1f3e0',
+  holiday: '1f3d6 1f334',
+  sick: '1f912 1f922',
+  tired: '1f634 1f62b',
+  shrug: '1f937',
+  facepalm: '1f926',
+  hug: '1f917 1fac2',
+  hundred: '1f4af',
+};
+
+/** The text of the file with the words: `word code code`, one line each. Words that are a name of the emoji are left out. */
+export function emojiKeywordsFile(): string {
+  const codes = new Map<string, Set<string>>();
+  const put = (word: string, code: string) => codes.set(word, (codes.get(word) ?? new Set()).add(code));
+  for (const [word, all] of Object.entries(FURTHER_KEYWORDS))
+    for (const code of all.split(' ')) put(word, code);
+  for (const each of gemoji)
+    for (const tag of each.tags) if (!each.names.includes(asName(tag))) put(asName(tag), codeOf(each));
+  const lines = [...codes].sort(([one], [other]) => (one < other ? -1 : 1));
+  return `/**
+ * Emoji by words that are none of their names. Made by \`node scripts/emoji.ts\` from gemoji (MIT License, Copyright (c)
+ * Titus Wormer) and a list of the script's own.
+ */
+export const emojiKeywords = \`
+${lines.map(([word, all]) => [word, ...all].join(' ')).join('\n')}
+\`;
 `;
 }
 
@@ -103,6 +158,7 @@ if (import.meta.main) {
   for (const [path, text] of [
     [file, unicodeEmojiFile()],
     [orderFile, emojiOrderFile()],
+    [keywordsFile, emojiKeywordsFile()],
   ] as const) {
     if (!process.argv.includes('--check')) writeFileSync(path, text);
     else if (readFileSync(path, 'utf8') !== text) throw new Error(`${path} is old: node scripts/emoji.ts`);

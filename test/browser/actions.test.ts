@@ -40,7 +40,7 @@ test(
     await pill(alice.page).waitFor();
     assert.equal(await pill(alice.page).getAttribute('aria-pressed'), 'false');
     await pill(alice.page).click();
-    await rowOf(bob.page, soup).locator('.reaction-count', { hasText: '2' }).waitFor();
+    await rowOf(bob.page, soup).locator('.reaction-names', { hasText: 'Alice Member' }).waitFor();
 
     await bob.page.keyboard.press('*');
     await rowOf(bob.page, soup).getByRole('img', { name: 'Starred' }).waitFor();

@@ -302,6 +302,23 @@ test(
     await page.getByRole('button', { name: 'Write to people instead' }).click();
     await page.locator('.composer-person', { hasText: 'Bob' }).waitFor();
     assert.equal(await field(page).inputValue(), 'They run late');
+
+    await pastesWhatWasMeant(page);
+
+    // In a narrow window the menu has what finds no room in the bar.
+    await page.setViewportSize({ width: 320, height: 700 });
+    const edges = await page.locator('.composer-bar button:visible').evaluateAll((all) =>
+      all.map((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        return [Math.round(left), Math.round(right)] as const;
+      }),
+    );
+    assert.deepEqual(
+      edges.filter(([left], at) => left < (edges[at - 1]?.[1] ?? 0)),
+      [],
+    );
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Quote' }).waitFor();
   }),
 );
 
@@ -351,3 +368,51 @@ test(
     }
   }),
 );
+
+/** Pasted HTML, and the Markdown that it means. */
+const PASTED = [
+  {
+    html: '<b style="font-weight:normal;" id="docs-internal-guid-1"><p><span style="font-weight:400">plain</span><span style="font-weight:700">bold</span></p></b>',
+    text: 'plain**bold**',
+  },
+  { html: 'See <a href="https://e.example/a_(b)">x</a>', text: 'See [x](https://e.example/a_(b))' },
+  { html: '<pre><code class="language-js">let x;</code></pre>', text: '```js\nlet x;\n```' },
+  {
+    html: '<b>Ask</b> <button type="button" class="user-mention" data-user-id="9">@Bob</button>',
+    text: '**Ask** @Bob',
+  },
+];
+
+/** In the field that is open. */
+async function pastesWhatWasMeant(page: Page): Promise<void> {
+  for (const { html, text } of PASTED) {
+    await field(page).fill('');
+    await field(page).evaluate((area, html) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', html);
+      clipboardData.setData('text/plain', 'as it is');
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === text,
+      text,
+    );
+  }
+  // A formula of a message is copied and pasted as it was written.
+  await field(page).fill('Then $$x^2$$ is **it**');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  const shown = page.locator('article .katex').last();
+  await shown.waitFor();
+  await page.evaluate(() => {
+    const texts = document.querySelectorAll('article .content:has(.katex)');
+    getSelection()?.selectAllChildren(texts[texts.length - 1] as Element);
+  });
+  await page.keyboard.press('Control+C');
+  await field(page).fill('');
+  await field(page).focus();
+  await page.keyboard.press('Control+V');
+  await page.waitForFunction(
+    () =>
+      document.querySelector<HTMLTextAreaElement>('.composer textarea')?.value === 'Then $$x^2$$ is **it**',
+  );
+}

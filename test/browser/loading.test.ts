@@ -113,8 +113,13 @@ test(
     const alice = await person(chat, 'alice');
     const { page } = alice;
     const release = await holdBack(page, /\/assets\/search-[^/]*\.js/);
+    // The shape of the chat stands in the page until the state is there.
+    const state = await holdBack(page, /\/register$/);
     await alice.signIn('alice', '/#inbox');
+    await page.locator('#app > .frame').waitFor();
+    state();
     await page.locator('.inbox-row').first().waitFor();
+    assert.equal(await page.locator('.frame').count(), 0);
     await page.locator('.shell-side .side-section').first().waitFor();
     await pressAtOnce(page, ['/', 'b', 'Escape', 'w']);
     release();

@@ -5,6 +5,7 @@ import { createDrafts } from '../../src/endpoints/drafts/create-drafts.ts';
 import { getDrafts } from '../../src/endpoints/drafts/get-drafts.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { isResolved, unresolvedName } from '../../web/state/conversation.ts';
 import { until } from '../support/until.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
@@ -101,11 +102,13 @@ for (const [name, each] of Object.entries(CHANGES))
       const topicField = writer.page.getByRole('combobox', { name: 'Topic' });
       await writer.page.waitForFunction(
         (topic) => document.querySelector<HTMLInputElement>('.composer-topic')?.value === topic,
-        topicNow,
+        unresolvedName(topicNow),
       );
       await writer.page.keyboard.type(' more');
       assert.equal(await field(writer.page).inputValue(), 'half written more');
-      assert.equal(await topicField.inputValue(), topicNow);
+      assert.equal(await topicField.inputValue(), unresolvedName(topicNow));
+      const mark = writer.page.locator('.composer-resolved');
+      assert.equal(await mark.count(), isResolved(topicNow) ? 1 : 0);
       await writer.page.getByRole('button', { name: 'Send', exact: true }).click();
       await writer.page.locator('article[data-id]', { hasText: 'half written more' }).waitFor();
       await until(async () => {

@@ -52,6 +52,12 @@ export class DrawnRows {
     return way === 'older' ? start : atHand.ids.length - end;
   }
 
+  /** For paper: what is at hand, and at most `MOST_ROWS`. */
+  growWhole(): void {
+    for (const way of ['older', 'newer'] as const)
+      this.grow(way, Math.max(0, MOST_ROWS - this.rows.peek().length));
+  }
+
   /** Draws so many less at an end. */
   shed(way: Way, count: number): void {
     const atHand = this.#atHand.peek();

@@ -64,7 +64,7 @@ export class Model {
   constructor(start = new Start()) {
     this.#start = start;
     this.client = start.client;
-    this.topics = new Topics(this.client);
+    this.topics = new Topics(this.client, this);
     this.reports = new Reports(this.client);
     const names = {
       channelName: (id: number) => this.tables.channels.peek().get(id)?.name,

@@ -19,15 +19,27 @@ const UNKNOWN: ChannelTopics = { topics: undefined, status: 'idle', isStale: tru
 const LONGEST_WAIT_MS = 60_000;
 /** Lists in memory. */
 const MOST_LISTS = 200;
+/** Topics of a channel that the browser keeps for a start without a network. */
+const MOST_KEPT = 100;
+
+/** What the browser keeps, by name. */
+export interface TopicNotes {
+  note<T>(name: string): Promise<T | undefined>;
+  setNote(name: string, value: unknown): Promise<void>;
+}
+
+const noteOf = (streamId: number): string => `topics:${streamId}`;
 
 /** The topics of channels whose list was opened, kept up to date by events. */
 export class Topics {
   readonly #client: Pick<Client, 'call'>;
   readonly #lists = new Lru<number, Signal<ChannelTopics>>(MOST_LISTS);
   readonly #meanwhile = new Meanwhile();
+  readonly #notes: TopicNotes;
 
-  constructor(client: Pick<Client, 'call'>) {
+  constructor(client: Pick<Client, 'call'>, notes: TopicNotes) {
     this.#client = client;
+    this.#notes = notes;
   }
 
   of(streamId: number): ReadonlySignal<ChannelTopics> {
@@ -52,6 +64,7 @@ export class Topics {
       const fetched = reply.topics.map(({ name, max_id }) => ({ name, maxId: max_id }));
       const folded = since.isWhole ? fold(fetched, streamId, since.events) : undefined;
       list.value = { topics: folded ?? fetched, status: 'idle', isStale: folded === undefined };
+      this.#keep(streamId, folded ?? fetched);
     } catch {
       list.value = { ...list.peek(), status: 'failed' };
     } finally {
@@ -61,12 +74,17 @@ export class Topics {
 
   apply(events: readonly ClientEvent[]): void {
     this.#meanwhile.add(events);
+    const hasChanges = events.some(({ type }) => type === 'update_message');
     for (const [streamId, list] of this.#lists) {
       const before = list.peek();
       if (before.topics === undefined || before.isStale) continue;
       const topics = fold(before.topics, streamId, events);
       if (topics === undefined) list.value = { ...before, isStale: true };
-      else if (topics !== before.topics) list.value = { ...before, topics };
+      else if (topics !== before.topics) {
+        list.value = { ...before, topics };
+        // Not for each message: the order alone is no loss.
+        if (topics.length !== before.topics.length || hasChanges) this.#keep(streamId, topics);
+      }
     }
   }
 
@@ -83,7 +101,20 @@ export class Topics {
     if (known) return known;
     const made = signal(UNKNOWN);
     this.#lists.set(streamId, made);
+    void this.#restore(streamId, made);
     return made;
+  }
+
+  /** Until the server answers, and without a network: the list as the browser has it. */
+  async #restore(streamId: number, list: Signal<ChannelTopics>): Promise<void> {
+    // An unreadable value counts as none.
+    const kept = await this.#notes.note<TopicList>(noteOf(streamId)).catch(() => undefined);
+    if (kept && list.peek().topics === undefined) list.value = { ...list.peek(), topics: kept };
+  }
+
+  #keep(streamId: number, topics: TopicList): void {
+    // A browser that refuses it shows unread topics alone at a start without a network.
+    void this.#notes.setNote(noteOf(streamId), topics.slice(0, MOST_KEPT)).catch(() => undefined);
   }
 }
 

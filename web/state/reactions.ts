@@ -18,3 +18,10 @@ export function pillsOf(reactions: readonly Reaction[], ownId: number): Pill[] {
     return { key, emoji: { emoji_name, emoji_code, reaction_type }, userIds, isOwn: userIds.includes(ownId) };
   });
 }
+
+/** With more reactions a message says how many there are, not whose. */
+const MOST_NAMED = 3;
+
+/** Whether the pills of a message name those who reacted, as the person has set it. */
+export const namesReactors = (reactions: readonly Reaction[], isWanted: boolean): boolean =>
+  isWanted && reactions.length <= MOST_NAMED;

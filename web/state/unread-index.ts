@@ -24,6 +24,20 @@ export interface UnreadChannel {
   readonly mentions: number;
 }
 
+/** Values of `web_stream_unreads_count_display_policy`. */
+export const CHANNEL_COUNTS = { all: 1, unmuted: 2, none: 3 } as const;
+
+/** The number that stands at a channel: one that calls, or a quiet one where all that is unread is muted. */
+export function channelCount(
+  { count = 0, mutedCount = 0 }: Partial<UnreadChannel>,
+  policy: number,
+): { readonly calls: number; readonly quiet: number } {
+  const { all, none } = CHANNEL_COUNTS;
+  if (policy === none) return { calls: 0, quiet: 0 };
+  const further = policy === all ? mutedCount : 0;
+  return count > 0 ? { calls: count + further, quiet: 0 } : { calls: 0, quiet: further };
+}
+
 /** Unread messages by where they are. */
 export interface UnreadIndex {
   /** By `topicKey`. */

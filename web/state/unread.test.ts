@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { applyEvent, type ClientEvent, type ClientState } from './apply-event.ts';
 import { recount } from './unread.ts';
+import { CHANNEL_COUNTS, channelCount } from './unread-index.ts';
 
 const TOPICS = ['tea', 'Tea', 'lunch'];
 const ids = fc.integer({ min: 1, max: 30 });
@@ -67,4 +68,15 @@ test('unread messages are counted as they come and go, and their IDs stay ascend
     }),
     { numRuns: 500 },
   );
+});
+
+test('a channel counts all, what is not muted, or nothing, as the person has set it', () => {
+  const mixed = { count: 2, mutedCount: 3 };
+  const muted = { count: 0, mutedCount: 3 };
+  const { all, unmuted, none } = CHANNEL_COUNTS;
+  assert.deepEqual(channelCount(mixed, all), { calls: 5, quiet: 0 });
+  assert.deepEqual(channelCount(muted, all), { calls: 0, quiet: 3 });
+  assert.deepEqual(channelCount(mixed, unmuted), { calls: 2, quiet: 0 });
+  assert.deepEqual(channelCount(muted, unmuted), { calls: 0, quiet: 0 });
+  assert.deepEqual(channelCount(mixed, none), { calls: 0, quiet: 0 });
 });

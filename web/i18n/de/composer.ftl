@@ -97,4 +97,6 @@ composer-typing = { $count ->
 composer-typing-many = Mehrere Personen schreiben…
 composer-sent = Die Nachricht ist gesendet.
 composer-files-failed = Eine Datei kam nicht an. Erneut versuchen oder entfernen.
+composer-enter-sends = Mit Enter senden
+composer-enter-line = Mit Enter eine neue Zeile beginnen
 composer-key-sends = sendet

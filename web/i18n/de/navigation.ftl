@@ -46,6 +46,7 @@ navigation-fewer-topics = Weniger Themen
 navigation-no-topics = Noch keine Themen
 
 navigation-organization-menu = Organisation
+navigation-set-status = Status setzen
 navigation-settings = Einstellungen
 navigation-organization = Einstellungen der Organisation
 navigation-invite = Personen einladen
@@ -156,7 +157,7 @@ navigation-search-no-channel = Kein Kanal heißt „{ $text }“.
 navigation-search-no-person = Hier heißt niemand „{ $text }“.
 navigation-search-no-day = „{ $text }“ ist kein Tag. Schreib ihn wie 27.11.2026, oder schreib heute oder gestern.
 navigation-search-no-operand = „{ $text }“ ist kein Filter.
-navigation-search-did-you-mean = Meintest du: { $text }
+navigation-search-did-you-mean = Gemeint ist vielleicht: { $text }
 navigation-search-change = Suche ändern
 navigation-search-after = Gesendet ab einem Tag
 navigation-search-before = Gesendet vor einem Tag

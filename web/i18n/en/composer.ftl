@@ -97,4 +97,6 @@ composer-typing = { $count ->
 composer-typing-many = Several people are typing…
 composer-sent = The message is sent.
 composer-files-failed = A file did not arrive. Try it again, or remove it.
+composer-enter-sends = Let Enter send
+composer-enter-line = Let Enter make a line
 composer-key-sends = to send

@@ -46,6 +46,7 @@ navigation-fewer-topics = Fewer topics
 navigation-no-topics = No topics yet
 
 navigation-organization-menu = Organization
+navigation-set-status = Set a status
 navigation-settings = Settings
 navigation-organization = Organization settings
 navigation-invite = Invite people

@@ -83,5 +83,7 @@ interface TextKeys {
   'composer-typing-many': null;
   'composer-sent': null;
   'composer-files-failed': null;
+  'composer-enter-sends': null;
+  'composer-enter-line': null;
   'composer-key-sends': null;
 }

@@ -40,6 +40,7 @@ interface TextKeys {
   'navigation-fewer-topics': null;
   'navigation-no-topics': null;
   'navigation-organization-menu': null;
+  'navigation-set-status': null;
   'navigation-settings': null;
   'navigation-organization': null;
   'navigation-invite': null;

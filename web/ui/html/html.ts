@@ -26,14 +26,17 @@ export function toFragment(html: string): DocumentFragment {
 
 let areFormulasStyled = false;
 
-/** The styles and fonts of formulas come with the first one. */
+/** The styles and fonts of formulas, and what copies them, come with the first one. */
 function loadFormulaStyles(): void {
   if (areFormulasStyled) return;
   areFormulasStyled = true;
   // Shown without styles; the next formula asks again.
-  import('katex/dist/katex.min.css').catch(() => {
-    areFormulasStyled = false;
-  });
+  Promise.all([import('katex/dist/katex.min.css'), import('./copy-formulas.ts')]).then(
+    ([, { copyFormulas }]) => copyFormulas(),
+    () => {
+      areFormulasStyled = false;
+    },
+  );
 }
 
 interface SetsHtml extends Element {

@@ -3,6 +3,7 @@ import type { Model } from '../../model/model.ts';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { lazyView } from '../../ui/lazy.tsx';
 import { Desk } from './desk.ts';
+import { FRAME } from './frame.ts';
 import { ModelContext } from './model-context.ts';
 import { Shell } from './shell.tsx';
 
@@ -27,5 +28,5 @@ function Page({ model }: { readonly model: Model }) {
   const { path } = model.location.place.value;
   const phase = model.phase.value;
   if (ACCOUNT_PATHS.test(path) || phase === 'signed-out') return <Account />;
-  return phase === 'ready' ? <Shell /> : null;
+  return phase === 'ready' ? <Shell /> : <div class={FRAME} />;
 }

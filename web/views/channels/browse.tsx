@@ -109,7 +109,7 @@ export function Browse({ filter }: { readonly filter: Filter }) {
 function Scrolling({ children }: { readonly children: preact.ComponentChildren }) {
   return (
     <div class="directory-scroll">
-      <div class="directory-column">{children}</div>
+      <div class="directory-column directory-columns">{children}</div>
     </div>
   );
 }
@@ -179,10 +179,10 @@ function FoundChannel({ channel, size }: FoundProps) {
   const { location } = useModel();
   const { stream_id: streamId, name, stream_weekly_traffic: traffic } = channel;
   return (
-    <ChannelRow channel={channel}>
+    <ChannelRow channel={channel} isYoung={traffic === null}>
       <span class="directory-facts">
         <span>{size !== undefined && t('channels-size', { count: size })}</span>
-        <span>{traffic === null ? t('channels-young') : t('channels-traffic', { count: traffic })}</span>
+        <span>{traffic !== null && t('channels-traffic', { count: traffic })}</span>
       </span>
       <a
         class="icon-button"
@@ -190,7 +190,7 @@ function FoundChannel({ channel, size }: FoundProps) {
         aria-label={t('channels-open', { channel: name })}
         data-tip={t('channels-open', { channel: name })}
       >
-        <Icon name="eye" />
+        <Icon name="message-square" />
       </a>
       {!channel.is_archived && <JoinButton channel={channel} />}
     </ChannelRow>

@@ -1,3 +1,4 @@
+import './drop-zone.css';
 import type { RefObject } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatBytes } from '../../i18n/format.ts';

@@ -29,12 +29,14 @@ function put(area: Area, words: string, block = false): void {
 interface Props {
   readonly anchor: ElementRef;
   readonly area: Area;
+  /** Marks that are buttons where there is room. */
+  readonly further: readonly MarkButton[];
   readonly onMark: (mark: Mark) => void;
   readonly onClose: () => void;
 }
 
 /** Marks that one needs less often, and what is put in by a dialog. */
-export function MoreMenu({ anchor, area, onMark, onClose }: Props) {
+export function MoreMenu({ anchor, area, further, onMark, onClose }: Props) {
   const desk = useDesk();
   /** The dialog gives the focus back first. */
   const putLater = (words: string, block = false) => requestAnimationFrame(() => put(area, words, block));
@@ -51,7 +53,7 @@ export function MoreMenu({ anchor, area, onMark, onClose }: Props) {
       placement="top-start"
       onClose={onClose}
       groups={[
-        inMenu().map(({ mark, icon, name }) => ({
+        [...further, ...inMenu()].map(({ mark, icon, name }) => ({
           ...{ text: name, icon },
           onSelect: () => requestAnimationFrame(() => onMark(mark)),
         })),

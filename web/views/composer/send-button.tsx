@@ -2,9 +2,11 @@ import { useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { Conversation } from '../../state/conversation.ts';
 import { Kbd } from '../../ui/controls/kbd.tsx';
+import type { Keys } from '../../ui/controls/keys.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { isTelephone } from '../../ui/overlays/floating.ts';
+import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import type { Composition } from './composition.ts';
 
@@ -18,7 +20,22 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** Sends, now or later; says which key does. */
+/** Which key sends; a click changes it. It stands before the button that sends, and comes after it for keys. */
+function KeyHint({ keys, enterSends }: { readonly keys: Keys; readonly enterSends: boolean }) {
+  const { client } = useModel();
+  const name = enterSends ? t('composer-enter-line') : t('composer-enter-sends');
+  const turn = () =>
+    attempt(async () =>
+      (await import('../../model/settings.ts')).saveSettings(client, { enter_sends: !enterSends }),
+    );
+  return (
+    <button type="button" class="composer-keys" aria-label={name} data-tip={name} onClick={() => void turn()}>
+      <Kbd keys={keys} /> {t('composer-key-sends')}
+    </button>
+  );
+}
+
+/** Sends, now or later. */
 export function SendButton({ onSend, prepare, letter, disabled }: Props) {
   const { tables } = useModel();
   const [to, setTo] = useState<Conversation>();
@@ -26,9 +43,6 @@ export function SendButton({ onSend, prepare, letter, disabled }: Props) {
   const keys = tables.settings.value.enter_sends && !isTelephone() ? 'Enter' : 'Ctrl+Enter';
   return (
     <span class="composer-send">
-      <span class="composer-keys" aria-hidden="true">
-        <Kbd keys={keys} /> {t('composer-key-sends')}
-      </span>
       <span class="composer-send-buttons" data-disabled={disabled}>
         <button
           type="button"
@@ -56,6 +70,7 @@ export function SendButton({ onSend, prepare, letter, disabled }: Props) {
           <Icon name="chevron-down" />
         </button>
       </span>
+      <KeyHint keys={keys} enterSends={tables.settings.value.enter_sends} />
       {to && <LaterMenu anchor={later} letter={letter} to={to} onClose={() => setTo(undefined)} />}
     </span>
   );

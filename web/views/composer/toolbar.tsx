@@ -24,6 +24,7 @@ interface Props {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
+/** The last ones give way in a narrow window (composer.css): then the menu has them. */
 const inSight = (): MarkButton[] => [
   { mark: 'bold', icon: 'bold', name: t('composer-bold'), keys: 'Mod+B' },
   { mark: 'italic', icon: 'italic', name: t('composer-italic'), keys: 'Mod+I' },
@@ -48,7 +49,14 @@ export function Tools({ area, disabled, onFiles }: Props) {
       <EmojiButton area={area} disabled={disabled} />
       <span class="composer-divider" />
       {inSight().map(({ mark: name, ...button }) => (
-        <IconButton key={name} size="small" {...button} disabled={disabled} onClick={() => mark(name)} />
+        <IconButton
+          key={name}
+          size="small"
+          {...button}
+          disabled={disabled}
+          data-mark={name}
+          onClick={() => mark(name)}
+        />
       ))}
       <MoreButton area={area} disabled={disabled} onMark={mark} />
     </Toolbar>
@@ -137,7 +145,22 @@ function MoreButton({ area, disabled, onMark }: MoreProps) {
           onClick={() => setOpen(!isOpen)}
         />
       </span>
-      {isOpen && <MoreMenu anchor={anchor} area={area} onMark={onMark} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <MoreMenu
+          anchor={anchor}
+          area={area}
+          further={hiddenMarks(anchor.current)}
+          onMark={onMark}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
+}
+
+/** The marks whose buttons have no room. */
+function hiddenMarks(beside: HTMLElement | null): readonly MarkButton[] {
+  const isHidden = (mark: Mark) =>
+    beside?.parentElement?.querySelector(`[data-mark="${mark}"]`)?.checkVisibility() === false;
+  return inSight().filter(({ mark }) => isHidden(mark));
 }

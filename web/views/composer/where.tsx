@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
+import { unresolvedName } from '../../state/conversation.ts';
 import type { Target } from '../../state/writing.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
@@ -108,6 +109,6 @@ export function useWhereText(to: Target): string {
   }
   const channel = to.streamId === undefined ? undefined : model.tables.channels.value.get(to.streamId);
   if (!channel) return t('composer-message');
-  const topic = to.topic.trim() || limitsOf(model).emptyTopic;
+  const topic = unresolvedName(to.topic.trim()) || limitsOf(model).emptyTopic;
   return t('composer-message-topic', { channel: channel.name, topic });
 }

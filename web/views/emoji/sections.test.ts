@@ -40,6 +40,21 @@ test('a search finds names and their words', () => {
   assert.deepEqual(names('zzz'), []);
 });
 
+test('a search finds emoji by words that are none of their names', () => {
+  const names = (query: string) => searchEmoji(everything, [own], query).map(({ name }) => name);
+  const everything = new Map(
+    [...all, emoji('1f602', 'joy'), emoji('1f44f', 'clap'), emoji('1f680', 'rocket')].map((each) => [
+      each.code,
+      each,
+    ]),
+  );
+  assert.deepEqual(names('party')[0], 'tada');
+  assert.deepEqual(names('lol')[0], 'joy');
+  assert.deepEqual(names('happy')[0], 'grinning');
+  assert.deepEqual(names('appl'), ['clap']);
+  assert.deepEqual(names('deploy'), ['rocket']);
+});
+
 test('a sign that is text by itself asks for its picture', () => {
   assert.equal(emojiText('2764'), '\u2764\ufe0f');
   assert.equal(emojiText('1f44d'), '\u{1f44d}');

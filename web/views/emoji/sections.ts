@@ -1,5 +1,6 @@
 import type { Emoji } from '../../model/emoji.ts';
 import { EMOJI_GROUPS } from './order.ts';
+import { findEmoji } from './search.ts';
 
 export type GroupName = 'frequent' | 'own' | keyof typeof EMOJI_GROUPS;
 
@@ -46,29 +47,12 @@ function frequent(unicode: Unicode, own: readonly Emoji[], uses: Uses): readonly
   return [...used, ...first].slice(0, MOST_FREQUENT);
 }
 
-/** The matches of a search, best first: whole names, beginnings of names, beginnings of words. */
+/** The matches of a search, best first. */
 export function searchEmoji(unicode: Unicode, own: readonly Emoji[], query: string): readonly Emoji[] {
-  const wanted = query
-    .trim()
-    .toLowerCase()
-    .replace(/[\s-]+/g, '_')
-    .replaceAll(':', '');
-  const found: { readonly emoji: Emoji; readonly rank: number }[] = [];
-  for (const emoji of [...own, ...unicode.values()]) {
-    let rank = emoji.text === query.trim() ? 5 : 0;
-    for (const name of [emoji.name, ...emoji.names]) rank = Math.max(rank, rankOf(name, wanted));
-    if (rank > 0) found.push({ emoji, rank });
-  }
-  found.sort((one, other) => other.rank - one.rank);
-  return found.slice(0, MOST_FOUND).map(({ emoji }) => emoji);
-}
-
-function rankOf(name: string, wanted: string): number {
-  if (wanted === '') return 0;
-  if (name === wanted) return 4;
-  if (name.startsWith(wanted)) return 3 - name.length / 1000;
-  if (name.includes(`_${wanted}`)) return 2 - name.length / 1000;
-  return name.includes(wanted) ? 1 - name.length / 1000 : 0;
+  const all = [...own, ...unicode.values()];
+  const sign = all.filter(({ text }) => text === query.trim());
+  const found = findEmoji(all, query).map(({ emoji }) => emoji);
+  return [...sign, ...found].slice(0, MOST_FOUND);
 }
 
 /** Recent choices count more than frequent ones of long ago. */

@@ -26,6 +26,11 @@ export function MessageList({ timeline }: { readonly timeline: Timeline }) {
   const hovered = useSignal<number | undefined>(undefined);
   const control = useMemo(() => new ListControl(model, desk, timeline), [model, desk, timeline]);
   useEffect(() => control.open(), [control]);
+  useEffect(() => {
+    const print = () => timeline.drawn.growWhole();
+    addEventListener('beforeprint', print);
+    return () => removeEventListener('beforeprint', print);
+  }, [timeline]);
   useMoves(control);
   usePointer(frame, hovered);
   useContentClicks(frame);

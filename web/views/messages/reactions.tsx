@@ -3,7 +3,7 @@ import { formatList, formatNumber } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { reacting } from '../../model/actions.ts';
 import type { Message } from '../../state/message.ts';
-import { type Pill, pillsOf } from '../../state/reactions.ts';
+import { namesReactors, type Pill, pillsOf } from '../../state/reactions.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { emojiOf } from './content/words.ts';
@@ -13,10 +13,12 @@ export function Reactions({ message }: { readonly message: Message }) {
   const model = useModel();
   const desk = useDesk();
   const ownId = model.tables.ownId.value;
+  const isWanted = model.tables.settings.value.display_emoji_reaction_users ?? true;
+  const isNamed = namesReactors(message.reactions, isWanted);
   return (
     <div class="reactions">
       {pillsOf(message.reactions, ownId).map((pill) => (
-        <ReactionPill key={pill.key} message={message} pill={pill} />
+        <ReactionPill key={pill.key} message={message} pill={pill} isNamed={isNamed} />
       ))}
       <button
         type="button"
@@ -32,7 +34,14 @@ export function Reactions({ message }: { readonly message: Message }) {
   );
 }
 
-function ReactionPill({ message, pill }: { readonly message: Message; readonly pill: Pill }) {
+interface PillProps {
+  readonly message: Message;
+  readonly pill: Pill;
+  /** The names stand in the place of the number. */
+  readonly isNamed: boolean;
+}
+
+function ReactionPill({ message, pill, isNamed }: PillProps) {
   const model = useModel();
   const ownId = model.tables.ownId.value;
   const names = useNames(pill);
@@ -51,7 +60,7 @@ function ReactionPill({ message, pill }: { readonly message: Message; readonly p
       }
     >
       <EmojiSign emoji={pill.emoji} />
-      <span class="reaction-count">{count}</span>
+      <span class={isNamed ? 'reaction-names' : 'reaction-count'}>{isNamed ? names : count}</span>
     </button>
   );
 }

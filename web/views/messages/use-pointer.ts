@@ -14,12 +14,29 @@ export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal
   useEffect(() => {
     const element = frame.current as HTMLElement;
     let scrolledAt = 0;
-    const over = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.timeStamp - scrolledAt < SETTLED_MS) return;
-      const row = (event.target as Element).closest<HTMLElement>(ROW);
+    let at: { readonly x: number; readonly y: number } | undefined;
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const show = (under: Element | null) => {
+      const row = under?.closest<HTMLElement>(ROW);
       hovered.value = row ? Number(row.dataset.id) : undefined;
     };
+    // A pointer that was moved during the scroll and rests afterwards sends no further event.
+    const settle = () => {
+      settling = undefined;
+      const left = scrolledAt + SETTLED_MS - performance.now();
+      if (left > 0) settling = setTimeout(settle, left);
+      else if (at) show(document.elementFromPoint(at.x, at.y));
+    };
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      const { clientX: x, clientY: y } = event;
+      const isMoved = x !== at?.x || y !== at.y;
+      at = { x, y };
+      if (event.timeStamp - scrolledAt >= SETTLED_MS) show(event.target as Element);
+      else if (isMoved) settling ??= setTimeout(settle, SETTLED_MS);
+    };
     const leave = () => {
+      at = undefined;
       hovered.value = undefined;
     };
     const scroll = (event: Event) => {
@@ -40,6 +57,7 @@ export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal
     });
     return () => {
       stop();
+      clearTimeout(settling);
       element.removeEventListener('focusin', focus);
       element.removeEventListener('pointerover', over);
       element.removeEventListener('pointermove', over);

@@ -17,6 +17,9 @@ import { QuietHours } from './quiet-hours.tsx';
 import { SoundSetting } from './sound-setting.tsx';
 import { Whose } from './whose.ts';
 
+/** How long messages are gathered for one mail. */
+const WAITS_SECONDS = [60, 120, 300, 600, 1800, 3600];
+
 interface PermissionProps {
   readonly permission: NotificationState;
   /** The browser has asked the person. */
@@ -39,9 +42,37 @@ export function NotificationsSection() {
           label={t('settings-notify-content')}
           hint={t('settings-notify-content-text')}
         />
+        <SettingSwitch
+          name="enable_online_push_notifications"
+          label={t('settings-push-online')}
+          hint={t('settings-push-online-text')}
+        />
         <SoundSetting />
       </Group>
       <Group title={t('settings-mails')}>
+        <SettingSelect
+          name="email_notifications_batching_period_seconds"
+          label={t('settings-mail-wait')}
+          options={WAITS_SECONDS.map((value) => ({
+            value,
+            text: t('settings-minutes', { count: value / 60 }),
+          }))}
+        />
+        <SettingSwitch
+          name="message_content_in_email_notifications"
+          label={t('settings-mail-content')}
+          hint={t('settings-mail-content-text')}
+        />
+        <SettingSelect
+          name="realm_name_in_email_notifications_policy"
+          label={t('settings-mail-organization')}
+          options={[
+            { value: 1, text: t('settings-mail-organization-automatic') },
+            { value: 2, text: t('settings-mail-organization-always') },
+            { value: 3, text: t('settings-mail-organization-never') },
+          ]}
+        />
+        <SettingSwitch name="enable_login_emails" label={t('settings-mail-sign-in')} />
         <SettingSwitch
           name="enable_digest_emails"
           label={t('settings-digest')}

@@ -77,6 +77,11 @@ export function PreferencesSection() {
           hint={t('settings-enter-sends-text')}
         />
         <SettingSwitch
+          name="web_navigate_to_sent_message"
+          label={t('settings-go-to-sent')}
+          hint={t('settings-go-to-sent-text')}
+        />
+        <SettingSwitch
           name="translate_emoticons"
           label={t('settings-emoticons')}
           hint={t('settings-emoticons-text')}
@@ -87,6 +92,16 @@ export function PreferencesSection() {
           hint={t('settings-drafts-text')}
         />
         <SettingSwitch name="receives_typing_notifications" label={t('settings-sees-typing')} />
+        <SettingSwitch name="display_emoji_reaction_users" label={t('settings-reaction-names')} />
+        <SettingSelect
+          name="web_stream_unreads_count_display_policy"
+          label={t('settings-channel-counts')}
+          options={[
+            { value: 1, text: t('settings-channel-counts-all') },
+            { value: 2, text: t('settings-channel-counts-unmuted') },
+            { value: 3, text: t('settings-channel-counts-none') },
+          ]}
+        />
         <SettingSwitch name="starred_message_counts" label={t('settings-starred-counts')} />
         <SettingSelect
           name="demote_inactive_streams"

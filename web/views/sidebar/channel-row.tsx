@@ -1,6 +1,7 @@
 import { t } from '../../i18n/texts.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
+import { CHANNEL_COUNTS, channelCount } from '../../state/unread-index.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { currentOf } from '../app/current.ts';
@@ -21,6 +22,9 @@ export function ChannelRow({ channel, opens }: Props) {
   const { stream_id: streamId, name, is_muted: isMuted = false } = channel;
   const current = currentOf(model).value;
   const unread = model.tables.unread.value.channels.get(streamId);
+  const policy =
+    model.tables.settings.value.web_stream_unreads_count_display_policy ?? CHANNEL_COUNTS.unmuted;
+  const { calls, quiet } = channelCount(unread ?? {}, policy);
   const fold = `channel-${streamId}`;
   const isOpen = sidebar.isOpen(fold, opens || current.streamId === streamId);
   const toggle = (
@@ -44,6 +48,8 @@ export function ChannelRow({ channel, opens }: Props) {
         title={name}
         isCurrent={current.key === `channel:${streamId}`}
         unread={unread?.count}
+        count={calls}
+        quietCount={quiet}
         mentions={unread?.mentions}
         isMuted={isMuted && !unread?.count}
         after={toggle}

@@ -25,7 +25,7 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
     if (isStale && isOnline) void model.topics.load(streamId);
   }, [model, streamId, isStale, isOnline]);
 
-  const list = topics ?? unreadTopics(model, streamId);
+  const list = isStale ? withUnread(topics ?? [], unreadTopics(model, streamId)) : (topics ?? []);
   const { policies, unread } = model.tables;
   const current = currentOf(model).value;
   const fold = `topics-${streamId}`;
@@ -82,6 +82,13 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
       </ul>
     </li>
   );
+}
+
+/** The list as it was, and the unread topics that it lacks. */
+function withUnread(list: TopicList, unread: TopicList): TopicList {
+  const known = new Set(list.map(({ name }) => name.toLowerCase()));
+  const more = unread.filter(({ name }) => !known.has(name.toLowerCase()));
+  return more.length === 0 ? list : [...list, ...more].sort((one, other) => other.maxId - one.maxId);
 }
 
 /** The known topics of a channel without its list. */

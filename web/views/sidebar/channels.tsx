@@ -3,7 +3,7 @@ import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelSections } from '../../state/sidebar.ts';
-import type { UnreadIndex } from '../../state/unread-index.ts';
+import { CHANNEL_COUNTS, channelCount } from '../../state/unread-index.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { useGrowing } from '../app/growing.tsx';
@@ -33,6 +33,12 @@ export function Channels() {
   const { pinned, active, quiet } = sections;
   const opens = pinned.length + active.length <= FEW;
   const unread = tables.unread.value;
+  const policy = tables.settings.value.web_stream_unreads_count_display_policy ?? CHANNEL_COUNTS.unmuted;
+  const unreadIn = (channels: readonly KnownChannel[]): number =>
+    channels.reduce(
+      (sum, { stream_id: id }) => sum + channelCount(unread.channels.get(id) ?? {}, policy).calls,
+      0,
+    );
   const actions = (
     <>
       <IconButton
@@ -66,16 +72,11 @@ export function Channels() {
   return (
     <>
       {pinned.length > 0 && (
-        <Section name="pinned" title={t('navigation-pinned')} unread={unreadIn(pinned, unread)}>
+        <Section name="pinned" title={t('navigation-pinned')} unread={unreadIn(pinned)}>
           <ChannelList channels={pinned} opens={opens} />
         </Section>
       )}
-      <Section
-        name="channels"
-        title={t('navigation-channels')}
-        unread={unreadIn(active, unread)}
-        actions={actions}
-      >
+      <Section name="channels" title={t('navigation-channels')} unread={unreadIn(active)} actions={actions}>
         {active.length + pinned.length + quiet.length === 0 && (
           <p class="side-hint">{t('navigation-no-channels')}</p>
         )}
@@ -86,7 +87,7 @@ export function Channels() {
           name="quiet"
           title={t('navigation-quiet-channels')}
           isOpenByDefault={false}
-          unread={unreadIn(quiet, unread)}
+          unread={unreadIn(quiet)}
         >
           <ChannelList channels={quiet} opens={false} />
         </Section>
@@ -94,9 +95,6 @@ export function Channels() {
     </>
   );
 }
-
-const unreadIn = (channels: readonly KnownChannel[], unread: UnreadIndex): number =>
-  channels.reduce((sum, { stream_id: id }) => sum + (unread.channels.get(id)?.count ?? 0), 0);
 
 interface ListProps {
   readonly channels: readonly KnownChannel[];

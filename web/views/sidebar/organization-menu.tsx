@@ -6,6 +6,7 @@ import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { SHORTCUTS } from '../app/shortcuts.ts';
 import { leaveChat } from '../dialogs/sign-out.tsx';
+import { Status } from '../people/status.tsx';
 
 const SCHEMES = [
   { value: 1, text: 'navigation-theme-system', icon: 'monitor' },
@@ -66,6 +67,10 @@ export function OrganizationMenu({ anchor, onClose }: MenuProps) {
       <span class="side-own-text">
         <strong>{own.full_name}</strong>
         <span>{own.delivery_email ?? own.email}</span>
+        <span class="side-own-status" dir="auto">
+          <Status userId={own.user_id} />
+          {tables.statuses.value[own.user_id]?.status_text || t('navigation-set-status')}
+        </span>
       </span>
     </a>
   );

@@ -14,6 +14,8 @@ export interface RowProps {
   readonly isCurrent: boolean;
   readonly level?: 1 | 2 | undefined;
   readonly unread?: number | undefined;
+  /** The number that is shown, if it is not that of the unread messages. */
+  readonly count?: number | undefined;
   /** Somebody waits for oneself: the number calls. */
   readonly isPersonal?: boolean | undefined;
   /** A count that does not call: drafts, starred messages. */
@@ -29,7 +31,7 @@ export interface RowProps {
 /** A link of the side bar. The whole line is the link; buttons in it lie above. */
 export function Row(props: RowProps) {
   const { href, mark, text, isCurrent, level = 1, unread = 0, quietCount = 0, mentions = 0 } = props;
-  const { isMuted = false, isPersonal = false, menu, after, title } = props;
+  const { isMuted = false, isPersonal = false, menu, after, title, count = unread } = props;
   const sidebar = useSidebar();
   const open = (event: MouseEvent | KeyboardEvent, anchor: Element | { x: number; y: number }) => {
     if (!menu) return;
@@ -65,7 +67,7 @@ export function Row(props: RowProps) {
       {after}
       <span class="side-end" aria-hidden="true">
         {mentions > 0 && <span class="side-mention" />}
-        {!isMuted && <Count value={unread} kind={isPersonal ? 'unread' : 'quiet'} />}
+        {!isMuted && <Count value={count} kind={isPersonal ? 'unread' : 'quiet'} />}
         <Count value={quietCount} kind="quiet" />
       </span>
       {menu && (

@@ -18,7 +18,7 @@ channels-traffic = { $count ->
     [one] { $count } Nachricht pro Woche
    *[other] { $count } Nachrichten pro Woche
 }
-channels-young = neuer Kanal
+channels-young = Neu
 channels-open = In { $channel } hineinsehen
 channels-join = Beitreten
 channels-leave = Verlassen

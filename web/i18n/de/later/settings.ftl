@@ -73,6 +73,13 @@ settings-read-conversations = In Themen und Direktnachrichten
 settings-read-never = Nie
 settings-enter-sends = Eingabetaste sendet
 settings-enter-sends-text = Umschalt und Eingabe macht eine Zeile. Sonst macht Eingabe eine Zeile, Strg und Eingabe sendet.
+settings-go-to-sent = Nach dem Senden zur Unterhaltung wechseln
+settings-go-to-sent-text = Wenn der Text an eine Unterhaltung ging, die nicht zu sehen ist.
+settings-reaction-names = Bei wenigen Reaktionen zeigen, wer reagiert hat
+settings-channel-counts = Ungelesene Nachrichten der Kanäle zählen
+settings-channel-counts-all = Alle, auch stumme
+settings-channel-counts-unmuted = Was nicht stumm ist
+settings-channel-counts-none = Nie
 settings-starred-counts = Markierte Nachrichten zählen
 settings-demote = Stille Kanäle stehen am Ende
 settings-demote-automatic = Wenn es viele sind
@@ -272,7 +279,21 @@ settings-quiet-days = Tage, an denen sie beginnt
 settings-quiet-zone = Nach der Uhr der eigenen Zeitzone, { $zone }.
 settings-quiet-zone-none = Das Profil hat keine Zeitzone. Die Zeiten gelten in UTC.
 settings-quiet-zone-take = { $zone } verwenden
-settings-mails = Wöchentliche Mail
+settings-mails = Mails
+settings-push-online = Geräte auch bei Anwesenheit benachrichtigen
+settings-push-online-text = Telefone und andere Geräte bekommen Benachrichtigungen auch dann, wenn ein Browser in Gebrauch ist.
+settings-mail-wait = E-Mails warten auf weitere Nachrichten
+settings-minutes = { $count ->
+    [one] { $count } Minute
+   *[other] { $count } Minuten
+}
+settings-mail-content = E-Mails zeigen die Nachrichten
+settings-mail-content-text = Sonst steht darin, wer geschrieben hat, und wo.
+settings-mail-organization = Name der Organisation im Betreff
+settings-mail-organization-automatic = Bei mehreren Organisationen
+settings-mail-organization-always = Immer
+settings-mail-organization-never = Nie
+settings-mail-sign-in = E-Mail bei der Anmeldung auf einem neuen Gerät
 settings-digest = Einmal in der Woche eine Mail mit Verpasstem
 settings-digest-text = Wenn die Organisation diese Mails verschickt, und nach fünf Tagen Abwesenheit.
 settings-wide = Breiter Text

@@ -18,7 +18,7 @@ channels-traffic = { $count ->
     [one] { $count } message a week
    *[other] { $count } messages a week
 }
-channels-young = new channel
+channels-young = New
 channels-open = Look into { $channel }
 channels-join = Join
 channels-leave = Leave

@@ -73,6 +73,13 @@ settings-read-conversations = In topics and direct conversations
 settings-read-never = Never
 settings-enter-sends = Enter sends
 settings-enter-sends-text = Shift and Enter makes a line. Without it, Enter makes a line and Ctrl and Enter sends.
+settings-go-to-sent = Go to the conversation after sending
+settings-go-to-sent-text = Where the text went to a conversation that is not shown.
+settings-reaction-names = Show who reacted, where a message has few reactions
+settings-channel-counts = Count unread messages of channels
+settings-channel-counts-all = Of all, muted ones too
+settings-channel-counts-unmuted = Of what is not muted
+settings-channel-counts-none = Never
 settings-starred-counts = Count starred messages
 settings-demote = Quiet channels go to the end
 settings-demote-automatic = When there are many
@@ -272,7 +279,21 @@ settings-quiet-days = Days on which they begin
 settings-quiet-zone = By the clock of your time zone, { $zone }.
 settings-quiet-zone-none = Your profile has no time zone. These hours count in UTC.
 settings-quiet-zone-take = Use { $zone }
-settings-mails = Weekly mail
+settings-mails = Mails
+settings-push-online = Notify devices while you are here
+settings-push-online-text = Telephones and other devices get notifications although you are active in a browser.
+settings-mail-wait = Mails wait for further messages
+settings-minutes = { $count ->
+    [one] { $count } minute
+   *[other] { $count } minutes
+}
+settings-mail-content = Mails show the messages
+settings-mail-content-text = Without it they say who wrote, and where.
+settings-mail-organization = Name of the organization in the subject
+settings-mail-organization-automatic = Where you are in several
+settings-mail-organization-always = Always
+settings-mail-organization-never = Never
+settings-mail-sign-in = Mail when you sign in on a new device
 settings-digest = Mail me each week what I missed
 settings-digest-text = If the organization sends these mails, and after five days without you.
 settings-wide = Wide text

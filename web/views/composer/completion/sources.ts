@@ -9,6 +9,7 @@ import { rankText } from '../../../state/ranking.ts';
 import { shownGroupName } from '../../../state/system-groups.ts';
 import type { UserGroup } from '../../../state/types.ts';
 import type { Target } from '../../../state/writing.ts';
+import { findEmoji } from '../../emoji/search.ts';
 import { languagesFor } from './languages.ts';
 import { fold, rankPeople } from './people-ranking.ts';
 import type { Token } from './token.ts';
@@ -187,28 +188,13 @@ export function channelOf(token: Token | undefined, model: Model): number | unde
 }
 
 function emojiNamed(query: string, { model, emoji }: Context): readonly Completion[] {
-  const wanted = query.toLowerCase().replaceAll('-', '_');
-  const found: { readonly emoji: Emoji; readonly name: string; readonly rank: number }[] = [];
-  for (const each of [...customEmoji(model), ...(emoji?.values() ?? [])]) {
-    let best = { name: '', rank: 0 };
-    for (const name of [each.name, ...each.names]) {
-      const rank = rankOfName(name, wanted);
-      if (rank > best.rank) best = { name, rank };
-    }
-    if (best.rank > 0) found.push({ emoji: each, ...best });
-  }
-  found.sort((one, other) => other.rank - one.rank);
-  return found.slice(0, MOST).map(({ emoji: each, name }) => ({
-    ...{ text: `:${name}:`, insert: `:${name}: ` },
-    picture: { kind: 'emoji', emoji: each },
-  }));
-}
-
-function rankOfName(name: string, wanted: string): number {
-  if (name === wanted) return 4;
-  if (name.startsWith(wanted)) return 3 - name.length / 1000;
-  if (name.includes(`_${wanted}`)) return 2 - name.length / 1000;
-  return name.includes(wanted) ? 1 - name.length / 1000 : 0;
+  const all = [...customEmoji(model), ...(emoji?.values() ?? [])];
+  return findEmoji(all, query)
+    .slice(0, MOST)
+    .map(({ emoji: each, name }) => ({
+      ...{ text: `:${name}:`, insert: `:${name}: ` },
+      picture: { kind: 'emoji', emoji: each },
+    }));
 }
 
 type CommandIcon = 'user' | 'chart-bar' | 'list-todo' | 'smile';
