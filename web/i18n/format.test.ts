@@ -27,6 +27,13 @@ test('times and days are written as in the region of the browser, if it has the 
   assert.match(format.formatTime(now), /^2:05\sPM$/);
 });
 
+test('a language of the browser that is no tag is left out', () => {
+  format.setFormats({ timeZone: 'UTC', regions: ['en-US@posix', 'en-GB'] });
+  assert.equal(format.formatTime(now), '14:05');
+  format.setFormats({ timeZone: 'UTC', regions: ['en-US@posix'] });
+  assert.match(format.formatTime(now), /^2:05\sPM$/);
+});
+
 test('times follow the time zone; one that is unknown is left out', () => {
   format.setFormats({ timeZone: 'Asia/Tokyo', twentyFourHours: true });
   assert.equal(format.formatTime(now), '23:05');

@@ -163,7 +163,16 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 }
 
 const regionalLocale = (): string =>
-  settings.regions?.find((each) => each.startsWith(`${currentLocale()}-`)) ?? currentLocale();
+  settings.regions?.find((each) => each.startsWith(`${currentLocale()}-`) && isTag(each)) ?? currentLocale();
+
+/** Chromium calls the language of a system without one `en-US@posix`, which `Intl` refuses. */
+function isTag(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
+}
 
 function relative(options: Intl.RelativeTimeFormatOptions): Intl.RelativeTimeFormat {
   return cached('relative', () => new Intl.RelativeTimeFormat(currentLocale(), options));

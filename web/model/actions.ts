@@ -2,24 +2,18 @@ import { type Conversation, topicOf } from '../state/conversation.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message, Reaction } from '../state/message.ts';
 import { type Narrow, narrowOf } from '../state/narrow.ts';
-import type { NewEntry } from '../sync/outbox.ts';
+import { type NewEntry, placeParams } from '../sync/outbox.ts';
 
 /** The actions that work without a network: each as an entry of the outbox. Pure. */
 
 /** The outbox entry that sends a new message; the sender has read it. `localId` names the message until the server answers. */
-export function sending(to: Conversation, content: string, localId: string): NewEntry {
-  const where =
-    to.kind === 'topic'
-      ? { type: 'channel', to: to.streamId, topic: to.topic }
-      : { type: 'direct', to: to.userIds };
-  return {
-    operation: 'sendMessage',
-    params: { ...where, content, read_by_sender: true },
-    events: [],
-    undo: [],
-    send: { narrow: narrowOf(to), localId },
-  };
-}
+export const sending = (to: Conversation, content: string, localId: string): NewEntry => ({
+  operation: 'sendMessage',
+  params: { ...placeParams(to), content, read_by_sender: true },
+  events: [],
+  undo: [],
+  send: { narrow: narrowOf(to), localId },
+});
 
 type Emoji = Pick<Reaction, 'emoji_name' | 'emoji_code' | 'reaction_type'>;
 

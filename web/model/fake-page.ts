@@ -9,9 +9,10 @@ const ignore = () => undefined;
 
 /** What a model needs of a page, in Node: somebody is signed in. */
 const PAGE = {
-  document: { cookie: 'parley_csrf=token', addEventListener: ignore },
+  document: { cookie: 'parley_csrf=token', addEventListener: ignore, removeEventListener: ignore },
   location: { pathname: '/', hash: '' },
   addEventListener: ignore,
+  removeEventListener: ignore,
 };
 
 interface Options {

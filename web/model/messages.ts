@@ -60,6 +60,11 @@ export class Messages {
     return this.#book.at(narrow);
   }
 
+  /** The newest message of a narrow that is at hand. Not followed. */
+  newest(narrow: Narrow): number | undefined {
+    return this.#book.at(narrow).ids.at(-1);
+  }
+
   list(narrow: Narrow): ReadonlySignal<readonly Message[]> {
     return computed(() => {
       const { ids } = this.stretch(narrow);

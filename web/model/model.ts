@@ -164,13 +164,19 @@ export class Model {
     // Nobody is signed in any more, and the page closes: data that the caller has not released stays.
     if (this.#userId === undefined) return new Promise(() => undefined);
     try {
-      await this.#sync?.perform(entry);
+      await this.#sync?.perform(this.#anchored(entry));
       return true;
     } catch (error) {
       const { code = 'NOT_KEPT', message } = error as Partial<Refused> & Error;
       this.#refused.value = { ...entry, id: NOT_IN_OUTBOX, created: Date.now(), failure: { code, message } };
       return false;
     }
+  }
+
+  /** A send with the newest message at hand of its conversation, along with which it moves. */
+  #anchored(entry: NewEntry): NewEntry {
+    const anchor = entry.send && this.#messages?.newest(entry.send.narrow);
+    return entry.send && anchor !== undefined ? { ...entry, send: { ...entry.send, anchor } } : entry;
   }
 
   async retry(entry: OutboxEntry): Promise<void> {

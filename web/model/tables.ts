@@ -1,8 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Channel, Subscription, User, UserGroup, UserSettings } from '../client/shapes.ts';
+import { MapView } from '../state/map-view.ts';
+import { personIn } from '../state/people.ts';
 import { policiesOf } from '../state/topic-policies.ts';
-import type { Draft, ScheduledMessage, UserStatus } from '../state/types.ts';
-import { indexUnread, type UnreadIndex } from '../state/unread-index.ts';
+import type { ClientState, Draft, ScheduledMessage, UserStatus } from '../state/types.ts';
+import { indexUnread } from '../state/unread.ts';
+import type { UnreadIndex } from '../state/unread-index.ts';
 import type { LiveState } from './live-state.ts';
 
 /** A channel that the user may know; for a subscribed channel, with the members of the subscription. */
@@ -29,7 +32,7 @@ export interface Tables {
 export function createTables(live: LiveState): Tables {
   return {
     ownId: computed(() => live.read().user_id ?? 0),
-    people: computed(() => peopleOf(live)),
+    people: computed(peopleOf(live)),
     channels: computed(() => channelsOf(live)),
     groups: computed(() => {
       const { realm_user_groups: groups = [] } = live.read('groups');
@@ -45,9 +48,24 @@ export function createTables(live: LiveState): Tables {
   };
 }
 
+/** A person's change costs the same however many people there are. */
+function peopleOf(live: LiveState): () => ReadonlyMap<number, User> {
+  let people = new Map<number, User>();
+  return () => {
+    const state = live.read('people');
+    const changed = live.takeChangedPeople();
+    if (!changed) people = allPeople(state);
+    for (const id of changed ?? []) {
+      const person = personIn(state, id) as User | undefined;
+      if (person) people.set(id, person);
+      else people.delete(id);
+    }
+    return new MapView(people);
+  };
+}
+
 /** Copies: the state changes its objects in place, and a view compares by identity. */
-function peopleOf(live: LiveState): Map<number, User> {
-  const state = live.read('people');
+function allPeople(state: ClientState): Map<number, User> {
   const people = new Map<number, User>();
   const put = (list: readonly object[] | undefined, isActive: boolean) => {
     for (const each of (list ?? []) as User[]) people.set(each.user_id, { ...each, is_active: isActive });

@@ -2,7 +2,7 @@ import { byName } from './by-name.ts';
 import type { ChannelEvent, SubscriptionEvent } from './events.ts';
 import { addTo, put, removeFrom } from './lists.ts';
 import type { Channel, ChannelWithPeople, ClientState, Subscription } from './types.ts';
-import { recount, removeUnreadIn } from './unread.ts';
+import { followMutedChannels, removeUnreadIn } from './unread.ts';
 
 const LISTS = ['subscriptions', 'unsubscribed', 'never_subscribed'] as const;
 
@@ -19,6 +19,7 @@ export function applyChannel(state: ClientState, event: ChannelEvent): void {
         removeFrom<Channel>(state[name], ({ stream_id }) => event.stream_ids.includes(stream_id));
       }
       removeUnreadIn(state, event.stream_ids);
+      followMutedChannels(state);
       return;
     case 'update':
       for (const channel of [...(state.streams ?? []), ...withPeople(state)]) {
@@ -86,7 +87,7 @@ export function applySubscription(state: ClientState, event: SubscriptionEvent):
     default:
       event satisfies never;
   }
-  recount(state);
+  followMutedChannels(state);
 }
 
 function moveTo(state: ClientState, target: 'subscriptions' | 'unsubscribed', channel: Subscription): void {

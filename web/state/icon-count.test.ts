@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { topicKey } from './conversation.ts';
 import { iconCount } from './icon-count.ts';
-import { indexUnread } from './unread-index.ts';
+import { indexUnread } from './unread.ts';
 
 const unread = indexUnread({
   unread_msgs: {

@@ -1,5 +1,7 @@
 /** Small changes of lists in place; lists that were not asked for stay away. */
 
+const FEW = 8;
+
 export function addTo<T>(list: T[] | undefined, values: readonly T[]): void {
   if (!list) return;
   const known = new Set(list);
@@ -9,10 +11,33 @@ export function addTo<T>(list: T[] | undefined, values: readonly T[]): void {
 /** Keeps the list ascending. */
 export function addInOrder(list: number[] | undefined, value: number): boolean {
   if (!list) return false;
-  const at = list.findLastIndex((each) => each <= value);
+  const at = placeInOrder(list, value);
   if (list[at] === value) return false;
-  list.splice(at + 1, 0, value);
+  list.splice(at, 0, value);
   return true;
+}
+
+/** Removes values of an ascending list. Few are found each by itself, so that a long list is not read. */
+export function removeInOrder(list: number[], gone: ReadonlySet<number>): void {
+  if (gone.size > FEW) {
+    removeFrom(list, (value) => gone.has(value));
+    return;
+  }
+  for (const value of gone) {
+    const at = placeInOrder(list, value);
+    if (list[at] === value) list.splice(at, 1);
+  }
+}
+
+/** Where the first one stands that is not less. */
+function placeInOrder(list: readonly number[], value: number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((list[middle] as number) < value) from = middle + 1;
+    else to = middle;
+  }
+  return from;
 }
 
 export function removeFrom<T>(list: T[] | undefined, isGone: (value: T) => boolean): T[] {

@@ -1,8 +1,9 @@
 import type { DeletionEvent, FlagsEvent, MessageEvent } from './events.ts';
+import { Keyed } from './keyed.ts';
 import { addTo, removeFrom } from './lists.ts';
 import type { ClientState } from './types.ts';
 import { UnknownEvent } from './unknown-event.ts';
-import { addUnread, removeUnread, type UnreadMessage, unreadFrom } from './unread.ts';
+import { addUnread, removeAllUnread, removeUnread, type UnreadMessage, unreadFrom } from './unread.ts';
 
 export function applyMessage(state: ClientState, { message, flags }: MessageEvent): void {
   if (state.max_message_id !== undefined) state.max_message_id = Math.max(state.max_message_id, message.id);
@@ -22,13 +23,16 @@ function placeOf(state: ClientState, message: MessageEvent['message']): UnreadMe
 
 function noteConversation(state: ClientState, others: number[], messageId: number): void {
   const conversations = state.recent_private_conversations;
-  const key = keyOf(others);
-  const known = conversations?.find((each) => keyOf(each.user_ids) === key);
+  const known = byPeople.find(conversations, keyOf(others));
   if (known) known.max_message_id = Math.max(known.max_message_id, messageId);
-  else conversations?.push({ max_message_id: messageId, user_ids: others });
+  else byPeople.put(conversations, { max_message_id: messageId, user_ids: others });
 }
 
 const keyOf = (userIds: readonly number[]) => userIds.toSorted((a, b) => a - b).join();
+
+type RecentConversation = NonNullable<ClientState['recent_private_conversations']>[number];
+
+const byPeople = new Keyed(({ user_ids }: RecentConversation) => keyOf(user_ids));
 
 export function applyFlags(state: ClientState, event: FlagsEvent): void {
   const { op, flag, messages } = event;
@@ -36,8 +40,9 @@ export function applyFlags(state: ClientState, event: FlagsEvent): void {
   const isMeant = (id: number) => event.all || meant.has(id);
   switch (flag) {
     case 'read':
-      if (op === 'add') removeUnread(state, isMeant);
-      else addAgain(state, event);
+      if (op === 'remove') addAgain(state, event);
+      else if (event.all) removeAllUnread(state);
+      else removeUnread(state, meant);
       return;
     case 'starred':
       if (op === 'add') addTo(state.starred_messages, messages);
@@ -62,9 +67,9 @@ export function applyFlags(state: ClientState, event: FlagsEvent): void {
  * gone, only the server can say.
  */
 export function applyDeletion(state: ClientState, event: DeletionEvent): void {
-  const gone = new Set(event.message_ids ?? [event.message_id]);
+  const gone = new Set(event.message_ids ?? [event.message_id ?? 0]);
   const isGone = (id: number) => gone.has(id);
-  removeUnread(state, isGone);
+  removeUnread(state, gone);
   removeFrom(state.starred_messages, isGone);
 }
 

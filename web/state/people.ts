@@ -1,7 +1,22 @@
 import { byName } from './by-name.ts';
-import type { BotEvent, PersonEvent, ProfileFieldsEvent } from './events.ts';
+import type { BotEvent, ClientEvent, PersonEvent, ProfileFieldsEvent } from './events.ts';
+import { Keyed } from './keyed.ts';
 import { put, removeFrom } from './lists.ts';
 import type { ClientState, Person, PersonChange, UserGroup } from './types.ts';
+
+const byId = new Keyed(({ user_id }: Person) => user_id);
+
+/** The ID of the person that the event changes; undefined: the event names no person. */
+export const personOf = (event: ClientEvent): number | undefined =>
+  event.type === 'realm_user' ? event.person.user_id : undefined;
+
+/** A copy, since the state changes its objects in place and a view compares by identity. */
+export function personIn(state: ClientState, id: number): (Person & { is_active: boolean }) | undefined {
+  const { realm_users, cross_realm_bots, realm_non_active_users } = state;
+  const active = byId.find(realm_users, id) ?? byId.find(cross_realm_bots as Person[] | undefined, id);
+  const person = active ?? byId.find(realm_non_active_users, id);
+  return person && { ...person, is_active: active !== undefined };
+}
 
 export function applyPerson(state: ClientState, event: PersonEvent): void {
   switch (event.op) {
@@ -20,9 +35,7 @@ export function applyPerson(state: ClientState, event: PersonEvent): void {
 }
 
 function removePerson(state: ClientState, userId: number): void {
-  for (const list of [state.realm_users, state.realm_non_active_users]) {
-    removeFrom(list, ({ user_id }) => user_id === userId);
-  }
+  for (const list of [state.realm_users, state.realm_non_active_users]) byId.take(list, userId);
   delete state.user_status?.[userId];
 }
 
@@ -32,12 +45,12 @@ function addPerson(
   { is_active = true, ...person }: Person & { is_active?: boolean },
 ): void {
   const list = is_active ? state.realm_users : state.realm_non_active_users;
-  put(list, person, (other) => other.user_id === person.user_id);
+  byId.put(list, person);
 }
 
 function changePerson(state: ClientState, change: PersonChange): void {
-  const everybody = [...(state.realm_users ?? []), ...(state.realm_non_active_users ?? [])];
-  const person = everybody.find(({ user_id }) => user_id === change.user_id);
+  const { user_id: id } = change;
+  const person = byId.find(state.realm_users, id) ?? byId.find(state.realm_non_active_users, id);
   if (person) applyChange(person, change);
   if (change.user_id === state.user_id) changeSelf(state, change);
   if (change.is_active === undefined) return;
@@ -92,7 +105,8 @@ function changeSelf(state: ClientState, change: PersonChange): void {
 
 function moveBetweenLists(state: ClientState, person: Person, isActive: boolean): void {
   removePerson(state, person.user_id);
-  (isActive ? state.realm_users : state.realm_non_active_users)?.push(person);
+  const list = isActive ? state.realm_users : state.realm_non_active_users;
+  byId.put(list, person);
 }
 
 /** Who is deactivated is in no group and no channel (api/EVENTS.md). */

@@ -7,7 +7,7 @@ export function applyUpdate(state: ClientState, event: UpdateEvent): void {
   const { stream_id, orig_subject } = event;
   if (stream_id !== undefined && orig_subject !== undefined) {
     const place = { stream_id: event.new_stream_id ?? stream_id, topic: event.subject ?? orig_subject };
-    moveUnread(state, new Set(event.message_ids), place);
+    moveUnread(state, event.message_ids, place);
   }
   const isMentioned = event.flags.includes('mentioned') || event.flags.includes('wildcard_mentioned');
   markMentioned(state, event.message_id, isMentioned);

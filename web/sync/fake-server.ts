@@ -24,6 +24,8 @@ export class FakeServer {
   refusal: { code: string; message: string } | undefined;
   /** The last event ID of each connection that asked for events. */
   readonly asked: number[] = [];
+  /** The topics of messages that were moved. */
+  readonly topics = new Map<number, string>();
   registrations = 0;
   /** Further members of the state, as of the end of the log. */
   state: () => ClientState = () => ({});
@@ -52,6 +54,16 @@ export class FakeServer {
     return id;
   }
 
+  /** Messages of a topic, all or some of them, get another topic; its event comes to those that follow the log. */
+  move(from: string, to: string, ids = this.#in(from).map(({ id }) => id)): void {
+    const isWhole = ids.length === this.#in(from).length;
+    for (const message of this.#in(from)) if (ids.includes(message.id)) this.topics.set(message.id, to);
+    this.say({
+      ...{ type: 'update_message', message_id: ids[0] ?? 0, message_ids: ids, flags: [], stream_id: 5 },
+      ...{ orig_subject: from, subject: to, propagate_mode: isWhole ? 'change_all' : 'change_later' },
+    } as unknown as ClientEvent);
+  }
+
   /** The log forgets all that it has: queues that are not at its end are gone. */
   prune(): void {
     this.#firstKept = this.log.length;
@@ -77,13 +89,10 @@ export class FakeServer {
         };
       },
       events: (queue, from, listener) => this.#events(queue, from, listener),
-      messages: async ({ narrow }) => {
+      messages: async ({ narrow, ids }) => {
         this.#reach();
-        const topic = narrow.find(({ operator }) => operator === 'topic')?.operand;
-        const all = this.log.flatMap((event) =>
-          event.type === 'message' ? [{ ...event.message, flags: [] } as Message] : [],
-        );
-        const messages = all.filter(({ subject }) => topic === undefined || subject === topic);
+        const topic = narrow.find(({ operator }) => operator === 'topic')?.operand as string | undefined;
+        const messages = this.#in(topic).filter(({ id }) => ids?.includes(id) ?? true);
         return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
       },
       hasSent: async (_narrow, content, after) => {
@@ -98,6 +107,25 @@ export class FakeServer {
         return this.#perform(params);
       },
     };
+  }
+
+  /** The messages of a topic, or all, as they are now. */
+  #in(topic?: string): Message[] {
+    const all = this.log.flatMap((event) =>
+      event.type === 'message' ? [{ ...event.message, flags: [] } as Message] : [],
+    );
+    const now = all.map((message) => ({
+      ...message,
+      subject: this.topics.get(message.id) ?? message.subject,
+    }));
+    return now.filter(({ subject }) => topic === undefined || subject === topic);
+  }
+
+  /** Where the messages are that have this text. */
+  topicsOf(content: string): string[] {
+    return this.#in()
+      .filter((message) => message.content === content)
+      .map(({ subject }) => subject);
   }
 
   #reach(): void {

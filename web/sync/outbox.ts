@@ -1,5 +1,6 @@
+import { type Conversation, conversationKey } from '../state/conversation.ts';
 import type { ClientEvent } from '../state/events.ts';
-import { type Narrow, narrowKey } from '../state/narrow.ts';
+import { conversationIn, type Narrow, narrowKey, narrowOf } from '../state/narrow.ts';
 
 /** The operations that wait without a network, by the names of web/client. */
 export type OutboxOperation =
@@ -24,6 +25,10 @@ export interface Send {
   readonly queueId?: string;
   /** The last message that was there at the first attempt. */
   readonly after?: number;
+  /** The newest message of the conversation that the author saw: a topic may be moved meanwhile. */
+  readonly anchor?: number;
+  /** The queue whose events say where that message is. Another queue does not know what was before it. */
+  readonly followed?: string;
 }
 
 /** The user's actions that the server does not have yet. Entries of a lane are sent in the order of their IDs. */
@@ -44,6 +49,23 @@ export interface OutboxEntry {
 }
 
 export type NewEntry = Omit<OutboxEntry, 'id' | 'created' | 'failure'>;
+
+/** The parameters that say where a message goes. */
+export const placeParams = (to: Conversation) =>
+  to.kind === 'topic'
+    ? { type: 'channel', to: to.streamId, topic: to.topic }
+    : { type: 'direct', to: to.userIds };
+
+export const conversationOfSend = ({ send }: OutboxEntry): Conversation | undefined =>
+  send && conversationIn(send.narrow);
+
+/** The entry with another place to go to; the same object if it goes there already. */
+export function redirected(entry: OutboxEntry, to: Conversation): OutboxEntry {
+  const before = conversationOfSend(entry);
+  if (!entry.send || !before || conversationKey(before) === conversationKey(to)) return entry;
+  const send = { ...entry.send, narrow: narrowOf(to) };
+  return { ...entry, params: { ...entry.params, ...placeParams(to) }, send };
+}
 
 /** Codes of refusals that say: it is done already. */
 const DONE: Readonly<Partial<Record<OutboxOperation, readonly string[]>>> = {

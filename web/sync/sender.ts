@@ -1,5 +1,8 @@
+import { type Conversation, conversationKey, topicOf } from '../state/conversation.ts';
+import { placeAfter } from '../state/moved.ts';
+import { FEED } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
-import { isDone, isWritten, laneOf, type OutboxEntry } from './outbox.ts';
+import { conversationOfSend, isDone, isWritten, laneOf, type OutboxEntry, redirected } from './outbox.ts';
 import { Refused, type Remote, SignedOut, type StoredEvent, Unreachable } from './remote.ts';
 import type { Store } from './store.ts';
 import type { Post } from './tabs.ts';
@@ -80,8 +83,14 @@ export class Sender {
     }
   }
 
-  /** An event may come although the answer to the send was lost. */
+  /** Takes from the log what concerns the outbox. */
   async settle(events: readonly StoredEvent[]): Promise<void> {
+    await this.#settleSent(events);
+    await this.#followMoves(events);
+  }
+
+  /** An event may come although the answer to the send was lost. */
+  async #settleSent(events: readonly StoredEvent[]): Promise<void> {
     const names = new Set(
       events.map((event) => (event.type === 'message' ? event.local_message_id : undefined)),
     );
@@ -95,6 +104,42 @@ export class Sender {
     }
   }
 
+  /** What waits for a topic goes where the topic goes. */
+  async #followMoves(events: readonly StoredEvent[]): Promise<void> {
+    const moves = events.filter(
+      (event) => event.type === 'update_message' && event.orig_subject !== undefined,
+    );
+    if (moves.length === 0) return;
+    for (const entry of await this.#options.store.outbox()) {
+      const from = conversationOfSend(entry);
+      if (!from) continue;
+      const { anchor } = entry.send ?? {};
+      const to = moves.reduce((to, event) => placeAfter({ to, anchor }, event), from);
+      if (conversationKey(to) !== conversationKey(from)) await this.#redirect(entry, to);
+    }
+  }
+
+  /** Between two queues the log was not followed: the message that the author saw says where its conversation is. */
+  async #findPlace(entry: OutboxEntry): Promise<OutboxEntry> {
+    const { store, remote } = this.#options;
+    const { anchor, followed } = entry.send ?? {};
+    const queueId = (await store.position())?.queueId;
+    if (!entry.send || anchor === undefined || queueId === undefined || followed === queueId) return entry;
+    const request = { narrow: FEED, anchor, before: 0, after: 0, ids: [anchor] };
+    const message = (await remote.messages(request)).messages.find(({ id }) => id === anchor);
+    const found = { ...entry, send: { ...entry.send, followed: queueId } };
+    const isTopic = message?.type === 'stream';
+    return this.#redirect(found, isTopic ? topicOf(message.stream_id ?? 0, message.subject) : undefined);
+  }
+
+  async #redirect(entry: OutboxEntry, to: Conversation | undefined): Promise<OutboxEntry> {
+    const { store, post } = this.#options;
+    const sent = to ? redirected(entry, to) : entry;
+    await store.updateOutbox(sent);
+    if (sent !== entry) post({ kind: 'outbox' });
+    return sent;
+  }
+
   /** The first entry of a lane that need not wait. */
   async #next(): Promise<OutboxEntry | undefined> {
     const { store } = this.#options;
@@ -105,8 +150,10 @@ export class Sender {
       if (entry.failure || seen.has(lane)) continue;
       seen.add(lane);
       // Without the name of a queue, the message's event would look like another user's, and not settle the entry.
-      const isReady = !entry.send || position !== undefined;
-      if (isReady && (this.#failing.get(lane)?.next ?? 0) <= Date.now()) return entry;
+      const isNamed = !entry.send || position !== undefined;
+      // Until the log is followed, nobody knows where the conversation is.
+      const isPlaced = entry.send?.anchor === undefined || this.#options.isOnline();
+      if (isNamed && isPlaced && (this.#failing.get(lane)?.next ?? 0) <= Date.now()) return entry;
     }
     for (const lane of this.#failing.keys()) if (!seen.has(lane)) this.#failing.delete(lane);
     return undefined;
@@ -151,9 +198,11 @@ export class Sender {
     });
   }
 
-  async #perform(entry: OutboxEntry): Promise<void> {
+  async #perform(waiting: OutboxEntry): Promise<void> {
     const { store, remote, post } = this.#options;
+    let entry = waiting;
     try {
+      entry = await this.#findPlace(waiting);
       if (!(await this.#hasArrived(entry)))
         await remote.perform(entry.operation, await this.#withNames(entry));
     } catch (error) {

@@ -149,8 +149,11 @@ export class Sync {
   }
 
   /** Does what a person wants, as soon as there is a network; until then it is in the outbox. */
-  async perform(entry: NewEntry): Promise<void> {
+  async perform(wanted: NewEntry): Promise<void> {
     const { store } = this.#options;
+    const { send } = wanted;
+    const queue = this.#queueId;
+    const entry = send && queue !== undefined ? { ...wanted, send: { ...send, followed: queue } } : wanted;
     const kept = await store.addToOutbox(entry).catch((error) => {
       if (store.isClosed) throw error;
       console.warn('The browser does not keep what is to be sent.', error);
