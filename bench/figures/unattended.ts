@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { BETWEEN_READS_MS } from '../../src/fanout/queue.ts';
 import { Connection } from '../support/connection.ts';
 import { dataSets, type Place } from '../support/data-set.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
@@ -45,6 +47,7 @@ async function compare(bench: Bench, place: Place, server: Server): Promise<Line
   for (let round = 0; round < rounds; round++) {
     without.push((await slice()).perSecond);
     const queues = await register(connections, place.accounts, count);
+    await setTimeout(BETWEEN_READS_MS + 500);
     withQueues.push((await slice()).perSecond);
     await fetchAll(connections, queues);
   }

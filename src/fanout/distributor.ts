@@ -1,3 +1,4 @@
+import type { Clock } from '../kernel/clock.ts';
 import { isMutated, isMutatedNow } from '../kernel/mutations.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { LogEntry } from '../store/log/log-entry.ts';
@@ -15,6 +16,7 @@ const THROWS_ONE_IN = 41;
 
 interface Options {
   readonly realm: Realm;
+  readonly clock: Pick<Clock, 'now'>;
   readonly head: LogHead;
   readonly tail: Tail;
   readonly held: HeldQueues;
@@ -57,13 +59,13 @@ export class Distributor {
   }
 
   #offer(queue: Queue, entry: LogEntry): void {
-    const { realm, following, waker } = this.#to;
+    const { realm, clock, following, waker } = this.#to;
     if (isMutatedNow('drop-event')) return;
     if (isMutatedNow('queue-throws', THROWS_ONE_IN) || isMutatedNow('queue-stops-others', THROWS_ONE_IN))
       throw new Error('A queue fails on purpose.');
     const wanted = queue.offer(entry, realm);
     if (wanted && queue.stream) queue.stream.wake();
     else if (wanted && queue.waiter) waker.add(queue);
-    if (queue.isLeftBehind() || queue.isFull) following.remove(queue, entry.position);
+    if (queue.isLeftBehind(clock) || queue.isFull) following.remove(queue, entry.position);
   }
 }

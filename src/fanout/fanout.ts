@@ -92,7 +92,7 @@ export class Fanout {
     this.#streams = new Streams(streaming, timing);
     const { realm } = live;
     const waker = this.#waker;
-    const distributor = new Distributor({ realm, head, tail, held, following, registry, waker });
+    const distributor = new Distributor({ realm, clock, head, tail, held, following, registry, waker });
     const ephemerals = new Ephemerals(
       { realm, ...timing, following, registry },
       { head, wake: (queue) => this.#wake(queue) },

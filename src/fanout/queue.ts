@@ -1,4 +1,5 @@
 import type { EphemeralEvent } from '../events/ephemeral.ts';
+import type { Clock } from '../kernel/clock.ts';
 import { isMutatedNow } from '../kernel/mutations.ts';
 import type { StreamEnd } from '../kernel/outlet.ts';
 import type { User } from '../model/people.ts';
@@ -40,7 +41,7 @@ export interface Waiter {
 /** The most entries that a queue holds in memory for a client that does not fetch them; the log has the rest. */
 export const MOST_PENDING = 1000;
 /**
- * The entries that a live queue takes while nobody reads it. Later ones are looked for in the log when its client asks: a send costs nothing for
+ * The entries that a live queue takes while nobody reads it, and nobody was heard of for `BETWEEN_READS_MS`. Later ones are looked for in the log when its client asks: a send costs nothing for
  * clients that are away.
  */
 export const MOST_UNATTENDED = 16;
@@ -52,6 +53,9 @@ const MOST_AT_ONCE = 2_000_000;
 /** Limits of waiting ephemeral events: their number and age. Older ones are no longer true. */
 const MOST_PASSING = 100;
 const PASSING_FOR_MS = 30_000;
+
+/** A client that fetches its events again and again is heard of within this time. */
+export const BETWEEN_READS_MS = 5000;
 
 /** A client without contact for this long is away: its earlier ephemeral events are too old anyway. */
 const AWAY_AFTER_MS = PASSING_FOR_MS;
@@ -153,10 +157,10 @@ export class Queue {
     this.#unattended = 0;
   }
 
-  /** Notes that an entry was offered to the live queue; returns whether nobody has read it for so many entries that it is to lag from here on. */
-  isLeftBehind(): boolean {
+  /** Notes that an entry was offered to the live queue; returns whether nobody has read it for so long that it is to lag from here on. */
+  isLeftBehind(clock: Pick<Clock, 'now'>): boolean {
     this.#unattended = this.isAttended ? 0 : this.#unattended + 1;
-    return this.#unattended >= MOST_UNATTENDED;
+    return this.#unattended >= MOST_UNATTENDED && clock.now() - this.lastSeen > BETWEEN_READS_MS;
   }
 
   /** Whether all events after `lastEventId` are in memory, or can be read from the log. */

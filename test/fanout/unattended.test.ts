@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { MOST_UNATTENDED, Queue } from '../../src/fanout/queue.ts';
+import { BETWEEN_READS_MS, MOST_UNATTENDED, Queue } from '../../src/fanout/queue.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 
@@ -13,6 +13,7 @@ describe('a queue that nobody reads', () => {
     const { alice, bob } = server.as;
     const absent = await Promise.all([open(bob), open(bob), open(bob, { narrow: [['topic', 'another']] })]);
     const offers = mock.method(Queue.prototype, 'offer');
+    server.clock.advance(BETWEEN_READS_MS + 1);
     for (const text of texts(MOST_UNATTENDED)) await say(alice, text);
     assert.equal(offers.mock.callCount(), absent.length * MOST_UNATTENDED);
     offers.mock.resetCalls();
@@ -23,6 +24,16 @@ describe('a queue that nobody reads', () => {
     assert.deepEqual(contents(await peek(bob, absent[0])), all);
     assert.deepEqual(contents(await peek(bob, absent[1])), all);
     assert.deepEqual(await peek(bob, absent[2]), []);
+  });
+
+  test('takes all entries for some seconds, in which its client may be about to read it', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    await open(bob);
+    const offers = mock.method(Queue.prototype, 'offer');
+    for (const text of texts(2 * MOST_UNATTENDED)) await say(alice, text);
+    assert.ok(offers.mock.callCount() >= 2 * MOST_UNATTENDED);
+    offers.mock.restore();
   });
 
   test('has what a queue has that is read all the time', async () => {
@@ -38,6 +49,7 @@ describe('a queue that nobody reads', () => {
     ];
     for (const kind of kinds) {
       const [read, absent] = [await open(bob, kind), await open(bob, kind)];
+      server.clock.advance(BETWEEN_READS_MS + 1);
       const seen = [];
       for (let index = 0; index < 2 * MOST_UNATTENDED; index++) {
         await say(alice, `**number** ${index}`, index % 3 === 0 ? 'attic' : 'square');
@@ -52,6 +64,7 @@ describe('a queue that nobody reads', () => {
     const server = await startServer();
     const { alice, bob } = server.as;
     const held = await open(bob);
+    server.clock.advance(BETWEEN_READS_MS + 1);
     for (const text of texts(2 * MOST_UNATTENDED)) await say(alice, text);
     await take(bob, held);
     for (let turn = 0; turn < 2 * MOST_UNATTENDED; turn++) {

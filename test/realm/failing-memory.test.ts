@@ -33,7 +33,7 @@ const CHANGES: readonly ((server: TestServer, id: number) => Promise<unknown>)[]
   ({ as }, id) => as.owner.call(updateUser, { user_id: as.bob.user.id, full_name: `Bob ${id}` }),
 ];
 
-/** Those that follow the log: a conversation that exists is never deleted. */
+/** The memories that follow the log. One does not: a conversation that exists is never deleted. */
 const NAMES = Object.entries(rememberedRows())
   .filter(([, { takes }]) => takes.types.size > 0 || takes.changes)
   .map(([name]) => name as keyof RememberedRows);

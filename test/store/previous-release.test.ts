@@ -48,7 +48,9 @@ async function startOn(moment: 'before' | 'after') {
   await insert(old, { ...recording.before, ...(moment === 'after' && recording.after) });
   const clock = new TestClock();
   const config = { ...testConfig, dataDir: place.folder };
-  const app = await createApp(config, { clock, engine: await place.open(), sendMail: null });
+  const app = await createApp(config, {
+    ...{ clock, elapsed: () => 0, engine: await place.open(), sendMail: null },
+  });
   await app.http.ready();
   const clientOf = (name: string) => {
     const { deliveryEmail: email, apiKey } = app.context.realm.userByEmail(`${name}@example.com`) as User;

@@ -40,6 +40,8 @@ export class UnreadPlaces {
     for (const each of unreads.pms) this.#direct(unreads.pms, each, [each.other_user_id]);
     for (const each of unreads.huddles)
       this.#direct(unreads.huddles, each, this.#others(each.user_ids_string));
+    // The state may already have what the event that is being applied has changed: a topic's policy, a muted channel.
+    unreads.count = this.counts.total;
   }
 
   /** The unread messages. */

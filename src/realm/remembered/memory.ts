@@ -20,7 +20,7 @@ export interface Memory {
 export class Memories {
   readonly #all: readonly (readonly [name: string, memory: Memory])[];
   readonly #log: Log;
-  /** Those that take entries of a kind. */
+  /** The memories that take entries of a kind. */
   readonly #byKind = new Map<string, Followers<LogEntry>>();
 
   constructor(all: Readonly<Record<string, Memory>>, log: Log) {

@@ -81,7 +81,7 @@ async function configFor({ dataDir }: Place, overrides: Partial<Config>): Promis
 
 async function listen(config: Config, log: RecordingLog, options: AppOptions = {}): Promise<App> {
   const engine = openSqlite(`${config.dataDir}/parley.db`, { durable: false, lock: false });
-  const app = await createApp(config, { engine, log, checkReplies: true, ...options });
+  const app = await createApp(config, { engine, log, checkReplies: true, elapsed: () => 0, ...options });
   await app.http.listen({ host: config.host, port: config.port });
   return app;
 }
