@@ -155,6 +155,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'http/workload: who waits is refused after half a minute, or at once where too many wait; who has gone leaves',
     ],
     [
+      'Another key of one of the own bots, below `/json`',
+      "it takes no password, unlike one's own key: `GET /bots` and its events tell the session the keys of its bots in any case",
+      'no password',
+      'A password would keep nothing from a session that is stolen.',
+      'api/bots/bots: the old key stops working; users who may know the new one get it',
+    ],
+    [
       '`POST /fetch_api_key`',
       '10 requests a minute from one network of clients; 429 when 20 passwords wait',
       'other limits',

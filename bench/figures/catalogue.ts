@@ -25,10 +25,12 @@ import { push } from './push.ts';
 import { queues } from './queues.ts';
 import { register } from './register.ts';
 import { rendering } from './rendering.ts';
+import { retiring } from './retiring.ts';
 import { comeBack } from './return.ts';
 import { roles } from './roles.ts';
 import { search } from './search.ts';
 import { sends } from './sends.ts';
+import { signingIn } from './signing-in.ts';
 import { start } from './start.ts';
 import { streams } from './streams.ts';
 import { subscribers } from './subscribers.ts';
@@ -64,6 +66,8 @@ export const figures: readonly Figure[] = [
   roles,
   rendering,
   push,
+  retiring,
+  signingIn,
   sends,
   postgres,
   far,

@@ -4,11 +4,11 @@ import {
   ApiError,
   BadRequest,
   DatabaseUnavailable,
-  Overloaded,
   PayloadTooLarge,
   RateLimitHit,
   Unauthorized,
 } from '../kernel/errors.ts';
+import { Overloaded } from '../kernel/overloaded.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import { unsupportedType } from './body.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';

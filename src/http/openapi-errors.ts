@@ -2,7 +2,6 @@ import {
   type ApiError,
   BadRequest,
   NotFound,
-  Overloaded,
   ParameterInvalid,
   ParameterMissing,
   PayloadTooLarge,
@@ -12,6 +11,7 @@ import {
   UnauthorizedPrincipal,
   UserDeactivated,
 } from '../kernel/errors.ts';
+import { Overloaded } from '../kernel/overloaded.ts';
 import type { Access, Endpoint, ErrorClass } from './define-endpoint.ts';
 import type { JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 

@@ -1,4 +1,4 @@
-import { Overloaded } from '../kernel/errors.ts';
+import { Overloaded } from '../kernel/overloaded.ts';
 
 /** Milliseconds for which requests may have waited before new ones are refused. */
 export const MOST_WAIT_MS = 1000;

@@ -212,20 +212,6 @@ export class RateLimitHit extends ApiError {
   }
 }
 
-/** Requests have waited so long that new ones are refused. */
-export class Overloaded extends ApiError {
-  readonly code = 'SERVER_BUSY';
-  override readonly status = 503;
-  /** Seconds. */
-  readonly retryAfter = 1;
-  constructor() {
-    super('The server is busy. Try again shortly.');
-  }
-  override get fields() {
-    return { 'retry-after': this.retryAfter };
-  }
-}
-
 export class StreamWildcardMentionNotAllowed extends ApiError {
   readonly code = 'STREAM_WILDCARD_MENTION_NOT_ALLOWED';
   constructor() {

@@ -5,7 +5,7 @@ import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
 import { MOST_WAIT_MS, Overload } from '../../src/http/overload.ts';
-import { Overloaded } from '../../src/kernel/errors.ts';
+import { Overloaded } from '../../src/kernel/overloaded.ts';
 import { contents, open, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 
