@@ -92,7 +92,10 @@ const FURTHER_KEYWORDS: Readonly<Record<string, string>> = {
   hundred: '1f4af',
 };
 
-/** The text of the file with the words: `word code code`, one line each. Words that are a name of the emoji are left out. */
+/** Words on a line of the file. */
+const PER_LINE = 6;
+
+/** The text of the file with the words: `word code code`, divided by commas. Words that are a name of the emoji are left out. */
 export function emojiKeywordsFile(): string {
   const codes = new Map<string, Set<string>>();
   const put = (word: string, code: string) => codes.set(word, (codes.get(word) ?? new Set()).add(code));
@@ -100,13 +103,18 @@ export function emojiKeywordsFile(): string {
     for (const code of all.split(' ')) put(word, code);
   for (const each of gemoji)
     for (const tag of each.tags) if (!each.names.includes(asName(tag))) put(asName(tag), codeOf(each));
-  const lines = [...codes].sort(([one], [other]) => (one < other ? -1 : 1));
+  const words = [...codes]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([word, all]) => [word, ...all].join(' '));
+  const lines = words.flatMap((_, at) =>
+    at % PER_LINE === 0 ? [words.slice(at, at + PER_LINE).join(', ')] : [],
+  );
   return `/**
  * Emoji by words that are none of their names. Made by \`node scripts/emoji.ts\` from gemoji (MIT License, Copyright (c)
  * Titus Wormer) and a list of the script's own.
  */
 export const emojiKeywords = \`
-${lines.map(([word, all]) => [word, ...all].join(' ')).join('\n')}
+${lines.join(',\n')}
 \`;
 `;
 }

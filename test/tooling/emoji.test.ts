@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
-import { emojiOrderFile, unicodeEmojiFile } from '../../scripts/emoji.ts';
+import { emojiKeywordsFile, emojiOrderFile, unicodeEmojiFile } from '../../scripts/emoji.ts';
 import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
 import { EMOJI_GROUPS } from '../../web/views/emoji/order.ts';
 
@@ -14,6 +14,10 @@ test('the names of emoji are up to date', () => {
 
 test('the groups of the emoji picker are up to date', () => {
   assert.equal(read('web/views/emoji/order.ts'), emojiOrderFile(), 'run: node scripts/emoji.ts');
+});
+
+test('the keywords of emoji are up to date', () => {
+  assert.equal(read('web/views/emoji/keywords.ts'), emojiKeywordsFile(), 'run: node scripts/emoji.ts');
 });
 
 test('each emoji that the server knows stands in a group of the picker', () => {

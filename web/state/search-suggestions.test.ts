@@ -35,6 +35,19 @@ test('an operator that is begun is completed with what there is', () => {
   assert.deepEqual(shown('dm:"Amara, ge'), ['dm:8']);
 });
 
+test('`from:me` is oneself, not the first whose name begins with it', () => {
+  const people = [
+    { id: 5, name: 'Mei Tanaka' },
+    { id: 9, name: 'Nora Lind' },
+  ];
+  const operands = (text: string) =>
+    suggestions({ terms: [], text }, { ...DATA, people }).map((each) =>
+      each.kind === 'term' ? each.term.operand : each.kind,
+    );
+  assert.deepEqual(operands('from:me'), ['me', 5]);
+  assert.deepEqual(operands('from:mei'), [5]);
+});
+
 test('a word is searched for first; what it may name comes after', () => {
   assert.deepEqual(shown('gen'), ['run gen', 'channel:1', 'sender:8', 'dm:8', 'topic:gentle start']);
 });

@@ -108,8 +108,11 @@ function valuesOf(operator: string, text: string, { terms, data, most }: Among):
   switch (operator) {
     case 'channel':
       return best(data.channels, text, most).map(({ id }) => id);
-    case 'sender':
-      return best(data.people, text, most).map(({ id }) => (id === data.ownId ? 'me' : id));
+    case 'sender': {
+      const found = best(data.people, text, most).map(({ id }) => (id === data.ownId ? 'me' : id));
+      // Not somebody whose name begins with it.
+      return text.toLowerCase() === 'me' ? ['me', ...found.filter((each) => each !== 'me')] : found;
+    }
     case 'dm':
     case 'dm-including':
       return people(text, data, most);

@@ -19,7 +19,7 @@ export async function permit(tx: Tx, composed: ComposedMessage, target: Target):
 export const participantsOf = (sender: User, others: readonly User[]): number[] =>
   [...new Set([sender.id, ...others.map((user) => user.id)])].sort((a, b) => a - b);
 
-/** Returns the IDs of users whom a topic wildcard reaches: who has written in the topic, the sender too. */
+/** Returns the IDs of users whom a topic wildcard reaches: who has written in the topic or reacted there, the sender too. */
 export async function permitToChannel(
   tx: Tx,
   { sender, rendered }: ComposedMessage,

@@ -94,21 +94,26 @@ export function insertFlags(
   for (const { userId, flag } of flags) tx.defer(FLAGS, [tx.realm.id, userId, flag, messageId]);
 }
 
-/** IDs of all senders in a topic. */
+/** IDs of all who have written in a topic, or reacted to a message of it. */
 export async function listTopicParticipants(
   { db, realm }: Rows,
   channelId: number,
   topicKey: string,
 ): Promise<number[]> {
-  const rows = await db
+  const ofTopic = db
     .selectFrom('messages')
-    .select('sender_id')
-    .distinct()
-    .where('realm_id', '=', realm.id)
+    .where('messages.realm_id', '=', realm.id)
     .where('stream_id', '=', channelId)
-    .where('topic_key', '=', topicKey)
-    .execute();
-  return rows.map((row) => row.sender_id);
+    .where('topic_key', '=', topicKey);
+  const reactors = ofTopic
+    .innerJoin('reactions', (join) =>
+      join
+        .onRef('reactions.realm_id', '=', 'messages.realm_id')
+        .onRef('reactions.message_id', '=', 'messages.id'),
+    )
+    .select('reactions.user_id as id');
+  const rows = await ofTopic.select('sender_id as id').union(reactors).execute();
+  return rows.map(({ id }) => id);
 }
 
 /** A message with everything that is stored of it. */

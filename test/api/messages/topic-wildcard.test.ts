@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
 import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
@@ -20,4 +21,19 @@ test('a topic wildcard in the first message of a topic mentions its sender', asy
   assert.deepEqual(await flagsOf(other), []);
   const { message } = await as.alice.call(getMessage, { message_id });
   assert.ok(WILDCARDS.every((flag) => (message.flags as string[]).includes(flag)));
+});
+
+test('a topic wildcard mentions who has only reacted in the topic, and nobody who did so elsewhere', async () => {
+  const { as } = await startServer();
+  const first = await say(as.alice, 'square', 'news', 'Soup today');
+  await as.bob.call(addReaction, { message_id: first, emoji_name: 'tada' });
+  const elsewhere = await say(as.alice, 'square', 'weather', 'Rain');
+  await as.moderator.call(addReaction, { message_id: elsewhere, emoji_name: 'tada' });
+  const message_id = await say(as.alice, 'square', 'news', '@**topic** hello');
+  const isMentioned = async (reader: typeof as.bob) => {
+    const { message } = await reader.call(getMessage, { message_id });
+    return (message.flags as string[]).includes('topic_wildcard_mentioned');
+  };
+  assert.equal(await isMentioned(as.bob), true);
+  assert.equal(await isMentioned(as.moderator), false);
 });

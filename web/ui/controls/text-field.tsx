@@ -51,6 +51,7 @@ export function TextField({
             {...({ ...native, type: reveals && shown ? 'text' : type } as JSX.IntrinsicElements['input'])}
             {...control}
             class="input"
+            data-empty={value === '' || undefined}
             value={value}
             onInput={(event) => onValue(event.currentTarget.value)}
           />

@@ -29,8 +29,9 @@ function KeyHint({ keys, enterSends }: { readonly keys: Keys; readonly enterSend
       (await import('../../model/settings.ts')).saveSettings(client, { enter_sends: !enterSends }),
     );
   return (
-    <button type="button" class="composer-keys" aria-label={name} data-tip={name} onClick={() => void turn()}>
+    <button type="button" class="composer-keys" data-tip={name} onClick={() => void turn()}>
       <Kbd keys={keys} /> {t('composer-key-sends')}
+      <span class="visually-hidden">{name}</span>
     </button>
   );
 }

@@ -10,8 +10,8 @@ export interface FoundEmoji {
 
 const KEYWORDS = emojiKeywords
   .trim()
-  .split('\n')
-  .map((line) => line.split(' '))
+  .split(/,\s+/)
+  .map((entry) => entry.split(' '))
   .map(([word = '', ...codes]) => ({ word, codes }));
 /** A keyword that begins with less says little. */
 const SHORTEST_BEGINNING = 3;
