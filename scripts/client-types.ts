@@ -134,9 +134,9 @@ function objectOf(schema: JsonSchema, writing: Writing): string {
   if (!isObject(properties) || Object.keys(properties).length === 0)
     return others === false ? 'Record<string, never>' : `Record<string, ${rest}>`;
   const isOpen = isObject(others) && !writing.isInput;
-  const lines = [
-    ...membersOf(schema, writing).map(memberLine),
-    ...(isOpen ? [`[member: string]: ${rest};`] : []),
-  ];
+  // TypeScript wants the type of the others to fit the members that may be missing, too.
+  const members = membersOf(schema, writing);
+  const missing = members.some(({ isNeeded }) => !isNeeded) ? ' | undefined' : '';
+  const lines = [...members.map(memberLine), ...(isOpen ? [`[member: string]: ${rest}${missing};`] : [])];
   return `{\n${lines.join('\n')}\n}`;
 }

@@ -1093,7 +1093,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Uploaded pictures in HEIC',
-      'a link to the file',
+      'a link to the file; in the client a card that downloads it',
       'a preview',
       'The library of pictures has no decoder for it.',
       'api/files/thumbnails: are shown also as AVIF and TIFF; one that cannot be read is a link',

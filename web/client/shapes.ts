@@ -208,7 +208,11 @@ export interface BotChange {
   services?: unknown[];
 }
 
-export type BotConfig = Record<string, string>;
+export type BotConfig = {
+  /** With what another service signs what it posts to the bot. */
+  webhook_secret?: string;
+  [member: string]: string | undefined;
+};
 
 export interface Channel {
   /** The channel. */
@@ -313,7 +317,12 @@ export interface ClientPresence {
   pushable?: boolean;
 }
 
-export type ClientPresences = Record<string, ClientPresence>;
+export interface ClientPresences {
+  /** Over all clients. */
+  aggregated: ClientPresence;
+  /** Over all clients; the word is of older ones. */
+  website: ClientPresence;
+}
 
 export interface CodePlayground {
   /** The ID. */

@@ -27,13 +27,17 @@ export type FileKind = 'picture' | 'video' | 'sound' | 'other';
 export type FileOrder = 'newest' | 'oldest' | 'largest' | 'name';
 
 const KINDS: readonly (readonly [FileKind, RegExp])[] = [
-  ['picture', /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|heic|tiff?)$/i],
+  ['picture', /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|hei[cf]|tiff?)$/i],
   ['video', /\.(?:mp4|webm|mov|ogv|mkv)$/i],
   ['sound', /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|weba)$/i],
 ];
 
 export const kindOf = ({ name }: Pick<Attachment, 'name'>): FileKind =>
   KINDS.find(([, ending]) => ending.test(name))?.[0] ?? 'other';
+
+/** Whether the server may make a preview of the file: of these pictures it makes none. */
+export const mayHavePreview = (file: Pick<Attachment, 'name'>): boolean =>
+  kindOf(file) === 'picture' && !/\.(?:svg|hei[cf])$/i.test(file.name);
 
 export interface FileFilter {
   /** Parts of the name, in any case of letters. */

@@ -23,7 +23,11 @@ export const updateBot = defineEndpoint({
     avatar_url: z.string(),
     service_interface: z.int().nullable(),
     service_payload_url: z.string().nullable(),
-    config_data: z.record(z.string(), z.string()).meta({ id: 'BotConfig' }).nullable(),
+    config_data: z
+      .object({ webhook_secret: z.string().optional() })
+      .catchall(z.string())
+      .meta({ id: 'BotConfig' })
+      .nullable(),
     ...settingsReply,
     bot_owner: z.string().optional(),
   },

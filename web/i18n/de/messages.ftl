@@ -35,6 +35,7 @@ messages-spoiler = Verborgener Text
 messages-spoiler-toggle = Verborgenen Text zeigen oder verbergen
 messages-table = Tabelle
 messages-picture-loading = Das Bild wird vorbereitet.
+messages-picture-unshown = Kann hier nicht gezeigt werden: herunterladen
 messages-arrived = { $count } neue Nachrichten
 messages-said = { $name }: { $text }
 messages-jump = Neueste Nachrichten

@@ -35,6 +35,7 @@ messages-spoiler = Spoiler
 messages-spoiler-toggle = Show or hide the spoiler
 messages-table = Table
 messages-picture-loading = The picture is being prepared.
+messages-picture-unshown = Cannot be shown here: download
 messages-arrived = { $count } new messages
 messages-said = { $name }: { $text }
 messages-jump = Newest messages

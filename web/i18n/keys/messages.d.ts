@@ -33,6 +33,7 @@ interface TextKeys {
   'messages-spoiler-toggle': null;
   'messages-table': null;
   'messages-picture-loading': null;
+  'messages-picture-unshown': null;
   'messages-arrived': { count: string | number };
   'messages-said': { name: string | number; text: string | number };
   'messages-jump': null;

@@ -4,7 +4,7 @@ import { formatBytes, formatDateTime, formatShort } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import { deleteFile } from '../../model/own-files.ts';
-import { type FileKind, kindOf } from '../../state/attachments.ts';
+import { type FileKind, kindOf, mayHavePreview } from '../../state/attachments.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { AskDialog } from '../app/ask-dialog.tsx';
@@ -68,12 +68,11 @@ const addressOf = ({ path_id: path }: Attachment): string =>
 function Preview({ file }: { readonly file: Attachment }) {
   const { live } = useModel();
   const [isBroken, setBroken] = useState(false);
-  const kind = kindOf(file);
   const format = live.read('realm').server_thumbnail_formats?.find(({ animated }) => !animated)?.name;
-  if (kind !== 'picture' || isBroken || format === undefined) {
+  if (!mayHavePreview(file) || isBroken || format === undefined) {
     return (
       <span class="upload-preview">
-        <Icon name={ICONS[kind]} />
+        <Icon name={ICONS[kindOf(file)]} />
       </span>
     );
   }

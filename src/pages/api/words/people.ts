@@ -101,5 +101,6 @@ export const peopleTexts: MemberTexts = {
   user_status: 'What people say of themselves, by user ID.',
   username: 'The address of the bot.',
   value: 'What it is now.',
+  webhook_secret: 'With what another service signs what it posts to the bot.',
   website: 'Over all clients; the word is of older ones.',
 };

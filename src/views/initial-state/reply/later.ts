@@ -41,7 +41,7 @@ export const presence = z
     z
       .strictObject({ active_timestamp: z.int().optional(), idle_timestamp: z.int().optional() })
       .meta({ id: 'PresenceTimes' }),
-    z.record(z.string(), legacyPresence).meta({ id: 'ClientPresences' }),
+    z.strictObject({ aggregated: legacyPresence, website: legacyPresence }).meta({ id: 'ClientPresences' }),
   ])
   .meta({ id: 'Presence' });
 

@@ -1,5 +1,5 @@
 import { addCodeBars } from './code-blocks.ts';
-import { addAudio, markFileLinks, sizePictures, sizeVideos } from './media.ts';
+import { addAudio, addPictureCards, markFileLinks, sizePictures, sizeVideos } from './media.ts';
 import { makeMentionsButtons } from './mentions.ts';
 import { makeSpoilers } from './spoilers.ts';
 import { frameTables, showEmoji, showTimes } from './words.ts';
@@ -18,6 +18,7 @@ export function liven(root: DocumentFragment, ownId: number): void {
   sizeVideos(root);
   markFileLinks(root);
   addAudio(root);
+  addPictureCards(root);
   frameTables(root);
   for (const add of additions) add(root);
 }

@@ -42,7 +42,9 @@ export function sizeVideos(root: ParentNode): void {
 const UPLOAD = /^(?:https?:\/\/[^/]+)?\/user_uploads\//;
 const AUDIO = /\.(?:mp3|m4a|ogg|oga|opus|wav|flac|aac|weba)$/i;
 
-const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|heic|tiff?)$/i;
+const PICTURE = /\.(?:png|jpe?g|gif|webp|avif|bmp|svg|hei[cf]|tiff?)$/i;
+/** Pictures that browsers do not show, and of which the server makes no preview. */
+const UNSHOWN = /\.hei[cf]$/i;
 const VIDEO = /\.(?:mp4|webm|mov|ogv|mkv)$/i;
 
 function iconOf(path: string): IconName {
@@ -76,6 +78,25 @@ export function addAudio(root: ParentNode): void {
       'aria-label': name,
     });
     (link.closest('p, li') ?? link).after(player);
+  }
+}
+
+/** A picture that cannot be shown is a card that downloads it, in place of the paragraph that is only its link. */
+export function addPictureCards(root: ParentNode): void {
+  for (const link of uploads(root)) {
+    if (!UNSHOWN.test(link.pathname)) continue;
+    const name = link.textContent ?? '';
+    const card = make(
+      'a',
+      { class: 'file-card', href: link.getAttribute('href') ?? '', download: '' },
+      makeIcon('image'),
+      make('bdi', { class: 'file-card-name' }, name),
+      make('span', { class: 'file-card-hint' }, t('messages-picture-unshown')),
+      makeIcon('download'),
+    );
+    const place = link.closest('p, li') ?? link;
+    place.after(card);
+    if (place.tagName === 'P' && place.textContent?.trim() === name.trim()) place.remove();
   }
 }
 
