@@ -14,12 +14,22 @@ export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal
   useEffect(() => {
     const element = frame.current as HTMLElement;
     let scrolledAt = 0;
-    const over = (event: PointerEvent) => {
-      if (event.pointerType !== 'mouse' || event.timeStamp - scrolledAt < SETTLED_MS) return;
-      const row = (event.target as Element).closest<HTMLElement>(ROW);
+    let settling: ReturnType<typeof setTimeout> | undefined;
+    const show = (under: Element | null) => {
+      const row = under?.closest<HTMLElement>(ROW);
       hovered.value = row ? Number(row.dataset.id) : undefined;
     };
+    const over = (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      clearTimeout(settling);
+      const rest = scrolledAt + SETTLED_MS - event.timeStamp;
+      if (rest <= 0) return show(event.target as Element);
+      const { clientX, clientY } = event;
+      // A pointer that rests afterwards says nothing more.
+      settling = setTimeout(() => show(document.elementFromPoint(clientX, clientY)), rest);
+    };
     const leave = () => {
+      clearTimeout(settling);
       hovered.value = undefined;
     };
     const scroll = (event: Event) => {
@@ -40,6 +50,7 @@ export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal
     });
     return () => {
       stop();
+      clearTimeout(settling);
       element.removeEventListener('focusin', focus);
       element.removeEventListener('pointerover', over);
       element.removeEventListener('pointermove', over);
