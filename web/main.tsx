@@ -8,6 +8,7 @@ import { holdBuild } from './model/build.ts';
 import { failureOf } from './model/failure.ts';
 import { Model } from './model/model.ts';
 import { waitForNetwork } from './model/wait.ts';
+import { firstShown } from './ui/after-paint.ts';
 import { ErrorState } from './ui/feedback/states.tsx';
 import { prepareHtml } from './ui/html/html.ts';
 import { App } from './views/app/app.tsx';
@@ -48,7 +49,8 @@ async function run(): Promise<void> {
   }
   followSettings(model, draw);
   draw();
-  afterPaint(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));
+  await firstShown();
+  whenIdle(() => void import('./views/notices/start.ts').then(({ startNotices }) => startNotices(model)));
 }
 
 /** An empty page says nothing. A part that did not come may come later; any other error is said. */
@@ -69,6 +71,6 @@ async function sayWhatFailed(error: unknown): Promise<void> {
   location.reload();
 }
 
-/** After the first paint: notifications, the icon, presence, new versions, starts without a network. */
-const afterPaint = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
+/** Notifications, the icon, presence, new versions, starts without a network. */
+const whenIdle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
 void run();

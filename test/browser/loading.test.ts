@@ -46,6 +46,33 @@ for (const device of ['desktop', 'phone'] as const) {
   );
 }
 
+for (const device of ['desktop', 'phone'] as const) {
+  test(
+    `nothing moves when the composer comes, and what is typed for it before is in it, ${device}`,
+    inBrowsers(async ({ person }) => {
+      const chat = await startChat();
+      await seedTalk(chat);
+      const alice = await person(chat, 'alice', { device });
+      const { page } = alice;
+      const release = await holdBack(page, /\/assets\/composer-[^/]*\.js/);
+      const square = `/#narrow/channel/${chat.cast.channels.square.id}`;
+      await alice.signIn('alice', `${square}/topic/${encodeURIComponent(QUIET_TOPIC).replaceAll('%', '.')}`);
+      await page.locator('article.message').last().waitFor();
+      const height = () =>
+        page.locator('.messages-view').evaluate((view) => view.getBoundingClientRect().height);
+      const before = await height();
+      await pressAtOnce(page, ['c', ...'soup']);
+      release();
+      const field = page.locator('.composer textarea');
+      await field.waitFor();
+      assert.equal(await height(), before);
+      await page.waitForFunction(() => document.querySelector('textarea')?.value === 'soup');
+      await page.goto('/#feed');
+      await page.locator('.composer-folded').waitFor();
+    }),
+  );
+}
+
 /** Presses keys one after the other within one task of the page: nothing can be drawn between them. */
 const pressAtOnce = (page: Page, keys: readonly string[]) =>
   page.evaluate((keys) => {

@@ -322,3 +322,39 @@ test(
     await inSight('.reaction-picker, .emoji-picker');
   }),
 );
+
+test(
+  'over a feed the bar of the first message stands at the top, and no bar sticks that is far from the view',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    for (let at = 0; at < 60; at++) {
+      const topic = `topic ${at % 7}`;
+      const content = `Number ${at}`;
+      await chat.as.bob.call(sendMessage, { type: 'channel', to: 'square', topic, content });
+    }
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', '/#feed');
+    const { page } = alice;
+    await page.getByText('Number 0', { exact: true }).waitFor();
+    const view = page.locator('.messages-view');
+    for (const distance of [600, 900, -450]) {
+      await view.evaluate((each, by) => each.scrollBy(0, by), distance);
+      await page.waitForFunction(() => {
+        const view = document.querySelector('.messages-view') as Element;
+        const frame = view.getBoundingClientRect();
+        const bars = [...view.querySelectorAll('.recipient')];
+        const seen = bars.filter((bar) => {
+          const { top, bottom } = bar.getBoundingClientRect();
+          return bottom > frame.top && top < frame.bottom;
+        });
+        const sticking = bars.filter((bar) => getComputedStyle(bar).position === 'sticky');
+        const first = [...view.querySelectorAll('article')].find(
+          (row) => row.getBoundingClientRect().bottom > frame.top,
+        );
+        const before = bars.filter((bar) => first && bar.compareDocumentPosition(first) & 4).at(-1);
+        const isAtTop = Math.abs((before?.getBoundingClientRect().top ?? 0) - frame.top) < 2;
+        return isAtTop && sticking.length <= seen.length + 3 && sticking.length < bars.length;
+      });
+    }
+  }),
+);

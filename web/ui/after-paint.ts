@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
-
 /** A tab that is not seen draws no frames: it does not wait for them. */
 const MOST_WAIT_MS = 300;
 
@@ -21,9 +19,18 @@ export function afterPaint(work: () => void): () => void {
   return cancel;
 }
 
-/** False until what is drawn first is on the screen. */
-export function useAfterPaint(): boolean {
-  const [isPainted, setPainted] = useState(false);
-  useEffect(() => afterPaint(() => setPainted(true)), []);
-  return isPainted;
+/** After so long the page goes on, whatever is still on its way. */
+const MOST_SHOW_MS = 500;
+
+const shown = Promise.withResolvers<void>();
+let isAsked = false;
+
+/** Resolves when what one looks at first is on the screen. Until then nothing else takes the network or the processor. */
+export function firstShown(): Promise<void> {
+  if (!isAsked) setTimeout(shown.resolve, MOST_SHOW_MS);
+  isAsked = true;
+  return shown.promise;
 }
+
+/** What is drawn now is what one looks at first. */
+export const sayShown = (): void => void afterPaint(shown.resolve);

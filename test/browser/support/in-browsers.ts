@@ -3,11 +3,14 @@ import type { Browser } from 'playwright-core';
 import type { Chat } from './chat.ts';
 import { launchChromium } from './chromium.ts';
 import { keepEvidence } from './evidence.ts';
+import { launchFirefox } from './firefox.ts';
 import { Person, type PersonOptions } from './person.ts';
 
 /** Longer than any wait within a test, so that the failure is that of the wait. */
 const TEST_WITHIN_MS = 200_000;
 const CLOSED_WITHIN_MS = 15_000;
+/** Another browser, by hand: scripts/browsers.md. */
+const FIREFOX = process.env.TEST_FIREFOX;
 
 /** What a browser test gets. */
 export interface Stage {
@@ -28,8 +31,12 @@ export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestConte
     inUse += 1;
     const browser = await openBrowser();
     const people: Person[] = [];
+    const others: Browser[] = [];
     const person: Stage['person'] = async (chat, name, options = {}) => {
-      const opened = await Person.open(browser, chat, name, options);
+      // Only one window of a Firefox has the focus.
+      const own = FIREFOX ? await launchFirefox(FIREFOX) : browser;
+      if (own !== browser) others.push(own);
+      const opened = await Person.open(own, chat, name, options);
       people.push(opened);
       return opened;
     };
@@ -40,6 +47,7 @@ export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestConte
       throw await withEvidence(error, t.fullName, people);
     } finally {
       await closed(people);
+      for (const other of others) await within(CLOSED_WITHIN_MS, other.close()).catch(() => undefined);
       inUse -= 1;
     }
   };
@@ -57,12 +65,14 @@ let running: Promise<Browser> | undefined;
 /** Tests that run now: what ends one of them leaves the browser to the others. */
 let inUse = 0;
 
+const launch = (): Promise<Browser> => (FIREFOX ? launchFirefox(FIREFOX) : launchChromium());
+
 /** One for the tests of a file: contexts keep people apart, and it starts in a tenth of a second. */
 async function openBrowser(): Promise<Browser> {
   const known = running;
   const isOpen = (await known?.catch(() => undefined))?.isConnected();
   // The first test to come starts it, for those beside it too.
-  if (!isOpen && running === known) running = launchChromium();
+  if (!isOpen && running === known) running = launch();
   return running as Promise<Browser>;
 }
 

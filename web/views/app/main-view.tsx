@@ -1,5 +1,7 @@
 import type { ComponentType } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { HOME, type PageRoute, type View } from '../../state/route.ts';
+import { sayShown } from '../../ui/after-paint.ts';
 import { lazyView } from '../../ui/lazy.tsx';
 import { ConversationView } from '../conversation/conversation-view.tsx';
 import { useModel } from './model-context.ts';
@@ -24,6 +26,11 @@ const PAGES: { readonly [Name in Exclude<View, 'narrow'>]?: ComponentType<{ rout
 export function MainView() {
   const { location } = useModel();
   const { route } = location.place.value;
+  const isList = route.view === 'narrow';
+  // Lists of messages say it themselves.
+  useEffect(() => {
+    if (!isList) sayShown();
+  }, [isList]);
   if (route.view === 'narrow') return <NarrowView route={route} draw={ConversationView} />;
   const View = PAGES[route.view] ?? PAGES.inbox;
   return View ? <View key={route.view} route={PAGES[route.view] ? route : (HOME as PageRoute)} /> : null;

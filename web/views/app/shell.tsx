@@ -2,17 +2,16 @@ import './shell.css';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { startClock } from '../../model/clock.ts';
-import { useAfterPaint } from '../../ui/after-paint.ts';
+import { firstShown } from '../../ui/after-paint.ts';
 import { classes } from '../../ui/classes.ts';
 import { isMac } from '../../ui/controls/keys.ts';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { ToastHost } from '../../ui/feedback/toast-host.tsx';
-import { lazy } from '../../ui/lazy.tsx';
+import { lazy, lazyView } from '../../ui/lazy.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { ActionsHost } from '../actions/actions-host.tsx';
 import { ComposeHost } from '../composer/compose-host.tsx';
 import { ConnectionBanner } from '../notices/connection-banner.tsx';
-import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useColumns } from './columns.ts';
 import type { DialogView } from './desk.ts';
 import { detailsView } from './details-views.ts';
@@ -26,6 +25,10 @@ import { followTitle } from './title.ts';
 import { useViewKeys } from './view-keys.ts';
 import { followVisits } from './visits.ts';
 
+const Sidebar = lazyView(async () => {
+  await firstShown();
+  return (await import('../sidebar/sidebar.tsx')).Sidebar;
+});
 const Switcher = lazy(async () => (await import('../switcher/switcher.tsx')).Switcher);
 const Search = lazy(async () => (await import('../search/search.tsx')).Search);
 const PersonCard = lazy(async () => (await import('../people/person-card.tsx')).PersonCard);
@@ -49,7 +52,6 @@ export function Shell() {
   };
   useSwipeBack(main, () => desk.column.peek() === 'main' && !desk.details.peek(), back);
   const hasDetails = detailsView(desk.details.value) !== undefined;
-  const isPainted = useAfterPaint();
   return (
     <div class={classes('shell', hasDetails && 'shell-with-details')} data-column={desk.column.value}>
       <button type="button" class="shell-skip visually-hidden" onClick={() => main.current?.focus()}>
@@ -61,11 +63,9 @@ export function Shell() {
         aria-label={t('navigation-side-bar')}
         onClick={(event) => showMain(event, desk)}
       >
-        {isPainted && (
-          <Boundary of="view">
-            <Sidebar />
-          </Boundary>
-        )}
+        <Boundary of="view">
+          <Sidebar />
+        </Boundary>
       </nav>
       <main ref={main} class="shell-main" tabIndex={-1}>
         {desk.search.value !== undefined && (

@@ -4,11 +4,18 @@ import type { Anchor } from '../../model/timeline.ts';
 import { narrowKey } from '../../state/narrow.ts';
 import type { Route } from '../../state/route.ts';
 import { hasUnread } from '../../state/unread-in.ts';
+import { firstShown } from '../../ui/after-paint.ts';
+import { lazy } from '../../ui/lazy.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { Composer } from '../composer/composer.tsx';
+import { ComposerToCome } from '../composer/composer-to-come.tsx';
 import { MessageList } from '../messages/message-list.tsx';
 import { placesOf } from '../messages/places.ts';
 import { ConversationBar } from './conversation-bar.tsx';
+
+const Composer = lazy(async () => {
+  await firstShown();
+  return (await import('../composer/composer.tsx')).Composer;
+}, ComposerToCome);
 
 type NarrowRoute = Route & { view: 'narrow' };
 

@@ -11,6 +11,7 @@ import { marksAsSeen, ReadMarks } from './read-marks.ts';
 import { RowSupply } from './row-supply.ts';
 import type { Standing } from './rows-view.tsx';
 import type { Scroller } from './scroller.ts';
+import { stickBars } from './sticky-bars.ts';
 
 /** Where the first unread message stands, and one that an address names: what is before it is seen, too. */
 const UNREAD_TOP = 96;
@@ -169,6 +170,7 @@ export class ListControl {
     const reading = Number(rows.find(({ dataset }) => dataset.id)?.dataset.id);
     if (!Number.isInteger(reading)) return;
     this.timeline.reading = reading;
+    stickBars(scroller.view, rows[0] as HTMLElement, rows.at(-1) as HTMLElement);
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
     this.#supply.drawAround(reading, scroller.view);

@@ -3,6 +3,7 @@ import { useSignal, useSignalEffect } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { Timeline } from '../../model/timeline.ts';
+import { sayShown } from '../../ui/after-paint.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { useContentClicks } from './content/clicks.ts';
 import { HiddenRow } from './hidden-row.tsx';
@@ -34,6 +35,11 @@ export function MessageList({ timeline }: { readonly timeline: Timeline }) {
   useMoves(control);
   usePointer(frame, hovered);
   useContentClicks(frame);
+  useSignalEffect(() => {
+    const { rows, foundOldest, foundNewest, status } = timeline;
+    const isEmpty = foundOldest.value && foundNewest.value;
+    if (rows.value.length > 0 || isEmpty || status.value.kind === 'failed') sayShown();
+  });
   useSignalEffect(() => control.follow());
   useSignalEffect(() => control.resume());
   useSignalEffect(() => control.goNear(desk.near.value));

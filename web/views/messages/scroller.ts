@@ -146,9 +146,10 @@ export class Scroller {
 
   /** The row being read: the first row that begins in the view, unless the one before it fills the view. */
   #readRows(): Anchor[] {
+    const { top: viewTop } = this.view.getBoundingClientRect();
     const anchors = this.inView()
       .slice(0, MOST_ANCHORS)
-      .map((row) => ({ row, top: this.#topOf(row) }));
+      .map((row) => ({ row, top: row.getBoundingClientRect().top - viewTop }));
     const [first, second] = anchors;
     const isPassing = first && second && first.top < -1 && second.top < this.view.clientHeight * FILLED;
     return isPassing ? [...anchors.slice(1), first] : anchors;

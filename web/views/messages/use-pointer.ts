@@ -20,7 +20,7 @@ export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal
       const row = under?.closest<HTMLElement>(ROW);
       hovered.value = row ? Number(row.dataset.id) : undefined;
     };
-    // A pointer that was moved during the scroll and rests afterwards sends no further event.
+    // A pointer that rests after a scroll sends no further event.
     const settle = () => {
       settling = undefined;
       const left = scrolledAt + SETTLED_MS - performance.now();
@@ -29,11 +29,9 @@ export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal
     };
     const over = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse') return;
-      const { clientX: x, clientY: y } = event;
-      const isMoved = x !== at?.x || y !== at.y;
-      at = { x, y };
+      at = { x: event.clientX, y: event.clientY };
       if (event.timeStamp - scrolledAt >= SETTLED_MS) show(event.target as Element);
-      else if (isMoved) settling ??= setTimeout(settle, SETTLED_MS);
+      else settling ??= setTimeout(settle, SETTLED_MS);
     };
     const leave = () => {
       at = undefined;

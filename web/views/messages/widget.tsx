@@ -1,3 +1,4 @@
+import '../../ui/controls/field.css';
 import './widget-frame.css';
 import type { Message } from '../../state/message.ts';
 import { outlineOf } from '../../state/widget-outline.ts';
