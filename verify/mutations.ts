@@ -7,6 +7,8 @@ export interface MutationTrial {
   readonly faults: readonly string[];
   readonly seconds: number;
   readonly leastStrikes: number;
+  /** The families that clients work with, so that it happens soon; absent: all. */
+  readonly focus?: readonly string[];
   /** Queues end, and their clients register anew. */
   readonly endsQueues?: boolean;
   /** No defect: the trial finds nothing. */
@@ -24,6 +26,11 @@ export const MUTATIONS = {
   'queue-throws': { ...calm, endsQueues: true, isHarmless: true },
   'queue-stops-others': { ...calm, endsQueues: true },
   'forget-on-another-node': { ...calm, engine: 'postgres', nodes: 3, seconds: 4 },
+  'lose-scheduled': { ...calm, seconds: 5, focus: ['scheduled'] },
+  'cut-uploads': { ...calm, focus: ['file'] },
+  'drop-quiet-events': { ...calm, seconds: 5, focus: ['draft', 'status', 'file', 'invitation', 'vote'] },
+  'tell-all-of-moves': { ...calm, seconds: 6, focus: ['whole-topic'] },
+  'never-flush': { ...calm, faults: ['power'], leastStrikes: 2 },
 } as const satisfies Readonly<Record<Mutation, MutationTrial>>;
 
 export const trialOf = (mutation: Mutation): MutationTrial => MUTATIONS[mutation];
