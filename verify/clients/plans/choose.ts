@@ -9,6 +9,7 @@ import {
   unsubscribe,
   updateMessage,
   updateMessageFlags,
+  updateSubscriptions,
   updateUser,
 } from '../../../web/client/operations.ts';
 import type { Part } from '../person.ts';
@@ -26,7 +27,7 @@ export const BASICS: readonly (readonly [number, Offer])[] = [
   [16, offer([addReaction, removeReaction], ALL, react)],
   [8, offer(updateMessageFlags, ALL, star)],
   [12, offer(updateMessageFlags, ALL, read)],
-  [8, offer([subscribe, unsubscribe], ALL, membership)],
+  [8, offer([subscribe, unsubscribe, updateSubscriptions], ALL, membership)],
   [4, offer([], ALL, look)],
   [30, offer([subscribe, unsubscribe], ADMIN, membership)],
   [8, offer(updateUser, ADMIN, role)],

@@ -20,6 +20,7 @@ import {
   updateStream,
   updateUserGroup,
   updateUserGroupMembers,
+  updateUserGroupSubgroups,
 } from '../../../../web/client/operations.ts';
 import { ADMINS, EVERYBODY, type Family, GONE, NO_GUESTS, OWNER, offer } from '../family.ts';
 import { plan, type Scene } from '../plan.ts';
@@ -75,6 +76,21 @@ export const groups: Family = {
         },
       );
     }),
+    offer(updateUserGroupSubgroups, ADMINS, ({ board, random }) => {
+      const known = board.things.pick(random, 'group');
+      const other = board.things.pick(random, 'group');
+      if (!known || !other || known === other) return undefined;
+      const isOn = random.chance(0.6);
+      return plan(
+        updateUserGroupSubgroups,
+        { user_group_id: known.id, [isOn ? 'add' : 'delete']: [other.id] },
+        {
+          kind: isOn ? 'add subgroup' : 'remove subgroup',
+          words: `${other.name}, ${known.name}`,
+          writes: [{ register: `group ${known.name} over ${other.id}`, value: isOn ? 'subgroup' : GONE }],
+        },
+      );
+    }),
     offer(deactivateUserGroup, ADMINS, ({ board, random }) => {
       const known = board.things.take(random, 'group');
       if (!known) return undefined;
@@ -92,9 +108,10 @@ export const groups: Family = {
   async read(person) {
     const { user_groups: all } = await person.insist(getUserGroups, { include_deactivated_groups: true });
     const made = all.filter(({ is_system_group: isSystem }) => !isSystem);
-    return made.flatMap(({ name, description, members, deactivated }) => [
+    return made.flatMap(({ name, description, members, direct_subgroup_ids: below, deactivated }) => [
       [`group ${name}`, description] as const,
       ...members.map((id) => [`group ${name} ${id}`, 'member'] as const),
+      ...below.map((id) => [`group ${name} over ${id}`, 'subgroup'] as const),
       ...(deactivated ? [[`group ${name} use`, 'no'] as const] : []),
     ]);
   },

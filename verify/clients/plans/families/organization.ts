@@ -4,6 +4,7 @@ import {
   addRealmDomain,
   createCustomProfileField,
   createInviteLink,
+  deleteProfileData,
   getCustomProfileFields,
   getInvites,
   getLinkifiers,
@@ -20,6 +21,7 @@ import {
   updateProfileData,
   updateRealm,
   updateRealmDomain,
+  updateRealmUserSettingsDefaults,
   updateUserByEmail,
 } from '../../../../web/client/operations.ts';
 import { ADMINS, EVERYBODY, type Family, GONE, OWNER, offer } from '../family.ts';
@@ -226,6 +228,16 @@ export const profiles: Family = {
         },
       );
     }),
+    offer(deleteProfileData, EVERYBODY, ({ person, board, random }) => {
+      const field = random.chance(0.4) ? board.things.pick(random, 'field') : undefined;
+      if (!field) return undefined;
+      const writes = [{ register: `profile ${person.id} ${field.id}`, value: GONE }];
+      return plan(
+        deleteProfileData,
+        { data: [field.id] },
+        { kind: 'empty profile', words: field.name, writes },
+      );
+    }),
     offer(updateUserByEmail, OWNER, ({ people, board, random, token }) => {
       const field = board.things.pick(random, 'field');
       const whom = random.pick(people);
@@ -245,8 +257,8 @@ export const profiles: Family = {
   async read(person) {
     const { members } = await person.insist(getUsers, { include_custom_profile_fields: true });
     return members.flatMap(({ user_id, profile_data = {} }) =>
-      Object.entries(profile_data).map(
-        ([field, { value }]) => [`profile ${user_id} ${field}`, String(value)] as const,
+      Object.entries(profile_data).flatMap(([field, { value }]) =>
+        value ? [[`profile ${user_id} ${field}`, String(value)] as const] : [],
       ),
     );
   },
@@ -269,8 +281,27 @@ export const organization: Family = {
         },
       );
     }),
+    offer(updateRealmUserSettingsDefaults, OWNER, ({ random }) => {
+      const value = random.chance(0.5);
+      return plan(
+        updateRealmUserSettingsDefaults,
+        { fluid_layout_width: value },
+        {
+          kind: 'setting of new accounts',
+          words: `fluid_layout_width ${value}`,
+          writes: [{ register: 'organization newcomers', value: String(value) }],
+        },
+      );
+    }),
   ],
-  read: (person, { states }) => [['organization description', states.get(person)?.realm_description ?? '']],
+  read(person, { states }) {
+    const { realm_description: description = '', realm_user_settings_defaults: defaults } =
+      states.get(person) ?? {};
+    return [
+      ['organization description', description],
+      ['organization newcomers', String(defaults?.fluid_layout_width)],
+    ];
+  },
 };
 
 /** Invitations, by mail and by link. No mail leaves this server. */

@@ -1,5 +1,6 @@
 import {
   addAlertWords,
+  addApnsToken,
   addFcmToken,
   addPushDevice,
   getAlertWords,
@@ -9,6 +10,7 @@ import {
   muteTopic,
   muteUser,
   removeAlertWords,
+  removeApnsToken,
   removeFcmToken,
   removePushDevice,
   unmuteUser,
@@ -237,6 +239,17 @@ export const devices: Family = {
         { device_id: known.id },
         { kind: 'remove device', words: known.name, writes },
       );
+    }),
+    offer([addApnsToken, removeApnsToken], EVERYBODY, ({ person, random }) => {
+      const isOn = random.chance(0.6);
+      const token = Buffer.from(`token of ${person.name}`).toString('hex');
+      const about = {
+        kind: isOn ? 'add token' : 'remove token',
+        words: `${person.name}, apns`,
+        writes: [{ register: `device ${person.id} apns`, value: isOn ? 'apns' : GONE }],
+      };
+      if (isOn) return plan(addApnsToken, { token, appid: 'org.example.chat' }, about);
+      return plan(removeApnsToken, { token }, about);
     }),
     offer([addFcmToken, removeFcmToken], EVERYBODY, ({ person, random }) => {
       const isOn = random.chance(0.6);
