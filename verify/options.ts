@@ -75,6 +75,7 @@ export function readOptions(args: readonly string[]): Options {
         faults: faultsFor(engine, nodes, names),
         mutation,
         leastStrikes: shortest?.leastStrikes ?? 0,
+        leastAcknowledged: shortest?.leastAcknowledged ?? 0,
         focus: shortest?.focus,
       })),
   );

@@ -31,6 +31,8 @@ export interface Trial {
   readonly seconds: number;
   /** It goes on until so many faults have struck, however slow the machine is. */
   readonly leastStrikes: number;
+  /** And until so many operations were acknowledged. */
+  readonly leastAcknowledged: number;
   readonly seed: number;
   /** The deliberate defect of the servers. */
   readonly mutation?: Mutation | undefined;
@@ -82,7 +84,10 @@ async function perform(trial: Trial, cluster: Cluster, say: (text: string) => vo
   const isAlone = trial.nodes === 1 && trial.engine === 'sqlite';
   const acting = crowd.act({ signal: stopping.signal, isAlone, focus: trial.focus });
   const end = performance.now() + 1000 * trial.seconds;
-  const isTime = () => performance.now() >= end && figures.strikes >= trial.leastStrikes;
+  const isTime = () =>
+    performance.now() >= end &&
+    figures.strikes >= trial.leastStrikes &&
+    history.acknowledged >= trial.leastAcknowledged;
   const isOver = () => isTime() || history.breaches.length > 20;
   const scene = {
     ...{ cluster, random: random.fork(), isLong: trial.isLong, signal: stopping.signal },

@@ -66,7 +66,7 @@ function sceneOf(board: Board, person: Person, people: readonly Person[], random
     ({
       streams: [{ stream_id: 9, name: 'word-9', is_archived: false }],
       realm_default_stream_groups: [{ id: 7, name: 'word-8', description: '', streams: [] }],
-      muted_users: [{ id: people[1]?.id, timestamp: 1 }],
+      muted_users: random.chance(0.5) ? [{ id: 7, timestamp: 1 }] : [],
     }) as unknown as ReturnType<Scene['state']>;
   return { board, person, people, random, state, token: () => `word ${++tokens}` };
 }

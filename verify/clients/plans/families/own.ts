@@ -22,6 +22,7 @@ import {
   updateSubscriptionSettings,
   updateUserTopic,
 } from '../../../../web/client/operations.ts';
+import type { ClientState } from '../../../../web/state/apply-event.ts';
 import type { Random } from '../../../support/random.ts';
 import { EVERYBODY, type Family, GONE, offer } from '../family.ts';
 import { type Maker, plan } from '../plan.ts';
@@ -71,16 +72,19 @@ export const alertWords: Family = {
   },
 };
 
-/** Who mutes whom. */
+/**
+ * Who mutes whom; only bots are muted, which write nothing. The server makes the event of a message when a client asks for it, with the mutes of
+ * that time: a client that asks again, or late, after a mute began or ended would get other flags than before.
+ */
 export const mutes: Family = {
   name: 'mute',
   readers: 'each',
   offers: [
-    offer([muteUser, unmuteUser], EVERYBODY, ({ person, people, random, state }) => {
+    offer([muteUser, unmuteUser], EVERYBODY, ({ person, board, random, state }) => {
       const muted = new Set(state().muted_users?.map(({ id }) => id));
-      const isOn = muted.size === 0 || random.chance(0.4);
-      const whom = random.pick(people.filter((each) => each !== person && muted.has(each.id) !== isOn));
+      const whom = board.things.pick(random, 'bot');
       if (!whom) return undefined;
+      const isOn = !muted.has(whom.id);
       return plan(
         isOn ? muteUser : unmuteUser,
         { muted_user_id: whom.id },
@@ -131,6 +135,10 @@ const muteTopicAsOfOld: Maker = ({ person, board, random }) => {
   );
 };
 
+/** Other topics have policies by what was written in them. */
+const chosenTopics = (state: ClientState | undefined) =>
+  (state?.user_topics ?? []).filter(({ topic_name: name }) => [...CHOSEN_TOPICS, 'of old'].includes(name));
+
 /** Guests may know no channel that they are not in. */
 const NO_GUESTS = EVERYBODY.filter((part) => part !== 'guest');
 
@@ -139,7 +147,7 @@ export const policies: Family = {
   readers: 'each',
   offers: [offer(updateUserTopic, NO_GUESTS, chooseTopic), offer(muteTopic, NO_GUESTS, muteTopicAsOfOld)],
   read: (person, { states }) =>
-    (states.get(person)?.user_topics ?? []).map(({ stream_id, topic_name, visibility_policy }) => [
+    chosenTopics(states.get(person)).map(({ stream_id, topic_name, visibility_policy }) => [
       `policy ${person.id} ${stream_id} ${topic_name.split(' ')[0]}`,
       String(visibility_policy),
     ]),
