@@ -35,8 +35,9 @@ export const BASICS: readonly (readonly [number, Offer])[] = [
   [0.3, offer(createUser, ADMIN, newcomer)],
 ];
 
-/** The share of operations that are plans of families. */
+/** The share of operations that are plans of families; the owner alone has those of the organization. */
 const OF_FAMILIES = 0.45;
+const OF_FAMILIES_BY_OWNER = 0.8;
 /** Plans that may have nothing to work on yet. */
 const MOST_TRIES = 8;
 
@@ -44,11 +45,13 @@ const MOST_TRIES = 8;
 export class Chooser {
   readonly #offers: readonly Offer[];
   readonly #basics: typeof BASICS;
+  readonly #share: number;
   /** What the person has yet to do before anything comes again. */
   #turn: Offer[] = [];
 
   /** `focus`: the names of the families; absent: all. */
   constructor(part: Part, focus?: readonly string[]) {
+    this.#share = part === 'owner' ? OF_FAMILIES_BY_OWNER : OF_FAMILIES;
     this.#basics = BASICS.filter(([, { parts }]) => parts.includes(part));
     this.#offers = families
       .filter(({ name }) => focus?.includes(name) ?? true)
@@ -57,7 +60,7 @@ export class Chooser {
   }
 
   next(scene: Scene): Plan | undefined {
-    if (this.#offers.length > 0 && scene.random.chance(OF_FAMILIES)) return this.#ofFamilies(scene);
+    if (this.#offers.length > 0 && scene.random.chance(this.#share)) return this.#ofFamilies(scene);
     return weighed(this.#basics, scene)?.make(scene);
   }
 
