@@ -57,7 +57,7 @@ export function readOptions(args: readonly string[]): Options {
   const minutes = number('--minutes', values.minutes);
   const mutation = values.mutate === undefined ? undefined : mutationNamed(values.mutate);
   const shortest: MutationTrial | undefined = mutation && MUTATIONS[mutation];
-  const engines = ENGINES.filter((each) => each === (shortest?.engine ?? values.engine ?? each));
+  const engines = ENGINES.filter((each) => each === (values.engine ?? shortest?.engine ?? each));
   if (engines.length === 0) throw new Error(`--engine takes ${ENGINES.join(' or ')}.`);
   const wanted = shortest?.nodes ?? number('--nodes', values.nodes);
   const names = shortest?.faults ?? faultNames(values.faults);
@@ -75,6 +75,8 @@ export function readOptions(args: readonly string[]): Options {
         faults: faultsFor(engine, nodes, names),
         mutation,
         leastStrikes: shortest?.leastStrikes ?? 0,
+        leastAcknowledged: shortest?.leastAcknowledged ?? 0,
+        focus: shortest?.focus,
       })),
   );
   const kills = number('--kills', values.kills) ?? DEFAULT_KILLS;

@@ -13,6 +13,8 @@ import type { Waker } from './waker.ts';
 
 /** A mutated queue throws at one event in so many. */
 const THROWS_ONE_IN = 41;
+/** The types that the mutation `drop-quiet-events` drops. */
+const QUIET = new Set(['drafts', 'submessage', 'user_status', 'attachment', 'invites_changed']);
 
 interface Options {
   readonly realm: Realm;
@@ -48,6 +50,7 @@ export class Distributor {
 
   #distribute(entry: LogEntry): void {
     const { following, held, registry } = this.#to;
+    if (isMutated('drop-quiet-events') && QUIET.has(entry.event?.type ?? '')) return;
     const offer = (queue: Queue) => this.#offer(queue, entry);
     if (isMutated('queue-stops-others')) return void [...following.addressed(entry)].forEach(offer);
     try {

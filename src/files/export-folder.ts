@@ -1,10 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
+import { flushFolders } from './flush-folders.ts';
 
 const DONE = /^([0-9]{1,15})\.tar\.gz$/;
 const PARTIAL = /^([0-9]{1,15})-([0-9]{1,9})\.partial$/;
@@ -30,7 +31,7 @@ export class ExportFolder {
       const file = createWriteStream(partial, { mode: 0o600, flush: true });
       await pipeline(Readable.from(chunks, { objectMode: true, highWaterMark: 1 }), createGzip(), file);
       await rename(partial, this.#pathOf(id));
-      await this.#keep();
+      await flushFolders(this.#path, dirname(this.#path));
     } catch (error) {
       await rm(partial, { force: true });
       throw error;
@@ -59,11 +60,5 @@ export class ExportFolder {
 
   #pathOf(id: number): string {
     return join(this.#path, `${id}.tar.gz`);
-  }
-
-  /** Brings the name itself to the disk. */
-  async #keep(): Promise<void> {
-    const folder = await open(this.#path, 'r');
-    await folder.sync().finally(() => folder.close());
   }
 }

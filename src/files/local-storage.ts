@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/prom
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { undefinedIfMissing } from '../kernel/missing.ts';
+import { flushFolders } from './flush-folders.ts';
 import { type ByteRange, checkKey, FILES_FOLDER, type FileStorage, INCOMING_FOLDER } from './storage.ts';
 
 /** Files below the data folder. */
@@ -17,7 +18,7 @@ export class LocalStorage implements FileStorage {
 
   async putFile(key: string, path: string): Promise<void> {
     const to = this.#pathOf(key);
-    await sync(path, 'r+');
+    await sync(path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
     try {
       await rename(path, to);
@@ -26,7 +27,7 @@ export class LocalStorage implements FileStorage {
       if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
       await this.#putCopy(key, path);
     }
-    await sync(dirname(to), 'r');
+    await flushFolders(dirname(to), dirname(this.#folder));
   }
 
   async putBytes(key: string, bytes: Uint8Array): Promise<void> {
@@ -66,8 +67,8 @@ export class LocalStorage implements FileStorage {
   }
 }
 
-async function sync(path: string, flags: string): Promise<void> {
-  const file = await open(path, flags);
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+');
   try {
     await file.sync();
   } finally {

@@ -17,6 +17,16 @@ export const MUTATIONS = [
   'queue-throws',
   /** The same, and nothing keeps the failure from the other queues. */
   'queue-stops-others',
+  /** Scheduled messages with even IDs are deleted at their time, and not sent. */
+  'lose-scheduled',
+  /** Only the first bytes of an uploaded file are kept. */
+  'cut-uploads',
+  /** Events about drafts, parts of messages, statuses, files and invitations reach nobody. */
+  'drop-quiet-events',
+  /** Everybody gets the event of a message that goes to another channel. */
+  'tell-all-of-moves',
+  /** Nothing is flushed to the disk. verify/servers/flushes.js makes this one. */
+  'never-flush',
 ] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -28,6 +29,24 @@ const STORES: Readonly<Record<string, () => Promise<FileStorage>>> = {
   'a folder': async () => new LocalStorage(folder),
   'an S3 store': async () => new S3Storage(await startS3()),
 };
+
+test('a file in new folders is flushed, and so is each folder that has a new name', async (t) => {
+  const path = join(folder, 'new');
+  writeFileSync(path, 'new');
+  const handle = await openFile(path);
+  const handles = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const flushed: string[] = [];
+  const { sync } = handles;
+  t.mock.method(handles, 'sync', function (this: FileHandle) {
+    flushed.push(readlinkSync(`/proc/self/fd/${this.fd}`));
+    return sync.call(this);
+  });
+  const dataDir = join(folder, 'another');
+  await new LocalStorage(dataDir).putFile('uploads/1/ab/cdef', path);
+  const names = ['files/uploads/1/ab', 'files/uploads/1', 'files/uploads', 'files', ''];
+  assert.deepEqual(flushed, [path, ...names.map((name) => join(dataDir, name))]);
+});
 
 for (const [name, open] of Object.entries(STORES)) {
   describe(name, () => {

@@ -4,6 +4,7 @@ import { eventId } from '../../src/fanout/event-ids.ts';
 import { checkAccess } from '../../verify/checks/access.ts';
 import type { Final } from '../../verify/checks/final.ts';
 import { LogView } from '../../verify/checks/log-view.ts';
+import { checkMoves } from '../../verify/checks/moves.ts';
 import { lastWrites } from '../../verify/checks/registers.ts';
 import { checkTold } from '../../verify/checks/told.ts';
 import { checkWhole } from '../../verify/checks/whole.ts';
@@ -52,7 +53,7 @@ function breachesOf(owner: readonly Told[], bo: readonly Told[], boIn: readonly 
     [...ROOMS.keys()].map((id) => [id, new Set([OWNER, ...(boIn.includes(id) ? [BO] : [])])]),
   );
   const queues = [queue('owner', OWNER, owner), queue('bo', BO, bo)];
-  const log = new LogView(queues, { position: 0, subscribers });
+  const log = new LogView(queues, { position: 0, subscribers }, OWNER);
   return checkTold(queues, log, ROOMS).map(({ promise, words }) => `${promise}: ${words.split(',')[0]}`);
 }
 
@@ -122,6 +123,75 @@ describe('what clients got', () => {
   });
 });
 
+const move = (messageId: number, from: number, to: number) =>
+  ({ kind: 'move', messageId, from, to }) as const;
+const lost = (messageId: number, channelId: number) => ({ kind: 'deletion', messageId, channelId }) as const;
+const CY = 5;
+
+/** What is wrong with what bo and cy got of a message that went to the cellar; bo was in both channels, cy in the square alone. */
+function movesOf(bo: readonly Told[], cy: readonly Told[]) {
+  const subscribers = new Map([
+    [SQUARE.id, new Set([OWNER, BO, CY])],
+    [CELLAR.id, new Set([OWNER, BO])],
+  ]);
+  const sent: Told = [100, message(1)];
+  const owner = queue('owner', OWNER, [sent, [200, move(1, SQUARE.id, CELLAR.id)]], 300);
+  const queues = [owner, queue('bo', BO, [sent, ...bo], 300), queue('cy', CY, [sent, ...cy], 300)];
+  const log = new LogView(queues, { position: 0, subscribers }, OWNER);
+  const people = [
+    { name: 'bo', id: BO, part: 'member' },
+    { name: 'cy', id: CY, part: 'member' },
+  ] as Person[];
+  return checkMoves(queues, log, { rooms: ROOMS, people }).map(
+    ({ promise, words }) => `${promise}: ${words.split(',')[0]}`,
+  );
+}
+
+describe('a message that goes to another channel', () => {
+  const told: Told = [200, move(1, SQUARE.id, CELLAR.id)];
+  const deleted: Told = [201, lost(1, SQUARE.id)];
+
+  test('is there for who still reads it, and deleted for who does not', () => {
+    assert.deepEqual(movesOf([told], [deleted]), []);
+  });
+
+  test('is a leak where somebody gets its event who no longer reads it', () => {
+    assert.deepEqual(movesOf([told], [told, deleted]), [
+      `not allowed: cy #1 was told that message 1 went from channel 2 to 5 (position 200)`,
+    ]);
+  });
+
+  test('is lost for a user who gets nothing', () => {
+    assert.deepEqual(movesOf([], []), [
+      'lost: bo #1 was not told that message 1 went from channel 2 to 5 (position 200)',
+      'lost: cy #1 was not told the deletion for who no longer sees it',
+    ]);
+  });
+
+  test('has its later events for users who are where it is', () => {
+    const subscribers = new Map([
+      [SQUARE.id, new Set([OWNER, BO])],
+      [CELLAR.id, new Set([OWNER])],
+    ]);
+    const owner: Told[] = [
+      [1, message(1)],
+      [2, move(1, SQUARE.id, CELLAR.id)],
+      [4, smile(1)],
+    ];
+    const bo: Told[] = [
+      [1, message(1)],
+      [3, lost(1, SQUARE.id)],
+    ];
+    const breaches = (got: readonly Told[]) => {
+      const queues = [queue('owner', OWNER, owner), queue('bo', BO, got)];
+      const log = new LogView(queues, { position: 0, subscribers }, OWNER);
+      return checkTold(queues, log, ROOMS).map(({ promise }) => promise);
+    };
+    assert.deepEqual(breaches(bo), []);
+    assert.deepEqual(breaches([...bo, [4, smile(1)]]), ['not allowed']);
+  });
+});
+
 const deed = (value: string, asked: number, answered: number, outcome: Deed['outcome'] = 'done'): Deed => ({
   ...{ number: asked, person: 'bo', kind: 'edit', words: '', key: '', attempts: 1, asked, answered, outcome },
   writes: [{ register: 'content 1', value }],
@@ -161,7 +231,7 @@ test('who was deactivated does nothing after that was acknowledged', () => {
 describe('what is stored', () => {
   const nothing = { messages: new Map() } as unknown as Final;
   const stored = (told: readonly Told[]) => {
-    const log = new LogView([queue('owner', OWNER, told)], { position: 0, subscribers: new Map() });
+    const log = new LogView([queue('owner', OWNER, told)], { position: 0, subscribers: new Map() }, OWNER);
     return checkWhole(new History(), nothing, log).map(({ words }) => words);
   };
 
@@ -170,8 +240,8 @@ describe('what is stored', () => {
   });
 
   test('lacks what was deleted, also after it went to another channel', () => {
-    const move = { kind: 'move', messageIds: [1], from: SQUARE.id, to: CELLAR.id } as const;
-    const deletion = { kind: 'deletion', messageId: 1 } as const;
+    const move = { kind: 'move', messageId: 1, from: SQUARE.id, to: CELLAR.id } as const;
+    const deletion = { kind: 'deletion', messageId: 1, channelId: null } as const;
     assert.deepEqual(
       stored([
         [1, message(1)],

@@ -2,6 +2,7 @@ import { getMessages, type RegisterQueueReply, registerQueue } from '../../web/c
 import type { FoundMessage } from '../../web/client/shapes.ts';
 import { KINDS } from '../clients/kinds.ts';
 import type { Person } from '../clients/person.ts';
+import { families } from '../clients/plans/families/families.ts';
 import type { Breach } from '../history/history.ts';
 
 const PAGE = 5000;
@@ -13,6 +14,8 @@ export interface Final {
   /** The IDs of the messages that a person sees. */
   readonly seen: ReadonlyMap<Person, ReadonlySet<number>>;
   readonly states: ReadonlyMap<Person, RegisterQueueReply>;
+  /** What the reading endpoints show of the things of all families: each register with its values, which should be one. */
+  readonly readings: ReadonlyMap<string, readonly string[]>;
   readonly breaches: readonly Breach[];
 }
 
@@ -34,7 +37,24 @@ export async function fetchFinal(people: readonly Person[]): Promise<Final> {
       messages.set(message.id, message);
     }
   }
-  return { messages, seen, states, breaches };
+  const readings = await readThings(people, { messages, states });
+  return { messages, seen, states, readings, breaches };
+}
+
+async function readThings(
+  people: readonly Person[],
+  final: Pick<Final, 'messages' | 'states'>,
+): Promise<Map<string, string[]>> {
+  const readings = new Map<string, string[]>();
+  for (const person of people) {
+    for (const family of families) {
+      const isReader = family.readers === 'each' ? person.part !== 'comer' : person.part === 'owner';
+      if (!isReader) continue;
+      for (const [register, value] of await family.read(person, final))
+        readings.set(register, [...(readings.get(register) ?? []), value]);
+    }
+  }
+  return readings;
 }
 
 async function listMessages(person: Person): Promise<FoundMessage[]> {

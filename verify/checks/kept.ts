@@ -1,5 +1,7 @@
 import type { FoundMessage } from '../../web/client/shapes.ts';
 import type { Person } from '../clients/person.ts';
+import { familyOf } from '../clients/plans/families/families.ts';
+import { GONE } from '../clients/plans/family.ts';
 import type { Breach, Deed, History } from '../history/history.ts';
 import type { Final } from './final.ts';
 import type { LogView } from './log-view.ts';
@@ -28,6 +30,7 @@ export function checkKept({ deeds }: History, outcome: Outcome): Breach[] {
     const key = {
       send: `message ${id}`,
       delete: `deletion ${id}`,
+      vote: `part ${id} ${deed.token}`,
       edit: `edit ${id} ${deed.writes[0]?.value}`,
     }[deed.kind];
     if (key !== undefined && !log.entries.has(key)) lose(`Nobody got ${key}.`, deed);
@@ -39,8 +42,29 @@ export function checkKept({ deeds }: History, outcome: Outcome): Breach[] {
     const wanted = [...writes.values].map((each) => `"${each}"`).join(' or ');
     lose(`"${register}" is "${value}" in the end, not ${wanted}.`, certainOf(writes));
   }
-  return breaches;
+  return [...breaches, ...checkOnce(final, last)];
 }
+
+/** Each thing is there once, and nothing is there that nobody asked for. */
+function* checkOnce({ readings }: Final, last: ReadonlyMap<string, Last>): Generator<Breach> {
+  for (const [register, values] of readings) {
+    const deed = last.get(register)?.deeds.at(-1);
+    const people = deed ? [deed.person] : [];
+    const all = values.map((each) => `"${each}"`).join(', ');
+    if (values.length > 1)
+      yield {
+        promise: 'repeated',
+        words: `"${register}" is there ${values.length} times: ${all}.`,
+        deed,
+        people,
+      };
+    if (!last.has(register) && familyOf(register)?.isNamed && NAME.test(register))
+      yield { promise: 'half there', words: `"${register}" is ${all}, and nobody asked for it.`, people };
+  }
+}
+
+/** How clients name what they make. */
+const NAME = /\bword[-_]\d+/;
 
 const certainOf = ({ deeds }: Last): Deed | undefined => deeds.findLast(({ outcome }) => outcome === 'done');
 
@@ -55,7 +79,10 @@ class Finding {
     this.#final = final;
     this.#owner = owner;
     this.#log = log;
-    this.value = this.#find(register.split(' '));
+    const family = familyOf(register);
+    this.value = family
+      ? (final.readings.get(register)?.[0] ?? (family.mayHide ? undefined : GONE))
+      : this.#find(register.split(' '));
   }
 
   #find([name, one = '', two = '', three = '']: readonly string[]): string | undefined {
@@ -106,7 +133,7 @@ class Finding {
 
   /** Whether a message that was marked as unread is listed depends on more than the mark. */
   #read(userId: number, messageId: number): string | undefined {
-    if (!this.#isSteady(messageId)) return undefined;
+    if (!this.#final.messages.has(messageId)) return undefined;
     const unreads = this.#state(userId)?.unread_msgs;
     const lists = [...(unreads?.pms ?? []), ...(unreads?.streams ?? []), ...(unreads?.huddles ?? [])];
     const isUnread = lists.some(({ unread_message_ids }) => unread_message_ids.includes(messageId));

@@ -12,13 +12,28 @@ interface Change {
   readonly isOn: boolean;
 }
 
-type Of<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
+export type Of<Kind extends Fact['kind']> = Extract<Fact, { kind: Kind }>;
 
 /** One thing that happened to a message, with each position of the log under which a client got it. */
 export interface Entry {
   readonly key: string;
-  readonly fact: Of<'message' | 'edit' | 'reaction' | 'deletion'>;
+  readonly fact: Of<'message' | 'edit' | 'reaction' | 'deletion' | 'part'>;
   readonly positions: number[];
+}
+
+/** A message that went from one channel to another, by the event of somebody who sees every message. */
+export interface Move {
+  readonly messageId: number;
+  readonly from: number;
+  readonly to: number;
+  readonly position: number;
+}
+
+/** Where a message is, from a position of the log on. */
+export interface Place {
+  readonly channelId: number;
+  /** When it came there. */
+  readonly since: number;
 }
 
 /** The key under which a client must get a fact once; undefined: the fact is checked by other means. */
@@ -32,6 +47,8 @@ export function keyOf(fact: Fact): string | undefined {
     case 'reaction':
       // The same person may react, take it back, and react again.
       return `reaction ${fact.messageId} ${fact.userId} ${fact.emoji} ${fact.op} at ${positionOf(fact.id)}`;
+    case 'part':
+      return `part ${fact.messageId} ${fact.content}`;
     default:
       return undefined;
   }
@@ -43,12 +60,18 @@ export class LogView {
   readonly #subscriptions = new Map<string, Change[]>();
   readonly #activity = new Map<number, Change[]>();
   readonly #messages = new Map<number, Of<'message'>>();
-  readonly #moves = new Map<number, Set<number>>();
+  readonly #moves = new Map<number, Move[]>();
+  /** The positions of deletions that somebody got who sees every message. */
+  readonly #deletions = new Map<number, Set<number>>();
   readonly #baseline: Baseline;
 
-  constructor(queues: readonly QueueRecord[], baseline: Baseline) {
+  /** `witness`: the ID of a user who is in every channel all the time, and so loses no message by a move. */
+  constructor(queues: readonly QueueRecord[], baseline: Baseline, witness: number) {
     this.#baseline = baseline;
     const facts = new Map<string, Fact>();
+    for (const queue of queues)
+      if (queue.userId === witness) for (const fact of queue.facts) this.#witness(fact);
+    for (const moves of this.#moves.values()) moves.sort((one, other) => one.position - other.position);
     for (const queue of queues) for (const fact of queue.facts) this.#add(fact, facts);
     for (const fact of [...facts.values()].sort((one, other) => one.id - other.id)) this.#follow(fact);
   }
@@ -57,9 +80,26 @@ export class LogView {
     return this.#messages.get(id);
   }
 
-  /** Whether it went from one channel to another: then who sees it is another question. */
+  /** Whether it went from one channel to another. */
   hasMoved(messageId: number): boolean {
     return this.#moves.has(messageId);
+  }
+
+  /** All messages that went from one channel to another, each move in the order of the log. */
+  get moves(): readonly Move[] {
+    return [...this.#moves.values()].flat();
+  }
+
+  /** Where a channel message is just before a position of the log. */
+  placeOf(message: Of<'message'> & { readonly channelId: number }, position: number): Place {
+    const last = this.#moves.get(message.messageId)?.findLast((move) => move.position < position);
+    if (last) return { channelId: last.to, since: last.position };
+    return { channelId: message.channelId, since: positionOf(message.id) };
+  }
+
+  /** Whether a deletion says that the message left the sight of a user, and is elsewhere. */
+  isLoss({ messageId, id }: Of<'deletion'>): boolean {
+    return this.hasMoved(messageId) && !this.#deletions.get(messageId)?.has(positionOf(id));
   }
 
   isSubscribed(userId: number, channelId: number, position: number): boolean {
@@ -71,18 +111,30 @@ export class LogView {
     return lastBefore(this.#activity.get(userId), position)?.isOn ?? true;
   }
 
+  #witness(fact: Fact): void {
+    const position = positionOf(fact.id);
+    if (fact.kind === 'move' && fact.from !== fact.to) {
+      const { messageId, from, to } = fact;
+      const known = this.#moves.get(messageId) ?? [];
+      if (known.some((each) => each.position === position)) return;
+      this.#moves.set(messageId, [...known, { messageId, from, to, position }]);
+    } else if (fact.kind === 'deletion') {
+      const known = this.#deletions.get(fact.messageId) ?? new Set();
+      this.#deletions.set(fact.messageId, known.add(position));
+    }
+  }
+
   #add(fact: Fact, facts: Map<string, Fact>): void {
     const key = keyOf(fact);
     const position = positionOf(fact.id);
-    if (key !== undefined) {
+    const isEntry = key !== undefined && !(fact.kind === 'deletion' && this.isLoss(fact));
+    if (isEntry) {
       const entry = this.entries.get(key) ?? { key, fact: fact as Entry['fact'], positions: [] };
       if (!entry.positions.includes(position)) entry.positions.push(position);
       this.entries.set(key, entry);
     }
     if (fact.kind === 'message') this.#messages.set(fact.messageId, fact);
-    else if (fact.kind === 'move' && fact.from !== fact.to) {
-      for (const id of fact.messageIds) this.#moves.set(id, (this.#moves.get(id) ?? new Set()).add(fact.to));
-    } else if (fact.kind === 'peers' || fact.kind === 'active') {
+    else if (fact.kind === 'peers' || fact.kind === 'active') {
       facts.set(`${fact.id} ${JSON.stringify(fact)}`, fact);
     }
   }

@@ -30,9 +30,8 @@ function checkQueue(queue: QueueRecord, log: LogView, rooms: ReadonlyMap<number,
   let newest = 0;
   for (const fact of queue.facts) {
     const key = keyOf(fact);
-    if (key === undefined) continue;
-    const isOnceOnly = fact.kind !== 'deletion' || !log.hasMoved(fact.messageId);
-    if (got.has(key) && isOnceOnly)
+    if (key === undefined || (fact.kind === 'deletion' && log.isLoss(fact))) continue;
+    if (got.has(key))
       breaches.push({ promise: 'repeated', words: `${queue.name} got ${key} twice.`, people });
     got.add(key);
     if (fact.kind !== 'message') continue;
@@ -78,9 +77,8 @@ function dueOf(
   if (!message) return ['may', 'nobody got the message'];
   if (message.channelId === null)
     return message.people.includes(userId) ? ['must', 'it was for them'] : ['must not', 'it was for others'];
-  // Other users see a moved message before and after; the states in the end show whether they got it.
-  if (log.hasMoved(message.messageId) && fact.kind !== 'message') return ['may', 'the message was moved'];
-  const { channelId, sender } = message;
+  const { sender } = message;
+  const { channelId, since } = log.placeOf({ ...message, channelId: message.channelId }, position);
   const isThere = log.isSubscribed(userId, channelId, position);
   if (isThere && fact.kind === 'message') return ['must', `they were in channel ${channelId}`];
   if (!isThere && fact.kind === 'message' && userId === sender) return ['may', 'they sent it'];
@@ -88,7 +86,7 @@ function dueOf(
   const isOpen = fact.kind !== 'message' && !room?.isPrivate;
   if (!isThere) return [isOpen ? 'may' : 'must not', `they were not in channel ${channelId}`];
   if (!room?.isProtected) return ['must', `they were in channel ${channelId}`];
-  const was = log.isSubscribed(userId, channelId, positionOf(message.id));
+  const was = log.isSubscribed(userId, channelId, since);
   return was
     ? ['must', `they were in channel ${channelId} then and when message ${message.messageId} came`]
     : ['must not', `they were not in channel ${channelId} when message ${message.messageId} came`];

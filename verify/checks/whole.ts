@@ -13,8 +13,7 @@ export function checkWhole(history: History, final: Final, log: LogView): Breach
       if (!message.isGone) half(`Message ${id} reached clients ("${message.content}") and is not there.`);
       continue;
     }
-    // A user who no longer sees a moved message gets its deletion.
-    if (message.isGone && !log.hasMoved(id)) half(`Message ${id} was deleted for clients and is there.`);
+    if (message.isGone) half(`Message ${id} was deleted for clients and is there.`);
     if (stored.content !== message.content)
       half(`Message ${id} reached clients as "${message.content}" and is "${stored.content}".`);
     const reactions = stored.reactions.map((each) => `${each.user_id} ${each.emoji_name}`).sort();
@@ -66,7 +65,7 @@ function replay(log: LogView): Map<number, ToldMessage> {
       message.contents.push(fact.content);
     } else if (fact.kind === 'deletion') {
       message.isGone = true;
-    } else {
+    } else if (fact.kind === 'reaction') {
       const reaction = `${fact.userId} ${fact.emoji}`;
       if (fact.op === 'add') message.reactions.add(reaction);
       else message.reactions.delete(reaction);

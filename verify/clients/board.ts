@@ -1,4 +1,5 @@
 import type { Random } from '../support/random.ts';
+import { Things } from './things.ts';
 
 /** A message that clients may act on. */
 export interface Known {
@@ -7,6 +8,8 @@ export interface Known {
   /** null: a direct one, of `people`. */
   readonly channelId: number | null;
   readonly people: readonly string[];
+  /** Its topic moves as a whole. */
+  readonly isOfThread?: boolean;
 }
 
 /** A channel of the trial; `private` ones have protected history or not. */
@@ -17,12 +20,26 @@ export interface Room {
   readonly isProtected: boolean;
 }
 
-const MOST = 150;
+/** A topic whose messages nobody moves one by one, with those whose send was acknowledged. */
+export interface Thread {
+  readonly channelId: number;
+  readonly topic: string;
+  readonly messages: number[];
+}
 
-/** The common knowledge of the clients: the rooms, and the newest messages whose send was acknowledged. */
+const MOST = 150;
+/** A thread is moved or deleted once it has so many messages. */
+const LEAST_OF_THREAD = 2;
+
+/** The common knowledge of the clients: the rooms, the newest messages whose send was acknowledged, and the things that they made. */
 export class Board {
   readonly rooms: readonly Room[];
+  readonly things = new Things();
+  /** When each scheduled message is due (UNIX seconds), by its name. */
+  readonly scheduled: Map<string, number> = new Map();
   readonly #messages: Known[] = [];
+  readonly #threads: Thread[] = [];
+  #closed = 0;
 
   constructor(rooms: readonly Room[]) {
     this.rooms = rooms;
@@ -40,5 +57,21 @@ export class Board {
         (each) => (each.channelId !== null || each.people.includes(name)) && isWanted(each),
       ),
     );
+  }
+
+  /** The thread of a channel that is written in now. */
+  threadOf(channelId: number): Thread {
+    const open = this.#threads.find((each) => each.channelId === channelId);
+    if (open) return open;
+    const thread = { channelId, topic: `thread ${++this.#closed}`, messages: [] };
+    this.#threads.push(thread);
+    return thread;
+  }
+
+  /** One with some messages; nobody writes in it any more. */
+  closeThread(random: Random): Thread | undefined {
+    const thread = random.pick(this.#threads.filter(({ messages }) => messages.length >= LEAST_OF_THREAD));
+    if (thread) this.#threads.splice(this.#threads.indexOf(thread), 1);
+    return thread;
   }
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createUser, getOwnUser, getStreams, subscribe, updateUser } from '../../web/client/operations.ts';
+import { until } from '../support/pause.ts';
 import type { Room } from './board.ts';
 import { type Part, Person, passwordOf, type Surroundings } from './person.ts';
 
@@ -11,6 +12,8 @@ const PARTS: readonly (readonly [string, Part])[] = [
   ...['kim', 'lou'].map((name) => [name, 'comer'] as const),
 ];
 const ROLE: Readonly<Partial<Record<Part, 200 | 600>>> = { admin: 200, guest: 600 };
+
+const WITHIN_MS = 10_000;
 
 const ROOMS = [
   { name: 'square', isPrivate: false, isProtected: false },
@@ -54,7 +57,17 @@ export async function makeCast(
       history_public_to_subscribers: !room.isProtected,
     });
   }
-  const { streams } = await owner.insist(getStreams, {});
-  const idOf = (name: string) => streams.find((each) => each.name === name)?.stream_id ?? 0;
+  const ids = new Map<string, number>();
+  // Another node may answer, and know the last of them a moment later.
+  await until(WITHIN_MS, async () => {
+    const { streams } = await owner.insist(getStreams, {});
+    for (const { name, stream_id: id } of streams) ids.set(name, id);
+    return ROOMS.every(({ name }) => ids.has(name));
+  });
+  const idOf = (name: string): number => {
+    const id = ids.get(name);
+    if (id === undefined) throw new Error(`The channel ${name} was made, and is in no list.`);
+    return id;
+  };
   return { people, rooms: ROOMS.map((room) => ({ ...room, id: idOf(room.name) })) };
 }

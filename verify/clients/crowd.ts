@@ -4,7 +4,7 @@ import type { Baseline } from '../checks/log-view.ts';
 import type { History } from '../history/history.ts';
 import { until } from '../support/pause.ts';
 import type { Random } from '../support/random.ts';
-import { act } from './actor.ts';
+import { type Acting, act } from './actor.ts';
 import { Board, type Room } from './board.ts';
 import { findOwner, makeCast } from './cast.ts';
 import { KINDS } from './kinds.ts';
@@ -41,12 +41,14 @@ export class Crowd {
   readonly people: readonly Person[];
   readonly rooms: readonly Room[];
   readonly readers: readonly Reader[];
+  readonly board: Board;
   readonly #random: Random;
   #tokens = 0;
 
   private constructor(people: readonly Person[], rooms: readonly Room[], random: Random) {
     this.people = people;
     this.rooms = rooms;
+    this.board = new Board(rooms);
     this.#random = random;
     const reader = (person: Person, manner: Manner, kind: keyof typeof KINDS) =>
       new Reader({ person, manner, kind, random: random.fork() });
@@ -84,15 +86,17 @@ export class Crowd {
   }
 
   /** All do something, until the signal ends it. */
-  async act({ signal, isAlone }: { readonly signal: AbortSignal; readonly isAlone: boolean }): Promise<void> {
-    const board = new Board(this.rooms);
+  async act({ signal, isAlone, focus }: Pick<Acting, 'signal' | 'isAlone' | 'focus'>): Promise<void> {
+    const { board } = this;
     const token = () => `word ${++this.#tokens}`;
     const { people } = this;
     const acting = people.map((person) => {
-      const queueId = () => this.readers.find((reader) => reader.person === person)?.record?.queueId;
+      const reader = this.readers.find((each) => each.person === person);
+      const queueId = () => reader?.record?.queueId;
+      const state = () => reader?.state ?? {};
       const random = this.#random.fork();
       return act({
-        ...{ person, people, board, random, token, queueId, signal, isAlone },
+        ...{ person, people, board, random, token, queueId, state, signal, isAlone, focus },
         everyMs: EVERY_MS,
       });
     });

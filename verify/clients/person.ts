@@ -1,11 +1,13 @@
 import { type Operation, operation } from '../../web/client/operation.ts';
 import type { FetchApiKeyReply } from '../../web/client/operations.ts';
 import type { History } from '../history/history.ts';
-import { until } from '../support/pause.ts';
-import { type Answer, type CallOptions, call } from './wire-call.ts';
+import { Broken } from '../support/broken.ts';
+import { pause, until } from '../support/pause.ts';
+import { type Answer, type CallOptions, call, fetchBytes } from './wire-call.ts';
 
 /** How long one who insists asks again. */
 const PATIENCE_MS = 60_000;
+const DOWNLOAD_TRIES = 4;
 
 /** How people reach the servers, and what they do is noted. */
 export interface Surroundings {
@@ -56,17 +58,35 @@ export class Person {
     return call(operation, params, { port, credentials: this, timeoutMs, ...options });
   }
 
-  /** The reply, however often one has to ask. Throws an Error if it is refused, or not there in time. */
+  /** The reply, however often one has to ask. Throws Broken if it is refused or fails all the time, another Error if no answer comes. */
   async insist<Params, Reply>(operation: Operation<Params, Reply>, params: Params & object): Promise<Reply> {
     let why = '';
     for (const end = performance.now() + PATIENCE_MS; performance.now() < end; ) {
       const answer = await this.call(operation, params);
       if (answer.kind === 'done') return answer.reply;
       why = answer.why;
-      if (answer.kind === 'refused') break;
+      if (answer.kind === 'refused')
+        throw new Broken(`${this.name}: ${operation.method} ${operation.path}: ${why}`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    throw new Error(`${this.name}: ${operation.method} ${operation.path}: ${why}`);
+    const words = `${this.name}: ${operation.method} ${operation.path}: ${why}`;
+    // A server that answers, and has not got well in all that time, is not what a busy machine does.
+    throw why.startsWith('HTTP') ? new Broken(words) : new Error(words);
+  }
+
+  /** The bytes of a file, as the person gets them; what is said in the place of a file that is not given whole. */
+  async download(path: string): Promise<Buffer> {
+    const { port, timeoutMs } = this.#around;
+    let why = '';
+    for (let tries = 0; tries < DOWNLOAD_TRIES; tries++) {
+      try {
+        return await fetchBytes(path, { port, credentials: this, timeoutMs });
+      } catch (error) {
+        why = String(error);
+      }
+      await pause(200);
+    }
+    return Buffer.from(why);
   }
 
   /** Fetches the key that the account has now, if it is active. */
@@ -81,7 +101,7 @@ export class Person {
   async insistOnKey(): Promise<void> {
     const isDone = async () => {
       const answer = await this.#fetchKey();
-      if (answer.kind === 'refused') throw new Error(`${this.name} cannot log in: ${answer.why}`);
+      if (answer.kind === 'refused') throw new Broken(`${this.name} cannot log in: ${answer.why}`);
       return answer.kind === 'done';
     };
     if (!(await until(PATIENCE_MS, isDone))) throw new Error(`${this.name} cannot log in.`);

@@ -206,6 +206,7 @@ export class Reader {
       record.events++;
       this.#history.delivered++;
       record.facts.push(...factsOf(event));
+      if (event.type === 'message') this.#history.arrived(event.message.id);
       this.#fold(record, event);
     }
     this.#lastBatch = new Map(events.map((event) => [event.id, JSON.stringify(event)]));

@@ -1,12 +1,13 @@
 import { blackHole, cut, databaseRestart, slowWire } from './database.ts';
 import type { Fault } from './fault.ts';
 import { clock, descriptors, fullDisk, slowDisk } from './machine.ts';
-import { freeze, kill, killAfterAnswer, killAfterEvent, rolling } from './processes.ts';
+import { freeze, kill, killAfterAnswer, killAfterEvent, power, rolling } from './processes.ts';
 
 export const faults: readonly Fault[] = [
   kill,
   killAfterAnswer,
   killAfterEvent,
+  power,
   freeze,
   fullDisk,
   slowDisk,

@@ -1,4 +1,5 @@
 import type { Node } from '../servers/node.ts';
+import { losePower } from '../servers/power.ts';
 import { pause } from '../support/pause.ts';
 import type { Fault, Scene } from './fault.ts';
 
@@ -33,6 +34,25 @@ export const killAfterEvent = killing(
   'the same at the moment at which a client gets an event',
   ({ next }) => next('delivered'),
 );
+
+/** A loss of power, as far as it can be played (`servers/power.ts`). PostgreSQL loses what it has not been asked to flush. */
+export const power: Fault = {
+  name: 'power',
+  words: 'at an acknowledgement a node and its database end, and what was not flushed is lost',
+  engine: 'any',
+  async strike(scene) {
+    const { cluster, next, say } = scene;
+    const { postgres } = cluster;
+    await next('acknowledged');
+    const ending = postgres ? [postgres.kill()] : cluster.nodes.map((node) => node.kill());
+    await Promise.all(ending);
+    scene.kill();
+    say(postgres ? 'power: SIGQUIT of PostgreSQL' : `power: ${losePower(cluster.dataDir, cluster.notes)}`);
+    await postgres?.restart();
+    await Promise.all(cluster.nodes.map((node) => node.start()));
+    say('all serve again');
+  },
+};
 
 export const freeze: Fault = {
   name: 'freeze',

@@ -1,7 +1,7 @@
 import type { Event } from '../../web/client/events.ts';
 import type { Fact } from './history.ts';
 
-/** The facts of an event for the checks: messages, edits, moves, deletions, reactions, subscribers, accounts. No facts for other events. */
+/** The facts of an event for the checks: messages, edits, moves, deletions, reactions, parts, files, invitations, subscribers, accounts. No facts for other events. */
 export function factsOf(event: Event): Fact[] {
   const { id } = event;
   switch (event.type) {
@@ -15,9 +15,13 @@ export function factsOf(event: Event): Fact[] {
     }
     case 'update_message': {
       const facts: Fact[] = [];
-      const { message_id: messageId, content, new_stream_id: to, stream_id: from } = event;
-      if (to !== undefined && from !== undefined)
-        facts.push({ kind: 'move', id, messageIds: event.message_ids, from, to });
+      const { message_id: messageId, content, subject, stream_id: from } = event;
+      const { new_stream_id: to = from } = event;
+      const isMoved = event.new_stream_id !== undefined || subject !== undefined;
+      if (isMoved && to !== undefined && from !== undefined)
+        facts.push(
+          ...event.message_ids.map((each) => ({ kind: 'move' as const, id, messageId: each, from, to })),
+        );
       if (content !== undefined) facts.push({ kind: 'edit', id, messageId, content });
       return facts;
     }
@@ -27,8 +31,17 @@ export function factsOf(event: Event): Fact[] {
     }
     case 'delete_message':
       return (event.message_ids ?? [event.message_id ?? 0]).map((messageId) => ({
-        ...{ kind: 'deletion', id, messageId },
+        kind: 'deletion',
+        id,
+        messageId,
+        channelId: event.stream_id ?? null,
       }));
+    case 'submessage':
+      return [{ kind: 'part', id, messageId: event.message_id, content: event.content }];
+    case 'attachment':
+      return [{ kind: 'private', id, what: `file ${event.attachment.id} ${event.op}` }];
+    case 'invites_changed':
+      return [{ kind: 'private', id, what: 'invitations' }];
     case 'subscription': {
       if (event.op !== 'peer_add' && event.op !== 'peer_remove') return [];
       const { user_ids: userIds, stream_ids: channelIds } = event;

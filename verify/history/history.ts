@@ -24,7 +24,7 @@ export interface Deed {
   readonly words: string;
   readonly asked: number;
   /** The facts that it makes true. */
-  readonly writes: readonly Write[];
+  writes: readonly Write[];
   /** A word that no other message has; of a send. */
   readonly token?: string | undefined;
   /** Where a send goes: `channel 3`, or `direct`. */
@@ -54,7 +54,12 @@ export type Fact =
       content: string;
     }
   | { readonly kind: 'edit'; id: number; messageId: number; content: string }
-  | { readonly kind: 'move'; id: number; messageIds: readonly number[]; from: number; to: number }
+  /** A message went to another topic, or to another channel. */
+  | { readonly kind: 'move'; id: number; messageId: number; from: number; to: number }
+  /** A part of a message, such as a vote. */
+  | { readonly kind: 'part'; id: number; messageId: number; content: string }
+  /** Something that only some people may know: a file of theirs, the invitations. */
+  | { readonly kind: 'private'; id: number; what: string }
   | {
       readonly kind: 'reaction';
       id: number;
@@ -63,7 +68,8 @@ export type Fact =
       userId: number;
       op: 'add' | 'remove';
     }
-  | { readonly kind: 'deletion'; id: number; messageId: number }
+  /** `channelId` null: a direct message. A message that leaves the sight of a user is deleted for the user. */
+  | { readonly kind: 'deletion'; id: number; messageId: number; channelId: number | null }
   | {
       readonly kind: 'peers';
       id: number;
@@ -123,6 +129,8 @@ export class History {
   readonly deeds: Deed[] = [];
   readonly queues: QueueRecord[] = [];
   readonly breaches: Breach[] = [];
+  /** When the first client got each message, in milliseconds since the UNIX epoch. */
+  readonly arrivals: Map<number, number> = new Map();
   /** How many operations were acknowledged so far. */
   acknowledged = 0;
   /** How many events the clients have got so far. */
@@ -160,6 +168,10 @@ export class History {
     lines.push({ at: this.now, text });
     if (lines.length > 2 * KEPT_LINES) lines.splice(0, KEPT_LINES);
     this.#lines.set(who, lines);
+  }
+
+  arrived(messageId: number): void {
+    if (!this.arrivals.has(messageId)) this.arrivals.set(messageId, Date.now());
   }
 
   linesOf(who: string): readonly Line[] {

@@ -1,12 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDatabase } from '../../test/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
+import { pause } from '../support/pause.ts';
 import { Balancer } from './balancer.ts';
 import { mountMemory, unmountMemory } from './memory-disk.ts';
 import { Node } from './node.ts';
 import { Wire } from './wire.ts';
+
+/** PostgreSQL writes its log only when a commit asks for it: what was committed without a flush is lost when it ends. */
+const LATE = ['-c', 'wal_writer_delay=10000ms', '-c', 'wal_writer_flush_after=1GB'];
+const UNFLUSHED = encodeURIComponent('-c synchronous_commit=off');
+
+/** A server that ends again and again stays away, as systemd would have it. */
+const MOST_STARTS = 20;
 
 export interface ClusterOptions {
   readonly engine: 'sqlite' | 'postgres';
@@ -14,6 +22,8 @@ export interface ClusterOptions {
   readonly nodes: number;
   /** Put the data on a small disk of its own, where the system lets us make one. */
   readonly isOnSmallDisk: boolean;
+  /** The servers do not ask PostgreSQL to flush what they commit. */
+  readonly neverFlushes?: boolean;
   /** More settings of the servers. */
   readonly settings?: Readonly<Record<string, string>>;
 }
@@ -28,15 +38,21 @@ export class Cluster {
   readonly dataDir: string;
   /** Whether the data lies on a disk of its own, which may be filled. */
   readonly hasOwnDisk: boolean;
+  /** Where servers with SQLite note what they have flushed. */
+  readonly notes: string;
   readonly #remove: () => void;
+  #isClosed = false;
 
-  private constructor(parts: Omit<Cluster, 'close' | 'port' | 'start' | 'node'> & { remove: () => void }) {
+  private constructor(
+    parts: Omit<Cluster, 'close' | 'port' | 'start' | 'supervise'> & { remove: () => void },
+  ) {
     this.nodes = parts.nodes;
     this.wires = parts.wires;
     this.postgres = parts.postgres;
     this.balancer = parts.balancer;
     this.dataDir = parts.dataDir;
     this.hasOwnDisk = parts.hasOwnDisk;
+    this.notes = parts.notes;
     this.#remove = parts.remove;
   }
 
@@ -45,6 +61,7 @@ export class Cluster {
     nodes: count,
     isOnSmallDisk,
     settings: more,
+    neverFlushes = false,
   }: ClusterOptions): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'parley-verify-'));
     const hasOwnDisk = isOnSmallDisk && mountMemory(folder);
@@ -54,8 +71,11 @@ export class Cluster {
     };
     process.once('exit', remove);
     const dataDir = join(folder, 'data');
-    const postgres = engine === 'postgres' ? await startPostgres({ durable: true }) : undefined;
-    const url = postgres && (await createDatabase('template1', postgres.url)).url;
+    const notes = join(folder, 'notes');
+    mkdirSync(notes);
+    const postgres = engine === 'postgres' ? await startPostgres({ durable: true, flags: LATE }) : undefined;
+    const database = postgres && (await createDatabase('template1', postgres.url)).url;
+    const url = database && (neverFlushes ? `${database}?options=${UNFLUSHED}` : database);
     const wires = await Promise.all(Array.from({ length: url ? count : 0 }, () => Wire.to(url as string)));
     const nodes: Node[] = [];
     const balancer = await Balancer.open(nodes);
@@ -65,18 +85,42 @@ export class Cluster {
       PARLEY_EXTERNAL_URL: `http://127.0.0.1:${balancer.port}`,
       // Keys without passwords, whose derivation costs more than all the rest.
       PARLEY_DEV: '1',
+      ...(engine === 'sqlite' && { VERIFY_FLUSHES: notes }),
       ...more,
     };
     for (let index = 0; index < count; index++) {
       const wire = wires[index];
       nodes.push(new Node(`node ${index + 1}`, { ...settings, ...(wire && { DATABASE_URL: wire.url }) }));
     }
-    return new Cluster({ nodes, wires, postgres, balancer, dataDir, hasOwnDisk, remove });
+    return new Cluster({ nodes, wires, postgres, balancer, dataDir, hasOwnDisk, notes, remove });
   }
 
   /** Where clients connect. */
   get port(): number {
     return this.balancer.port;
+  }
+
+  /** Starts each server again that ends by itself, and says so. */
+  supervise(say: (text: string) => void): void {
+    for (const node of this.nodes) {
+      node.onOwnEnd = (why) => {
+        say(why);
+        void this.#startAgain(node, say);
+      };
+    }
+  }
+
+  async #startAgain(node: Node, say: (text: string) => void): Promise<void> {
+    for (let tries = 0; tries < MOST_STARTS && !this.#isClosed; tries++) {
+      try {
+        await node.start();
+        return;
+      } catch (error) {
+        // As on a disk that is full.
+        say(error instanceof Error ? error.message : String(error));
+        await pause(500);
+      }
+    }
   }
 
   /** The first makes the organization. */
@@ -87,6 +131,7 @@ export class Cluster {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all(this.nodes.map((node) => node.kill()));
     await this.balancer.close();
     await Promise.all(this.wires.map((wire) => wire.close()));

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Mutation } from '../../src/kernel/mutations.ts';
+import { Broken } from '../support/broken.ts';
 import { freePort } from './free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -34,6 +35,9 @@ export class Node {
   #order: Order = {};
   /** The end of its standard error since its last start. */
   complaints = '';
+  /** Called when the process has ended by itself. */
+  onOwnEnd: (why: string) => void = () => {};
+  #isWanted = false;
 
   constructor(name: string, env: Readonly<Record<string, string>>) {
     this.name = name;
@@ -68,21 +72,36 @@ export class Node {
     });
     this.#child = child;
     running.add(child);
-    child.once('exit', () => this.#forget(child));
+    child.once('exit', (code, signal) => this.#ended(child, `${code ?? signal}`));
     this.complaints = '';
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.complaints = (this.complaints + text).slice(-20_000);
     });
     const { mutation, ...fromTheStart } = this.#order;
     this.#send(fromTheStart);
+    this.#isWanted = false;
     await untilReady(child, () => this.complaints);
     if (mutation) this.#send({ mutation });
-    if (this.#child === child) this.#port = port;
+    if (this.#child !== child) return;
+    this.#port = port;
+    this.#isWanted = true;
+  }
+
+  /** As what supervises servers does: one that has ended by itself, as one does whose disk took no commit, is started again. */
+  #ended(child: ChildProcess, how: string): void {
+    const isOwn = this.#isWanted && this.#child === child;
+    this.#forget(child);
+    if (isOwn) this.onOwnEnd(`${this.name} has ended with ${how}: ${this.complaints.slice(-300)}`);
   }
 
   order(order: Order): void {
     this.#order = { ...this.#order, ...order };
     this.#send(this.#order);
+  }
+
+  /** Milliseconds by which its clock is ahead. */
+  get aheadMs(): number {
+    return this.#order.aheadMs ?? 0;
   }
 
   async kill(): Promise<void> {
@@ -108,6 +127,7 @@ export class Node {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#child;
     if (!child) return;
+    this.#isWanted = false;
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
@@ -139,7 +159,9 @@ function untilReady(child: ChildProcess, complaints: () => string): Promise<void
     const timer = setTimeout(() => fail('was not ready in time'), START_WITHIN_MS);
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      fail(`ended with ${code ?? signal} before it was ready`);
+      const why = `A server ended with ${code ?? signal} before it was ready: ${complaints().slice(-2000)}`;
+      // A signal is the verifier's own, or the system's.
+      reject(code === null ? new Error(why) : new Broken(why));
     });
     (child.stdout as Readable).on('data', (chunk) => {
       text += chunk;

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { emptyIfMissing, undefinedIfMissing } from '../../kernel/missing.ts';
+import { flushFolders } from '../flush-folders.ts';
 import { checkPlaceName, isPlaceName, type Place, type PlacedFile } from './place.ts';
 
 /** The suffix of unfinished files. */
@@ -30,7 +31,7 @@ export class FolderPlace implements Place {
       await mkdir(dirname(path), { recursive: true, mode: 0o700 });
       await writeWhole(draft, chunks);
       await rename(draft, path);
-      await syncFolder(dirname(path));
+      await flushFolders(dirname(path), this.words);
     } catch (error) {
       // If the folder itself is the problem, there is no draft: the first failure is the one to report.
       await rm(draft, { force: true }).catch(() => {});
@@ -92,9 +93,4 @@ async function writeWhole(path: string, chunks: AsyncIterable<Uint8Array> | Iter
   } finally {
     await file.close();
   }
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  await folder.sync().finally(() => folder.close());
 }

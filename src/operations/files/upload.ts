@@ -1,3 +1,4 @@
+import { truncate } from 'node:fs/promises';
 import { toUsers } from '../../events/audience.ts';
 import { contentTypeOf } from '../../files/content-types.ts';
 import { makeThumbnails, type Thumbnails } from '../../files/images.ts';
@@ -5,6 +6,7 @@ import { newPathKey, thumbnailKey, uploadKey } from '../../files/keys.ts';
 import { shownName, urlName } from '../../files/names.ts';
 import type { FileStorage } from '../../files/storage.ts';
 import { BadRequest, RealmUploadQuota } from '../../kernel/errors.ts';
+import { isMutated } from '../../kernel/mutations.ts';
 import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
@@ -79,6 +81,7 @@ export async function upload(keeping: FileServices, user: User, file: IncomingFi
   for (const { name, bytes } of thumbnails?.files ?? []) {
     await storage.putBytes(thumbnailKey(realm.id, described.pathKey, name), bytes);
   }
+  if (isMutated('cut-uploads')) await truncate(file.path, 3);
   await storage.putFile(uploadKey(realm.id, described.pathKey), file.path);
   try {
     return await transact((tx) => record(tx, user, { described, keys, config: keeping.config }));

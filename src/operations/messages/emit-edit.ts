@@ -1,6 +1,7 @@
 import { type Audience, toChannel, toUsers } from '../../events/audience.ts';
 import { deletionsOf } from '../../events/deletions.ts';
 import type { ChangedContent, NewMentions, UpdateMessageEvent } from '../../events/messages.ts';
+import { isMutated } from '../../kernel/mutations.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { ReadabilityChange } from '../../rules/messages/readable-messages.ts';
@@ -108,5 +109,6 @@ async function emitUpdate(
     flags: await listPersonalFlags(tx, placed, listeners),
     ...(isSeen && done.newMentions && { newMentions: done.newMentions }),
   };
-  tx.emit(event, audience);
+  const isTold = move && isChannelMove(move) && isMutated('tell-all-of-moves');
+  tx.emit(event, isTold ? toUsers([...realm.activeUsers()].map(({ id }) => id)) : audience);
 }

@@ -8,7 +8,7 @@ import {
 } from '../../../web/client/operations.ts';
 import type { Random } from '../../support/random.ts';
 import type { Known } from '../board.ts';
-import { type Maker, plan } from './plan.ts';
+import { type Maker, type Plan, plan, type Scene } from './plan.ts';
 
 const EMOJI = ['smile', 'tada', 'heart', 'octopus'];
 const TOPICS = ['weather', 'trams', 'lunch', 'bugs'];
@@ -30,11 +30,18 @@ export const edit: Maker = ({ person, board, random, token }) => {
   );
 };
 
-export const move: Maker = ({ person, board, random }) => {
-  const known = board.pick(random, person.name, (each) => each.channelId !== null);
+export const move: Maker = (scene) => {
+  const { person, random } = scene;
+  return person.part === 'admin' && random.chance(0.3) ? moveFar(scene) : moveMessage(scene);
+};
+
+/** To another channel. */
+export const moveFar: Maker = (scene) => moveMessage(scene, { isFar: true });
+
+function moveMessage({ person, board, random }: Scene, { isFar = false } = {}): Plan | undefined {
+  const known = board.pick(random, person.name, (each) => each.channelId !== null && !each.isOfThread);
   if (!known) return undefined;
   const topic = topicOf(random);
-  const isFar = person.part === 'admin' && random.chance(0.3);
   const room = isFar ? random.pick(board.rooms.filter(({ id }) => id !== known.channelId)) : undefined;
   const quiet = { send_notification_to_old_thread: false, send_notification_to_new_thread: false };
   const to = room && { stream_id: room.id };
@@ -51,7 +58,7 @@ export const move: Maker = ({ person, board, random }) => {
       messageId: known.id,
     },
   );
-};
+}
 
 export const remove: Maker = ({ person, board, random }) => {
   const isOwn = (each: Known) => each.sender === person.name || person.part === 'admin';
@@ -71,22 +78,25 @@ export const remove: Maker = ({ person, board, random }) => {
   );
 };
 
+const TAKES_BACK = 0.3;
+
 export const react: Maker = ({ person, board, random }) => {
-  const known = board.pick(random, person.name);
-  const emoji = random.pick(EMOJI) as string;
-  const isOn = random.chance(0.7);
-  return (
-    known &&
-    plan(
-      isOn ? addReaction : removeReaction,
-      { message_id: known.id, emoji_name: emoji },
-      {
-        kind: isOn ? 'react' : 'unreact',
-        words: `${emoji} on message ${known.id}`,
-        writes: [{ register: `reaction ${known.id} ${person.id} ${emoji}`, value: isOn ? 'yes' : 'no' }],
-        messageId: known.id,
+  const own = random.chance(TAKES_BACK) ? board.things.take(random, 'reaction', person.id) : undefined;
+  const id = own?.id ?? board.pick(random, person.name)?.id;
+  if (id === undefined) return undefined;
+  const emoji = own?.name ?? (random.pick(EMOJI) as string);
+  return plan(
+    own ? removeReaction : addReaction,
+    { message_id: id, emoji_name: emoji },
+    {
+      kind: own ? 'unreact' : 'react',
+      words: `${emoji} on message ${id}`,
+      writes: [{ register: `reaction ${id} ${person.id} ${emoji}`, value: own ? 'no' : 'yes' }],
+      messageId: id,
+      done: () => {
+        if (!own) board.things.add({ family: 'reaction', owner: person.id, id, name: emoji });
       },
-    )
+    },
   );
 };
 

@@ -4,6 +4,7 @@ import {
   reactivateUser,
   subscribe,
   unsubscribe,
+  updateSubscriptions,
   updateUser,
 } from '../../../web/client/operations.ts';
 import { passwordOf } from '../person.ts';
@@ -24,6 +25,8 @@ export const membership: Maker = ({ person, people, board, random }) => {
     words: `${whom.name} ${isOn ? 'into' : 'out of'} ${room.name}`,
     writes: [{ register: `subscription ${whom.id} ${room.id}`, value: isOn ? 'yes' : 'no' }],
   };
+  if (!isAdmin && random.chance(0.2))
+    return plan(updateSubscriptions, isOn ? { add: [{ name: room.name }] } : { delete: [room.name] }, about);
   if (isOn) return plan(subscribe, { subscriptions: [{ name: room.name }], ...principals }, about);
   return plan(unsubscribe, { subscriptions: [room.name], ...principals }, about);
 };
