@@ -857,6 +857,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'src/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
     ],
     [
+      'Drafts and scheduled messages for a topic that is renamed, resolved, merged or moved as a whole',
+      'go along, with their events, if the author can read the new channel; scheduled ones not from a private channel to another one, nor to a web-public one',
+      'stay under the old name',
+      'They were written for the conversation; what is sent without another look gets no readers whom its author did not have in mind.',
+      'invariants/moved-topics: what is written for a topic stays where its author cannot read the new channel, or others could read it',
+    ],
+    [
       '`has:image` for a link to an uploaded picture that is not there',
       'finds it',
       'does not',

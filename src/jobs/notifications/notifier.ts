@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
+import { append } from '../../kernel/lists.ts';
 import type { Policy } from '../../model/channels.ts';
 import type { DeviceKind } from '../../model/push-devices.ts';
 import {
@@ -203,7 +204,7 @@ export class Notifier implements Job {
     const candidates = candidatesOf(realm, known).filter((userId) => userId > this.#at.userId);
     for (let from = 0; from < candidates.length; from += USERS_AT_ONCE) {
       const some = candidates.slice(from, from + USERS_AT_ONCE);
-      for (const userId of await known.among(some)) decisions.push(...this.#decisionsFor(userId, known));
+      for (const userId of await known.among(some)) append(decisions, this.#decisionsFor(userId, known));
       if (from + USERS_AT_ONCE >= candidates.length) break;
       this.#at = { position: this.#at.position, userId: some.at(-1) as number };
       if (!(await this.#save(decisions))) return false;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { USER_SETTING_DEFAULTS } from '../../../model/settings/user-settings.ts';
 
-/** spec 1.7. */
 export const groupValue = z
   .union([z.int(), z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) })])
   .meta({ id: 'GroupSetting' });
