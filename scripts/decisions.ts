@@ -843,6 +843,20 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/messages/get-message-history: shows what the organization lets it show, as the message objects do',
     ],
     [
+      'Narrow operators `after` and `before`',
+      'taken by the server: messages sent in that second or later; earlier ones. The operand is UNIX seconds, or a day (`2026-11-27`: its first second in UTC). The client sends the days of its own time zone as seconds; its `on:` is both',
+      'unknown: `BAD_NARROW`',
+      'People remember when something was said.',
+      'api/messages/narrow-dates: after: from that second on; before: until then; together a day',
+    ],
+    [
+      '`word*` in the operand of `search`',
+      'taken by the server: words that begin so, from two letters on, outside of quotes',
+      'the star is ignored',
+      'People look for words that they have not written to the end.',
+      'src/narrows/language/beginnings: finds words that begin so, in every form',
+    ],
+    [
       'Names of narrow operators',
       'in any case of letters',
       'in small letters',
