@@ -857,6 +857,20 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/messages/get-message-history: shows what the organization lets it show, as the message objects do',
     ],
     [
+      'Narrow operators `after` and `before`',
+      'taken by the server: messages sent in that second or later; earlier ones. The operand is UNIX seconds, or a day (`2026-11-27`: its first second in UTC). The client sends the days of its own time zone as seconds; its `on:` is both',
+      'unknown: `BAD_NARROW`',
+      'People remember when something was said.',
+      'api/messages/narrow-dates: after: from that second on; before: until then; together a day',
+    ],
+    [
+      '`word*` in the operand of `search`',
+      'taken by the server: words that begin so, from two letters on, outside of quotes',
+      'the star is ignored',
+      'People look for words that they have not written to the end.',
+      'src/narrows/language/beginnings: finds words that begin so, in every form',
+    ],
+    [
       'Names of narrow operators',
       'in any case of letters',
       'in small letters',
@@ -869,6 +883,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'accents count; `the` and `and` are left out',
       'Users forget accents, and mean the words that they type.',
       'src/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
+    ],
+    [
+      'Drafts and scheduled messages for a topic that is renamed, resolved, merged or moved as a whole',
+      'go along, with their events, if the author can read the new channel; scheduled ones not from a private channel to another one, nor to a web-public one',
+      'stay under the old name',
+      'They were written for the conversation; what is sent without another look gets no readers whom its author did not have in mind.',
+      'invariants/moved-topics: what is written for a topic stays where its author cannot read the new channel, or others could read it',
     ],
     [
       '`has:image` for a link to an uploaded picture that is not there',

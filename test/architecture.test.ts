@@ -349,24 +349,21 @@ test('the client in the browser: packages stay in the folders that wrap them', (
   assertNone(packageProblems(client, CLIENT_HOMES, [...Object.keys(devDependencies), STYLES_OF_FORMULAS]));
 });
 
-/** Lists there have bounds of their own, or are short: they wait for their next change. */
-const STILL_SPREADING = [
-  'jobs/notifications/digest-mail.ts',
-  'jobs/notifications/notifier.ts',
-  'realm/group-graph.ts',
-  'realm/presences.ts',
-];
+test('comments name no document that is not in the repository', () => {
+  const strange = /\b(?!README|CHANGELOG)[A-Z]{3,}\.md\b|\bspec\.md\b|\b(?:spec|DESIGN) (?:section )?[0-9]/;
+  assertNone(
+    sources.flatMap(({ path, text }) => {
+      const found = strange.exec(text)?.[0];
+      return found
+        ? [`${path}: ${found} is not here: say what it says, or name a file of contract/ or docs/.`]
+        : [];
+    }),
+  );
+});
 
 test('no list of any length is spread as arguments', () => {
   const own = [...sources, ...client].filter(({ path }) => !/\.test\.tsx?$|fake-[^/]*$/.test(path));
-  const spreading = spreadArguments(own);
-  const isKnown = (problem: string) => STILL_SPREADING.some((path) => problem.startsWith(`${path}:`));
-  assertNone(spreading.filter((problem) => !isKnown(problem)));
-  assertNone(
-    STILL_SPREADING.filter((path) => !spreading.some((problem) => problem.startsWith(`${path}:`))).map(
-      (path) => `${path} spreads no more: take it out of the list.`,
-    ),
-  );
+  assertNone(spreadArguments(own));
 });
 
 test('no module of the client waits at its top: a browser keeps a module that failed, and nobody could ask for it again', () => {

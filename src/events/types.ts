@@ -15,7 +15,7 @@ import type { UserTopicsEvents } from './user-topics.ts';
 
 /**
  * Canonical events: one complete event for each change, in the server's own form. The fan-out projects it to the event of the
- * API that a given client of a given user gets (api/EVENTS.md), or to none.
+ * API that a given client of a given user gets, or to none.
  */
 export type CanonicalEvent =
   | MessagesEvents

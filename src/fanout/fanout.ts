@@ -37,7 +37,7 @@ interface Found {
   readonly events: readonly string[];
 }
 
-/** Serves event queues to requests and streams (README.md). */
+/** Serves event queues to requests and streams. */
 export class Fanout {
   /** Ends queues by the clock. */
   readonly expiry: Expiry;

@@ -129,7 +129,7 @@ function eventsOf(entry: LogEntry | EphemeralEvent): Map<string | number, Encode
   return events;
 }
 
-/** The flags with which a message arrives (spec 2.2). */
+/** The flags with which a message arrives. */
 export function messageFlags(event: MessageEvent, userId: number, realm: Realm): string[] {
   const { message } = event;
   const receives = () => message.channelId === null || realm.isSubscribed(userId, message.channelId);

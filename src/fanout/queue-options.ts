@@ -14,11 +14,11 @@ export interface QueueOptions {
   /** Whether the client lacks profile fields of the type pronouns; absent in queues of older versions. */
   readonly pronounsAsText?: boolean;
   readonly capabilities: ClientCapabilities;
-  /** Whether the client uses the names of the original brand (DESIGN section 9). */
+  /** Whether the client uses the names of the original brand. */
   readonly brand: boolean;
 }
 
-/** The client capabilities of EVENTS.md, all of them; false when not declared. */
+/** The client capabilities of the API, all of them; false when not declared. */
 export const CAPABILITIES = [
   'notification_settings_null',
   'bulk_message_deletion',

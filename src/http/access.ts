@@ -4,7 +4,7 @@ import type { Access, Endpoint } from './define-endpoint.ts';
 
 type User = Caller['user'];
 
-/** Role numbers of spec.md section 1, convention 6; a lower number has more rights. */
+/** Role numbers of the API; a lower number has more rights. */
 const roleLimits: Readonly<Partial<Record<Access, { role: number; name: string }>>> = {
   owner: { role: 100, name: 'an organization owner' },
   administrator: { role: 200, name: 'an organization administrator' },
@@ -31,7 +31,7 @@ export function requireAccess(
   }
   if (user.isBot && (access === 'human' || access === 'member'))
     throw new BadRequest('This endpoint does not accept bot requests.');
-  // A missing role has a code of its own (api/CONFLICTS.md row 6); a guest in the place of a member does not.
+  // A missing role has a code of its own; a guest in the place of a member does not.
   if (access === 'member' && user.role > MEMBER) throw new BadRequest('Not allowed for guest users');
   const limit = roleLimits[access];
   if (limit === undefined || user.role <= limit.role) return;

@@ -38,7 +38,7 @@ export interface EndpointRequest {
   readonly ip: string;
   /** The key under which the address is counted: of IPv6 its /64. */
   readonly network: string;
-  /** Whether the client uses the names of the original brand (DESIGN section 9). */
+  /** Whether the client uses the names of the original brand. */
   readonly brand: boolean;
   /** Whether the request came below `/json`, from a page of this server: the reply may begin a session. */
   readonly isFromPage: boolean;
@@ -206,7 +206,7 @@ export interface Endpoint<
   readonly path: `/${string}`;
   readonly tag: string;
   readonly access: A;
-  /** The code of the error for a missing role; BAD_REQUEST for the operations of spec.md (api/CONFLICTS.md row 7). */
+  /** The code of the error for a missing role; BAD_REQUEST for the operations that have it in the contract. */
   readonly refusal?: 'UNAUTHORIZED_PRINCIPAL' | 'BAD_REQUEST';
   /** Only for pages of this server, below `/json`: the reply begins a session. */
   readonly pagesOnly?: true;

@@ -7,7 +7,7 @@ import { wording } from './wording.ts';
 
 /**
  * One parameter of an endpoint. `Value`: what the handler gets; `Input`: what a client passes; `Needed`: whether a client must pass it.
- * `decode` throws BadRequest in the words of api/ERRORS.md section 4; `name` is the parameter's name on the wire.
+ * `decode` throws BadRequest in the words of `wording.ts`; `name` is the parameter's name on the wire.
  */
 export interface Parameter<Value = unknown, Input = unknown, Needed extends boolean = boolean> {
   readonly place: 'form' | 'path';

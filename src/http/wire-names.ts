@@ -1,5 +1,5 @@
 /**
- * The one place that knows the original brand's names (DESIGN section 9, api/CONFLICTS.md section 2).
+ * The one place that knows the original brand's names.
  * Structural: it exchanges names of members and the few named values below, never words inside content.
  */
 
@@ -270,7 +270,7 @@ const readingClients: ReadonlySet<string> = new Set([
   'zulipterminal',
 ]);
 
-/** Whether a message sent with a client of this name is read for its sender (spec 2.2). */
+/** Whether a message sent with a client of this name is read for its sender. */
 export function isReadingClient(client: string): boolean {
   return readingClients.has(client.toLowerCase());
 }

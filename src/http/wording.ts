@@ -2,7 +2,7 @@ import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
 
-/** The sentences of api/ERRORS.md section 4. `name` is the parameter's name, with an index path for nested values. */
+/** The sentences about parameters that are wrong. `name` is the parameter's name, with an index path for nested values. */
 export const wording = {
   invalidJson: (name: string) => `${name} is not valid JSON`,
   invalidFormat: (name: string) => `${name} has invalid format`,

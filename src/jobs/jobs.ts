@@ -24,7 +24,7 @@ import { Previewer } from './previews/previewer.ts';
 import { pruner } from './pruner.ts';
 import { mobileCarrier } from './push-gateway/mobile-carrier.ts';
 import { queueSweeper } from './queue-sweeper.ts';
-import { retention } from './retention.ts';
+import { Retention } from './retention.ts';
 import { Scheduler } from './scheduler.ts';
 import { SearchIndexer } from './search-indexer.ts';
 import { webhookCaller } from './webhooks/caller.ts';
@@ -89,7 +89,7 @@ export function startJobs(
     worker(pruner(context)),
     worker(channelActivity(context)),
     worker(fileCleaner(context, incoming)),
-    worker(retention(context)),
+    worker(new Retention(context)),
     worker(new Exporter(context, exportFolder)),
     worker(new FullMembers(context)),
     worker(queueSweeper(context)),

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
+import { append } from '../kernel/lists.ts';
 import type { Tx } from '../realm/tx.ts';
 import { beginMark, deleteMark, findMark, type Mark, type MarkName, moveMark } from '../store/log/marks.ts';
 import { type LoggedSend, listSendsAndEdits } from '../store/log/sends.ts';
@@ -190,7 +191,7 @@ export class LogFollower<Row> implements Job {
   async #take(portions: AsyncIterable<Portion<Row>>, rows: Row[]): Promise<boolean> {
     this.#hasTaken = true;
     for await (const { rows: some, userId } of portions) {
-      for (const row of some) rows.push(row);
+      append(rows, some);
       if (userId === undefined) continue;
       if (!(await this.#save(rows, { ...this.#at, userId }))) return false;
       await setImmediate();
@@ -204,7 +205,7 @@ export class LogFollower<Row> implements Job {
     const range = { after: position - 1, upTo: position, limit: 1 };
     const rows: Row[] = [];
     for (const entry of await listSendsAndEdits(this.#context, range))
-      for await (const { rows: some } of this.#of.begin()(entry, 0)) for (const row of some) rows.push(row);
+      for await (const { rows: some } of this.#of.begin()(entry, 0)) append(rows, some);
     await this.#context.transact((tx) => this.#of.write(tx, rows));
   }
 

@@ -1,5 +1,5 @@
 /**
- * How much one request may ask for, one reply may hold, and one person may keep (DESIGN section 12). Data only. The
+ * How much one request may ask for, one reply may hold, and one person may keep. Data only. The
  * bounds of lists stand beside the parameters, and in the OpenAPI document.
  */
 export const BOUNDS = {

@@ -1,5 +1,5 @@
 /**
- * The one registry of API errors (spec.md section 7, api/ERRORS.md section 1).
+ * The one registry of API errors (`contract/errors.json`).
  *
  * Each class is one `code`. `fields` are the extra members of the error body, already in wire names.
  * Anything else that is thrown is a defect and becomes HTTP 500 "Internal server error".
@@ -32,12 +32,6 @@ export class DefinitionInvalid extends ApiError {
   override get fields() {
     return { errors: { [this.field]: [this.message] } };
   }
-}
-
-/** Throws at the first member of a definition that is blank. */
-export function requireFilled(members: Readonly<Record<string, string>>): void {
-  const blank = Object.keys(members).find((name) => members[name]?.trim() === '');
-  if (blank !== undefined) throw new DefinitionInvalid(blank, 'This field cannot be blank.');
 }
 
 /** Parameters that exclude each other; `parameters` names them, comma-separated. */
@@ -342,7 +336,7 @@ export class CannotDeactivateGroupInUse extends ApiError {
   }
 }
 
-/** The caller lacks the role that the operation requires (api/CONFLICTS.md rows 6 and 7). */
+/** The caller lacks the role that the operation requires. */
 export class UnauthorizedPrincipal extends ApiError {
   readonly code = 'UNAUTHORIZED_PRINCIPAL';
 }

@@ -8,7 +8,7 @@ const REST = /^([0-9a-f]{40})\/((?:[0-9a-f]{2})+)$/;
 
 /**
  * Paths under which this server serves pictures of other hosts: `/external_content/{digest}/{address}`, the HMAC-SHA1
- * and the address in hexadecimal digits, as the API facts have it (MARKDOWN.md, section 13). The signature is the
+ * and the address in hexadecimal digits. The signature is the
  * permission: it proves that this server rendered the picture into a message.
  */
 export class SignedPictures {

@@ -1,6 +1,6 @@
 import { ApiError } from './errors.ts';
 
-/** The `api_key` in the address of an incoming webhook is no bot's key, or is malformed (api/ERRORS.md section 1). */
+/** The `api_key` in the address of an incoming webhook is no bot's key, or is malformed. */
 export class InvalidApiKey extends ApiError {
   readonly code = 'INVALID_API_KEY';
   override readonly status = 401;

@@ -75,7 +75,7 @@ export interface DefaultChannelGroup {
   readonly channelIds: readonly number[];
 }
 
-/** A user's visibility policy for a topic; 0 (none) has no row (ENDPOINTS.md, update-user-topic). */
+/** A user's visibility policy for a topic; 0 (none) has no row. */
 export const POLICY = { none: 0, muted: 1, unmuted: 2, followed: 3 } as const;
 
 export type Policy = (typeof POLICY)[keyof typeof POLICY];

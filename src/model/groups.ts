@@ -1,4 +1,4 @@
-/** A group ID, or people and groups named one by one (spec 1.7). */
+/** A group ID, or people and groups named one by one. */
 export type GroupValue = number | { readonly direct_members: number[]; readonly direct_subgroups: number[] };
 
 export interface GroupPermissions {

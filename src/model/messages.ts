@@ -1,4 +1,4 @@
-/** An emoji as the API names it: the code is unique within its type (spec 2.1). */
+/** An emoji as the API names it: the code is unique within its type. */
 export interface Emoji {
   readonly type: 'unicode_emoji' | 'realm_emoji' | 'service_extra_emoji';
   readonly code: string;
@@ -12,7 +12,7 @@ export interface Reaction {
   readonly emoji: Emoji;
 }
 
-/** A part of a widget (spec 2.1): a poll, or a vote in it; `content` is JSON. */
+/** A part of a widget: a poll, or a vote in it; `content` is JSON. */
 export interface Submessage {
   readonly id: number;
   readonly messageId: number;

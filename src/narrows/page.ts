@@ -45,7 +45,7 @@ export const asksUnread = ({ anchor }: PageRange, terms: readonly NarrowTerm[]):
   anchor === 'first_unread' ||
   terms.some(({ operator, operand }) => operator === 'is' && operand === 'unread');
 
-/** The messages of a narrow around an anchor (spec 4.7). */
+/** The messages of a narrow around an anchor. */
 export async function findPage(narrow: OpenNarrow, range: PageRange): Promise<Page> {
   const anchor = range.anchor === 'first_unread' ? await findFirstUnread(narrow) : range.anchor;
   const atStart = anchor === 0;

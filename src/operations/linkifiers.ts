@@ -1,5 +1,6 @@
 import { toUsers } from '../events/audience.ts';
-import { BadRequest, DefinitionInvalid, requireFilled } from '../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
+import { requireFilled } from '../kernel/require-filled.ts';
 import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Linkifier } from '../model/organization.ts';
 import { LIMITS } from '../model/settings/settings.ts';

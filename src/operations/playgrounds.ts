@@ -1,5 +1,6 @@
 import { toUsers } from '../events/audience.ts';
-import { BadRequest, DefinitionInvalid, requireFilled } from '../kernel/errors.ts';
+import { BadRequest, DefinitionInvalid } from '../kernel/errors.ts';
+import { requireFilled } from '../kernel/require-filled.ts';
 import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Playground } from '../model/organization.ts';
 import { LIMITS } from '../model/settings/settings.ts';

@@ -20,7 +20,7 @@ export interface AskedStatus {
   readonly emoji: AskedEmoji;
 }
 
-/** Absent members stay as they are; an empty text or emoji name clears the member (spec 4.8). */
+/** Absent members stay as they are; an empty text or emoji name clears the member. */
 export async function updateStatus(tx: Tx, user: User, asked: AskedStatus): Promise<void> {
   const text = readText(asked.text);
   const emoji = readEmoji(tx.realm, asked.emoji);

@@ -1,3 +1,4 @@
+import { append } from '../kernel/lists.ts';
 import type { Group } from '../model/groups.ts';
 
 import { isSystemGroupName } from './system-groups.ts';
@@ -58,7 +59,7 @@ export class GroupGraph {
       const group = this.#byId.get(id);
       if (!group || found.has(id)) continue;
       found.set(id, group);
-      if (enter(group)) open.push(...group.subgroups);
+      if (enter(group)) append(open, group.subgroups);
     }
     return [...found.values()];
   }

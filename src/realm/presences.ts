@@ -1,3 +1,4 @@
+import { append } from '../kernel/lists.ts';
 import type { Presence } from '../model/people.ts';
 
 /** The last presence of each user; changes since an update are found without reading the rest. */
@@ -19,7 +20,7 @@ export class Presences {
   put(changed: readonly Presence[]): void {
     const news = changed.filter((each) => each.updateId > (this.#byUser.get(each.userId)?.updateId ?? -1));
     for (const presence of news) this.#byUser.set(presence.userId, presence);
-    this.#ordered.push(...news);
+    append(this.#ordered, news);
     if (this.#ordered.length > 2 * this.#byUser.size + 100) {
       this.#ordered = this.#ordered.filter((each) => this.#isCurrent(each));
     }

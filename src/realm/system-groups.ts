@@ -2,7 +2,7 @@ import type { RealmInfo } from '../model/organization.ts';
 import { ROLE, type User } from '../model/people.ts';
 
 /**
- * The system groups (api/CONVENTIONS.md), from the widest to the narrowest except the last. Their members
+ * The system groups, from the widest to the narrowest except the last. Their members
  * follow from the roles; they have no member rows. Each contains the next.
  */
 export const SYSTEM_GROUPS = [

@@ -59,7 +59,7 @@ export function presentDefaultChannelGroup({ id, name, description, channelIds }
 
 export interface SubscriptionOptions {
   readonly channel: Channel;
-  /** Capability `notification_settings_null`; without it the user's own default replaces null. (For wildcards it always does: spec 2.4.) */
+  /** Capability `notification_settings_null`; without it the user's own default replaces null. (For wildcards it always does.) */
   readonly notificationSettingsNull: boolean;
   /** The user's settings, for those defaults. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -67,7 +67,7 @@ export interface SubscriptionOptions {
   readonly subscribers?: readonly number[] | undefined;
 }
 
-/** spec 2.4: a channel with one user's settings for it. */
+/** A channel with one user's settings for it. */
 export function presentSubscription(realm: Realm, subscription: Membership, options: SubscriptionOptions) {
   const orDefault = (value: boolean | null, setting: string) =>
     value ?? (options.notificationSettingsNull ? null : Boolean(options.settings[setting]));

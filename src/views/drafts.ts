@@ -4,7 +4,7 @@ import { syncsDrafts } from '../rules/messages/drafts.ts';
 import type { Rows } from '../store/engine/engine.ts';
 import { listDrafts } from '../store/messages/drafts.ts';
 
-/** The number of newest drafts that a client gets when it registers (api/CONVENTIONS.md, limits). */
+/** The number of newest drafts that a client gets when it registers. */
 export const DRAFTS_IN_REGISTER = 1000;
 
 /** The object `Draft` of the facts. */

@@ -3,7 +3,7 @@ import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { exportPath, isPending, isReady } from '../rules/organization/exports.ts';
 
-/** `RealmExport` (ENDPOINTS.md); the address of the archive is valid for the viewer alone. */
+/** `RealmExport`; the address of the archive is valid for the viewer alone. */
 export function presentExport(
   made: Omit<RealmExport, 'secret'>,
   { realm, viewer, externalUrl }: { realm: Realm; viewer: User; externalUrl: string },

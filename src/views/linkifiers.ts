@@ -1,6 +1,5 @@
 import type { Linkifier } from '../model/organization.ts';
 
-/** spec 2.6. */
 export const presentLinkifier = (linkifier: Linkifier) => ({
   pattern: linkifier.pattern,
   url_template: linkifier.urlTemplate,

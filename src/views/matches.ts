@@ -4,7 +4,7 @@ import type { TextTerm } from '../narrows/plan/query.ts';
 import type { StoredMessage } from '../store/messages/messages.ts';
 import { presentTopic } from './messages.ts';
 
-/** Content and topic of a message as HTML, with the search terms highlighted (spec 4.7, ENDPOINTS.md). */
+/** Content and topic of a message as HTML, with the search terms highlighted. */
 export function presentMatch(
   message: Pick<StoredMessage, 'channelId' | 'topic' | 'renderedContent'>,
   texts: readonly TextTerm[],

@@ -11,7 +11,7 @@ export interface Personal {
   readonly spans: SpanMap;
 }
 
-/** The flags of a message, in the order of spec 2.2. */
+/** The flags of a message, in the order in which clients get them. */
 export function presentFlags(message: MessageKey, { spans, ...personal }: Personal): string[] {
   const isReceived = wasReceived(spans, message);
   return flagNames({ ...personal, isReceived, mentionsChannel: message.mentionsChannel });

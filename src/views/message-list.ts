@@ -71,7 +71,7 @@ export async function flagsFor(
   return (key) => presentFlags(key, { isUnread: unread.has(key.id), stored: stored.get(key.id), spans });
 }
 
-/** One message and its text (spec 4.6). Throws "Invalid message(s)". */
+/** One message and its text. Throws "Invalid message(s)". */
 export async function fetchMessage(viewing: ListViewing, id: number) {
   await accessMessage(viewing, viewing.viewer, id);
   const [stored] = await listMessages(viewing, [id]);

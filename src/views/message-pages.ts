@@ -29,7 +29,7 @@ export const fetchSelected = (
     : fetchPage(viewing, { terms, ...selection });
 
 /**
- * The messages of a narrow around an anchor (spec 4.7), each as JSON. If they are too large for one reply, the
+ * The messages of a narrow around an anchor, each as JSON. If they are too large for one reply, the
  * messages farthest from the anchor are omitted, and the reply says that there are more.
  */
 async function fetchPage(

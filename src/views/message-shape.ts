@@ -39,7 +39,7 @@ const submessage = z
   })
   .meta({ id: 'Submessage' });
 
-/** A message object (spec 2.1). */
+/** A message object. */
 export const messageShape = z
   .object({
     avatar_url: z.string().nullable(),

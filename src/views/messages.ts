@@ -17,7 +17,7 @@ export interface MessageCapabilities extends AvatarCapability {
   readonly allowEmptyTopicName: boolean;
 }
 
-/** The name of the empty topic for clients that do not know the empty topic (spec 1.8). */
+/** The name of the empty topic for clients that do not know the empty topic. */
 export function presentTopic(topic: string, emptyTopicName: boolean): string {
   return topic === '' && !emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic;
 }
@@ -51,7 +51,7 @@ function knowsSender(
   return channelId === null || knows(realm.user(senderId));
 }
 
-/** The members of a message object (spec 2.1) that depend on the client but not on the user; without `flags`. */
+/** The members of a message object that depend on the client but not on the user; without `flags`. */
 export function presentMessage(
   message: SentMessage & Partial<Changes>,
   viewing: MessageViewing,
@@ -87,7 +87,7 @@ export function presentMessage(
   };
 }
 
-/** The latest edits that the organization shows; absent if there are none (spec 2.1). */
+/** The latest edits that the organization shows; absent if there are none. */
 function presentEdits(
   { recentEdits: edits = [] }: Partial<Changes>,
   realm: Realm,

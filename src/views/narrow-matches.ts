@@ -11,8 +11,7 @@ import { presentMatch } from './matches.ts';
 const AT_ONCE = 250;
 
 /**
- * The matching messages among the named ones that `user` may see, by ID, as HTML (ENDPOINTS.md,
- * check-messages-match-narrow).
+ * The matching messages among the named ones that `user` may see, by ID, as HTML.
  */
 export async function fetchMatches(
   source: Source,

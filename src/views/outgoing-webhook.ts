@@ -26,7 +26,7 @@ export interface Delivery {
   readonly attached?: Attached;
 }
 
-/** The JSON that is posted to the server of an outgoing-webhook bot (spec 4.21). */
+/** The JSON that is posted to the server of an outgoing-webhook bot. */
 export function presentOutgoingWebhook(
   { bot, token, trigger, message, attached }: Delivery,
   { realm, externalUrl }: ServerViewing,

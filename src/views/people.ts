@@ -75,7 +75,7 @@ export function avatarPath(person: Person, externalUrl: string, size: '' | '/med
   return `${externalUrl}/user_avatars/${person.avatarKey}${size.replace('/', '-')}.png${version}`;
 }
 
-/** spec 2.5, without `profile_data`. */
+/** A person as clients get one, without `profile_data`. */
 export function presentPerson(person: Person, viewing: Viewing, avatars: ListedAvatars) {
   const avatar = avatarUrl(person, viewing, avatars);
   return {
@@ -133,7 +133,7 @@ export function presentUnknownPerson({ id }: Person, externalUrl: string) {
   };
 }
 
-/** An element of GET /users (spec 2.5). Only people have profiles. */
+/** An element of GET /users. Only people have profiles. */
 export function presentMember(
   person: Person,
   viewing: Viewing & { readonly realm: Realm },

@@ -1,6 +1,5 @@
 import type { Playground } from '../model/organization.ts';
 
-/** spec 2.6. */
 export const presentPlayground = (playground: Playground) => ({
   id: playground.id,
   name: playground.name,

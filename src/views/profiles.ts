@@ -17,7 +17,7 @@ export function presentProfileField(field: ProfileField) {
   };
 }
 
-/** All fields, in order; `pronounsAsText`: for clients without fields of that type (api/EVENTS.md). */
+/** All fields, in order; `pronounsAsText`: for clients without fields of that type. */
 export function presentProfileFields(realm: Realm, { pronounsAsText = false } = {}) {
   const fields = realm.part('profileFields').map(presentProfileField);
   if (!pronounsAsText) return fields;

@@ -5,7 +5,7 @@ import { acquaintancesInMemory } from '../rules/people/acquaintance.ts';
 
 import { apiEmail, presentUnknownPerson, type Viewing } from './people.ts';
 
-/** An element of a message's `reactions` (spec 2.1). */
+/** An element of a message's `reactions`. */
 export function presentReaction({ userId, emoji }: Reaction) {
   return {
     emoji_name: emoji.name,

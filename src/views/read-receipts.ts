@@ -19,7 +19,7 @@ import { type Arrival, listReceivers } from '../store/read-state/spans.ts';
 
 /**
  * IDs of users who have read a message that `viewer` may see and who share read receipts, ascending; never the
- * sender (ENDPOINTS.md, get-read-receipts).
+ * sender.
  */
 export async function readReceipts(source: Source, viewer: User, messageId: number): Promise<number[]> {
   const { realm } = source;

@@ -4,11 +4,11 @@ import { listScheduledMessages } from '../store/messages/scheduled-messages.ts';
 import { presentTopic } from './messages.ts';
 
 export interface TopicCapability {
-  /** Whether the client knows the empty topic (spec 1.8). */
+  /** Whether the client knows the empty topic. */
   readonly emptyTopicName: boolean;
 }
 
-/** spec 2.3, the object `ScheduledMessage` of the facts. */
+/** The object `ScheduledMessage` of the API. */
 export function presentScheduledMessage(message: ScheduledMessage, { emptyTopicName }: TopicCapability) {
   const isDirect = message.type === 'private';
   return {

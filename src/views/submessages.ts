@@ -1,6 +1,6 @@
 import type { Submessage } from '../model/messages.ts';
 
-/** An element of a message's `submessages` (spec 2.1). */
+/** An element of a message's `submessages`. */
 export function presentSubmessage(submessage: Submessage) {
   return {
     msg_type: submessage.msgType,

@@ -16,7 +16,7 @@ import { Courier } from '../../src/jobs/outbox/courier.ts';
 import { mailCarrier } from '../../src/jobs/outbox/mailer.ts';
 import { PresenceKeeper } from '../../src/jobs/presence-keeper.ts';
 import { pruner } from '../../src/jobs/pruner.ts';
-import { retention } from '../../src/jobs/retention.ts';
+import { Retention } from '../../src/jobs/retention.ts';
 import { Scheduler } from '../../src/jobs/scheduler.ts';
 import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
 import type { Job } from '../../src/jobs/worker.ts';
@@ -38,7 +38,7 @@ const away = new Proxy({} as Reader, {
 /** By name: the job, and after how long it has something to do. */
 const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: number }>> = {
   pruner: { make: pruner, after: 3_600_000 },
-  retention: { make: retention },
+  retention: { make: (context) => new Retention(context) },
   'file-cleaner': {
     make: (context) => fileCleaner(context, join(context.config.dataDir, 'incoming')),
     after: 600_000,

@@ -4,18 +4,22 @@ import { getStreamTopics } from '../../src/endpoints/channels/get-stream-topics.
 import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
 import { getMessage } from '../../src/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { expire as expireOnce } from '../../src/jobs/retention.ts';
+import { expire as expireOnce, Retention } from '../../src/jobs/retention.ts';
 import type { Channel } from '../../src/model/channels.ts';
 
+import { FAILED_ITEMS, retryFailed } from '../../src/operations/failed-items.ts';
 import { topicName } from '../../src/realm/remembered/topics.ts';
+import { listGivenUp } from '../../src/store/organization/failed-items.ts';
 import { insertSubscriptions } from '../support/channels.ts';
 import { listen } from '../support/events.ts';
+import { CAUSE } from '../support/failing.ts';
 import { verifyEvents } from '../support/fold.ts';
 import { reread } from '../support/reread.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';
 import { settled } from '../support/settled.ts';
 import { idsOf, join, leave, say, whisper } from '../support/talk.ts';
+import { oneRun } from '../support/worker.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -129,6 +133,43 @@ describe('messages that are kept for some days', () => {
     const events = await listener.fetch();
     assert.equal(events.length, 2502, 'one for each, for an older client');
     assert.equal(context.realm.channels.get(cast.channels.square.id)?.firstMessageId, kept[0]);
+  });
+
+  test('of a channel that fails stay, and keep no other; they go when an operator asks for it', async (t) => {
+    const server = await start();
+    const { as, clock, cast, context, app } = server;
+    await app.stopJobs();
+    const { square } = cast.channels;
+    const stays = await say(as.alice, 'square', 'talk');
+    await say(as.alice, 'cellar', 'talk');
+    clock.advance(8 * DAY_MS);
+    await setRealm(context, { message_retention_days: 7 });
+    const { channels } = context.realm;
+    const real = channels.get.bind(channels);
+    t.mock.method(channels, 'get', (id: number) => {
+      if (id === square.id && new Error('called by').stack?.includes('expireInChannel'))
+        throw new Error(CAUSE);
+      return real(id);
+    });
+    const job = new Retention(context);
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      await job.items.begin();
+      await job.run(oneRun());
+      assert.deepEqual(await left(server), [stays]);
+      if (attempt < 5) assert.throws(() => job.items.end(), new Error(CAUSE));
+    }
+    job.items.end();
+    const given = (await listGivenUp(context)).map(({ kind, item, attempts }) => [kind, item, attempts]);
+    assert.deepEqual(given, [['channel', square.id, 5]]);
+    await job.items.begin();
+    await job.run(oneRun());
+    assert.deepEqual(await left(server), [stays], 'it is left out');
+    t.mock.restoreAll();
+    await context.transact((tx) => retryFailed(tx, { job: job.name }));
+    const event = { type: 'outbox_written', kind: FAILED_ITEMS, receiver: job.name } as const;
+    assert(job.items.hears(event));
+    await job.items.begin();
+    assert.deepEqual([await left(server), await listGivenUp(context)], [[], []]);
   });
 
   test('a message that is too young keeps the later ones, even if a wrong clock dated them earlier', async () => {

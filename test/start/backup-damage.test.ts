@@ -167,6 +167,24 @@ for (const kind of ['copy', 'chain', 'joined chain']) {
   });
 }
 
+test(
+  'a restore that was killed while it fetched files is named by the next one, with what to remove',
+  ONCE,
+  async () => {
+    const target = newFolder();
+    mkdirSync(join(target, 'files/uploads/1'), { recursive: true });
+    writeFileSync(join(target, 'files/uploads/1/half'), 'ha');
+    writeFileSync(join(target, 'restoring.db'), 'half');
+    const place = join(folder, 'copy');
+    const wanted =
+      /did not come to its end: remove the files .*\(files, exports, outbox, owner\.rc, restoring\.db\)/;
+    await assert.rejects(restore(config(target), place, restoring), wanted);
+    for (const name of ['files', 'restoring.db']) rmSync(join(target, name), { recursive: true });
+    assert.match(await restore(config(target), place, restoring), /is restored as of/);
+    assert(!existsSync(join(target, 'restoring.db')));
+  },
+);
+
 test('of a backup of the earlier format rehearse and restore say what cannot be verified', ONCE, async () => {
   const place = newFolder();
   cpSync(join(folder, 'copy'), place, { recursive: true });

@@ -21,6 +21,7 @@ import {
   listTextsBetween,
   listWordChunks,
 } from '../../src/store/messages/search-index.ts';
+import { listWrittenFor } from '../../src/store/messages/written-for.ts';
 import { listFlaggable } from '../../src/store/read-state/flaggable.ts';
 import { listFlagged, listFlags } from '../../src/store/read-state/flags.ts';
 import { listReadByAll } from '../../src/store/read-state/read-state.ts';
@@ -71,6 +72,13 @@ async function fill(db: Kysely<unknown>): Promise<void> {
     select 1, i % 100, (i / 100) % 20, i, i / 2000 from ${series}`.execute(db);
   await sql`insert into conversation_members (realm_id, user_id, recipient_id)
     select 1, i % 100, i / 100 from ${series}`.execute(db);
+  await sql`insert into drafts (realm_id, user_id, id, type, recipients, topic, content, edited_at)
+    select 1, i % 100, i, case when i % 3 = 0 then 'private' else 'stream' end, '[' || (i % 50) || ']', 'x', 'x', i
+    from ${series}`.execute(db);
+  await sql`insert into scheduled_messages (realm_id, user_id, id, type, recipients, topic, content, rendered_content,
+      deliver_at, client, read_by_sender)
+    select 1, i % 100, i, case when i % 3 = 0 then 'private' else 'stream' end, '[' || (i % 50) || ']', 'x', 'x', 'x', i, 'x', 1
+    from ${series}`.execute(db);
   await sql`analyze`.execute(db);
 }
 
@@ -79,7 +87,7 @@ async function assertSeeks(read: (db: Reader) => Promise<unknown>, index: string
   assert.match(plan, index instanceof RegExp ? index : new RegExp(index), plan);
   const whole = isPostgres
     ? /Seq Scan on/
-    : /SCAN (messages|message_flags|unread_chunks|reactions|search_chunks)|USE TEMP B-TREE/;
+    : /SCAN (messages|message_flags|unread_chunks|reactions|search_chunks|drafts|scheduled_messages)|USE TEMP B-TREE/;
   assert.doesNotMatch(plan, whole, plan);
 }
 
@@ -201,6 +209,14 @@ describe('the statements of reading seek in their index, without sorting or scan
       const range = { direction, from: 9000, limit: 50 };
       await assertSeeks((db) => listReactedBeside({ db, realm: { id: 1 } }, range), /reactions/);
     }
+  });
+
+  test('what is written for a channel', async () => {
+    for (const table of ['drafts', 'scheduled_messages'] as const)
+      await assertSeeks(
+        (db) => listWrittenFor({ db, realm: { id: 1 } }, table, 7),
+        new RegExp(`(SEARCH ${table} USING INDEX )?${table}_by_channel`),
+      );
   });
 
   test('flags and unread chunks', async () => {

@@ -11,7 +11,7 @@ interface Absent {
   readonly access: 'user' | 'human';
   readonly summary: string;
   readonly params: Parameters;
-  /** The error text of every call (api/ERRORS.md section 5). */
+  /** The error text of every call. */
   readonly answer: string;
 }
 

@@ -5,7 +5,7 @@ import { groupValueInput } from '../../rules/groups/group-values.ts';
 
 const permission = (doc: string) => json(groupValueInput, { optional: true, doc });
 
-/** The permissions of a channel, as group-setting values (spec 1.7 and 2.4). */
+/** The permissions of a channel, as group-setting values. */
 const permissionParams = {
   can_add_subscribers_group: permission('Who may add people to the channel, without being in it.'),
   can_remove_subscribers_group: permission('Who may remove people from the channel.'),

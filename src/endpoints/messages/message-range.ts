@@ -36,7 +36,7 @@ export function readFlagRange(params: FlagRangeParams): PageRange {
 }
 
 /**
- * Checks the parameters of a range (spec 4.7); throws what is wrong with them. Clients from before `first_unread` send
+ * Checks the parameters of a range; throws what is wrong with them. Clients from before `first_unread` send
  * `use_first_unread_anchor` together with an `anchor` that they do not mean: the anchor is ignored.
  */
 function readRange(params: RangeParams): PageRange {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../http/define-endpoint.ts';
 import { pathInteger } from '../../http/params.ts';
 import { BadRequest } from '../../kernel/errors.ts';
-import { accessPerson } from '../../rules/people/people.ts';
+import { accessActivePerson } from '../../rules/people/people.ts';
 import { fetchUserStatus } from '../../views/user-statuses.ts';
 
 export const getUserStatus = defineEndpoint({
@@ -25,8 +25,7 @@ export const getUserStatus = defineEndpoint({
   },
   errors: [BadRequest],
   async handle({ context: { db, realm }, caller: { user: viewer }, params }) {
-    const person = await accessPerson({ db, realm }, { viewer, asked: params.user_id });
-    if (!person.isActive) throw new BadRequest('User is deactivated');
+    const person = await accessActivePerson({ db, realm }, { viewer, asked: params.user_id });
     return { status: await fetchUserStatus({ db, realm }, person) };
   },
 });

@@ -14,7 +14,7 @@ export const getScheduledMessages = defineEndpoint({
   params: {},
   reply: { scheduled_messages: z.array(scheduledMessage) },
   async handle({ context, caller }) {
-    // The request has no parameter by which a client could say that it supports the empty topic (spec 1.8).
+    // The request has no parameter by which a client could say that it supports the empty topic.
     const capability = { emptyTopicName: false };
     const { db, realm } = context;
     return {

@@ -4,5 +4,5 @@ import { BOUNDS } from '../../kernel/bounds.ts';
 
 export const TYPES = ['direct', 'channel', 'stream', 'private'] as const;
 
-/** spec 4.1, `to`: a channel's ID, or users' IDs. */
+/** `to`: a channel's ID, or users' IDs. */
 export const recipients = z.union([z.int(), listOf(z.int(), BOUNDS.recipients)]);

@@ -16,7 +16,7 @@ const DOCS = {
   remove: 'Who may remove people from the group.',
 };
 
-/** The permissions of a group, as group-setting values (spec 1.7 and 4.10). */
+/** The permissions of a group, as group-setting values. */
 export const groupPermissionParams = {
   can_add_members_group: value(DOCS.add),
   can_join_group: value(DOCS.join),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { person } from '../../views/initial-state/reply/people.ts';
 
-/** spec 2.5. */
 export const userReply = z
   .object({
     ...person.shape,

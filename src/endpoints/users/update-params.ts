@@ -11,7 +11,6 @@ export const profileEntries = listOf(
   BOUNDS.items,
 );
 
-/** spec 4.5. */
 export const updateParams = {
   full_name: text({ optional: true, allowBlank: true, allowNul: true, doc: '2 to 100 characters.' }),
   role: json(z.literal(ROLES), {

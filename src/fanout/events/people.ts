@@ -146,7 +146,7 @@ function wireRemove(userId: number, recipient: Recipient, around: ProjectionCont
   ];
 }
 
-/** The form of a change in api/EVENTS.md for this viewer. */
+/** The form of a change in the event for this viewer. */
 function wireChange(
   { person, change }: { readonly person: Person; readonly change: PersonChange },
   recipient: Recipient,

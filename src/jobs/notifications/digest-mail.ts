@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { DAY_SECONDS } from '../../kernel/clock.ts';
+import { append } from '../../kernel/lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import { POLICY } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
@@ -69,7 +70,7 @@ async function listUnreadTopics(
     ({ isActive, isMuted, channelId }) => isActive && !isMuted && !realm.channel(channelId).isArchived,
   );
   const found: BusyTopic[] = [];
-  for (const { channelId } of memberships) found.push(...(await busy.of(channelId)));
+  for (const { channelId } of memberships) append(found, await busy.of(channelId));
   const looked = byInterest(found, DIVERSE).slice(0, MOST_LOOKED_AT);
   const { keys, spans } = await listAccessible(
     context,

@@ -96,7 +96,7 @@ async function mailOf(
   const thread = await threadOf(context, range, newest);
   return {
     address: user.deliveryEmail,
-    ...(isAnswerable && { replyTo: replyAddress(context, user, thread) }),
+    ...(isAnswerable && { replyTo: replyAddress(context, user, answered(newest, thread)) }),
     ...composeMail(content, reader),
     messageId: `<message-${newest.id}.user-${user.id}.${realm.id}@${hostname}>`,
     references: [`<${thread.kind}-${thread.id}.${realm.id}@${hostname}>`],
@@ -133,7 +133,10 @@ async function threadOf(
   return { kind: 'topic', id: first?.[0] ?? newest.id };
 }
 
-/** The same for all mails of a day about a conversation. */
+/** An answer goes to where the newest message of the mail is then, also if only a part of the topic has moved. */
+const answered = ({ id }: StoredMessage, thread: Thread): Thread =>
+  thread.kind === 'topic' ? { kind: 'topic', id } : thread;
+
 function replyAddress(
   { fileSecret, clock, config: { mailDomain } }: MailNotifierContext,
   { id: userId }: User,

@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
+import { append } from '../../kernel/lists.ts';
 import type { Policy } from '../../model/channels.ts';
 import type { DeviceKind } from '../../model/push-devices.ts';
 import { type Decision, writeDecisions } from '../../operations/notifications/record.ts';
@@ -89,7 +90,7 @@ class Deciding {
       const some = candidates.slice(from, from + USERS_AT_ONCE);
       const rows: Decision[] = [];
       for (const userId of await known.among(some))
-        for (const decision of this.#decisionsFor(userId, known)) rows.push(decision);
+        append(rows, this.#decisionsFor(userId, known));
       const isLast = from + USERS_AT_ONCE >= candidates.length;
       yield isLast ? { rows } : { rows, userId: some.at(-1) as number };
     }

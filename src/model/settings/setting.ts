@@ -37,7 +37,7 @@ export interface Setting<Value = unknown, Input = unknown> {
 /** The largest number that a column of the reference implementation holds: no client sends a larger one. */
 export const MOST = 2_147_483_647;
 
-/** The sentence for a value outside a closed list (api/ERRORS.md section 4). */
+/** The sentence for a value outside a closed list. */
 export const notInList: Refusal = (name) =>
   `Invalid ${name}: Value error, Not in the list of possible values`;
 

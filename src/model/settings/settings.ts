@@ -1,4 +1,4 @@
-/** The permissions by their wire names, and the limits (api/REGISTER.md). Data only. */
+/** The permissions by their wire names, and the limits. Data only. */
 
 /** The values that a permission setting accepts (`server_supported_permission_settings`). */
 export interface PermissionSetting {
@@ -91,7 +91,7 @@ export type RealmPermission = keyof typeof PERMISSION_SETTINGS.realm;
 export type ChannelPermission = keyof typeof PERMISSION_SETTINGS.stream;
 export type GroupPermission = keyof typeof PERMISSION_SETTINGS.group;
 
-/** Limits that clients get, in code points unless named otherwise (api/CONVENTIONS.md). */
+/** Limits that clients get, in code points unless named otherwise. */
 export const LIMITS = {
   messageLength: 10_000,
   savedSnippetTitle: 60,

@@ -52,7 +52,7 @@ const MINUTE_OF_DAY = { min: 0, max: 1439 };
 const SMALL = { min: 1, max: 32_767 };
 
 /**
- * The personal settings by their wire names (api/REGISTER.md), with their defaults; `timezone` is a column of
+ * The personal settings by their wire names, with their defaults; `timezone` is a column of
  * its own and has no default of the organization.
  */
 export const USER_SETTINGS = {

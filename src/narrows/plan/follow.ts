@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer.ts';
 const OF_CONVERSATION: readonly string[] = ['channel', 'topic', 'dm'];
 
 /**
- * Replaces `with` terms (CONVENTIONS.md) by the terms of the conversation in which the message is now. If the message
+ * Replaces `with` terms by the terms of the conversation in which the message is now. If the message
  * is missing or hidden, which look alike, the other terms stay, if they name a conversation.
  */
 export async function followWith(viewer: Viewer, terms: readonly NarrowTerm[]): Promise<PlainTerm[]> {

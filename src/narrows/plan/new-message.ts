@@ -4,7 +4,7 @@ import { RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import { type NarrowFlag, type ResolveContext, type ResolvedTerm, resolveTerms } from './resolve.ts';
 
-/** A new message, with its flags for the reader (spec 2.2). */
+/** A new message, with its flags for the reader. */
 export interface NewMessage {
   /** null for direct messages. */
   readonly channelId: number | null;

@@ -200,6 +200,6 @@ function requireOneKind(resolved: readonly ResolvedTerm[]): void {
   throw new BadNarrow('No message can be both a channel message and direct message', 'operator combination');
 }
 
-/** Whether the narrow reads shared history: it names a channel or several; else the reader's own history (CONVENTIONS.md). */
+/** Whether the narrow reads shared history: it names a channel or several; else the reader's own history. */
 export const isShared = (resolved: readonly ResolvedTerm[]): boolean =>
   resolved.some((term) => term.kind === 'channels' && !term.negated);

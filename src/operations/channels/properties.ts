@@ -5,7 +5,7 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { readColor } from '../../rules/channels/channel-names.ts';
 
-/** A personal setting of one subscription, in the form of a request (spec 4.4). */
+/** A personal setting of one subscription, in the form of a request. */
 export interface AskedProperty {
   readonly stream_id: number;
   readonly property: string;

@@ -110,7 +110,7 @@ export function renderDescription(realm: Realm, author: User, description: strin
   return description === '' ? '' : renderMessage(description, markdownContext(realm, author)).html;
 }
 
-/** Subscribes users to channels and creates the channels that do not exist (spec 4.2). */
+/** Subscribes users to channels and creates the channels that do not exist. */
 export async function subscribe(tx: Tx, caller: User, request: SubscribeRequest): Promise<Subscribed> {
   return carryOut(tx, caller, planSubscribe(tx.realm, caller, request));
 }
@@ -125,7 +125,7 @@ export interface SubscribePlan {
 }
 
 /**
- * Plans the request. Throws for invalid parameters and, where errors are fatal, for channels that the caller may not use (spec 4.2);
+ * Plans the request. Throws for invalid parameters and, where errors are fatal, for channels that the caller may not use;
  * otherwise leaves those channels out.
  */
 export function planSubscribe(realm: Realm, caller: User, request: SubscribeRequest): SubscribePlan {

@@ -23,8 +23,7 @@ import { emitAttachments, removeAttachment } from './attachments.ts';
 /**
  * References to uploaded files. A message refers to the files that it links to and that its sender may read:
  * guessing an address and sending it gives no access. A file without references is deleted after some weeks
- * (`jobs/file-cleaner.ts`); deleting the last message that refers to a file deletes the file too (spec section
- * 3).
+ * (`jobs/file-cleaner.ts`); deleting the last message that refers to a file deletes the file too.
  */
 
 /** A message whose links are written. */

@@ -6,7 +6,7 @@ import { listUnreferenced } from '../../store/files/attachments.ts';
 import { deleteFileTombstones, listFileTombstones } from '../../store/files/stored-files.ts';
 import { removeAttachment } from './attachments.ts';
 
-/** Five weeks (spec section 3: "a few weeks after upload"). */
+/** Five weeks: the API says "a few weeks after upload". */
 const UNREFERENCED_FOR_SECONDS = 35 * 24 * 3600;
 const AT_ONCE = 100;
 

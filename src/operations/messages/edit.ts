@@ -21,6 +21,7 @@ import {
 
 import { type NoticesAsked, postMoveNotices } from './move-notices.ts';
 import { emitUnreadAgain } from './unread-again.ts';
+import { moveWrittenForTopic } from './written-for-topic.ts';
 
 export interface EditRequest extends AskedEdit {
   readonly notices: NoticesAsked;
@@ -68,12 +69,14 @@ async function change(
 
   const mentionsChannel = composed ? composed.rendered.mentionsChannel : key.mentionsChannel;
   const isWhole = move !== undefined && (await leavesNothing(tx, user, move));
-  if (move && isWhole && !isSamePlace(move)) await moveChoices(tx, topicsOf(move));
+  const isOther = move !== undefined && isWhole && !isSamePlace(move);
+  if (isOther) await moveChoices(tx, topicsOf(move));
   const changed = composed ? changedContent(message, composed) : null;
   const edited = { ...key, mentionsChannel };
   await emitEdit(tx, user, { key: edited, seen, content: changed, newMentions, move });
   if (move) {
     await emitUnreadAgain(tx, move, back);
+    if (isOther) await moveWrittenForTopic(tx, topicsOf(move));
     await postMoveNotices(tx, user, { moved: { move, messageId: key.id, isWhole }, asked: asked.notices });
     await followMove(tx, move);
   }

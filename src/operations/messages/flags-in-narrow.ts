@@ -17,7 +17,7 @@ export interface RangeChanged extends FlagsChanged {
 }
 
 /**
- * Adds or removes a flag of the messages of a narrow around an anchor (spec 4.9), as many as one transaction may change.
+ * Adds or removes a flag of the messages of a narrow around an anchor, as many as one transaction may change.
  * The search runs before the transaction, so that no other waits for it. Messages that the user may no longer see by then are left out.
  */
 export async function updateFlagsInNarrow(

@@ -40,7 +40,7 @@ export interface FlagsChanged {
   readonly skippedChannels?: readonly number[];
 }
 
-/** Checks the operation and the flag of a request (api/ERRORS.md, messages: flags). */
+/** Checks the operation and the flag of a request. */
 export function readFlagChange(op: string, flag: string): FlagChange {
   const editable = EDITABLE.find((each) => each === flag);
   if (!editable && NOT_EDITABLE.includes(flag)) throw new BadRequest(`Flag not editable: '${flag}'`);
@@ -57,7 +57,7 @@ export interface FlagUpdate extends FlagChange {
 }
 
 /**
- * Adds or removes a personal flag of messages that `user` may see (spec 4.14), and emits the changes to `user`.
+ * Adds or removes a personal flag of messages that `user` may see, and emits the changes to `user`.
  * `read` skips deleted messages, so that the rest of a batch becomes read; other flags are refused.
  */
 export async function updateFlags(
@@ -154,7 +154,7 @@ function emitFlags(tx: Tx, user: User, { details = null, ...change }: EmittedFla
   tx.emit({ type: 'update_message_flags', ...change, all: false, details }, toUsers([user.id]));
 }
 
-/** The details that clients need to count messages as unread again (EVENTS.md, message_details). */
+/** The details that clients need to count messages as unread again (`message_details`). */
 async function describe(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<UnreadDetail[]> {
   if (keys.length === 0) return [];
   const ids = keys.map((key) => key.id);

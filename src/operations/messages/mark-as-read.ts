@@ -32,8 +32,7 @@ interface Topic {
 }
 
 /**
- * Marks everything as read: deletes one row for each 65,536 message IDs of a recipient, however many messages
- * (spec 4.20).
+ * Marks everything as read: deletes one row for each 65,536 message IDs of a recipient, however many messages.
  */
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
   await settle(tx, await listPlaces(tx, user.id));

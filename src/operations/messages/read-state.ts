@@ -53,7 +53,7 @@ const PEOPLE_AT_ONCE = 500;
 
 /**
  * Marks a channel's messages as read for leaving users, in the same transaction and before they leave: unread
- * messages exist only in subscribed channels (spec 3). Emits it to them, grouped by equal messages. New messages of
+ * messages exist only in subscribed channels. Emits it to them, grouped by equal messages. New messages of
  * the channel need not be settled: messages received in a channel that the user has left are not unread.
  */
 export async function readAllInChannel(tx: Tx, userIds: readonly number[], channel: Channel): Promise<void> {

@@ -17,7 +17,7 @@ export interface Address {
   readonly subject?: string | undefined;
 }
 
-/** The recipient by IDs alone (spec 4.1): one channel ID, or a list of user IDs. */
+/** The recipient by IDs alone: one channel ID, or a list of user IDs. */
 export interface AddressById {
   readonly type: Address['type'];
   readonly to: number | readonly number[];

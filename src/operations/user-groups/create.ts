@@ -22,7 +22,7 @@ export interface NewGroup {
   readonly permissions: Readonly<Partial<Record<GroupPermission, GroupValueInput | undefined>>>;
 }
 
-/** Creates a group (spec 4.10). Its members get no notification message. */
+/** Creates a group. Its members get no notification message. */
 export async function createGroup(tx: Tx, caller: User, asked: NewGroup): Promise<Group> {
   const { realm } = tx;
   requireCreateGroups(realm, caller);

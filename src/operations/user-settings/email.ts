@@ -14,7 +14,7 @@ import {
 
 import { minuteOf, writeMail } from '../mail.ts';
 
-/** Mails per day that one user can cause to new addresses (ERRORS.md: RATE_LIMIT_HIT). */
+/** Mails per day that one user can cause to new addresses (RATE_LIMIT_HIT). */
 const MOST_A_DAY = 5;
 
 /** A requested address, with the secret of its link, which only the mail contains. */

@@ -9,7 +9,7 @@ import type { Reader } from '../../store/engine/engine.ts';
 import { hasTopic } from '../../store/messages/messages.ts';
 import { change } from './set-policy.ts';
 
-/** When a topic is followed or unmuted automatically (REGISTER.md, automatically_follow_topics_policy); 4 is never. */
+/** When a topic is followed or unmuted automatically (`automatically_follow_topics_policy`); 4 is never. */
 export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
 /** A new message of a topic, for the users' settings that follow or unmute topics automatically. */

@@ -10,7 +10,7 @@ import { removeDevicesOf } from '../push/devices.ts';
 import { endSessionsOf } from '../sessions/end.ts';
 import { forgetWebhook } from '../webhooks/restart.ts';
 
-/** For administrators; with a `comment`, even '', the user gets a mail about it (spec 4.16). */
+/** For administrators; with a `comment`, even '', the user gets a mail about it. */
 export async function deactivateAnother(
   tx: Tx,
   actor: User,

@@ -14,7 +14,7 @@ export interface AccountUpdate {
   readonly newEmail?: string | undefined;
 }
 
-/** Changes an account for an administrator (spec 4.5), all or nothing. */
+/** Changes an account for an administrator, all or nothing. */
 export async function updateUser(
   tx: Tx,
   actor: User,

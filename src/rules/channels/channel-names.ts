@@ -3,7 +3,7 @@ import { firstUnprintable } from '../../kernel/printable.ts';
 import { withoutTurns } from '../../kernel/stranger-text.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 
-/** The valid form of a channel name; throws what is wrong with it (ERRORS.md section 5). */
+/** The valid form of a channel name; throws what is wrong with it. */
 export function readChannelName(given: string): string {
   const name = withoutTurns(given).trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");

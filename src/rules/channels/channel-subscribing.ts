@@ -107,7 +107,7 @@ export interface Kind {
   readonly ownRetention: boolean;
 }
 
-/** The reason why a user may not create a channel of this kind; undefined if allowed (spec 4.2). */
+/** The reason why a user may not create a channel of this kind; undefined if allowed. */
 export function objectionToCreating(realm: Realm, user: User, kind: Kind): string | undefined {
   const permission = kind.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
   const may =

@@ -11,7 +11,7 @@ import type { Realm } from '../../realm/realm.ts';
 
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
-/** A group-setting value in the form of a request (spec 1.7): strict, since a misspelt or missing key would mean "nobody". */
+/** A group-setting value in the form of a request: strict, since a misspelt or missing key would mean "nobody". */
 export const groupValueInput = z.union([
   z.int(),
   z.strictObject({
@@ -21,11 +21,11 @@ export const groupValueInput = z.union([
 ]);
 export type GroupValueInput = z.output<typeof groupValueInput>;
 
-/** A change of a value (api/CONVENTIONS.md): `old` is the value that the client expects. */
+/** A change of a value: `old` is the value that the client expects. */
 export const groupValueChange = z.object({ new: groupValueInput, old: groupValueInput.optional() });
 export type GroupValueChange = z.output<typeof groupValueChange>;
 
-/** Values that spec 4.10 forbids beyond the table of permissions. */
+/** Values that are forbidden beyond the table of permissions. */
 const ALSO_FORBIDDEN: Readonly<Record<string, string>> = { can_mention_group: 'role:owners' };
 
 /** The table's entry for a setting of an organization, a channel or a group. */
@@ -35,7 +35,7 @@ export function permissionSetting(scope: PermissionScope, name: string): Permiss
 }
 
 /**
- * The value for setting `name`, in its one form (api/CONVENTIONS.md): a single group becomes its
+ * The value for setting `name`, in its one form: a single group becomes its
  * ID, an empty value role:nobody, lists are sorted and without repetition. Throws for an invalid value.
  */
 export function readGroupValue(

@@ -25,8 +25,7 @@ interface ChannelReader {
 
 /**
  * Whether a user may read a channel message. With public history: every reader of the channel. Otherwise: only
- * users who were subscribed when the message arrived, by sending or by a move (spec 2.4,
- * `history_public_to_subscribers`; docs/adr/0007). An archived channel stays readable.
+ * users who were subscribed when the message arrived, by sending or by a move (docs/adr/0007). An archived channel stays readable.
  */
 export function canReadInChannel(
   { realm, user, spans }: ChannelReader,

@@ -8,7 +8,7 @@ export interface FlagSources {
   readonly stored: ReadonlySet<string> | undefined;
 }
 
-/** The flags of a message for one user, in the order of spec 2.2. */
+/** The flags of a message for one user, in the order in which clients get them. */
 export function flagNames({ isUnread, isReceived, mentionsChannel, stored }: FlagSources): string[] {
   const byChannel = mentionsChannel && isReceived;
   const byTopic = stored?.has('topic_wildcard_mentioned') === true;

@@ -80,7 +80,7 @@ export const receiverOf = (realm: Realm, userId: number): Receiver => ({
   muted: new Set(realm.mutedUsersOf(userId).keys()),
 });
 
-/** Channels and conversations in which a user receives messages now: only they have unread messages (spec 3). */
+/** Channels and conversations in which a user receives messages now: only they have unread messages. */
 export const listPlaces = async (source: Source, userId: number): Promise<ReceiverPlaces> =>
   placesOf(source.realm, userId, await listReceived(source, userId));
 

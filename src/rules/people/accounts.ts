@@ -8,7 +8,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { domainsOf } from './domains.ts';
 import { isReservedEmail, isReservedName, nameKey } from './reserved.ts';
 
-/** spec 4.13: besides the role, the account itself needs the permission. */
+/** Besides the role, the account itself needs the permission. */
 export const canCreateUsers = (user: User): boolean => user.role <= ROLE.administrator && user.canCreateUsers;
 
 export function requireCreateUsers(user: User): void {
@@ -35,7 +35,7 @@ export function checkFullName(realm: Realm, given: string, owner?: User): string
   return name;
 }
 
-/** Whether another account, active or not, has the same name (REGISTER.md). */
+/** Whether another account, active or not, has the same name. */
 function hasNamesake(realm: Realm, name: string, owner: User | undefined): boolean {
   const key = nameKey(name);
   return [...realm.users.values()].some(
@@ -62,7 +62,7 @@ export function readEmail(realm: Realm, given: string): string {
   return email;
 }
 
-/** A new address for an existing account (spec 4.5). */
+/** A new address for an existing account. */
 export function checkNewEmail(realm: Realm, user: User, given: string): string {
   const email = given.trim();
   if (email === user.deliveryEmail) return email;

@@ -15,7 +15,7 @@ export function isLastOwner(realm: Realm, user: User): boolean {
   return true;
 }
 
-/** spec 4.5: throws unless `actor` may change the role of `user` to `role`. */
+/** Throws unless `actor` may change the role of `user` to `role`. */
 export function requireRoleChange(
   realm: Realm,
   actor: User,
@@ -35,14 +35,14 @@ function requireOwnerFor(actor: User, isOwners: boolean): void {
   if (isOwners && actor.role !== ROLE.owner) throw new BadRequest('Must be an organization owner');
 }
 
-/** spec 4.5: besides the role, the account itself needs the permission. */
+/** Besides the role, the account itself needs the permission. */
 export function requireEmailChange(actor: User): void {
   if (actor.role === ROLE.owner && actor.canChangeUserEmails) return;
   throw new BadRequest('User not authorized to change user emails');
 }
 
 /**
- * An active user whom an administrator may deactivate, other owners included (spec 3, 4.16); bots have their own
+ * An active user whom an administrator may deactivate, other owners included; bots have their own
  * operations.
  */
 export function accessToDeactivate(realm: Realm, userId: number): User {

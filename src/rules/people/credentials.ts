@@ -11,7 +11,7 @@ import { accessByAddress } from './people.ts';
 
 const WRONG_KEY = 'Invalid API key: API authentication or user session required';
 
-/** The user with this address and API key (spec 5). */
+/** The user with this address and API key. */
 export function authenticate(realm: Realm, { email, apiKey }: { email: string; apiKey: string }): User {
   // An account may have had the address before it was reserved for a stand-in: the key tells the two apart.
   const unsafeUser = [accessByAddress(realm, email), realm.userByEmail(email)].find(

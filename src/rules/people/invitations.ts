@@ -17,7 +17,7 @@ export interface AskedPlaces {
   readonly groupIds: readonly number[];
 }
 
-/** Checks that a user may send this invitation; throws the reason (spec 4.11). */
+/** Checks that a user may send this invitation; throws the reason. */
 export function requireInvite(
   realm: Realm,
   user: User,

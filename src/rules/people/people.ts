@@ -9,7 +9,7 @@ import { holdsRealmPermission } from '../permissions/conditions.ts';
 import { userByAnyStandIn, userByStandIn } from './reserved.ts';
 import { isVisitor } from './visitors.ts';
 
-/** The setting `email_address_visibility` (REGISTER.md), by its value. */
+/** The setting `email_address_visibility`, by its value. */
 const MAY_SEE: Readonly<Record<number, (viewer: User) => boolean>> = {
   1: (viewer) => !isVisitor(viewer),
   2: (viewer) => viewer.role <= ROLE.member,
@@ -82,7 +82,14 @@ export async function accessPerson(
   return unsafeUser;
 }
 
-/** The same without the server's own bots, to which the permission rules do not apply. */
+/** The same, and the account is not deactivated. */
+export async function accessActivePerson(...asked: Parameters<typeof accessPerson>): Promise<User> {
+  const user = await accessPerson(...asked);
+  if (!user.isActive) throw new BadRequest('User is deactivated');
+  return user;
+}
+
+/** As `accessPerson`, without the server's own bots, to which the permission rules do not apply. */
 export async function accessOrdinaryPerson(...asked: Parameters<typeof accessPerson>): Promise<User> {
   const user = await accessPerson(...asked);
   if (user.isSystemBot) throw new BadRequest('No such user');

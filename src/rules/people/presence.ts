@@ -1,7 +1,7 @@
 import type { Presence, User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 
-/** Seconds without a report after which a user is offline (REGISTER.md). */
+/** Seconds without a report after which a user is offline. */
 export const OFFLINE_AFTER = 200;
 /** Days of presence for clients that give no limit. */
 export const HISTORY_DAYS = 14;

@@ -68,7 +68,7 @@ const OF_CHANNELS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A visitor's narrow must name web-public channels (api/ENDPOINTS.md); others need an account. Threat: a term with a
+ * A visitor's narrow must name web-public channels; others need an account. Threat: a term with a
  * sender's address would reveal whether the account exists.
  */
 export function requireReadableNarrow(user: User | undefined, terms: readonly NarrowTerm[]): void {

@@ -27,6 +27,11 @@ import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
 /** Folders of the data folder that a backup of format 1 has too. */
 const COPIED_FOLDERS = ['files', 'exports', 'outbox'];
 const UPLOADS = 'files/';
+/** The temporary database: it is there from the first step of a restore to the last. */
+const DRAFT = 'restoring.db';
+const draftIn = (dataDir: string): string => join(dataDir, DRAFT);
+/** What a restore that was killed leaves in the data folder. */
+const LEFT = [...COPIED_FOLDERS, 'owner.rc', DRAFT];
 
 export interface RestoreOptions {
   /** `2026-11-23T02:00:00Z`; absent: the newest. */
@@ -47,7 +52,7 @@ export async function restore(
   const time = to === undefined ? undefined : readTime(to);
   prepareDataFolder(config.dataDir);
   refuseUsed(config);
-  const draft = join(config.dataDir, 'restoring.db');
+  const draft = draftIn(config.dataDir);
   for (const end of ['', '-wal', '-shm']) await rm(`${draft}${end}`, { force: true });
   const { place, name } = await backupPlace(config, given);
   const folder = resolve(name);
@@ -140,6 +145,14 @@ async function restoreFolder(config: Config, folder: string, draft: string): Pro
 
 function refuseUsed(config: Config): void {
   const { dataDir } = config;
+  const draft = existsSync(draftIn(dataDir));
+  if (draft && !hasDatabase(dataDir)) {
+    if (tracesOf(config) === undefined) return;
+    throw new CannotStart(
+      `An earlier restore into ${dataDir} did not come to its end: remove the files that it has left ` +
+        `(${LEFT.join(', ')}), then restore again.`,
+    );
+  }
   const found = hasDatabase(dataDir) ? `a database (${DATABASE_FILE})` : tracesOf(config);
   if (found) {
     throw new CannotStart(`The data folder ${dataDir} holds ${found}: move it away first, or name another.`);

@@ -39,6 +39,7 @@ import { up as unusualSubscriptions } from './migrations/0040-expand-unusual-sub
 import { up as failedItems } from './migrations/0041-expand-failed-items.ts';
 import { up as knownNetworks } from './migrations/0042-expand-known-networks.ts';
 import { up as foldedIndex } from './migrations/0043-expand-folded-index.ts';
+import { up as writtenByChannel } from './migrations/0044-expand-written-by-channel.ts';
 
 export type Migrate = (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>;
 export type Migrations = Readonly<Record<string, Migrate>>;
@@ -87,4 +88,5 @@ export const MIGRATIONS: Migrations = {
   '0041-expand-failed-items': failedItems,
   '0042-expand-known-networks': knownNetworks,
   '0043-expand-folded-index': foldedIndex,
+  '0044-expand-written-by-channel': writtenByChannel,
 };

@@ -114,7 +114,7 @@ export interface NewPlace {
   readonly recipientId: number;
   /** undefined: each message keeps its own. */
   readonly topic?: string | undefined;
-  /** Whether this counts as a move: resolving a topic does not (spec 2.1). */
+  /** Whether this counts as a move: resolving a topic does not. */
   readonly isMove: boolean;
   /** The position of the log of a move into another channel; undefined: the channel stays. */
   readonly movedPosition?: number | undefined;

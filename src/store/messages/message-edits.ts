@@ -3,7 +3,7 @@ import type { Rows } from '../engine/engine.ts';
 import { isAmong } from '../engine/id-lists.ts';
 import type { StoreTx } from '../engine/tx.ts';
 
-/** An entry of the edit history of a message (spec 2.1); unchanged properties are absent. */
+/** An entry of the edit history of a message; unchanged properties are absent. */
 export interface Edit {
   readonly userId: number | null;
   /** UNIX seconds. */

@@ -6,7 +6,7 @@ import type { StoreTx } from '../engine/tx.ts';
 import type { Deferrable } from '../engine/write-set.ts';
 import type { Direction } from '../messages/id-ranges.ts';
 
-/** Flags that are stored as rows (spec 2.2): all but `read` and the flags that follow from the message. */
+/** Flags that are stored as rows: all but `read` and the flags that follow from the message. */
 export const STORED_FLAGS = [
   'starred',
   'collapsed',

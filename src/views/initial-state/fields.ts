@@ -56,7 +56,7 @@ const shapes: z.ZodRawShape = Object.fromEntries(
   ),
 );
 
-/** The reply of POST /register (api/REGISTER.md); the requested event types decide which fields are present. */
+/** The reply of POST /register; the requested event types decide which fields are present. */
 export const registerReply = {
   queue_id: z.string().nullable(),
   last_event_id: z.int(),

@@ -88,7 +88,7 @@ const MOST_CONVERSATIONS = 1000;
 type Conversation = Place & { readonly channelId: number | null };
 
 /**
- * `unread_msgs` (REGISTER.md): the newest 50,000 unread messages by conversation; `position`: the log position of `db`.
+ * `unread_msgs`: the newest 50,000 unread messages by conversation; `position`: the log position of `db`.
  * `emptyTopicName` is the capability. The cost grows with the number of unread messages; `catchUp` before it keeps
  * unsettled messages few.
  */

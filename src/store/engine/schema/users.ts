@@ -16,9 +16,9 @@ export const usersTables = {
       bot_type: orNull(int),
       bot_owner_id: orNull(int),
       is_system_bot: flag,
-      /** May create accounts, if an administrator too (spec 4.13). */
+      /** May create accounts, if an administrator too. */
       can_create_users: flag,
-      /** May change the addresses of others, if an owner too (spec 4.5). */
+      /** May change the addresses of others, if an owner too. */
       can_change_user_emails: flag,
       api_key: text,
       password_hash: orNull(text),

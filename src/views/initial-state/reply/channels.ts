@@ -30,7 +30,6 @@ export const channel = z.strictObject(basics).meta({ id: 'Channel' });
 
 export const channelToJoin = z.strictObject({ ...basics, ...subscribers }).meta({ id: 'ChannelToJoin' });
 
-/** spec 2.4. */
 export const subscription = z
   .strictObject({
     ...basics,

@@ -5,7 +5,6 @@ import {
   type UserSettingName,
 } from '../../../model/settings/user-settings.ts';
 
-/** spec 1.7. */
 export const groupValue = z
   .union([z.int(), z.strictObject({ direct_members: z.array(z.int()), direct_subgroups: z.array(z.int()) })])
   .meta({ id: 'GroupSetting' });

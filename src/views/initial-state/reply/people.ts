@@ -24,7 +24,7 @@ const basics = {
   profile_data: profileData.optional(),
 };
 
-/** spec 2.5, without `is_active`, which follows from the list. */
+/** A person, without `is_active`, which follows from the list. */
 export const person = z.strictObject(basics).meta({ id: 'Person' });
 
 export const systemBot = z
