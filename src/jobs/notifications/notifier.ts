@@ -89,8 +89,7 @@ class Deciding {
     for (let from = 0; known && from < candidates.length; from += USERS_AT_ONCE) {
       const some = candidates.slice(from, from + USERS_AT_ONCE);
       const rows: Decision[] = [];
-      for (const userId of await known.among(some))
-        append(rows, this.#decisionsFor(userId, known));
+      for (const userId of await known.among(some)) append(rows, this.#decisionsFor(userId, known));
       const isLast = from + USERS_AT_ONCE >= candidates.length;
       yield isLast ? { rows } : { rows, userId: some.at(-1) as number };
     }
