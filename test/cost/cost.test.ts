@@ -175,17 +175,19 @@ describe('what a member can make the server do', { skip }, () => {
           ),
         );
         const waits = await waitsOf(5);
-        const statuses = new Set((await all).map(({ status }) => status));
+        const answers = await all;
+        const statuses = new Set(answers.map(({ status }) => status));
+        const isBusy = ({ status, text }: { status: number; text: string }) =>
+          status === 503 && text.includes('"code":"SERVER_BUSY"');
         const median = waits.toSorted((a, b) => a - b)[2] as number;
         if (process.env.COST_LOG) console.log(`${name}: ${waits.map(Math.round)} ms, ${[...statuses]}`);
         assert.ok(
           median <= MOST_WAIT,
           `${name}: the sends waited ${waits.map(Math.round)} ms of processor time`,
         );
-        assert.ok(
-          ![...statuses].some((status) => status === 0 || status >= 500),
-          `${name}: ${[...statuses]}`,
-        );
+        // Who asks for so much may be told to wait; the other member's sends are not.
+        const failed = answers.filter((each) => (each.status === 0 || each.status >= 500) && !isBusy(each));
+        assert.equal(failed.length, 0, `${name}: ${[...statuses]}`);
       }
     } finally {
       sender.disconnect();
