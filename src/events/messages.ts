@@ -40,6 +40,8 @@ export interface MessageEvent {
   readonly readBySender: boolean;
   /** IDs of other users for whom it is read from the start; absent: none. */
   readonly readBy?: readonly number[];
+  /** IDs of recipients who muted the sender when it was sent: it is read for them; absent: none, or very many. */
+  readonly mutedBy?: readonly number[];
   /** IDs of the only users for whom it is unread; absent: unread for all recipients but `readBy`. */
   readonly unreadFor?: readonly number[];
   /** IDs of bots to whose servers it is posted; absent: none. */

@@ -137,7 +137,8 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   const isMentioned = event.mentioned.includes(userId);
   // A bot outside the channel gets the message for the mention, as history.
   const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
-  const isMuted = realm.mutedUsersOf(userId).has(message.senderId);
+  const mutedSince = realm.mutedUsersOf(userId).get(message.senderId);
+  const isMuted = event.mutedBy?.includes(userId) || (mutedSince ?? Infinity) < message.sentAt;
   const isOwnRead = event.readBySender && message.senderId === userId;
   const isNews = event.unreadFor?.includes(userId) ?? !event.readBy?.includes(userId);
   if (isMuted || isOwnRead || !isNews || isCalled) flags.push('read');

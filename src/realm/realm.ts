@@ -12,6 +12,7 @@ import { EagerSubscribers, isEager } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MemberLists } from './member-lists.ts';
+import { MutedUsers } from './muted-users.ts';
 import { Presences } from './presences.ts';
 import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
 import { Subscriptions } from './subscriptions.ts';
@@ -26,7 +27,6 @@ import {
 import { UserNames } from './user-names.ts';
 
 const NO_PROFILE: Profile = new Map();
-const NOBODY_MUTED: ReadonlyMap<number, number> = new Map();
 
 /** Look-ups of memberships, in a realm or in `withGroups`. */
 export type Memberships = Pick<Realm, 'isSubscribed' | 'isInGroupValue'>;
@@ -65,7 +65,7 @@ export class Realm {
   readonly #subscriptions: Subscriptions;
   #alertWords: WordIndex;
   readonly #profiles: MutableMap<number, Profile>;
-  readonly #mutedUsers: MutableMap<number, ReadonlyMap<number, number>>;
+  readonly #mutedUsers: MutedUsers;
   #parts: Partial<Parts>;
   #peopleVersion: number;
   /** The URL of the organization for clients, without a slash at the end. */
@@ -86,7 +86,7 @@ export class Realm {
     this.#channelIdByName = base ? new LayeredMap(base.#channelIdByName) : new Map();
     this.#subscriptions = base ? new Subscriptions(base.#subscriptions) : new Subscriptions();
     this.#profiles = base ? new LayeredMap(base.#profiles) : new Map();
-    this.#mutedUsers = base ? new LayeredMap(base.#mutedUsers) : new Map();
+    this.#mutedUsers = base ? new MutedUsers(base.#mutedUsers) : new MutedUsers();
     this.#groups = base ? base.#groups : new GroupGraph();
     this.#memberLists = base && base.#now === now ? base.#memberLists : new MemberLists();
     this.#directLists = base ? base.#directLists : new MemberLists();
@@ -207,7 +207,12 @@ export class Realm {
 
   /** The users whom a user mutes, with the start of each mute (UNIX seconds). */
   mutedUsersOf(userId: number): ReadonlyMap<number, number> {
-    return this.#mutedUsers.get(userId) ?? NOBODY_MUTED;
+    return this.#mutedUsers.of(userId);
+  }
+
+  /** IDs of the users who mute a user. */
+  mutersOf(userId: number): readonly number[] {
+    return this.#mutedUsers.mutersOf(userId);
   }
 
   /** Changes whenever an account, a profile or a short list of the organization changes. */
@@ -333,7 +338,8 @@ export class Realm {
 
   /** Takes the whole organization, in the place of what was there. */
   load(all: Change, channels: readonly ChannelMembers[]): void {
-    for (const map of [this.#users, this.#channels, this.#profiles, this.#mutedUsers]) empty(map);
+    for (const map of [this.#users, this.#channels, this.#profiles]) empty(map);
+    this.#mutedUsers.clear();
     for (const map of [this.#userIdByEmail, this.#channelIdByName]) empty(map);
     this.#userNames = new UserNames(this.#users);
     this.#groups = new GroupGraph();
@@ -358,7 +364,7 @@ export class Realm {
     if (change.users?.length) this.#eager.forget();
     this.#eager.forget(change.members?.map(({ membership }) => membership.channelId) ?? []);
     for (const [userId, profile] of change.profiles ?? []) this.#profiles.set(userId, profile);
-    for (const [userId, muted] of change.mutedUsers ?? []) this.#mutedUsers.set(userId, muted);
+    for (const [userId, muted] of change.mutedUsers ?? []) this.#mutedUsers.put(userId, muted);
     if (change.parts) this.#parts = { ...this.#parts, ...change.parts };
     if (change.users?.length || change.profiles?.size || change.parts) this.#peopleVersion++;
   }

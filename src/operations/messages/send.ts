@@ -25,6 +25,9 @@ import { permitToChannel, permitToPeople } from './permit.ts';
 import type { Sending, Target } from './sending.ts';
 import { widgetOf } from './widget.ts';
 
+/** The most users who are named in a message's event because they mute its sender. */
+const MOST_MUTERS = 1000;
+
 export interface Sent {
   readonly id: number;
   /** The topic policy that the send set by the sender's settings; absent: unchanged. */
@@ -164,6 +167,15 @@ interface Permitted extends Outgoing {
   readonly audience: Audience;
 }
 
+/** The recipients who mute the sender; of very many, their mutes of the moment decide when they get the message. */
+function mutersAmong(realm: Realm, { senderId, channelId, userIds }: SentMessage): readonly number[] {
+  const muters = realm.mutersOf(senderId);
+  if (muters.length > MOST_MUTERS) return [];
+  return muters.filter((id) =>
+    channelId === null ? userIds?.includes(id) : realm.isSubscribed(id, channelId),
+  );
+}
+
 async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted): Promise<void> {
   const { sending, mentioned, mentionedByTopic, alerted, toPublicChannel, audience } = permitted;
   const { sender, rendered } = permitted.composed;
@@ -186,6 +198,7 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
   ]);
   const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
   const arrival = await noteArrival(tx, message, sending);
+  const mutedBy = mutersAmong(tx.realm, message);
   const called = calledBy(tx.realm, message, permitted.composed);
   tx.emit(
     {
@@ -196,6 +209,7 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
       mentionedByTopic,
       ...(alerted.length > 0 && { alerted }),
       ...(called.length > 0 && { called }),
+      ...(mutedBy.length > 0 && { mutedBy }),
       readBySender,
       ...arrival,
       toPublicChannel,

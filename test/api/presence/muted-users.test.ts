@@ -124,4 +124,26 @@ describe('muted users', () => {
     await verifyEvents(server, () => say(server, 'bob'));
     await verifyEvents(server, () => alice.call(unmuteUser, { muted_user_id: bob.user.id }));
   });
+
+  test('what came during a mute is read, and what came before it is not, also for a client that asks afterwards', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const muted_user_id = bob.user.id;
+    await verifyEvents(server, async () => {
+      await say(server, 'bob');
+      server.clock.advance(1000);
+      await alice.call(muteUser, { muted_user_id });
+      await say(server, 'bob');
+      server.clock.advance(1000);
+      await alice.call(unmuteUser, { muted_user_id });
+      await say(server, 'bob');
+    });
+    const listener = await listen(alice, { event_types: ['message'] });
+    await say(server, 'bob');
+    await alice.call(muteUser, { muted_user_id });
+    await say(server, 'bob');
+    await alice.call(unmuteUser, { muted_user_id });
+    const flags = (await listener.fetch()).map((event) => (event as unknown as { flags: string[] }).flags);
+    assert.deepEqual(flags, [[], ['read']]);
+  });
 });
