@@ -37,7 +37,7 @@ const talk =
 
     await answer.focus();
     await alice.page.keyboard.press('=');
-    await saidTo(bob, 'Soup, always').locator('.reaction', { hasText: '1' }).waitFor();
+    await saidTo(bob, 'Soup, always').locator('.reaction', { hasText: 'Alice Member' }).waitFor();
 
     await saidTo(alice, 'Soup or salad?').focus();
     await alice.page.keyboard.press('e');

@@ -12,6 +12,7 @@ export const updateBot = defineEndpoint({
   path: '/bots/{bot_id}',
   tag: 'users',
   access: 'member',
+  hasSecret: true,
   summary: 'Update a bot',
   description: 'By its owner or an administrator, who alone gives it another role.',
   params: {
