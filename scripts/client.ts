@@ -7,8 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { endpoints } from '../src/catalogue.ts';
 import { absentEndpoints } from '../src/chat/endpoints/absent/absent.ts';
-import { endpoints } from '../src/chat/endpoints/catalogue.ts';
 import { declarations, EVENT_SHAPES } from '../src/chat/fanout/events/events.ts';
 import { memberTexts } from '../src/chat/pages/api/words/members.ts';
 import type { Endpoint } from '../src/engine/http/define-endpoint.ts';

@@ -10,7 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { developmentEndpoints, endpoints } from '../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../src/catalogue.ts';
 import { EVENT_SHAPES } from '../src/chat/fanout/events/events.ts';
 import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 

@@ -1,7 +1,7 @@
 /** The catalogue of endpoints: what `src/chat/endpoints` declares and the catalogue does not list. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { developmentEndpoints, endpoints } from '../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, chatEndpoints as endpoints } from '../src/chat/endpoints/catalogue.ts';
 import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
 
 const folder = resolve(import.meta.dirname, '../src/chat/endpoints');

@@ -54,7 +54,7 @@ function node(
 
 /** Exported names of the endpoints that have no example, by a process that reads the new catalogue. */
 function missingExamples(): string[] {
-  const found = globSync('src/chat/endpoints/*/*.ts', { cwd: root }).flatMap((file) =>
+  const found = globSync('src/{chat,features}/**/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(DECLARED)].map(([, name = '', id = '']) => ({
       name,
       id,

@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
 import type { SQLInputValue } from 'node:sqlite';
-import { type TableName, typedColumns } from '../../src/chat/store/schema.ts';
+import { typedColumns } from '../../src/chat/store/schema.ts';
 import { COUNTER_ROWS } from '../../src/engine/store/counters.ts';
+import type { TableName } from '../../src/engine/store/schema.ts';
 import { openToWrite } from '../../src/engine/store/sqlite-files.ts';
 import { SqliteThread } from '../../src/engine/store/sqlite-thread.ts';
 import type { Deferrable, DeferredRow } from '../../src/engine/store/write-set.ts';

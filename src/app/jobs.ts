@@ -30,6 +30,10 @@ import { kindsOf, pushWays } from '../features/push/jobs/push-ways.ts';
 import { webPushCarrier } from '../features/push/jobs/web-push-carrier.ts';
 import { webhookCaller } from '../features/webhooks/jobs/caller.ts';
 import { webhookCarrier } from '../features/webhooks/jobs/webhook-carrier.ts';
+import { features } from '../features.ts';
+
+/** What features keep for some time. */
+const expiries = features.flatMap((feature) => feature.expiries ?? []);
 
 export interface JobOptions {
   /** Delivers mail; null: mail stays in the outbox. The default follows from the configuration. */
@@ -86,7 +90,7 @@ export function startJobs(
   const workers = [
     worker(new Scheduler(context)),
     worker(new SearchIndexer(context, live)),
-    worker(pruner(context)),
+    worker(pruner(context, expiries)),
     worker(channelActivity(context)),
     worker(fileCleaner(context, incoming)),
     worker(new Retention(context)),

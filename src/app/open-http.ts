@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import { developmentEndpoints, endpoints } from '../catalogue.ts';
 import type { Caller, Context } from '../chat/context.ts';
-import { developmentEndpoints, endpoints } from '../chat/endpoints/catalogue.ts';
 import { COST_OF_FILE } from '../chat/endpoints/costs.ts';
 import { createDownloads } from '../chat/endpoints/files/downloads.ts';
 import { externalContent } from '../chat/endpoints/files/external-content.ts';

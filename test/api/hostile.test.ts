@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../../src/catalogue.ts';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { apiPrefix } from '../../src/engine/http/server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { endpoints } from '../../src/catalogue.ts';
 import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateStatus } from '../../src/chat/endpoints/presence/update-status.ts';

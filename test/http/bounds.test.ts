@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { endpoints } from '../../src/catalogue.ts';
 import { parseNarrow } from '../../src/chat/narrows/language/terms.ts';
 import { ParameterDecoder } from '../../src/engine/http/decode-params.ts';
 import { json, listOf } from '../../src/engine/http/params.ts';

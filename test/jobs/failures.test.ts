@@ -37,7 +37,7 @@ const away = new Proxy({} as Reader, {
 });
 /** By name: the job, and after how long it has something to do. */
 const JOBS: Readonly<Record<string, { make: (context: Context) => Job; after?: number }>> = {
-  pruner: { make: pruner, after: 3_600_000 },
+  pruner: { make: (context) => pruner(context, []), after: 3_600_000 },
   retention: { make: (context) => new Retention(context) },
   'file-cleaner': {
     make: (context) => fileCleaner(context, join(context.config.dataDir, 'incoming')),

@@ -5,6 +5,7 @@ import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { prune as pruneOnce } from '../../src/chat/jobs/pruner.ts';
 import { nobody } from '../../src/engine/log/audience.ts';
+import { features } from '../../src/features.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
 import { idsOf, say } from '../support/talk.ts';
@@ -25,9 +26,11 @@ function age({ context }: TestServer): Promise<unknown> {
   });
 }
 
+const expiries = features.flatMap((feature) => feature.expiries ?? []);
+
 async function prune(server: TestServer): Promise<void> {
   await settled(server);
-  await pruneOnce(server.context, { pause: async () => {} });
+  await pruneOnce(server.context, { pause: async () => {}, expiries });
 }
 
 const positions = async ({ context }: TestServer) =>

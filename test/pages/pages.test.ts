@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
-import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { endpoints } from '../../src/catalogue.ts';
 import { listUnicodeEmoji } from '../../src/chat/markdown/emoji.ts';
 import { listen } from '../support/events.ts';
 import { reread } from '../support/reread.ts';

@@ -10,8 +10,8 @@ import {
 } from 'kysely';
 import type { LiveRealm } from '../../src/chat/realm/live-realm.ts';
 import { Readiness } from '../../src/chat/realm/readiness.ts';
-import type { Schema } from '../../src/chat/store/schema.ts';
 import type { Reader } from '../../src/engine/store/engine.ts';
+import type { Schema } from '../../src/engine/store/schema.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 

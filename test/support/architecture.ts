@@ -40,6 +40,39 @@ function strangers(file: SourceFile, layer: string, allowed: readonly string[]):
   return problems;
 }
 
+export interface StoreyProblem {
+  /** The file that imports. */
+  readonly path: string;
+  readonly problem: string;
+}
+
+/** Each import of a higher storey, or of another feature that is not among the neighbours of the importing one. Test files are free. */
+export function storeyProblems(
+  files: readonly SourceFile[],
+  storeys: readonly string[],
+  neighbours: Readonly<Record<string, readonly string[]>>,
+): StoreyProblem[] {
+  const heightOf = (path: string) => {
+    const height = storeys.indexOf(path.split('/')[0] ?? '');
+    return height < 0 ? storeys.length : height;
+  };
+  const featureOf = (path: string) => (path.startsWith('features/') ? path.split('/')[1] : undefined);
+  return shipped(files).flatMap((file) =>
+    importsOf(file.text).flatMap((each) => {
+      const target = targetOf(file, each);
+      if (target === undefined || target.startsWith('../')) return [];
+      const say = (problem: string) => [
+        { path: file.path, problem: `${file.path}:${each.line}: ${problem}` },
+      ];
+      if (heightOf(target) > heightOf(file.path)) return say(`imports ${target}, of a higher storey.`);
+      const [own, other] = [featureOf(file.path), featureOf(target)];
+      if (own && other && own !== other && !neighbours[own]?.includes(other))
+        return say(`the feature ${own} may not use ${other}.`);
+      return [];
+    }),
+  );
+}
+
 /** A sentence for each round trip of imports, of types too. */
 export function cycleProblems(files: readonly SourceFile[]): string[] {
   const edges = new Map(files.map((file) => [file.path, targetsOf(file)]));
@@ -74,7 +107,7 @@ export function packageProblems(
       const place = `${file.path}:${line}`;
       const name = packageOf(specifier);
       const home = homesOf(name ?? specifier, homes);
-      if (home && !home.includes(topFolder(file.path))) {
+      if (home && !home.some((place) => file.path === place || isIn(file.path, place))) {
         problems.push(`${place}: only ${home.join(', ')} may import ${specifier}.`);
       }
       if (name && !typeOnly && !dependencies.includes(name)) {
@@ -88,7 +121,7 @@ export function packageProblems(
 /** A sentence for each reader of the environment outside `config`. */
 export function environmentProblems(files: readonly SourceFile[]): string[] {
   return shipped(files)
-    .filter(({ path }) => topFolder(path) !== 'config')
+    .filter(({ path }) => !/(?:^|\/)config\//.test(path))
     .filter(({ text }) =>
       /\bprocess\s*\??\.\s*env\b|\bprocess\s*\[|\benv\b[^;]*from 'node:process'/.test(withoutComments(text)),
     )
@@ -142,8 +175,10 @@ function isIn(path: string, place: string): boolean {
   return path.startsWith(`${place}/`) || path === `${place}.ts` || path === `${place}.tsx`;
 }
 
+/** The room of a file: a folder of a storey, or a feature; elsewhere the folder at the top. */
 function topFolder(path: string): string {
-  return path.split('/')[0] ?? path;
+  const [first = path, second] = path.split('/');
+  return ['engine', 'chat', 'features'].includes(first) && second ? `${first}/${second}` : first;
 }
 
 function homesOf(name: string, homes: PackageHomes): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 /** What this server declares as its own, beside the contract. */
 import { eventName } from '../../contract/contract.ts';
-import { developmentEndpoints, endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../../src/catalogue.ts';
 import { declarations } from '../../src/chat/fanout/events/events.ts';
 import { stateFields } from '../../src/chat/views/initial-state/fields.ts';
 

@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
-import type { Schema } from '../../src/chat/store/schema.ts';
 import type { Engine, Reader } from '../../src/engine/store/engine.ts';
+import type { Schema } from '../../src/engine/store/schema.ts';
 
 /** Makes an executor of its own. */
 const NOTHING: KyselyPlugin = {

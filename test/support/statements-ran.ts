@@ -2,7 +2,7 @@
 const asked = new Map<string, 'server' | 'test'>();
 
 /** Code that passes statements on: what asks for a statement stands above it in the stack. */
-const PASSES_ON = /node_modules|node:|\/src\/store\/engine\/|note-statements|statements-ran/;
+const PASSES_ON = /node_modules|node:|\/src\/engine\/store\/|note-statements|statements-ran/;
 const FRAMES = 40;
 
 export function noteStatement(text: string): void {

@@ -1,24 +1,4 @@
 import type { Endpoint } from '../../engine/http/define-endpoint.ts';
-import { getAuditLog } from '../../features/audit/get-audit-log.ts';
-import { deleteRealmExport } from '../../features/exports/endpoints/delete-realm-export.ts';
-import { exportRealm } from '../../features/exports/endpoints/export-realm.ts';
-import { getRealmExportConsents } from '../../features/exports/endpoints/get-realm-export-consents.ts';
-import { getRealmExports } from '../../features/exports/endpoints/get-realm-exports.ts';
-import { getMessageNotifications } from '../../features/notifications/endpoints/get-message-notifications.ts';
-import { addApnsToken } from '../../features/push/endpoints/add-apns-token.ts';
-import { addFcmToken } from '../../features/push/endpoints/add-fcm-token.ts';
-import { addPushDevice } from '../../features/push/endpoints/add-push-device.ts';
-import { getPushDevices } from '../../features/push/endpoints/get-push-devices.ts';
-import { removeApnsToken } from '../../features/push/endpoints/remove-apns-token.ts';
-import { removeFcmToken } from '../../features/push/endpoints/remove-fcm-token.ts';
-import { removePushDevice } from '../../features/push/endpoints/remove-push-device.ts';
-import { testNotify } from '../../features/push/endpoints/test-notify.ts';
-import { testPushDevice } from '../../features/push/endpoints/test-push-device.ts';
-import { getBotDeliveries } from '../../features/webhooks/endpoints/get-bot-deliveries.ts';
-import { getBotDelivery } from '../../features/webhooks/endpoints/get-bot-delivery.ts';
-import { receiveWebhook } from '../../features/webhooks/endpoints/receive-webhook.ts';
-import { replayBotDelivery } from '../../features/webhooks/endpoints/replay-bot-delivery.ts';
-import { sendTestDelivery } from '../../features/webhooks/endpoints/send-test-delivery.ts';
 import { absentEndpoints } from './absent/absent.ts';
 import { addAlertWords } from './alert-words/add-alert-words.ts';
 import { getAlertWords } from './alert-words/get-alert-words.ts';
@@ -189,11 +169,10 @@ import { updateProfileData } from './users/update-profile-data.ts';
 import { updateUser } from './users/update-user.ts';
 import { updateUserByEmail } from './users/update-user-by-email.ts';
 
-/** Every endpoint, sorted by path. */
-export const endpoints: readonly Endpoint[] = [
+/** The endpoints of the chat, sorted by path; a feature lists its own in its manifest (`src/features/<name>/feature.ts`). */
+export const chatEndpoints: readonly Endpoint[] = [
   getAttachments,
   removeAttachment,
-  getAuditLog,
   getStorage,
   updateStorage,
   removeStorage,
@@ -202,10 +181,6 @@ export const endpoints: readonly Endpoint[] = [
   deactivateBot,
   updateBot,
   regenerateBotApiKey,
-  getBotDeliveries,
-  getBotDelivery,
-  replayBotDelivery,
-  sendTestDelivery,
   absentEndpoints.createBigBlueButtonCall,
   absentEndpoints.createZoomCall,
   reportClientError,
@@ -224,18 +199,8 @@ export const endpoints: readonly Endpoint[] = [
   acknowledgeEvents,
   openEventSocket,
   streamEvents,
-  getRealmExports,
-  exportRealm,
-  getRealmExportConsents,
-  deleteRealmExport,
-  receiveWebhook,
   fetchApiKey,
   getSearchSuggestions,
-  getMessageNotifications,
-  addPushDevice,
-  getPushDevices,
-  removePushDevice,
-  testPushDevice,
   tryLinkifier,
   createSession,
   getSessions,
@@ -272,7 +237,6 @@ export const endpoints: readonly Endpoint[] = [
   addReaction,
   getReadReceipts,
   setTypingStatusForMessageEdit,
-  testNotify,
   getPermissionHolders,
   getUserPermissions,
   updateRealm,
@@ -349,11 +313,7 @@ export const endpoints: readonly Endpoint[] = [
   removeAlertWords,
   getAlertWords,
   addAlertWords,
-  removeFcmToken,
-  addFcmToken,
   regenerateOwnApiKey,
-  removeApnsToken,
-  addApnsToken,
   removeAvatar,
   setAvatar,
   unmuteUser,

@@ -1,5 +1,6 @@
+import type { LogPage } from '../../engine/log/log-entry.ts';
 import type { Rows } from '../../engine/store/engine.ts';
-import { findPruned, type LogPage, listLogPage } from '../store/log/log.ts';
+import { findPruned, listLogPage } from '../store/log/log.ts';
 import type { Queue } from './queue.ts';
 import type { Tail } from './tail.ts';
 

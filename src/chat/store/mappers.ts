@@ -1,12 +1,12 @@
 import { SharedValues } from '../../engine/kernel/shared-values.ts';
 import type { Flag } from '../../engine/store/schema/columns.ts';
+import type { Schema } from '../../engine/store/schema.ts';
 import type { Channel, ChannelPermissions, Membership, Subscription } from '../model/channels.ts';
 import type { Group, GroupPermissions } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
 import type { BotType, Person, Role, User, UserSettings } from '../model/people.ts';
 import { REALM_SETTING_DEFAULTS } from '../model/settings/realm-settings.ts';
 import { USER_SETTING_DEFAULTS } from '../model/settings/user-settings.ts';
-import type { Schema } from './schema.ts';
 
 export const flag = (value: boolean): Flag => (value ? 1 : 0);
 export const flagOrNull = (value: boolean | null): Flag | null => (value === null ? null : flag(value));

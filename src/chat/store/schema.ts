@@ -1,5 +1,6 @@
 import { logTables } from '../../engine/store/schema/log.ts';
-import type { RowOf, Table } from '../../engine/store/schema/table.ts';
+import type { Table } from '../../engine/store/schema/table.ts';
+import type { Schema, TableName } from '../../engine/store/schema.ts';
 import { announcementsTables } from './schema/announcements.ts';
 import { auditTables } from './schema/audit.ts';
 import { channelsTables } from './schema/channels.ts';
@@ -50,16 +51,6 @@ export const TABLES = {
   ...usersTables,
   ...webhooksTables,
 };
-
-export type TableName = keyof typeof TABLES;
-
-/** A row of each table. */
-export type Schema = { [Name in TableName]: RowOf<(typeof TABLES)[Name]['columns']> };
-
-/** The counter of the IDs of each table. */
-export type TableCounter = {
-  [Name in TableName]: (typeof TABLES)[Name] extends Table<infer _, infer Counter> ? Counter : never;
-}[TableName];
 
 export const tables = Object.entries<Table>(TABLES) as [TableName, Table][];
 

@@ -1,5 +1,4 @@
 import { isAbsolute } from 'node:path';
-import { LIMITS } from '../../chat/model/settings/settings.ts';
 import { isEmail } from '../kernel/email.ts';
 import { isPostgresUrl } from '../kernel/postgres-url.ts';
 import { smtpPlace } from './mail-in.ts';
@@ -15,6 +14,7 @@ import {
   setting,
   text,
 } from './setting.ts';
+import { UPLOAD_MIB, UPLOAD_QUOTA_MIB } from './upload-limits.ts';
 
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'];
 /** Names that may replace proxies' networks; the proxy library knows them. */
@@ -92,7 +92,7 @@ export const SETTINGS = {
   ),
   maxUploadMib: setting('PARLEY_MAX_UPLOAD_MIB', integer(1, 5000, 'a number of MiB from 1 to 5000'), {
     about: 'the largest file that users may upload, in MiB',
-    default: String(LIMITS.uploadMib),
+    default: String(UPLOAD_MIB),
   }),
   uploadQuotaMib: setting(
     'PARLEY_UPLOAD_QUOTA_MIB',
@@ -100,7 +100,7 @@ export const SETTINGS = {
     {
       about:
         'all uploaded files together, in MiB, unless the organization has a quota of its own; 0 for no limit',
-      default: String(LIMITS.uploadQuotaMib),
+      default: String(UPLOAD_QUOTA_MIB),
     },
   ),
   auditDays: setting('PARLEY_AUDIT_DAYS', integer(0, 36_500, 'a number of days, 0 to keep all entries'), {

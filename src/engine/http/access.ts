@@ -1,4 +1,4 @@
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 import { BadRequest, Unauthorized, UnauthorizedPrincipal } from '../kernel/errors.ts';
 import type { Access, Endpoint } from './define-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Context } from '../../chat/context.ts';
+import type { Caller, Context } from '../declared.ts';
 import { StorageFull } from '../kernel/disk-full.ts';
 import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';

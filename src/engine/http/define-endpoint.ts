@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Caller, Context } from '../../chat/context.ts';
+import type { Caller, Context } from '../declared.ts';
 import type { EncodedJson } from '../kernel/encoded-json.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';

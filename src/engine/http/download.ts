@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller, Context } from '../../chat/context.ts';
+import type { Caller, Context } from '../declared.ts';
 import type { Admission } from './admission.ts';
 import { readRange } from './byte-range.ts';
 import { names } from './etag.ts';

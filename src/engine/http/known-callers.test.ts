@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 import { KnownCallers } from './known-callers.ts';
 
 type User = Caller['user'];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Caller, Context } from '../../chat/context.ts';
+import type { Caller, Context } from '../declared.ts';
 import { type Admission, limitHeaders } from './admission.ts';
 import { type EncodedReply, type Endpoint, Later } from './define-endpoint.ts';
 import { FramedReply, type Head, keepAliveLines, linesOf } from './framed-reply.ts';

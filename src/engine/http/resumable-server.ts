@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Server } from '@tus/server';
 import { ERRORS, type Upload } from '@tus/utils';
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 import { ApiError, BadRequest } from '../kernel/errors.ts';
 import { errorJson } from './reply.ts';
 import { isOf, type ResumableStore } from './resumable-store.ts';

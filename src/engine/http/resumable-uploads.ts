@@ -1,4 +1,4 @@
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 
 type User = Caller['user'];
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 import { onceMade } from '../kernel/once.ts';
 import type { Admission } from './admission.ts';
 import type { Method } from './define-endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 
 /** The caller got another role between admission and the first transaction; nothing is written. */

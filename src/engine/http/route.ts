@@ -6,7 +6,7 @@ import type {
   FastifyServerOptions,
   RouteHandlerMethod,
 } from 'fastify';
-import type { Caller, Context } from '../../chat/context.ts';
+import type { Caller, Context } from '../declared.ts';
 import type { Admission } from './admission.ts';
 import { type ApiMatch, type ApiRoutes, PROBE, type RouteKind } from './api-routes.ts';
 import { type Body, readBody } from './body.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Context } from '../../chat/context.ts';
+import type { Context } from '../declared.ts';
 import type { Endpoint, Streamed } from './define-endpoint.ts';
 import { SseOutlet } from './sse-outlet.ts';
 import { openSocket, requireUpgrade } from './upgrade.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
-import type { Caller, Context } from '../../chat/context.ts';
+import type { Caller, Context } from '../declared.ts';
 import { NotFound } from '../kernel/errors.ts';
 import type { Log } from '../kernel/log.ts';
 import { Admission, LIMIT_HEADERS } from './admission.ts';

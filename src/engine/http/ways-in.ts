@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '../../chat/context.ts';
+import type { Caller } from '../declared.ts';
 import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';

@@ -1,5 +1,5 @@
-import type { Schema } from '../../chat/store/schema.ts';
 import type { Rows } from '../store/engine.ts';
+import type { Schema } from '../store/schema.ts';
 import type { StoreTx } from '../store/tx.ts';
 
 /** Given-up items that are kept; beyond, the oldest are forgotten. */

@@ -1,6 +1,4 @@
-import type { Context } from '../../chat/context.ts';
-import type { CanonicalEvent } from '../../chat/events/types.ts';
-import type { Tx } from '../../chat/realm/tx.ts';
+import type { CanonicalEvent, Context, Tx } from '../declared.ts';
 import { deleteFailed, keepGivenUp, listTried, noteAttempt } from './failed-items.ts';
 import { FAILED_ITEMS } from './retry-failed.ts';
 

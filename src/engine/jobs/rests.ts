@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Context } from '../../chat/context.ts';
+import type { Context } from '../declared.ts';
 
 type Transact = Context['transact'];
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../chat/realm/tx.ts';
+import type { Tx } from '../declared.ts';
 import { nobody } from '../log/audience.ts';
 import { wantAgain } from './failed-items.ts';
 

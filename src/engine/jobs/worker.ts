@@ -1,8 +1,9 @@
-import type { CanonicalEvent } from '../../chat/events/types.ts';
-import type { LiveRealm } from '../../chat/realm/live-realm.ts';
+import type { CanonicalEvent } from '../declared.ts';
 import type { Clock } from '../kernel/clock.ts';
 import type { Log } from '../kernel/log.ts';
 import type { Audience } from '../log/audience.ts';
+import type { Follower } from '../log/followers.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 import type { Items } from './items.ts';
 
 const FIRST_PAUSE_MS = 5000;
@@ -65,7 +66,7 @@ export class Worker {
   constructor(
     job: Job,
     { clock, log }: { readonly clock: Clock; readonly log: Log },
-    live: Pick<LiveRealm, 'onEntries'>,
+    live: { onEntries(follower: Follower<readonly LogEntry[]>): void },
   ) {
     this.#job = job;
     this.#clock = clock;

@@ -1,5 +1,4 @@
-import type { CanonicalEvent } from '../../chat/events/types.ts';
-import type { LoggedChange, UNKNOWN_CHANGE } from '../../chat/store/log/change.ts';
+import type { CanonicalEvent, LoggedChange } from '../declared.ts';
 import type { Audience } from './audience.ts';
 
 /** One entry of a realm's log: the event and its audience. `event` null: only a change of the state. */
@@ -7,9 +6,16 @@ export interface LogEntry {
   readonly position: number;
   readonly event: CanonicalEvent | null;
   readonly audience: Audience;
-  readonly change: LoggedChange | typeof UNKNOWN_CHANGE | null;
+  readonly change: LoggedChange | null;
   /** UNIX seconds. */
   readonly createdAt: number;
   /** Characters of the event as JSON; set once the entry was written or read. */
   bytes?: number;
+}
+
+/** Entries, oldest first. */
+export interface LogPage {
+  readonly entries: readonly LogEntry[];
+  /** Whether the page ends with the last entry of the range. */
+  readonly isLast: boolean;
 }

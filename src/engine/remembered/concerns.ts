@@ -1,4 +1,4 @@
-import type { CanonicalEvent } from '../../chat/events/types.ts';
+import type { CanonicalEvent } from '../declared.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 
 /** The keys of what an entry may change. */

@@ -1,8 +1,8 @@
 import { mergeChanges } from '../../chat/store/log/change.ts';
-import { appendLog, type LogPage } from '../../chat/store/log/log.ts';
+import { appendLog } from '../../chat/store/log/log.ts';
 import { append } from '../kernel/lists.ts';
 import { nobody } from '../log/audience.ts';
-import type { LogEntry } from '../log/log-entry.ts';
+import type { LogEntry, LogPage } from '../log/log-entry.ts';
 import { Counters } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
 import { OpenTx, type Outcome } from './open-tx.ts';

@@ -1,7 +1,8 @@
-import { type TableCounter, tables, typedColumns } from '../../chat/store/schema.ts';
+import { tables, typedColumns } from '../../chat/store/schema.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import type { Row, Rows, WriteConnection } from './engine.ts';
 import { prepared } from './prepared.ts';
+import type { TableCounter } from './schema.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** Counters of more than the IDs of one table. */

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../chat/store/schema.ts';
 import type { Clock } from '../kernel/clock.ts';
+import type { Schema } from './schema.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** A handle that cannot write: the type has no method for it, and the connection behind it refuses. */

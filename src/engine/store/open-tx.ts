@@ -1,5 +1,4 @@
-import type { CanonicalEvent } from '../../chat/events/types.ts';
-import type { Change } from '../../chat/store/log/change.ts';
+import type { CanonicalEvent, Change } from '../declared.ts';
 import type { Audience } from '../log/audience.ts';
 import type { LogEntry } from '../log/log-entry.ts';
 import type { Counter, Counters } from './counters.ts';

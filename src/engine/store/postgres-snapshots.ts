@@ -1,7 +1,7 @@
 import { Kysely, type PostgresDialect, type PostgresPool } from 'kysely';
-import type { Schema } from '../../chat/store/schema.ts';
 import type { Reader } from './engine.ts';
 import type { BoundedClient } from './postgres-client.ts';
+import type { Schema } from './schema.ts';
 
 const BEGIN = 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY';
 

@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
-import type { Schema } from '../../chat/store/schema.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
 import { CHECK_COUNTERS, COUNTER_ROWS, READ_COUNTERS } from './counters.ts';
@@ -18,6 +17,7 @@ import {
 import { COMMITS } from './postgres-listener.ts';
 import { keepPlan } from './prepared.ts';
 import { LOCK_SPACE } from './realm-lock.ts';
+import type { Schema } from './schema.ts';
 import {
   byTable,
   columnsOf,

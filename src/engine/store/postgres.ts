@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import type { Schema } from '../../chat/store/schema.ts';
 import { type Log, logFailure, silentLog } from '../kernel/log.ts';
 import { SAY } from './announcements.ts';
 import { DatabaseClock } from './database-clock.ts';
@@ -21,6 +20,7 @@ import { ANNOUNCEMENTS, Listener } from './postgres-listener.ts';
 import { PostgresLookout, TIME } from './postgres-lookout.ts';
 import { PostgresSnapshots } from './postgres-snapshots.ts';
 import { PostgresWriteConnection } from './postgres-writer.ts';
+import type { Schema } from './schema.ts';
 
 const READERS = 8;
 /** The bytes that PostgreSQL takes in one notice. */

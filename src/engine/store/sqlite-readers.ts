@@ -6,8 +6,8 @@ import {
   type QueryResult,
   SqliteDriver,
 } from 'kysely';
-import type { Schema } from '../../chat/store/schema.ts';
 import type { Reader } from './engine.ts';
+import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { kyselyOver, openForSnapshots, openToRead, shrinkMapped } from './sqlite-files.ts';
 

@@ -1,9 +1,9 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../chat/store/schema.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { READ_COUNTERS } from './counters.ts';
 import type { Reader, Row, WriteConnection } from './engine.ts';
+import type { Schema } from './schema.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { NotFlushed, type SqliteDisk } from './sqlite-disk.ts';
 import { kyselyOver } from './sqlite-files.ts';

@@ -1,9 +1,8 @@
-import type { LogPage } from '../../chat/store/log/log.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { append } from '../kernel/lists.ts';
 import { measures } from '../kernel/measures.ts';
 import { holdBack, isMutated } from '../kernel/mutations.ts';
-import type { LogEntry } from '../log/log-entry.ts';
+import type { LogEntry, LogPage } from '../log/log-entry.ts';
 import { Batch, type Failure, type Job } from './batch.ts';
 import type { Engine, Reader } from './engine.ts';
 import { Gathering } from './gathering.ts';

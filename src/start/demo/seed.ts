@@ -1,5 +1,5 @@
+import { endpoints } from '../../catalogue.ts';
 import type { Context } from '../../chat/context.ts';
-import { endpoints } from '../../chat/endpoints/catalogue.ts';
 import { subscribeToChannels } from '../../chat/endpoints/channels/subscribe.ts';
 import { markAllMessagesAsRead } from '../../chat/endpoints/messages/mark-all-as-read.ts';
 import { sendMessage } from '../../chat/endpoints/messages/send-message.ts';

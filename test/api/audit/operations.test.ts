@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
 import type { AuditKind } from '../../../src/chat/model/audit.ts';
 import { startServer } from '../../support/server.ts';
 import { call, type Making, type Row, type World } from '../permissions/cells.ts';

@@ -9,6 +9,7 @@ import { getBotDeliveries } from '../../../src/features/webhooks/endpoints/get-b
 import { getBotDelivery } from '../../../src/features/webhooks/endpoints/get-bot-delivery.ts';
 import { replayBotDelivery } from '../../../src/features/webhooks/endpoints/replay-bot-delivery.ts';
 import { sendTestDelivery } from '../../../src/features/webhooks/endpoints/send-test-delivery.ts';
+import { webhooks } from '../../../src/features/webhooks/feature.ts';
 import { startWithWebhook, talkOf, type WebhookPlace } from '../../jobs/webhooks/support.ts';
 import { fails, says } from '../../support/receiver.ts';
 import { say, whisper } from '../../support/talk.ts';
@@ -124,7 +125,7 @@ describe('the ledger of an outgoing webhook', () => {
     assert.deepEqual(page.deliveries, kept.deliveries.slice(10, 20));
     assert.equal(page.found_oldest, false);
     server.clock.advance(7 * 86_400_000 + 1000);
-    await prune(server.context);
+    await prune(server.context, { expiries: webhooks.expiries ?? [] });
     assert.deepEqual(await deliveriesOf(place), []);
     const left = await server.context.db.selectFrom('webhook_attempts').selectAll().execute();
     assert.deepEqual(left, []);

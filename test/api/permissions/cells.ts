@@ -1,4 +1,4 @@
-import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
 import { encodeRequest } from '../../../src/engine/http/client.ts';
 import { basicHeader } from '../../../src/engine/http/credentials.ts';
 import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';

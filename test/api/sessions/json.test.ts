@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { Upload } from 'tus-js-client';
-import { endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { endpoints } from '../../../src/catalogue.ts';
 import { createDrafts } from '../../../src/chat/endpoints/drafts/create-drafts.ts';
 import { getDrafts } from '../../../src/chat/endpoints/drafts/get-drafts.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
 import { describe as describeApi } from '../../../src/chat/pages/api/describe.ts';
 
 type Node = Record<string, unknown>;

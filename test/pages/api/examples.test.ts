@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
 import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
-import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
 import { EVENT_SHAPES } from '../../../src/chat/fanout/events/events.ts';
 import { readExamples } from '../../../src/chat/pages/api/examples.ts';
 import { encodeRequest } from '../../../src/engine/http/client.ts';

@@ -1,3 +1,5 @@
+import { UPLOAD_MIB, UPLOAD_QUOTA_MIB } from '../../../engine/config/upload-limits.ts';
+
 /** The permissions by their wire names, and the limits. Data only. */
 
 /** The values that a permission setting accepts (`server_supported_permission_settings`). */
@@ -120,8 +122,8 @@ export const LIMITS = {
   passwordGuesses: 10_000,
   /** Avatar, icon, logo. */
   pictureMib: 5,
-  uploadMib: 100,
-  uploadQuotaMib: 10_240,
+  uploadMib: UPLOAD_MIB,
+  uploadQuotaMib: UPLOAD_QUOTA_MIB,
   /** MiB of one user's unfinished uploads. */
   unfinishedUploadsMib: 1024,
 } as const;

@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { LinkingMessage } from '../../model/messages.ts';
-import type { Schema } from '../schema.ts';
 
 export interface Referrer {
   readonly kind: Schema['attachment_holders']['kind'];

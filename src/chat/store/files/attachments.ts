@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { AttachedImage, Attachment } from '../../model/messages.ts';
-import type { Schema } from '../schema.ts';
 
 export async function findAttachment(
   { db, realm }: Rows,

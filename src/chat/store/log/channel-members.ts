@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { SortedIds } from '../../../engine/kernel/sorted-ids.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import { isAmong, isPostgres } from '../../../engine/store/id-lists.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { ChannelMembers, Membership } from '../../model/channels.ts';
 import { membershipOf } from '../mappers.ts';
-import type { Schema } from '../schema.ts';
 
 const HOW = [
   'stream_id',

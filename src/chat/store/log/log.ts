@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { decodeAudience, encodeAudience } from '../../../engine/log/audience.ts';
-import type { LogEntry } from '../../../engine/log/log-entry.ts';
+import type { LogEntry, LogPage } from '../../../engine/log/log-entry.ts';
 import type { Rows, WriteConnection } from '../../../engine/store/engine.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import { type Schema, typedColumns } from '../schema.ts';
+import { typedColumns } from '../schema.ts';
 import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
 
 /**
@@ -36,12 +37,6 @@ function rowOf(entry: LogEntry): readonly unknown[] {
 
 /** The most bytes of entries that are read at once; one entry may have more. */
 const PAGE_BYTES = 4_000_000;
-
-export interface LogPage {
-  readonly entries: readonly LogEntry[];
-  /** Whether the page ends with the last entry of the range. */
-  readonly isLast: boolean;
-}
 
 /** Entries, oldest first. */
 export interface LogRange {

@@ -1,6 +1,6 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Schema } from '../schema.ts';
 
 /** Version of the format of a queue's options. 0: until 0.1.0, the same shape. */
 export const QUEUE_VERSION = 1;

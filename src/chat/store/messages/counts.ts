@@ -1,5 +1,5 @@
 import type { Reader } from '../../../engine/store/engine.ts';
-import type { Schema, TableName } from '../schema.ts';
+import type { Schema, TableName } from '../../../engine/store/schema.ts';
 
 /** Tables whose rows belong to one user each. */
 type Own = {

@@ -1,8 +1,9 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { SavedDraft } from '../../model/messages.ts';
-import { allColumns, type Schema } from '../schema.ts';
+import { allColumns } from '../schema.ts';
 
 export async function findDraft(
   { db, realm }: Rows,

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import { flag } from '../mappers.ts';
-import { allColumns, type Schema, typedColumns } from '../schema.ts';
+import { allColumns, typedColumns } from '../schema.ts';
 import type { Edit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 

@@ -1,9 +1,10 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Reaction } from '../../model/messages.ts';
-import { allColumns, type Schema } from '../schema.ts';
+import { allColumns } from '../schema.ts';
 import type { Direction } from './id-ranges.ts';
 
 const reactions = prepared((db, { realm, messageIds }: { realm: number; messageIds: Iterable<number> }) =>

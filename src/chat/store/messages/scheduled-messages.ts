@@ -1,9 +1,10 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import { flag } from '../mappers.ts';
-import { allColumns, type Schema } from '../schema.ts';
+import { allColumns } from '../schema.ts';
 
 export async function findScheduledMessage(
   { db, realm }: Rows,

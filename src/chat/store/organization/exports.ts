@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ExportType, RealmExport } from '../../model/organization.ts';
-import type { Schema } from '../schema.ts';
 
 /** In the order of their requests. */
 export async function listExports({ db, realm }: Rows): Promise<readonly RealmExport[]> {

@@ -1,8 +1,8 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ProfileField } from '../../model/people.ts';
 import { flag, yes } from '../mappers.ts';
-import type { Schema } from '../schema.ts';
 
 /** In the order in which they are shown. */
 export async function listProfileFields({ db, realm }: Rows): Promise<readonly ProfileField[]> {

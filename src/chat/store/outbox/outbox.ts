@@ -1,8 +1,9 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
-import { type Schema, typedColumns } from '../schema.ts';
+import { typedColumns } from '../schema.ts';
 
 /** The ways in which entries leave the server. */
 export type OutboxKind = 'mail' | 'webhook' | 'push_web' | 'push_mobile';

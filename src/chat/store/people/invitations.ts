@@ -1,8 +1,8 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Role } from '../../model/people.ts';
 import { flag } from '../mappers.ts';
-import type { Schema } from '../schema.ts';
 
 /** An invitation to create an account: for one address, or for everybody who has the link. Times in UNIX seconds. */
 export interface Invitation {

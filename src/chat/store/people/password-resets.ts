@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../../../engine/kernel/clock.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Schema } from '../schema.ts';
 
 /** A password-reset link. Times in UNIX seconds. */
 export interface PasswordReset {

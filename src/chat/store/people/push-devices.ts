@@ -1,8 +1,8 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { DeviceKind, PushDevice } from '../../model/push-devices.ts';
-import type { Schema } from '../schema.ts';
 
 /** The kinds of devices that users have, each once, by user ID; `userIds` limits the users. */
 export async function listDeviceKinds(

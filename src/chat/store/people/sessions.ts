@@ -1,7 +1,7 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Schema } from '../schema.ts';
 
 /** A browser session of a user. Times in UNIX seconds. */
 export interface SessionRow {

@@ -1,6 +1,6 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Schema } from '../schema.ts';
 
 /** Inserts a new account; earlier messages are not unread for it. */
 export async function insertUserRow(tx: StoreTx, row: Schema['users']): Promise<void> {

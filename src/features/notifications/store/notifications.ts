@@ -1,8 +1,9 @@
 import type { ExpressionBuilder } from 'kysely';
 import { flag } from '../../../chat/store/mappers.ts';
-import { type Schema, typedColumns } from '../../../chat/store/schema.ts';
+import { typedColumns } from '../../../chat/store/schema.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
 

@@ -1,5 +1,5 @@
-import type { Schema } from '../../../chat/store/schema.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** A text, cut to a bounded length. */

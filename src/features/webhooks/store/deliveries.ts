@@ -1,7 +1,7 @@
 import type { WebhookDelivery } from '../../../chat/model/webhook-delivery.ts';
-import type { Schema } from '../../../chat/store/schema.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** Deliveries of one bot that are kept, the newest ones. */

@@ -1,0 +1,19 @@
+/**
+ * What the engine carries for the storey above it, and does not know: that storey declares the types (`declare module`, in
+ * `chat/declared.ts`), so that the engine imports nothing of it.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: the storey above fills it in
+export interface Declared {}
+
+/** An event of the log. */
+export type CanonicalEvent = Declared['event'];
+/** The rows of the organization in memory that a transaction changed. */
+export type Change = Declared['change'];
+/** The same, as a log entry has it. */
+export type LoggedChange = Declared['loggedChange'];
+/** The one object that requests and jobs get. */
+export type Context = Declared['context'];
+/** The account that makes a request, and its client. */
+export type Caller = Declared['caller'];
+/** The handle with which an operation writes. */
+export type Tx = Declared['tx'];
