@@ -2,10 +2,12 @@ import { chatEndpoints, developmentEndpoints } from './chat/endpoints/catalogue.
 import type { Endpoint } from './engine/http/define-endpoint.ts';
 import { features } from './features.ts';
 
-/** All endpoints, by path. */
+const order = ({ path, method }: Endpoint) => `${path} ${method}`;
+
+/** All endpoints, by path and method. */
 export const endpoints: readonly Endpoint[] = [
   ...chatEndpoints,
   ...features.flatMap((feature) => feature.endpoints ?? []),
-].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+].sort((a, b) => (order(a) < order(b) ? -1 : 1));
 
 export { developmentEndpoints };

@@ -154,6 +154,17 @@ export interface GetAuditLogReply {
   found_oldest: boolean;
 }
 
+/** Remove kept entries. If one of the keys is not there, nothing is removed. */
+export const removeStorage = /* @__PURE__ */ operation<RemoveStorageParams, unknown>(
+  'DELETE',
+  '/bot_storage',
+);
+
+export interface RemoveStorageParams {
+  /** Absent or null: all. */
+  keys?: readonly string[] | null;
+}
+
 /** Get kept entries. What the caller keeps under the keys, each of which must be there. */
 export const getStorage = /* @__PURE__ */ operation<GetStorageParams, GetStorageReply>('GET', '/bot_storage');
 
@@ -173,17 +184,6 @@ export const updateStorage = /* @__PURE__ */ operation<UpdateStorageParams, unkn
 export interface UpdateStorageParams {
   /** Values by their keys. */
   storage: Record<string, string>;
-}
-
-/** Remove kept entries. If one of the keys is not there, nothing is removed. */
-export const removeStorage = /* @__PURE__ */ operation<RemoveStorageParams, unknown>(
-  'DELETE',
-  '/bot_storage',
-);
-
-export interface RemoveStorageParams {
-  /** Absent or null: all. */
-  keys?: readonly string[] | null;
 }
 
 /** Get the own bots. Only active bots. */
@@ -617,266 +617,6 @@ export interface FetchApiKeyReply {
   user_id: number;
 }
 
-/** Get other ways to write a search. For a narrow whose search finds nothing: operands of `search` with which it finds something the caller may read. Words that begin as the given ones (`lunc*`) come first, then those with one letter more, less or different. */
-export const getSearchSuggestions = /* @__PURE__ */ operation<
-  GetSearchSuggestionsParams,
-  GetSearchSuggestionsReply
->('GET', '/messages/search_suggestions');
-
-export interface GetSearchSuggestionsParams {
-  /** The narrow, with its `search` term. */
-  narrow: readonly NarrowTerm[];
-}
-
-export interface GetSearchSuggestionsReply {
-  /** Operands of `search`, the closest first. */
-  suggestions: string[];
-}
-
-/** Get why a message did or did not notify you. What the server recorded, for a week; otherwise what your settings of now make of the message. Others do not see it. */
-export const getMessageNotifications = /* @__PURE__ */ operation<
-  GetMessageNotificationsParams,
-  GetMessageNotificationsReply
->('GET', '/messages/{message_id}/notifications');
-
-export interface GetMessageNotificationsParams {
-  /** The message. */
-  message_id: number;
-}
-
-export interface GetMessageNotificationsReply {
-  /** One for each way. */
-  notifications: {
-    /** How the user is notified. */
-    way: 'desktop' | 'sound' | 'mail' | 'push';
-    /** `notifies`: your settings ask for it. `waiting`: it goes at `timestamp`. `sent`, `not_sent`: as they say. */
-    state: 'notifies' | 'waiting' | 'sent' | 'not_sent';
-    /** What makes the message worth a notification, such as `mention`. */
-    trigger: string | null;
-    /** Why it was not sent, or `quiet_hours` while it waits for their end; else null. */
-    reason: string | null;
-    /** When it goes, was sent or was dropped (UNIX seconds); null: not recorded. */
-    timestamp: number | null;
-    /** The same in a sentence. */
-    explanation: string;
-  }[];
-}
-
-/** Have notifications sent to a device. Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the session. If there are more than 20 devices, the one that took no notification for longest is removed. */
-export const addPushDevice = /* @__PURE__ */ operation<AddPushDeviceParams, AddPushDeviceReply>(
-  'POST',
-  '/push/devices',
-);
-
-export interface AddPushDeviceParams {
-  /** The https:// address that the push service gave, of at most 2000 characters. */
-  endpoint: string;
-  /** The public key of the subscription, base64url. */
-  p256dh: string;
-  /** The secret of the subscription, base64url. */
-  auth: string;
-  /** The device in words, cut at 60 characters; absent: browser and system of the request. */
-  name?: string;
-}
-
-export interface AddPushDeviceReply {
-  /** The device. */
-  device_id: number;
-}
-
-/** Get one's devices that take notifications. At most 20, the one that was added first at first. */
-export const getPushDevices = /* @__PURE__ */ operation<NoParams, GetPushDevicesReply>(
-  'GET',
-  '/push/devices',
-);
-
-export interface GetPushDevicesReply {
-  /** The key of the server, base64url: `applicationServerKey` of a subscription to Web Push. */
-  public_key: string;
-  /** The caller's devices. */
-  devices: {
-    /** The ID. */
-    id: number;
-    /** How notifications reach it: `web` (Web Push), or `apns` and `gcm` through a gateway. */
-    kind: 'web' | 'apns' | 'gcm';
-    /** The device in words, such as "Firefox on Linux". */
-    name: string;
-    /** When it was added, in UNIX seconds. */
-    created: number;
-    /** When it took a notification, in UNIX seconds; up to a day behind. */
-    last_used: number;
-    /** Whether the session by which the request comes has added it. */
-    is_current: boolean;
-  }[];
-}
-
-/** End notifications on a device. */
-export const removePushDevice = /* @__PURE__ */ operation<RemovePushDeviceParams, unknown>(
-  'DELETE',
-  '/push/devices/{device_id}',
-);
-
-export interface RemovePushDeviceParams {
-  /** The device, one of the caller's own. */
-  device_id: number;
-}
-
-/** Send a test to a device. Sends a notification at once, and answers what the push service said, after at most 40 seconds. */
-export const testPushDevice = /* @__PURE__ */ operation<TestPushDeviceParams, TestPushDeviceReply>(
-  'POST',
-  '/push/devices/{device_id}/test',
-);
-
-export interface TestPushDeviceParams {
-  /** The device, one of the caller's own. */
-  device_id: number;
-}
-
-export interface TestPushDeviceReply {
-  /** Whether the push service took the notification. */
-  is_taken: boolean;
-  /** What came of it, as a sentence. */
-  explanation: string;
-}
-
-/** Try a linkifier. What a text would become with a linkifier that is not saved. Nothing changes. */
-export const tryLinkifier = /* @__PURE__ */ operation<TryLinkifierParams, TryLinkifierReply>(
-  'POST',
-  '/realm/linkifiers/try',
-);
-
-export interface TryLinkifierParams {
-  /** A regular expression in the syntax of RE2, which runs in linear time; groups are named `(?P<name>…)`. */
-  pattern: string;
-  /** RFC 6570; its variables are the named groups of the pattern. */
-  url_template: string;
-  /** The message, in Markdown; cut at `max_message_length`. */
-  content: string;
-  /** The linkifier that it would replace; absent: it would be the last one. */
-  filter_id?: number;
-}
-
-export interface TryLinkifierReply {
-  /** The HTML that the message would have. */
-  rendered: string;
-  /** What the linkifier finds by itself, whether or not another one is first. */
-  matches: {
-    /** The text that becomes a link. */
-    text: string;
-    /** Where the link leads. */
-    url: string;
-  }[];
-}
-
-/** Sign in a browser. For pages of this server: begins a session, whose cookie lets the browser call every operation below `/json`. Each call carries `csrf_token`, which is in the cookie `parley_csrf` too, as the header `X-CSRFToken`. A session ends after 30 days without a request. The bounds are those of `POST /fetch_api_key`. */
-export const createSession = /* @__PURE__ */ operation<CreateSessionParams, CreateSessionReply>(
-  'POST',
-  '/sessions',
-);
-
-export interface CreateSessionParams {
-  /** The address of the account. */
-  username: string;
-  /** The password of the account. */
-  password: string;
-}
-
-export interface CreateSessionReply {
-  /** The user. */
-  user_id: number;
-  /** What each further request of the session carries as the header `X-CSRFToken`. */
-  csrf_token: string;
-}
-
-/** Get one's sessions. The browsers in which the caller is signed in, the last used first; at most 100. */
-export const getSessions = /* @__PURE__ */ operation<NoParams, GetSessionsReply>('GET', '/sessions');
-
-export interface GetSessionsReply {
-  /** The browsers in which the caller is signed in. */
-  sessions: {
-    /** The ID. */
-    id: number;
-    /** The browser in words, such as "Firefox on Linux". */
-    device: string;
-    /** The client address at the sign-in; of IPv6 its /64. */
-    network: string;
-    /** When the browser signed in, in UNIX seconds. */
-    created: number;
-    /** When the session was used last, in UNIX seconds; up to five minutes behind. */
-    last_used: number;
-    /** Whether the request itself comes by this session. */
-    is_current: boolean;
-  }[];
-}
-
-/** Sign out. Ends the session by which the request comes (`/json/sessions/current`), and takes its cookies away. */
-export const deleteCurrentSession = /* @__PURE__ */ operation<NoParams, unknown>(
-  'DELETE',
-  '/sessions/current',
-);
-
-/** End a session. Signs out a browser, also another one: from then on its requests get 401. */
-export const deleteSession = /* @__PURE__ */ operation<DeleteSessionParams, unknown>(
-  'DELETE',
-  '/sessions/{session_id}',
-);
-
-export interface DeleteSessionParams {
-  /** The session, one of the caller's own. */
-  session_id: number;
-}
-
-/** Ask for another password. Mails a link to the person with this address, which can be used once, for an hour. The reply is the same, and as quick, whether there is such an account or not. One person is sent five such mails a day. */
-export const requestPasswordReset = /* @__PURE__ */ operation<RequestPasswordResetParams, unknown>(
-  'POST',
-  '/password-resets',
-);
-
-export interface RequestPasswordResetParams {
-  /** The address of the account. */
-  email: string;
-}
-
-/** Get whose password a link resets. Changes nothing: programs that look through mail follow links. */
-export const getPasswordReset = /* @__PURE__ */ operation<GetPasswordResetParams, GetPasswordResetReply>(
-  'GET',
-  '/password-resets/{token}',
-);
-
-export interface GetPasswordResetParams {
-  /** What stands in the link of the mail after `/reset-password/`. */
-  token: string;
-}
-
-export interface GetPasswordResetReply {
-  /** The address by which the API knows them; not always one to which mail goes. */
-  email: string;
-  /** The name. */
-  full_name: string;
-}
-
-/** Choose another password. Gives an account another password by the link of a mail, and ends all sessions of the account; below `/json` the person is signed in. */
-export const resetPassword = /* @__PURE__ */ operation<ResetPasswordParams, ResetPasswordReply>(
-  'POST',
-  '/password-resets/{token}',
-);
-
-export interface ResetPasswordParams {
-  /** What stands in the link of the mail after `/reset-password/`. */
-  token: string;
-  /** 6 to 100 characters, none of the first guesses. */
-  password: string;
-  /** Whether the API key is replaced too. */
-  new_api_key?: boolean;
-}
-
-export interface ResetPasswordReply {
-  /** The user. */
-  user_id: number;
-  /** What each further request of the session carries as the header `X-CSRFToken`. */
-  csrf_token?: string;
-}
-
 /** Get a channel's ID. */
 export const getStreamId = /* @__PURE__ */ operation<GetStreamIdParams, GetStreamIdReply>(
   'GET',
@@ -1129,6 +869,22 @@ export interface RenderMessageReply {
   rendered: string;
 }
 
+/** Get other ways to write a search. For a narrow whose search finds nothing: operands of `search` with which it finds something the caller may read. Words that begin as the given ones (`lunc*`) come first, then those with one letter more, less or different. */
+export const getSearchSuggestions = /* @__PURE__ */ operation<
+  GetSearchSuggestionsParams,
+  GetSearchSuggestionsReply
+>('GET', '/messages/search_suggestions');
+
+export interface GetSearchSuggestionsParams {
+  /** The narrow, with its `search` term. */
+  narrow: readonly NarrowTerm[];
+}
+
+export interface GetSearchSuggestionsReply {
+  /** Operands of `search`, the closest first. */
+  suggestions: string[];
+}
+
 /** Get a message's edit history. What it was after each edit, oldest first, beginning with how it was sent. */
 export const getMessageHistory = /* @__PURE__ */ operation<GetMessageHistoryParams, GetMessageHistoryReply>(
   'GET',
@@ -1145,6 +901,35 @@ export interface GetMessageHistoryParams {
 export interface GetMessageHistoryReply {
   /** What the message was after each edit, the oldest first. */
   message_history: MessageSnapshot[];
+}
+
+/** Get why a message did or did not notify you. What the server recorded, for a week; otherwise what your settings of now make of the message. Others do not see it. */
+export const getMessageNotifications = /* @__PURE__ */ operation<
+  GetMessageNotificationsParams,
+  GetMessageNotificationsReply
+>('GET', '/messages/{message_id}/notifications');
+
+export interface GetMessageNotificationsParams {
+  /** The message. */
+  message_id: number;
+}
+
+export interface GetMessageNotificationsReply {
+  /** One for each way. */
+  notifications: {
+    /** How the user is notified. */
+    way: 'desktop' | 'sound' | 'mail' | 'push';
+    /** `notifies`: your settings ask for it. `waiting`: it goes at `timestamp`. `sent`, `not_sent`: as they say. */
+    state: 'notifies' | 'waiting' | 'sent' | 'not_sent';
+    /** What makes the message worth a notification, such as `mention`. */
+    trigger: string | null;
+    /** Why it was not sent, or `quiet_hours` while it waits for their end; else null. */
+    reason: string | null;
+    /** When it goes, was sent or was dropped (UNIX seconds); null: not recorded. */
+    timestamp: number | null;
+    /** The same in a sentence. */
+    explanation: string;
+  }[];
 }
 
 /** Get who has read a message. Users who read it and send read receipts, in organizations that have them; never the sender. */
@@ -1172,6 +957,57 @@ export const testNotify = /* @__PURE__ */ operation<TestNotifyParams, unknown>(
 export interface TestNotifyParams {
   /** The token of one device. */
   token?: string;
+}
+
+/** Ask for another password. Mails a link to the person with this address, which can be used once, for an hour. The reply is the same, and as quick, whether there is such an account or not. One person is sent five such mails a day. */
+export const requestPasswordReset = /* @__PURE__ */ operation<RequestPasswordResetParams, unknown>(
+  'POST',
+  '/password-resets',
+);
+
+export interface RequestPasswordResetParams {
+  /** The address of the account. */
+  email: string;
+}
+
+/** Get whose password a link resets. Changes nothing: programs that look through mail follow links. */
+export const getPasswordReset = /* @__PURE__ */ operation<GetPasswordResetParams, GetPasswordResetReply>(
+  'GET',
+  '/password-resets/{token}',
+);
+
+export interface GetPasswordResetParams {
+  /** What stands in the link of the mail after `/reset-password/`. */
+  token: string;
+}
+
+export interface GetPasswordResetReply {
+  /** The address by which the API knows them; not always one to which mail goes. */
+  email: string;
+  /** The name. */
+  full_name: string;
+}
+
+/** Choose another password. Gives an account another password by the link of a mail, and ends all sessions of the account; below `/json` the person is signed in. */
+export const resetPassword = /* @__PURE__ */ operation<ResetPasswordParams, ResetPasswordReply>(
+  'POST',
+  '/password-resets/{token}',
+);
+
+export interface ResetPasswordParams {
+  /** What stands in the link of the mail after `/reset-password/`. */
+  token: string;
+  /** 6 to 100 characters, none of the first guesses. */
+  password: string;
+  /** Whether the API key is replaced too. */
+  new_api_key?: boolean;
+}
+
+export interface ResetPasswordReply {
+  /** The user. */
+  user_id: number;
+  /** What each further request of the session carries as the header `X-CSRFToken`. */
+  csrf_token?: string;
 }
 
 /** Get who has a permission. Which active users may do what a permission of a channel, a group or the organization is about, by their IDs, and through what: a role, the value of a setting, a fact. It is the rule that the operations enforce. Users whom the caller may not see are neither listed nor counted. To page, pass `next_anchor` of the reply as `anchor`. */
@@ -1258,6 +1094,83 @@ export interface GetUserPermissionsReply {
   user_id: number;
   /** The permissions, each with the reasons. */
   permissions: UserPermission[];
+}
+
+/** Get one's devices that take notifications. At most 20, the one that was added first at first. */
+export const getPushDevices = /* @__PURE__ */ operation<NoParams, GetPushDevicesReply>(
+  'GET',
+  '/push/devices',
+);
+
+export interface GetPushDevicesReply {
+  /** The key of the server, base64url: `applicationServerKey` of a subscription to Web Push. */
+  public_key: string;
+  /** The caller's devices. */
+  devices: {
+    /** The ID. */
+    id: number;
+    /** How notifications reach it: `web` (Web Push), or `apns` and `gcm` through a gateway. */
+    kind: 'web' | 'apns' | 'gcm';
+    /** The device in words, such as "Firefox on Linux". */
+    name: string;
+    /** When it was added, in UNIX seconds. */
+    created: number;
+    /** When it took a notification, in UNIX seconds; up to a day behind. */
+    last_used: number;
+    /** Whether the session by which the request comes has added it. */
+    is_current: boolean;
+  }[];
+}
+
+/** Have notifications sent to a device. Subscribes a browser or a UnifiedPush distributor, by Web Push. What is sent is described in docs/push.md. An address that is there already gets the new keys and belongs to the caller from then on. A device that a session adds ends with the session. If there are more than 20 devices, the one that took no notification for longest is removed. */
+export const addPushDevice = /* @__PURE__ */ operation<AddPushDeviceParams, AddPushDeviceReply>(
+  'POST',
+  '/push/devices',
+);
+
+export interface AddPushDeviceParams {
+  /** The https:// address that the push service gave, of at most 2000 characters. */
+  endpoint: string;
+  /** The public key of the subscription, base64url. */
+  p256dh: string;
+  /** The secret of the subscription, base64url. */
+  auth: string;
+  /** The device in words, cut at 60 characters; absent: browser and system of the request. */
+  name?: string;
+}
+
+export interface AddPushDeviceReply {
+  /** The device. */
+  device_id: number;
+}
+
+/** End notifications on a device. */
+export const removePushDevice = /* @__PURE__ */ operation<RemovePushDeviceParams, unknown>(
+  'DELETE',
+  '/push/devices/{device_id}',
+);
+
+export interface RemovePushDeviceParams {
+  /** The device, one of the caller's own. */
+  device_id: number;
+}
+
+/** Send a test to a device. Sends a notification at once, and answers what the push service said, after at most 40 seconds. */
+export const testPushDevice = /* @__PURE__ */ operation<TestPushDeviceParams, TestPushDeviceReply>(
+  'POST',
+  '/push/devices/{device_id}/test',
+);
+
+export interface TestPushDeviceParams {
+  /** The device, one of the caller's own. */
+  device_id: number;
+}
+
+export interface TestPushDeviceReply {
+  /** Whether the push service took the notification. */
+  is_taken: boolean;
+  /** What came of it, as a sentence. */
+  explanation: string;
 }
 
 /** Change settings of the organization. All that are given, or none. Some are for owners alone. Answers those that changed; of text only that it did. */
@@ -2278,6 +2191,35 @@ export interface ReorderLinkifiersParams {
   ordered_linkifier_ids: readonly number[];
 }
 
+/** Try a linkifier. What a text would become with a linkifier that is not saved. Nothing changes. */
+export const tryLinkifier = /* @__PURE__ */ operation<TryLinkifierParams, TryLinkifierReply>(
+  'POST',
+  '/realm/linkifiers/try',
+);
+
+export interface TryLinkifierParams {
+  /** A regular expression in the syntax of RE2, which runs in linear time; groups are named `(?P<name>…)`. */
+  pattern: string;
+  /** RFC 6570; its variables are the named groups of the pattern. */
+  url_template: string;
+  /** The message, in Markdown; cut at `max_message_length`. */
+  content: string;
+  /** The linkifier that it would replace; absent: it would be the last one. */
+  filter_id?: number;
+}
+
+export interface TryLinkifierReply {
+  /** The HTML that the message would have. */
+  rendered: string;
+  /** What the linkifier finds by itself, whether or not another one is first. */
+  matches: {
+    /** The text that becomes a link. */
+    text: string;
+    /** Where the link leads. */
+    url: string;
+  }[];
+}
+
 /** Delete the organization's logo. It is then the server's own. */
 export const deleteLogo = /* @__PURE__ */ operation<DeleteLogoParams, unknown>('DELETE', '/realm/logo');
 
@@ -2774,27 +2716,62 @@ export interface GetServerSettingsReply {
   realm_web_public_access_enabled: boolean;
 }
 
-/** Set up the server. Names the organization and its owner, who gets a password; below `/json` the owner is signed in. It takes the secret of the link that the server prints at its start while no owner has a password (`setup_required` of `GET /server_settings`), and works once. */
-export const setUp = /* @__PURE__ */ operation<SetUpParams, SetUpReply>('POST', '/setup');
+/** Get one's sessions. The browsers in which the caller is signed in, the last used first; at most 100. */
+export const getSessions = /* @__PURE__ */ operation<NoParams, GetSessionsReply>('GET', '/sessions');
 
-export interface SetUpParams {
-  /** What stands in the printed link after `#`. */
-  secret: string;
-  /** The name of the organization. */
-  organization: string;
-  /** The owner's name: 2 to 100 characters. */
-  full_name: string;
-  /** The address with which the owner signs in. */
-  email: string;
-  /** 6 to 100 characters, none of the first guesses. */
+export interface GetSessionsReply {
+  /** The browsers in which the caller is signed in. */
+  sessions: {
+    /** The ID. */
+    id: number;
+    /** The browser in words, such as "Firefox on Linux". */
+    device: string;
+    /** The client address at the sign-in; of IPv6 its /64. */
+    network: string;
+    /** When the browser signed in, in UNIX seconds. */
+    created: number;
+    /** When the session was used last, in UNIX seconds; up to five minutes behind. */
+    last_used: number;
+    /** Whether the request itself comes by this session. */
+    is_current: boolean;
+  }[];
+}
+
+/** Sign in a browser. For pages of this server: begins a session, whose cookie lets the browser call every operation below `/json`. Each call carries `csrf_token`, which is in the cookie `parley_csrf` too, as the header `X-CSRFToken`. A session ends after 30 days without a request. The bounds are those of `POST /fetch_api_key`. */
+export const createSession = /* @__PURE__ */ operation<CreateSessionParams, CreateSessionReply>(
+  'POST',
+  '/sessions',
+);
+
+export interface CreateSessionParams {
+  /** The address of the account. */
+  username: string;
+  /** The password of the account. */
   password: string;
 }
 
-export interface SetUpReply {
+export interface CreateSessionReply {
   /** The user. */
   user_id: number;
   /** What each further request of the session carries as the header `X-CSRFToken`. */
-  csrf_token?: string;
+  csrf_token: string;
+}
+
+/** Sign out. Ends the session by which the request comes (`/json/sessions/current`), and takes its cookies away. */
+export const deleteCurrentSession = /* @__PURE__ */ operation<NoParams, unknown>(
+  'DELETE',
+  '/sessions/current',
+);
+
+/** End a session. Signs out a browser, also another one: from then on its requests get 401. */
+export const deleteSession = /* @__PURE__ */ operation<DeleteSessionParams, unknown>(
+  'DELETE',
+  '/sessions/{session_id}',
+);
+
+export interface DeleteSessionParams {
+  /** The session, one of the caller's own. */
+  session_id: number;
 }
 
 /** Change settings. The caller's own account and settings: all that are given, or none. */
@@ -3108,6 +3085,29 @@ export const updateNotificationSettings = /* @__PURE__ */ operation<
 >('PATCH', '/settings/notifications');
 
 export type UpdateNotificationSettingsParams = UpdateSettingsParams;
+
+/** Set up the server. Names the organization and its owner, who gets a password; below `/json` the owner is signed in. It takes the secret of the link that the server prints at its start while no owner has a password (`setup_required` of `GET /server_settings`), and works once. */
+export const setUp = /* @__PURE__ */ operation<SetUpParams, SetUpReply>('POST', '/setup');
+
+export interface SetUpParams {
+  /** What stands in the printed link after `#`. */
+  secret: string;
+  /** The name of the organization. */
+  organization: string;
+  /** The owner's name: 2 to 100 characters. */
+  full_name: string;
+  /** The address with which the owner signs in. */
+  email: string;
+  /** 6 to 100 characters, none of the first guesses. */
+  password: string;
+}
+
+export interface SetUpReply {
+  /** The user. */
+  user_id: number;
+  /** What each further request of the session carries as the header `X-CSRFToken`. */
+  csrf_token?: string;
+}
 
 /** Get all channels. The channels that any of the sources asked for has, as far as the caller may know of them. */
 export const getStreams = /* @__PURE__ */ operation<GetStreamsParams, GetStreamsReply>('GET', '/streams');
