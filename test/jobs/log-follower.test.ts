@@ -3,7 +3,8 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type FollowContext, type Following, LogFollower } from '../../src/chat/jobs/log-follower.ts';
 import type { MarkName } from '../../src/chat/store/log/marks.ts';
-import { noteAttempt } from '../../src/engine/jobs/failed-items.ts';
+import { countGivenUp, noteAttempt } from '../../src/engine/jobs/failed-items.ts';
+import { retryFailed } from '../../src/engine/jobs/retry-failed.ts';
 import { runs } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
@@ -13,13 +14,16 @@ const ATTEMPTS = 5;
 
 interface Followed {
   readonly mark: MarkName;
-  /** Whether an entry fails each time that it is taken. */
-  fails?(content: string): boolean;
+  /** Whether reading an entry fails each time. */
+  cannotRead?(content: string): boolean;
+  /** Whether writing what follows from an entry fails each time. */
+  cannotWrite?(content: string): boolean;
   readonly gatherMs?: number;
 }
 
 /** Follows messages, and keeps their contents where the mark is: in the transaction. */
-function following(taken: string[], { mark, fails = () => false, gatherMs }: Followed): Following<string> {
+function following(taken: string[], of: Followed): Following<string> {
+  const { mark, cannotRead = () => false, cannotWrite = () => false, gatherMs } = of;
   return {
     ...{ name: `follower of ${mark}`, failure: 'It failed.', mark },
     ...(gatherMs !== undefined && { gatherMs }),
@@ -29,10 +33,11 @@ function following(taken: string[], { mark, fails = () => false, gatherMs }: Fol
       async function* ({ event }) {
         if (event.type !== 'message') return;
         const { content } = event.message;
-        if (fails(content)) throw new Error(`No ${content}.`);
+        if (cannotRead(content)) throw new Error(`No ${content}.`);
         yield { rows: [content] };
       },
     write: async (_, rows) => {
+      for (const row of rows) if (cannotWrite(row)) throw new Error(`${row} cannot be written.`);
       for (const row of rows) taken.push(row);
     },
   };
@@ -53,7 +58,7 @@ function dying({ context }: TestServer, at: number, when: 'before' | 'after'): F
 }
 
 /** Runs a follower as its worker would, until it neither fails nor has more to do. */
-async function runAll(follower: LogFollower<string>): Promise<void> {
+async function runAll(follower: Pick<LogFollower<unknown>, 'items' | 'run'>): Promise<void> {
   for (let turn = 0; turn < 100; turn++) {
     await follower.items.begin();
     await follower.run(oneRun());
@@ -75,16 +80,21 @@ const begin = async (server: TestServer, of: Following<string>) => {
 };
 
 describe('a follower of the log', () => {
-  test('that fails at any entries takes the others, and changes nothing for another one', async () => {
+  test('that fails at any entries, reading or writing, takes the others, and changes nothing for another one', async () => {
     const server = await startFollowed();
     let sent = 0;
+    const kind = fc.constantFrom('good', 'good', 'unreadable', 'unwritable');
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 8 }), async (failing) => {
+      fc.asyncProperty(fc.array(kind, { minLength: 1, maxLength: 8 }), async (kinds) => {
         const [failed, well]: [string[], string[]] = [[], []];
-        const names = failing.map((isBad) => `${isBad ? 'bad' : 'good'} ${++sent}`);
+        const names = kinds.map((each) => `${each} ${++sent}`);
         const bad = await begin(
           server,
-          following(failed, { mark: 'notified', fails: (content) => content.startsWith('bad') }),
+          following(failed, {
+            mark: 'notified',
+            cannotRead: (content) => content.startsWith('unreadable'),
+            cannotWrite: (content) => content.startsWith('unwritable'),
+          }),
         );
         const good = await begin(server, following(well, { mark: 'previewed' }));
         for (const name of names) await say(server.as.alice, 'square', 'talk', name);
@@ -102,6 +112,80 @@ describe('a follower of the log', () => {
     const rows = await server.context.db.selectFrom('failed_items').select('attempts').execute();
     assert.ok(rows.length > 0);
     assert.deepEqual([...new Set(rows.map(({ attempts }) => attempts))], [ATTEMPTS]);
+  });
+
+  test('goes on after an entry that cannot be written, also after a restart, and takes it once an operator asks', async () => {
+    const server = await startFollowed();
+    const { context } = server;
+    const taken: string[] = [];
+    let isBroken = true;
+    const of = following(taken, { mark: 'notified', cannotWrite: (text) => isBroken && text === 'second' });
+    const follower = await begin(server, of);
+    for (const text of ['first', 'second', 'third']) await say(server.as.alice, 'square', 'talk', text);
+    await runAll(follower);
+    assert.deepEqual(taken, ['first', 'third']);
+    assert.deepEqual(await countGivenUp(context), [[follower.name, 1]]);
+    isBroken = false;
+    const next = new LogFollower(context, of);
+    await runAll(next);
+    assert.deepEqual(taken, ['first', 'third'], 'a restart tries it no more');
+    await context.transact((tx) => retryFailed(tx, {}));
+    await runAll(new LogFollower(context, of));
+    assert.deepEqual(taken, ['first', 'third', 'second']);
+    assert.deepEqual(await countGivenUp(context), []);
+  });
+
+  test('decides nothing twice after failures that pass, at any write of any part of an entry', async () => {
+    const server = await startFollowed();
+    const { context } = server;
+    const users = [1, 2, 3, 4, 5];
+    let failing = new Set<number>();
+    let writes = 0;
+    const of: Following<number> = {
+      ...{ name: 'probe', failure: 'It failed.', mark: 'called' },
+      isOn: () => true,
+      concerns: (event) => event.type === 'message',
+      begin: () =>
+        async function* ({ event }, after) {
+          if (event.type !== 'message') return;
+          for (const userId of users) {
+            const rows = [event.message.id * 10 + userId];
+            if (userId > after) yield userId === users.length ? { rows } : { rows, userId };
+          }
+        },
+      // A second time is a second attempt.
+      write: async (tx, items) => {
+        for (const item of items)
+          await noteAttempt(tx, { job: 'written', kind: 'decision', item, cause: '' });
+        if (failing.has(++writes)) throw new Error('The write failed.');
+      },
+    };
+    const follower = new LogFollower(context, of);
+    await follower.run(oneRun());
+    const expected: [number, number][] = [];
+    await fc.assert(
+      fc.asyncProperty(fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }), async (at) => {
+        for (let n = 0; n < 3; n++) {
+          const id = await say(server.as.alice, 'square', 'talk');
+          for (const userId of users) expected.push([id * 10 + userId, 1]);
+        }
+        // At most four in a row, so that nothing is given up.
+        failing = new Set(at.filter((write) => write % 5 !== 0));
+        writes = 0;
+        await runAll(follower);
+        const written = await context.db
+          .selectFrom('failed_items')
+          .select(['item', 'attempts'])
+          .where('job', '=', 'written')
+          .orderBy('item')
+          .execute();
+        assert.deepEqual(
+          written.map(({ item, attempts }) => [item, attempts]),
+          expected,
+        );
+      }),
+      { numRuns: runs(30) },
+    );
   });
 
   test('writes each entry once, wherever its process is killed', async () => {

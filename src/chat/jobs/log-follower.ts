@@ -60,7 +60,9 @@ export type FollowContext = Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
  * 1. Each entry is taken once, also over `kill -9`: rows and mark are written together.
  * 2. One node follows: it moves the mark only from the place where it found it. A slower node leaves entries younger than five
  *    seconds to the others.
- * 3. An entry that always fails is given up after its attempts (`Items`); the entries after it are taken.
+ * 3. An entry is given up after its attempts (`Items`), whether what follows from it cannot be read or cannot be written; the
+ *    entries after it are taken.
+ * 4. After a failure, entries are taken one by one from the mark on: what is written is not decided again.
  */
 export class LogFollower<Row> implements Job {
   readonly name: string;
@@ -93,7 +95,13 @@ export class LogFollower<Row> implements Job {
     this.items = new Items(context, {
       ...{ job: of.name, kind: 'entry' },
       again: (position) => this.#takeLate(position),
+      giveUp: (tx, position) => this.#pass(tx, position),
     });
+  }
+
+  /** Whether another node has moved the mark since this node read it. */
+  get #isOvertaken(): boolean {
+    return this.#isStandby && this.#saved === undefined;
   }
 
   /** Entries of the log that wait. */
@@ -118,7 +126,7 @@ export class LogFollower<Row> implements Job {
     this.#passed = 0;
     if (!this.#isOn) return this.#end();
     const { position } = this.#context.realm;
-    await this.#findMark(position);
+    if (!this.#saved || this.#isStandby) await this.#findMark(position);
     // Recent entries are left to the node that was faster.
     const upTo = this.#isStandby ? this.#seen : position;
     this.#seen = position;
@@ -144,9 +152,8 @@ export class LogFollower<Row> implements Job {
     return this.#isAwaited ? { afterMs: 0 } : WHEN_WOKEN;
   }
 
-  /** `position`: the end of the log at the start of the run. */
+  /** `position`: where following begins if there is no mark. */
   async #findMark(position: number): Promise<void> {
-    if (this.#saved && !this.#isStandby) return;
     const { mark } = this.#of;
     this.#saved =
       (await findMark(this.#context, mark)) ??
@@ -158,45 +165,63 @@ export class LogFollower<Row> implements Job {
   async #takeSome(upTo: number): Promise<boolean> {
     const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
     const entries = await listSendsAndEdits(this.#context, range);
+    const concerned = new Map(
+      entries.filter(({ event }) => this.#of.concerns(event)).map((entry) => [entry.position, entry]),
+    );
+    const over = await this.items.attemptAll(
+      [...concerned.keys()],
+      (positions) => this.#take(positions.map((position) => concerned.get(position) as LoggedSend)),
+      { inOrder: true },
+    );
+    // An entry that is to be tried again holds up those after it, since the mark is one position.
+    if (this.#isOvertaken || over.length < concerned.size) return false;
+    if (!this.#saved) await this.#findMark(this.#at.position);
+    const isLast = entries.length < ENTRIES_AT_ONCE;
+    const position = isLast ? upTo : (entries.at(-1) as LoggedSend).position;
+    if (position > this.#at.position && !(await this.#save([], { position, userId: 0 }))) return false;
+    return !isLast;
+  }
+
+  /** Takes entries in their order. If it fails, the part that is written is not taken again. */
+  async #take(entries: readonly LoggedSend[]): Promise<void> {
+    if (this.#isOvertaken) return;
+    if (!this.#saved) await this.#findMark(this.#at.position);
+    this.#hasTaken = true;
+    try {
+      await this.#takeFrom(entries.filter(({ position }) => position > this.#at.position));
+    } catch (error) {
+      // Rows that were not written are lost: their entries are taken again.
+      this.#at = this.#saved ?? this.#at;
+      throw error;
+    }
+  }
+
+  async #takeFrom(entries: readonly LoggedSend[]): Promise<void> {
     const take = this.#of.begin();
     const rows: Row[] = [];
     for (const entry of entries) {
-      const { position, event } = entry;
-      let isTaken = !this.#of.concerns(event);
-      if (!isTaken) {
-        let isOurs = true;
-        const isOver = await this.items.attempt(position, async () => {
-          isOurs = await this.#take(take(entry, this.#at.userId), rows);
-          isTaken = true;
-        });
-        if (!isOurs) return false;
-        if (!isOver) {
-          // The entries after it wait, since the mark is one position.
-          await this.#save(rows, this.#at);
-          return false;
-        }
+      for await (const { rows: some, userId } of take(entry, this.#at.userId)) {
+        append(rows, some);
+        if (userId === undefined) continue;
+        if (!(await this.#save(rows, { ...this.#at, userId }))) return;
+        await setImmediate();
       }
-      const next = { position, userId: 0 };
-      // An entry that was given up is not tried again after a restart.
-      const isEnough = rows.length >= ENOUGH_ROWS || !isTaken;
-      if (isEnough && !(await this.#write(rows, next))) return false;
+      const next = { position: entry.position, userId: 0 };
+      if (rows.length >= ENOUGH_ROWS && !(await this.#write(rows, next))) return;
       this.#at = next;
     }
-    const isLast = entries.length < ENTRIES_AT_ONCE;
-    const to = isLast && upTo > this.#at.position ? { position: upTo, userId: 0 } : this.#at;
-    return (await this.#save(rows, to)) && !isLast;
+    await this.#save(rows, this.#at);
   }
 
-  /** Adds what follows to `rows`, and writes them when they are many; false: another node was faster. */
-  async #take(portions: AsyncIterable<Portion<Row>>, rows: Row[]): Promise<boolean> {
-    this.#hasTaken = true;
-    for await (const { rows: some, userId } of portions) {
-      append(rows, some);
-      if (userId === undefined) continue;
-      if (!(await this.#save(rows, { ...this.#at, userId }))) return false;
-      await setImmediate();
-    }
-    return true;
+  /** Moves the mark beyond an entry that is given up, so that no restart tries it again. */
+  async #pass(tx: Tx, position: number): Promise<void> {
+    const from = this.#saved;
+    // The mark is already beyond an entry that an operator wants to be tried again.
+    if (!from || from.position >= position) return;
+    // Whether the transaction is committed shows when the mark is read again.
+    this.#saved = undefined;
+    if (!(await moveMark(tx, this.#of.mark, { from, to: { position, userId: 0 } })))
+      throw new Error('Another node has taken the entry.');
   }
 
   /** Takes an entry that was given up; the mark is beyond it. */

@@ -1,8 +1,9 @@
 import type { Rows } from '../store/engine.ts';
+import { isAmong } from '../store/id-lists.ts';
 import type { Schema } from '../store/schema.ts';
 import type { StoreTx } from '../store/tx.ts';
 
-/** Given-up items that are kept; beyond, the oldest are forgotten. */
+/** Given-up items that are kept of each job; beyond, the oldest are forgotten. */
 const MOST_KEPT = 1000;
 /** Seconds after which an item that was tried and then no more is forgotten: another node has done it. */
 const TRIED_FOR = 86_400;
@@ -59,15 +60,42 @@ export async function keepGivenUp(tx: StoreTx, { job, item }: ItemKey): Promise<
     .where('state', '=', 'trying')
     .where('failed_at', '<', tx.now - TRIED_FOR)
     .execute();
-  for (const { job, item } of (await listGivenUp(tx)).slice(MOST_KEPT)) await deleteFailed(tx, { job, item });
+  await forgetOldest(tx, job);
 }
 
-export async function deleteFailed(tx: StoreTx, { job, item }: ItemKey): Promise<void> {
+/** Forgets the oldest given-up items of a job beyond `MOST_KEPT`. */
+async function forgetOldest(tx: StoreTx, job: string): Promise<void> {
+  const rows = await tx.db
+    .selectFrom('failed_items')
+    .select('item')
+    .where((where) => where.and({ realm_id: tx.realm.id, job, state: 'given_up' }))
+    .orderBy('failed_at', 'desc')
+    .orderBy('item', 'desc')
+    .offset(MOST_KEPT)
+    .limit(MOST_KEPT)
+    .execute();
+  if (rows.length === 0) return;
+  await tx.db
+    .deleteFrom('failed_items')
+    .where((where) => where.and({ realm_id: tx.realm.id, job, state: 'given_up' }))
+    .where(
+      isAmong(
+        tx.db,
+        'item',
+        rows.map(({ item }) => item),
+      ),
+    )
+    .execute();
+}
+
+/** Forgets the attempts at an item that is done. An item that another node has given up meanwhile stays. */
+export async function deleteTried(tx: StoreTx, { job, item }: ItemKey): Promise<void> {
   await tx.db
     .deleteFrom('failed_items')
     .where('realm_id', '=', tx.realm.id)
     .where('job', '=', job)
     .where('item', '=', item)
+    .where('state', '<>', 'given_up')
     .execute();
 }
 

@@ -1,5 +1,5 @@
 import type { CanonicalEvent, Context, Tx } from '../declared.ts';
-import { deleteFailed, keepGivenUp, listTried, noteAttempt } from './failed-items.ts';
+import { deleteTried, keepGivenUp, listTried, noteAttempt } from './failed-items.ts';
 import { FAILED_ITEMS } from './retry-failed.ts';
 
 /** Attempts at an item, until it is given up. */
@@ -27,7 +27,7 @@ export interface ItemKind {
  * Invariants (test/jobs/items.test.ts)
  * 1. An item that fails keeps no other item waiting for longer than its five attempts.
  * 2. An attempt counts only if the failure could be written down: while the database is away, nothing is given up.
- * 3. What is given up stays in the table, until it is done or a thousand newer ones were given up.
+ * 3. What is given up stays in the table, until it is done or a thousand newer ones of its job were given up.
  */
 export class Items {
   readonly #context: Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
@@ -84,12 +84,16 @@ export class Items {
     return true;
   }
 
-  /** The same for many items, which `run` does together; if that fails, each is tried alone. Returns the items that are over. */
+  /**
+   * The same for many items, which `run` does together; if that fails, each is tried alone, `inOrder`: up to the first that is
+   * to be tried again. Returns the items that are over.
+   */
   async attemptAll(
     items: readonly number[],
     run: (items: readonly number[]) => Promise<void>,
+    { inOrder = false }: { readonly inOrder?: boolean } = {},
   ): Promise<readonly number[]> {
-    if (!items.some((item) => this.#tried.has(item))) {
+    if (items.length !== 1 && !items.some((item) => this.#tried.has(item))) {
       try {
         await run(items);
         return items;
@@ -98,7 +102,10 @@ export class Items {
       }
     }
     const over: number[] = [];
-    for (const item of items) if (await this.attempt(item, () => run([item]))) over.push(item);
+    for (const item of items) {
+      if (await this.attempt(item, () => run([item]))) over.push(item);
+      else if (inOrder) break;
+    }
     return over;
   }
 
@@ -134,6 +141,6 @@ export class Items {
 
   async #forget(item: number): Promise<void> {
     const { job } = this.#of;
-    await this.#context.transact((tx) => deleteFailed(tx, { job, item }));
+    await this.#context.transact((tx) => deleteTried(tx, { job, item }));
   }
 }
