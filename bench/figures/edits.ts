@@ -1,26 +1,16 @@
 import { Crowd, registerAll } from '../support/crowd.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import { type Bench, type Line, ratio } from '../support/figure.ts';
 import { type Account, formRequest, sendRequest } from '../support/requests.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 import { median } from '../support/statistics.ts';
 
 /** The channel of the crowd (data-set.ts) that everybody is in. */
 const EVERYBODY = 2;
 
 /** How long until all who listen have an edit, against the send of the same message. */
-export const edits: Figure = {
-  name: 'edits',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).crowd);
-    const server = await Server.parley(place.folder);
-    try {
-      return await compare(bench, place, server);
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const edits = serverFigure({ name: 'edits', data: 'crowd', measure: compare });
 
 async function compare(bench: Bench, place: Place, server: Server): Promise<Line[]> {
   const listening = bench.quick ? 100 : 1000;

@@ -1,9 +1,10 @@
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import type { Bench, Figure, Line } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import type { Bench, Line } from '../support/figure.ts';
 import { AT_ITS_LIMIT, type Done, drive } from '../support/load.ts';
 import { type Account, getRequest, registerRequest } from '../support/requests.ts';
 import { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 import { median } from '../support/statistics.ts';
 
 const CONNECTIONS = 32;
@@ -15,18 +16,7 @@ const REQUESTS = [
 ];
 
 /** How much longer than the others some of the requests wait that are sent at the same time, all of them large replies. */
-export const fairness: Figure = {
-  name: 'fairness',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).office);
-    const server = await Server.parley(place.folder);
-    try {
-      return await compare(bench, place, server);
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const fairness = serverFigure({ name: 'fairness', data: 'office', measure: compare });
 
 async function compare(bench: Bench, { accounts }: Place, server: Server): Promise<Line[]> {
   const connections = await Connection.openMany(server.port, CONNECTIONS);

@@ -1,37 +1,31 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import type { Figure, Line } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import type { Bench, Line } from '../support/figure.ts';
 import { drive } from '../support/load.ts';
 import { type Account, getRequest, queueRequest, registerRequest, sendRequest } from '../support/requests.ts';
-import { type Memory, Server } from '../support/server.ts';
+import type { Memory, Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 
 const WRITERS = 50;
 const READERS = 16;
 const MB = 2 ** 20;
 
 /** The memory of a server after much work, and when it has rested. */
-export const memoryLoad: Figure = {
-  name: 'memory-load',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).beginning);
-    const server = await Server.parley(place.folder);
-    try {
-      const sent = await sendMany(server, place, bench.quick ? 5000 : 200_000);
-      const afterSends = server.memory;
-      await readMuch(server, place, bench.quick ? 2000 : 60_000);
-      const afterReads = server.memory;
-      await wait(bench.quick ? 1000 : 90_000);
-      return [
-        lineOf(`memory after ${sent} sends`, afterSends),
-        { ...lineOf('… and a minute of pages, registers and polls', afterReads), aim: { atMost: 250 } },
-        { ...lineOf('… and 90 quiet seconds', server.memory), aim: { atMost: 200 } },
-      ];
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const memoryLoad = serverFigure({ name: 'memory-load', data: 'beginning', measure: weigh });
+
+async function weigh(bench: Bench, place: Place, server: Server): Promise<Line[]> {
+  const sent = await sendMany(server, place, bench.quick ? 5000 : 200_000);
+  const afterSends = server.memory;
+  await readMuch(server, place, bench.quick ? 2000 : 60_000);
+  const afterReads = server.memory;
+  await wait(bench.quick ? 1000 : 90_000);
+  return [
+    lineOf(`memory after ${sent} sends`, afterSends),
+    { ...lineOf('… and a minute of pages, registers and polls', afterReads), aim: { atMost: 250 } },
+    { ...lineOf('… and 90 quiet seconds', server.memory), aim: { atMost: 200 } },
+  ];
+}
 
 function lineOf(name: string, { resident, anonymous, files }: Memory): Line {
   const line = (name: string, bytes: number) => ({ name, value: bytes / MB, unit: 'MB' });

@@ -1,25 +1,15 @@
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import type { Bench, Figure, Line } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import type { Bench, Line } from '../support/figure.ts';
 import { fetchAll } from '../support/load.ts';
 import { type Account, formRequest, queueRequest } from '../support/requests.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 
 const CONNECTIONS = 50;
 
 /** The memory that a queue takes while its client is away. */
-export const queues: Figure = {
-  name: 'queues',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).crowd);
-    const server = await Server.parley(place.folder, { probe: true });
-    try {
-      return await weigh(bench, place, server);
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const queues = serverFigure({ name: 'queues', data: 'crowd', probe: true, measure: weigh });
 
 async function weigh(bench: Bench, { accounts }: Place, server: Server): Promise<Line[]> {
   const count = bench.quick ? 1000 : 10_000;

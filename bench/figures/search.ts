@@ -1,9 +1,10 @@
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import { type Bench, type Line, ratio } from '../support/figure.ts';
 import { BUSY_TOPIC, busySender } from '../support/messages.ts';
 import { type Account, getRequest } from '../support/requests.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 import { percentile } from '../support/statistics.ts';
 
 const PAGE = 100;
@@ -42,27 +43,20 @@ export function searchesOf({ accounts, channelIds }: Place): Search[] {
 }
 
 /** Searches of a long history, against a plain page of it. */
-export const search: Figure = {
-  name: 'search',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).history);
-    const server = await Server.parley(place.folder);
-    try {
-      const connection = await Connection.open(server.port);
-      const plain = await timesOf(bench, connection, request(place, []));
-      const lines: Line[] = [];
-      for (const { name, terms } of searchesOf(place)) {
-        const times = await timesOf(bench, connection, request(place, terms));
-        const line = ratio(`search p95: ${name}`, p95('search', times), p95('plain page', plain));
-        lines.push({ ...line, aim: { atMost: 10 } });
-      }
-      connection.close();
-      return lines;
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const search = serverFigure({ name: 'search', data: 'history', measure: compare });
+
+async function compare(bench: Bench, place: Place, server: Server): Promise<Line[]> {
+  const connection = await Connection.open(server.port);
+  const plain = await timesOf(bench, connection, request(place, []));
+  const lines: Line[] = [];
+  for (const { name, terms } of searchesOf(place)) {
+    const times = await timesOf(bench, connection, request(place, terms));
+    const line = ratio(`search p95: ${name}`, p95('search', times), p95('plain page', plain));
+    lines.push({ ...line, aim: { atMost: 10 } });
+  }
+  connection.close();
+  return lines;
+}
 
 const p95 = (name: string, times: readonly number[]) => ({
   ...{ name, value: percentile(times, 0.95), unit: 'ms' },

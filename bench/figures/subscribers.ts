@@ -1,24 +1,14 @@
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import { type Bench, type Line, ratio } from '../support/figure.ts';
 import { type Done, drive } from '../support/load.ts';
 import { type Account, sendRequest } from '../support/requests.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 import { median } from '../support/statistics.ts';
 
 /** The cost of a send by its number of recipients, none of them listening. */
-export const subscribers: Figure = {
-  name: 'subscribers',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).crowd);
-    const server = await Server.parley(place.folder);
-    try {
-      return await compare(bench, place, server);
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const subscribers = serverFigure({ name: 'subscribers', data: 'crowd', measure: compare });
 
 async function compare(bench: Bench, place: Place, server: Server): Promise<Line[]> {
   const sizes = place.set.subscribers.slice(0, 3);

@@ -1,23 +1,13 @@
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import type { Bench, Figure, Line } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import type { Bench, Line } from '../support/figure.ts';
 import { type Account, formRequest } from '../support/requests.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 import { median } from '../support/statistics.ts';
 
 /** Many people are put into a channel by one call, and taken out of it again. */
-export const subscribing: Figure = {
-  name: 'subscribing',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).crowd);
-    const server = await Server.parley(place.folder);
-    try {
-      return await time(bench, place, server);
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const subscribing = serverFigure({ name: 'subscribing', data: 'crowd', measure: time });
 
 async function time(bench: Bench, { accounts, set }: Place, server: Server): Promise<Line[]> {
   const connection = await Connection.open(server.port);

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import { BETWEEN_READS_MS } from '../../src/chat/fanout/queue.ts';
 import { Connection } from '../support/connection.ts';
-import { dataSets, type Place } from '../support/data-set.ts';
-import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
+import type { Place } from '../support/data-set.ts';
+import { type Bench, type Line, ratio } from '../support/figure.ts';
 import { type Done, drive, fetchAll } from '../support/load.ts';
 import { type Account, formRequest, queueRequest, sendRequest } from '../support/requests.ts';
-import { Server } from '../support/server.ts';
+import type { Server } from '../support/server.ts';
+import { serverFigure } from '../support/server-figure.ts';
 import { median } from '../support/statistics.ts';
 
 const CONNECTIONS = 32;
@@ -13,18 +14,7 @@ const CONNECTIONS = 32;
 const TYPES = ['message', 'reaction', 'update_message', 'subscription'];
 
 /** The cost of sends while many event queues wait that nobody polls. */
-export const unattended: Figure = {
-  name: 'unattended',
-  async measure(bench) {
-    const place = await bench.place(dataSets(bench.quick).crowd);
-    const server = await Server.parley(place.folder);
-    try {
-      return await compare(bench, place, server);
-    } finally {
-      await server.stop();
-    }
-  },
-};
+export const unattended = serverFigure({ name: 'unattended', data: 'crowd', measure: compare });
 
 async function compare(bench: Bench, place: Place, server: Server): Promise<Line[]> {
   const count = bench.quick ? 1000 : 12_000;

@@ -117,24 +117,25 @@ describe('a node that is cut off without a word', { skip }, () => {
     await say(far.as.alice, 'here again');
   });
 
-  test('answers requests with 503 that were under way when PostgreSQL fell silent, without their own limit', async () => {
+  test('answers requests with 503 that were under way when PostgreSQL fell silent; later ones try no connection', async () => {
     const { far, proxy, limits } = await twoNodes();
-    await far.as.alice.call(getMessages, { anchor: 'newest', num_before: 1, num_after: 0 });
+    const page = { anchor: 'oldest', num_before: 0, num_after: 1 } as const;
+    await far.as.alice.call(getMessages, page);
     const hour = 3_600_000;
-    Object.assign(limits, { look: 20, stale: 1, answer: hour, lock: hour, connect: hour });
-    proxy.silence();
-    let isOver = false;
-    const reading = far
-      .answer('alice', getMessages, { anchor: 'oldest', num_before: 0, num_after: 1 })
-      .finally(() => {
-        isOver = true;
-      });
-    await until(() => {
-      far.clock.advance(1000);
-      return isOver;
-    });
+    Object.assign(limits, { look: 200, silence: 150, answer: hour, lock: hour, connect: hour });
+    proxy.set('silent');
+    const reading = far.answer('alice', getMessages, page);
+    far.clock.advance(1000);
     assert.equal((await reading).status, 503);
+    const before = proxy.came.length;
+    const send = { type: 'channel', to: 'square', topic: 'talk', content: 'hello' } as const;
+    for (const later of [far.answer('bob', getMessages, page), far.answer('bob', sendMessage, send)])
+      assert.equal((await later).status, 503);
+    proxy.set('open');
+    assert.deepEqual(new Set(proxy.came.slice(before)), new Set());
     Object.assign(limits, POSTGRES_LIMITS);
+    far.clock.advance(1000);
+    await until(async () => (await far.answer('bob', sendMessage, send)).status === 200);
   });
 
   test('finds missed entries within a second of its clock, and listens anew', async () => {

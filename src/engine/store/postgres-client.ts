@@ -24,6 +24,8 @@ export interface PostgresLimits {
   readonly answer: number;
   /** Making the connection that looks at the log, and each of its answers. */
   readonly look: number;
+  /** For how long nothing must have been heard on any connection, while a look waits for half of its limit, until PostgreSQL counts as silent. */
+  readonly silence: number;
   /** The age of a node's memory up to which it answers; longer than two looks, so that one may fail. */
   readonly stale: number;
   /** The pause before the LISTEN connection is made again: after the first failure, doubled with each, up to `retryMost`. */
@@ -41,6 +43,7 @@ export const POSTGRES_LIMITS: PostgresLimits = {
   idleReader: 300_000,
   answer: 35_000,
   look: 2000,
+  silence: 1500,
   stale: 5000,
   retry: 200,
   retryMost: 10_000,
@@ -84,6 +87,8 @@ export interface ClientConfig extends pg.ClientConfig {
   readonly hosts?: readonly string[];
   /** The session itself may only read: that it cannot write says nothing of the server. */
   readonly isForReading?: boolean;
+  /** Whether PostgreSQL is known to be silent: then the connection is not tried. Absent: it never is. */
+  readonly isServerSilent?: () => boolean;
 }
 
 export function clientConfig(given: string, options: ConnectionOptions): ClientConfig {
@@ -154,20 +159,25 @@ export class BoundedClient extends pg.Client {
   readonly #limits: PostgresLimits;
   readonly #hosts: readonly string[] | undefined;
   readonly #isForReading: boolean;
+  readonly #isServerSilent: () => boolean;
   readonly #keepsStatements: boolean;
+  #bytesRead = 0;
+  #heardAt = Number.NEGATIVE_INFINITY;
   #planned = performance.now();
   #isCorked = false;
   /** Statements without an answer. */
   #pending = 0;
   #isLeaving = false;
 
-  constructor({ hosts, isForReading = false, ...config }: ClientConfig, limits: PostgresLimits) {
+  constructor(given: ClientConfig, limits: PostgresLimits) {
+    const { hosts, isForReading = false, isServerSilent = () => false, ...config } = given;
     const socket = new Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     this.#limits = limits;
     this.#hosts = hosts;
     this.#isForReading = isForReading;
+    this.#isServerSilent = isServerSilent;
     this.#keepsStatements = hasSessions(config.connectionString ?? '');
     // Without a listener, an error of an idle or closing connection would end the process.
     this.on('error', () => {});
@@ -189,9 +199,23 @@ export class BoundedClient extends pg.Client {
       throw this.#isForReading ? asUnavailable(error) : this.#note(error);
     } finally {
       cancel();
+      this.#hear();
       this.#pending--;
       if (this.#isLeaving) setImmediate(() => this.#leave());
     }
+  }
+
+  /** When PostgreSQL was last heard on it, in milliseconds of `performance.now`; of bytes that are no answer yet, the moment of this call. */
+  get heardAt(): number {
+    this.#hear();
+    return this.#heardAt;
+  }
+
+  #hear(): void {
+    const { bytesRead } = this.#socket;
+    if (bytesRead === this.#bytesRead) return;
+    this.#bytesRead = bytesRead;
+    this.#heardAt = performance.now();
   }
 
   #note(error: unknown): unknown {
@@ -218,7 +242,14 @@ export class BoundedClient extends pg.Client {
   }
 
   async #connectSomewhere(): Promise<pg.Client> {
-    if (this.#hosts) Object.assign(this, await findWritable(this.#hosts, this.#limits.look));
+    try {
+      if (this.#isServerSilent()) throw new Error('Connection terminated: PostgreSQL is silent');
+      if (this.#hosts) Object.assign(this, await findWritable(this.#hosts, this.#limits.look));
+    } catch (error) {
+      // As of a connection that was made.
+      this.emit('end');
+      throw error;
+    }
     await super.connect();
     return this;
   }

@@ -25,7 +25,9 @@ interface LookoutOptions {
   readonly newClient: NewClient;
   /** Called when the database takes writes again: it may be another server. */
   readonly onWritable: () => void;
-  /** Called at the second look in a row that fails, and at each one after it: what waits for an answer waits in vain. */
+  /** Milliseconds since PostgreSQL was heard on any connection. */
+  readonly quietFor: () => number;
+  /** Called when PostgreSQL has fallen silent: what waits for an answer waits in vain. */
   readonly onSilent: () => void;
 }
 
@@ -39,8 +41,8 @@ export class PostgresLookout {
   #client: BoundedClient | undefined;
   /** Whether the database took no writes at the last look. */
   isReadOnly = false;
-  /** How many looks in a row have failed. */
-  #failed = 0;
+  /** Whether PostgreSQL is silent, until a look finds it again; meanwhile no other connection is tried. */
+  isSilent = false;
 
   constructor(url: string, options: LookoutOptions) {
     this.#url = url;
@@ -49,14 +51,43 @@ export class PostgresLookout {
 
   /** Reads the position of the newest log entry, and corrects the clock. Throws DatabaseUnavailable, Outdated. One call at a time. */
   async look(realmId: number): Promise<number> {
+    const stop = this.#noticeSilence();
     try {
-      const position = await this.#look(realmId);
-      this.#failed = 0;
-      return position;
-    } catch (error) {
-      if (error instanceof DatabaseUnavailable && ++this.#failed > 1) this.#options.onSilent();
-      throw error;
+      return await this.#look(realmId);
+    } finally {
+      stop();
+      this.isSilent &&= this.#quietLeft <= 0;
     }
+  }
+
+  /**
+   * Notices that PostgreSQL is silent while a look waits. A slow statement is no silence, since looks are quick; a look alone may have lost its
+   * connection, so that nothing must have been heard on any. Returns a function that ends it.
+   */
+  #noticeSilence(): () => void {
+    let timer: NodeJS.Timeout;
+    let isOver = false;
+    const check = () => {
+      if (isOver || this.isSilent) return;
+      if (this.#quietLeft > 0) return wait(this.#quietLeft);
+      this.isSilent = true;
+      this.#options.onSilent();
+    };
+    const wait = (ms: number) => {
+      // After the process stood still, answers may already have arrived: they are read first.
+      timer = setTimeout(() => setImmediate(check), ms).unref();
+    };
+    wait(Math.max(this.#options.limits.look / 2, this.#quietLeft));
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }
+
+  /** Milliseconds after which PostgreSQL counts as silent if nothing is heard until then. */
+  get #quietLeft(): number {
+    const { limits, quietFor } = this.#options;
+    return limits.silence - quietFor();
   }
 
   async #look(realmId: number): Promise<number> {

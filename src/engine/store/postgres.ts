@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
+import { greatest } from '../kernel/lists.ts';
 import { type Log, logFailure, silentLog } from '../kernel/log.ts';
 import { SAY } from './announcements.ts';
 import { DatabaseClock } from './database-clock.ts';
@@ -38,13 +39,17 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const { limits = POSTGRES_LIMITS, durable = true, log = silentLog } = options;
   const node = randomUUID();
   const open = new Set<BoundedClient>();
-  const newClient: NewClient = (config, own) => {
+  /** When PostgreSQL was last heard on any connection, also those that have ended since. */
+  let heardAt = performance.now();
+  const followed: NewClient = (config, own) => {
     const client = (options.newClient ?? newConnection)(config, own);
     open.add(client);
     client.once('end', () => open.delete(client));
     client.once('readOnly', () => lookout.lookElsewhere());
     return client;
   };
+  const newClient: NewClient = (config, own) =>
+    followed({ ...config, isServerSilent: () => lookout.isSilent }, own);
   const breakAll = (why: string) => () => {
     for (const client of open) client.break(new Error(`Connection terminated: ${why}`));
   };
@@ -53,8 +58,16 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     limits,
     log,
     clock,
-    newClient, // They may all lead to a server that was the primary before.
+    newClient: followed,
+    // They may all lead to a server that was the primary before.
     onWritable: breakAll('another server may take the writes'),
+    quietFor: () => {
+      heardAt = greatest(
+        [...open].map((client) => client.heardAt),
+        heardAt,
+      );
+      return performance.now() - heardAt;
+    },
     onSilent: breakAll('PostgreSQL is silent'),
   });
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
