@@ -128,6 +128,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '500',
       'A client can try again.',
       'fanout/outages: a request ends with 503, and the next one after it is back succeeds',
+      'store/writes-ahead: runs again if the thread ends, and says so only to those whose commit it was',
     ],
     [
       'Requests have waited for a second',
@@ -653,6 +654,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'jobs/notifications/digests: holds what a user has not read and may see, and new channels',
       'jobs/notifications/digests: is sent once a week, whichever node and however often it is tried',
       'jobs/notifications/digests: says how much alone where messages stay out of mail; ends by its link; waits for quiet hours',
+      'src/rules/notifications/digest: the weekly mail goes on its day from 9 to 20 o’clock, by the clock of the user',
+      'src/rules/notifications/digest: it goes to users who were away for five days',
     ],
     [
       'Notifications of devices',
@@ -966,6 +969,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'People remember when something was said.',
       'api/messages/narrow-dates: after: from that second on; before: until then; together a day',
       'api/messages/narrow-dates: a day is its first second in UTC; anything else is refused',
+      'web/state/search-text: days: as the API takes them where the person is',
     ],
     [
       '`word*` in the operand of `search`',
