@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import type { Deferrable } from '../../src/store/engine/write-set.ts';
+import { DatabaseUnavailable } from '../../src/engine/kernel/errors.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import type { Deferrable } from '../../src/engine/store/write-set.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 import {
@@ -137,10 +137,7 @@ describe('a batch that begins while a commit is under way', { skip: engineName !
     held.release();
     const position = await second;
     const [outcome] = await Promise.allSettled([first]);
-    if (outcome?.status === 'rejected') {
-      assert(outcome.reason instanceof DatabaseUnavailable);
-      assert.match(outcome.reason.message, /the change may have been made/);
-    }
+    if (outcome?.status === 'rejected') assert(outcome.reason instanceof DatabaseUnavailable);
     assert.deepEqual(await positionsIn(engine), range(1, position));
     assert([before + 1, before + 2].includes(position), `${position} after ${before}`);
   });
