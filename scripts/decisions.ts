@@ -1,5 +1,15 @@
-/** One decision: what it is about, what this server does, what release 10.0 does, why, and the test that shows it: a file below `test` or `src`, and the title. No line breaks. */
-export type Decision = readonly [what: string, ours: string, release: string, why: string, shown: string];
+/**
+ * One decision: what it is about, what this server does, what release 10.0 does, why, and the tests that show each part of it: a file
+ * below `test` or `src`, and the title. No line breaks.
+ */
+export type Decision = readonly [
+  what: string,
+  ours: string,
+  release: string,
+  why: string,
+  shown: string,
+  ...more: string[],
+];
 
 /**
  * Where the API of this server differs from release 10.0, or where spec.md can be read in more than one way, by area.
@@ -13,10 +23,11 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`UNAUTHORIZED_PRINCIPAL` wherever a role is missing',
       'spec 7 (CONFLICTS 6, 7). Guests are refused with `BAD_REQUEST` "Not allowed for guest users" in both.',
       'api/users/update-user: takes an administrator',
+      'api/decisions/requests: a missing role has one code in the operations of the specification and another elsewhere; guests have the same in both',
     ],
     [
       'A wrong API key',
-      '"Invalid API key"',
+      'begins with "Invalid API key"',
       'a longer sentence with the same code and status',
       'The sentence is not for dispatching.',
       'http/server: wrong key: 401 UNAUTHORIZED, also where nobody may call',
@@ -27,6 +38,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'A browser would ask for a password by itself.',
       'http/server: nobody: 401 UNAUTHORIZED with the header',
+      'api/decisions/requests: only UNAUTHORIZED comes with WWW-Authenticate',
     ],
     [
       'Method not allowed',
@@ -47,6 +59,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'those of the release where it documents them; else our own',
       'its own',
       'The code is what clients act on.',
+      'http/params: presence',
       'http/params: refusals',
     ],
     [
@@ -55,6 +68,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same for most',
       'The spec is silent.',
       'http/server: the body wins over the query, the last repetition over the first',
+      'api/decisions/requests: POST, PATCH and DELETE take parameters of the query',
     ],
     [
       'Whole numbers with a fraction or an exponent (`400.0`, `1e3`)',
@@ -97,6 +111,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '502, or kept and registered only when a client adds them again',
       'A client that starts does not depend on the gateway.',
       'api/mobile/devices: are kept, each once, and go',
+      'jobs/notifications/mobile: come from the gateway to each device, in the form of its platform',
+      'jobs/notifications/mobile: do not hold up anybody else while the gateway is away',
     ],
     [
       '`POST /mobile_push/test_notification` without a push gateway, or while it is away',
@@ -104,6 +120,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'success without a notification; 502',
       'Nothing was sent.',
       'api/mobile/devices: get no test, and clients are not promised any notification',
+      'jobs/notifications/mobile: do not hold up anybody else while the gateway is away',
     ],
     [
       'The database is away or too slow',
@@ -139,6 +156,17 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no such bounds, or others',
       'Whatever one person may keep or ask for ends somewhere. Lists say their bound in `openapi.json`.',
       'api/bounds: things of any kind',
+      'api/decisions/requests: the bounds have the numbers that the decision names',
+      'http/bounds: every list that a request may hold has a bound',
+      'http/bounds: operands of a narrow have bounds',
+      'api/bounds: channels; nothing of it is done',
+      'api/bounds: subscriptions, as people × channels',
+      'api/bounds: drafts',
+      'api/bounds: alert words',
+      'api/bounds: saved snippets, scheduled messages and submessages',
+      'api/bounds: queues: a further one ends the one that was asked for least recently',
+      'api/bounds: a message has a bounded number of different reactions',
+      'api/bots/bots: fifty active ones are the most of one person, however they come',
     ],
     [
       'Rate limit',
@@ -146,12 +174,15 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'each request counts as one, bots by themselves',
       'A client that asks for much has fewer requests.',
       'http/workload: a dear request spends what it costs, at most the whole limit',
+      'api/decisions/requests: a page of 5,000 messages costs as much as 51 requests, a search 5; bots spend what their owner has',
     ],
     [
       'Requests at work',
-      'of one person up to a total cost of 64; others wait, at most 10 s, then 429',
+      'sixteen of one user run at a time, and of those that cost much one; a thousand others wait, at most 30 s; then 429',
       'no limit',
-      'One person does not keep the server from the others.',
+      'No user keeps the server from the others.',
+      'http/workload: sixteen of one person run, a thousand wait',
+      'http/workload: cheap requests go side by side, dear ones one after another in the order in which they came',
       'http/workload: who waits is refused after half a minute, or at once where too many wait; who has gone leaves',
     ],
     [
@@ -160,6 +191,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no password',
       'A password would keep nothing from a session that is stolen.',
       'api/bots/bots: the old key stops working; users who may know the new one get it',
+      'api/decisions/requests: a session has another key of a bot without a password, and its own only with one',
     ],
     [
       '`POST /fetch_api_key`',
@@ -167,6 +199,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'other limits',
       'Checking a password is dear.',
       'api/authentication/fetch-api-key: ten a minute come from one client address',
+      'src/engine/kernel/derivation-queue: twenty wait',
     ],
     [
       'Level, version and merge base',
@@ -174,6 +207,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'one name',
       'spec 2 and clients of both kinds.',
       'api/server/get-server-settings: says level and version under both names, for every caller',
+      'http/wire-names: level and version under both names, in the words of both',
+      'http/server: the brand clients get the brand names of members, not of content',
+      'http/server: what is asked by a name of the brand is answered in its names',
+      'api/events/words: the words of a queue',
     ],
     [
       'Paths in `openapi.json` that differ only by the name of a placeholder',
@@ -181,6 +218,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'two paths',
       'Generators refuse two.',
       'http/openapi: has every endpoint once, with its path parameters',
+      'pages/api/document: has each path once, for any names of placeholders',
     ],
     [
       '`POST /users/me/apns_device_token` with a token of the wrong form',
@@ -218,6 +256,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'spec 2.4 says "other"; clients expect it.',
       'api/channels/get-subscriptions: lists who is in a channel, for all who may know of it',
+      'api/decisions/channels: the viewer is among the subscribers, and whether wildcards notify is true or false',
     ],
     [
       '`wildcard_mentions_notify`',
@@ -225,6 +264,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'may be null',
       'spec 2.4 (CONFLICTS 1).',
       'api/channels/update-subscription-settings: changes each property, and reaches only the user',
+      'api/decisions/channels: the viewer is among the subscribers, and whether wildcards notify is true or false',
     ],
     [
       'A channel becomes private',
@@ -232,13 +272,6 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no event',
       'Clients would show a channel that they cannot use.',
       'api/channels/update-stream: private: non-subscribers no longer see it or its messages',
-    ],
-    [
-      'Properties of an unknown channel',
-      '"Invalid channel ID"',
-      '"Not subscribed to channel ID 9"',
-      'Hidden and missing channels are answered alike.',
-      'api/channels/update-subscription-settings: refuses values of the wrong kind, and channels that one is not in',
     ],
     [
       '`PATCH /users/me/subscriptions` with `add` and `delete`',
@@ -267,6 +300,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'The permission does not extend to guests.',
       'api/decisions: a guest in can_subscribe_group is taken by the setting and refused by the channel',
+      'api/decisions/channels: a guest in can_subscribe_group does not get in, a member does',
     ],
     [
       'A public channel with `history_public_to_subscribers=false`',
@@ -274,6 +308,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'Only private channels can protect their history.',
       'api/channels/update-stream: what does not go together is refused',
+      'api/decisions/channels: a public channel that is to protect its history is made without that',
     ],
     [
       'The same value of a property again',
@@ -288,6 +323,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'in no order',
       'An order does not hurt.',
       'api/channels/delete-topic: tells of many at once, in several events, each client in its own form',
+      'api/messages/move-channel: users who still see the messages get a move, users who lose them a deletion, newcomers nothing',
     ],
     [
       '`is_archived=false` in `PATCH /streams/{stream_id}`',
@@ -318,6 +354,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'needs a command on the server for either',
       'spec 4.13 and 5.3 ask for both permissions; a new organization has nobody else to give them. The API shows neither.',
       'api/server/set-up: names the organization and its owner, who is signed in',
+      'api/decisions/people: the first owner may create users and change addresses, another owner may not; the API shows neither',
     ],
     ['`bot_type` of people', 'null', 'absent', 'spec 2.5.', 'api/users/get-users: the documented fields'],
     [
@@ -340,6 +377,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the reverse',
       'spec 4.10, 4.11 (CONFLICTS 18, 19).',
       'api/invites/invites: take the permission, and lead only where the inviter may',
+      'api/user-groups/create-user-group: refused: people and groups that are not there, values that may not be chosen',
     ],
     [
       'A group made with subgroups',
@@ -347,6 +385,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'two',
       'The state afterwards is the same.',
       'api/user-groups/create-user-group: takes subgroups, and permissions in the form of group-setting values',
+      'api/decisions/people: a group that is made with subgroups is one event',
     ],
     [
       'Reactivating an active account',
@@ -389,6 +428,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'spec 5.1.',
       'api/users/reserved: mean the user with that ID, also if another account took the address earlier',
+      'api/decisions/people: one signs in by the address in any case of letters, and by the one in its place',
     ],
     [
       '`avatar_url` null',
@@ -396,13 +436,24 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same, with another service behind it',
       'This server asks no external service itself.',
       'api/events/register-views: avatar URLs: computed by the client, left out, or given',
+      "api/users/get-users: an address is shown as its owner's setting says",
     ],
     [
       'Incoming-webhook bots',
       'may only write: by `POST /messages`, and by the events of 47 services at `/external/…`',
-      'about 150 integrations',
+      'about 100 services',
       '`docs/integrations.md` lists them. Embedded bots cannot be made.',
       'api/bots/bots: an incoming webhook writes and does nothing else',
+      'api/decisions/requests: are as many as the decision says',
+      'api/webhooks/recorded: an event of each service arrives in its channel',
+      'api/decisions/people: embedded bots cannot be made',
+    ],
+    [
+      'Services of the release that are not built',
+      '404 with a sentence that names the page of those that there are',
+      '`airbrake`, `airbyte`, `ansibletower`, `appfollow`, `appveyor`, `beanstalk`, `beeminder`, `bitbucket`, `canarytoken`, `codeship`, `crashlytics`, `delighted`, `dialogflow`, `dropbox`, `errbit`, `flock`, `freshping`, `freshstatus`, `front`, `githubsponsors`, `gocd`, `gosquared`, `greenhouse`, `groove`, `hellosign`, `helloworld`, `insping`, `jotform`, `librato`, `lidarr`, `mention`, `opencollective`, `openproject`, `opensearch`, `papertrail`, `patreon`, `pivotal`, `radarr`, `raygun`, `reviewboard`, `rhodecode`, `sonarr`, `splunk`, `thinkst`, `transifex`, `updown`, `wekan`, `wordpress`',
+      'A service that posts JSON can use `json`, `slack_incoming` or `zapier` meanwhile; `docs/integrations.md` says how one is added.',
+      'api/decisions/requests: do not include the others of the release: each of them is answered with a sentence that says where to look',
     ],
     [
       'Administering a bot',
@@ -410,6 +461,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'by its owner and administrators',
       'The key of a bot gives what the bot may do.',
       'api/bots/bot-keepers: is not theirs to change, and they do not see its key',
+      'api/bots/bot-keepers: nor to its owner, who may do less',
+      'api/bots/bot-keepers: a permission of the account counts as a role does',
     ],
     [
       'A reactivated account or bot',
@@ -424,6 +477,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'can be taken',
       'Else somebody would get what is meant for another.',
       'api/users/reserved: are nobody’s to take, in any way',
+      'api/users/reserved: mean the user with that ID, also if another account took the address earlier',
     ],
     [
       'The names "Notification Bot" and "Unknown user"',
@@ -438,6 +492,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'pages of the service',
       'The API description has no operation for it.',
       'api/audit/get-audit-log: says who changed what, and when, the newest first',
+      'api/audit/get-audit-log: is for administrators alone',
+      'api/audit/get-audit-log: the address of a person who hides it from administrators',
     ],
     [
       '`GET /permissions/holders`, `GET /permissions/users/{user_id}`',
@@ -445,6 +501,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'computed by each client',
       'Only the server knows the rules that it enforces.',
       'api/permissions-explained/get-permissions: lists the holders by user ID, with their ways',
+      'api/permissions-explained/get-permissions: is limited to the users whom a guest may see',
+      'api/permissions-explained/get-permissions: comes with the reasons for and against it',
     ],
     [
       '`GET /settings/describe`',
@@ -452,6 +510,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`server_supported_permission_settings` alone',
       'Forms need no list of their own.',
       'api/settings-described/describe-settings: has each that is declared',
+      'api/settings-described/describe-settings: is what new organizations and accounts start with',
+      'api/settings-described/describe-settings: names who may change a permission of the organization',
+      'api/settings-described/describe-settings: the description of the settings',
     ],
     [
       '`stream_ids`, `group_ids`, `include_realm_default_subscriptions` in `GET /invites`',
@@ -466,6 +527,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'pages of the web client',
       'Joining has no operation in the API description.',
       'api/invites/confirm-address: joins at once without a mail server, and the list of invitations says so',
+      'api/invites/confirm-address: confirms the address by mail, and joins as the link says',
     ],
     [
       'An invitation whose inviter has a role below the one it gives',
@@ -473,6 +535,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'accepted',
       'The inviter could not give that role any more.',
       'api/invites/accept-invite: gives nobody more than the inviter could still give',
+      'api/decisions/people: an invitation leaves out channels and groups that are gone',
     ],
     [
       'Limited guests and people whom they may not know',
@@ -480,6 +543,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'they are shown in some of these',
       'spec 3.',
       'api/messages/strangers: who reacts, or reads',
+      'api/messages/strangers: in a mention: the name stays text',
+      'api/messages/strangers: who types in a channel',
+      'api/messages/strangers: who writes, from messages and events',
+      'api/messages/strangers: with a direct conversation: then they know each other',
     ],
   ],
   'Presence and settings': [
@@ -489,6 +556,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same, without the second event',
       'Older clients know "away".',
       'api/presence/user-status: who hides their presence is away, by whichever name they do it',
+      'api/presence/presence: who hides is seen at a time before they hid, and again when they show themselves',
     ],
     [
       '`website` in `GET /users/{id}/presence`, after 200 seconds',
@@ -503,13 +571,16 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'written by a worker',
       'A thousand people cost few transactions.',
       'api/presence/presence: is read at once, and replaced by what is newer',
+      'api/presence/presence: writes what is new, and nothing within a minute',
+      'api/presence/presence: is known on every node',
     ],
     [
       'Names of sounds',
-      'all of the release and `pop`',
+      '32, `pop` among them',
       '29 names',
       'Clients bring the sounds themselves.',
       'api/user-settings/update-settings: every sound that is offered can be chosen',
+      'api/decisions/people: there are 32 sounds, `pop` among them',
     ],
     [
       'Alert words beside hyphens and slashes, and in scripts without spaces',
@@ -545,6 +616,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'accepted',
       'It can only be a mistake.',
       'api/realm/update-realm: is refused, with its own sentence, when it may not be so',
+      'api/decisions/people: an organization has a name',
     ],
     [
       'Videos of other hosts (`.mp4`, `.webm`)',
@@ -552,6 +624,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'a video below the message, through its proxy',
       'The proxy serves pictures, of at most 10 MB, known by their bytes.',
       'markdown/embeds: a video on another host is a link where the proxy has no videos',
+      'api/decisions/people: a video on another host is a link',
     ],
     [
       'Linked pages (`inline_url_embed_preview`)',
@@ -559,6 +632,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'all of up to 24; oEmbed besides, whose HTML is in `data-id`',
       'Reading pages of strangers is bounded, and their HTML is not passed on.',
       'jobs/previews/previews: are read once for many messages, five of a message at most',
+      'jobs/previews/read-page: what a page says of itself',
+      'jobs/previews/read-page: mutated HTML brings plain, short texts, or nothing',
     ],
     [
       'Quiet hours (`quiet_hours_…` of a user)',
@@ -566,6 +641,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'none',
       'Ours: nobody is woken.',
       'jobs/notifications/quiet-hours: mail waits for their end, and is one for each conversation',
+      'jobs/notifications/quiet-hours: what is due when they begin waits too; it goes when the user ends them',
+      'jobs/notifications/quiet-hours: another time zone ends them',
     ],
     [
       'The weekly mail',
@@ -573,6 +650,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'at a time of the server',
       'It is read when it comes.',
       'jobs/notifications/digests: goes at nine by the clock of each user, to absent users',
+      'jobs/notifications/digests: holds what a user has not read and may see, and new channels',
+      'jobs/notifications/digests: is sent once a week, whichever node and however often it is tried',
+      'jobs/notifications/digests: says how much alone where messages stay out of mail; ends by its link; waits for quiet hours',
     ],
     [
       'Notifications of devices',
@@ -597,10 +677,11 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       '`max_message_id` in register',
-      'true at the moment of the request; no event says what moves and deletions make of it',
+      'that of the moment of the request; no event says what moves and deletions make of it',
       'the same',
       'Clients count on from there.',
       'api/decisions: max_message_id is the newest message of the user',
+      'api/decisions/messages: max_message_id follows a deletion, of which the event says nothing',
     ],
     [
       'Members who become full members, or cease to be',
@@ -615,6 +696,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'spec 4.4.',
       'api/channels/update-subscription-settings: refuses values of the wrong kind, and channels that one is not in',
+      'api/decisions/channels: a personal setting of a channel takes no null',
     ],
     [
       '`webhook_secret` of an incoming webhook',
@@ -622,6 +704,10 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'SHA-256 only',
       'Ours knows who posts.',
       'api/webhooks/receive: where the service signs and the bot has a secret, only what is signed comes in',
+      'integrations/signature: an HMAC of the body is accepted: SHA-256 or SHA-1, with its prefix',
+      'integrations/signature: a secret is let in as it is',
+      'integrations/signature: a signature with a time is good for five minutes',
+      'api/webhooks/receive: a service that does not sign is not checked',
     ],
     [
       'Web-public channels',
@@ -645,12 +731,13 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'they do not in the combined feed',
       'spec 4.7 literally.',
       'api/messages/get-messages: ranges around an anchor',
+      'api/decisions/messages: the first unread message may be in a muted topic',
     ],
     [
       '`anchor` absent',
-      'the first unread, if `num_before` and `num_after` are there',
+      '`newest`',
       'refused',
-      'spec 4.7 (CONFLICTS 16).',
+      'spec 4.7 has it as optional, and names no default; clients without an anchor want what is new.',
       'api/messages/get-messages: ranges around an anchor',
     ],
     [
@@ -687,6 +774,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'always',
       'spec 4.14.',
       'api/messages/update-flags: nothing becomes unread in channels that the caller is not in',
+      'api/messages/update-flags: read, starred and collapsed are set and removed; reply and events have only changes',
     ],
     [
       'A send to a channel that one may not see',
@@ -710,11 +798,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/messages/narrow-operators: older names of operators',
     ],
     [
-      'A channel moves to a private one in which others may subscribe',
+      'Messages move to a private channel in which others may subscribe',
       '`update_message` to all who may still read it',
       '`delete_message` to those not subscribed',
       'The events follow who may read.',
       'api/messages/move-channel: users who still see the messages get a move, users who lose them a deletion, newcomers nothing',
+      'api/decisions/messages: a move into a private channel in which one may subscribe is a move',
     ],
     [
       'Deleting the only message with a file',
@@ -736,6 +825,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`BAD_REQUEST`',
       'A parameter is missing.',
       'api/user-topics/user-topics: takes the channel by one parameter, if the caller may know it',
+      'api/decisions/messages: old clients that name no channel miss a parameter',
     ],
     [
       'Empty `drafts`',
@@ -764,6 +854,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'with blanks',
       'It is parsed.',
       'api/messages/submessages: /poll makes a poll of a title and the lines below it',
+      'api/decisions/messages: the JSON of a widget has no blanks',
     ],
     [
       '`is_mirror_dummy` in the user of a reaction event',
@@ -785,6 +876,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`historical` for newcomers to a public channel',
       'They were there.',
       'api/messages/move-channel: unread messages stay unread for subscribers of the new channel, and only for them',
+      'api/decisions/messages: a subscriber of the channel to which a message moves has it as if it had been sent there',
     ],
     [
       'Notices of moves; the announcement of a new channel',
@@ -792,6 +884,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'unread for all',
       'Nobody needs to be told what they did.',
       'api/messages/notices-unread: that a channel was made: not to who made it',
+      'api/decisions/messages: the notice of a move is read for who moved, unread for others',
     ],
     [
       'Clients in which people read',
@@ -799,6 +892,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'a similar list',
       'Own messages of bots and scripts are unread.',
       'http/wire-names: programs in which people read what they send, by whole names',
+      'api/messages/send-message: flags: mentioned by name, by group, by wildcard; own messages by the kind of client',
     ],
     [
       'Topics and contents that are too long',
@@ -806,6 +900,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'Bots rely on it.',
       'src/chat/model/cut: topics and contents are cut to their limit in characters, the mark included',
+      'api/messages/send-message: topics: required, trimmed, bounded, printable; names of the empty one',
+      'api/messages/send-message: content: trimmed, not empty, no NUL, bounded in code points',
     ],
     [
       'Messages that are gone, in `POST /messages/flags`',
@@ -816,9 +912,12 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Stars of messages that one may no longer read',
-      '`update_message_flags`, `remove`, before the channel goes, and `add` once the messages may be read again',
+      'where access to a channel ends: `update_message_flags`, `remove`, before the channel goes, and `add` once the messages may be read again; a star of a message that is moved out of sight is gone',
       'no event',
       'A client counts what `starred_messages` of a new registration has.',
+      'visibility/stars: an event takes them before the channel goes, and brings them after it comes',
+      'visibility/stars: a channel that becomes private takes the stars of outsiders, and gives them back',
+      'visibility/stars: who becomes a guest loses them, and has them again as a member',
       'api/messages/move-channel: users who may not read the new channel lose the messages and what they noted of them',
     ],
     [
@@ -827,6 +926,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no bound of bytes',
       'A reply is bounded.',
       'api/messages/large-pages: what is left out of a page is what lies farthest from the anchor, on both sides',
+      'api/messages/large-pages: a page is bounded by bytes and says truly that there are more',
+      'api/messages/large-pages: messages by ID that do not fit into a reply are refused; one message always fits',
     ],
     [
       '`edit_history` of a message object',
@@ -834,6 +935,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'all',
       'A message with 1,000 edits or 1 MB of them cannot be edited any more.',
       'api/messages/many-edits: a message that was edited often shows its latest edits in pages, and all of them in its history',
+      'api/messages/many-edits: the history of a message is bounded by bytes and by number; the message stays as it is',
     ],
     [
       'A bot is mentioned in a public channel that it is not subscribed to',
@@ -841,6 +943,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'gets it, unread',
       'Programs of bots wait for what names them. Silent mentions and groups do not count.',
       'api/messages/mentioned-bots: gets the message in a public channel, live and later',
+      'api/decisions/messages: a bot gets no mention of a group, nor a silent one, from a channel that it is not in',
     ],
     [
       'A followed topic and another topic become one',
@@ -862,6 +965,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'unknown: `BAD_NARROW`',
       'People remember when something was said.',
       'api/messages/narrow-dates: after: from that second on; before: until then; together a day',
+      'api/messages/narrow-dates: a day is its first second in UTC; anything else is refused',
     ],
     [
       '`word*` in the operand of `search`',
@@ -883,6 +987,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'accents count; `the` and `and` are left out',
       'Users forget accents, and mean the words that they type.',
       'src/chat/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
+      'src/chat/narrows/language/search-query: code, names and addresses are found whole and by their parts',
     ],
     [
       'Drafts and scheduled messages for a topic that is renamed, resolved, merged or moved as a whole',
@@ -890,6 +995,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'stay under the old name',
       'They were written for the conversation; what is sent without another look gets no readers whom its author did not have in mind.',
       'invariants/moved-topics: what is written for a topic stays where its author cannot read the new channel, or others could read it',
+      'invariants/moved-topics: what points at a topic, or is written for it, goes with it',
     ],
     [
       '`has:image` for a link to an uploaded picture that is not there',
@@ -927,6 +1033,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'registers only with `dont_block`',
       'spec 4.3 (CONFLICTS 13).',
       'api/events/get-events: is registered on the way when none is named',
+      'api/decisions/messages: a poll that names no queue registers one and waits',
     ],
     [
       '`queue_id` in the reply; `last_event_id`',
@@ -934,6 +1041,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'only when it was registered by the call; needed with `queue_id`',
       'spec 4.3 (CONFLICTS 14, 15).',
       'api/events/get-events: last_event_id may be left out: what is not acknowledged comes again',
+      'api/events/get-events: is registered on the way when none is named',
     ],
     [
       '`can_subscribe_other_users` in register',
@@ -941,6 +1049,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'absent',
       'The API description lists it.',
       'api/events/register-views: who the caller is and what they may do',
+      'api/decisions/messages: register says who may subscribe others',
     ],
     [
       'Visitors',
@@ -948,6 +1057,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'spec 4 says "all endpoints require authentication".',
       'api/realm/visitors: the state shows what visitors may see, and there is no queue',
+      'api/realm/visitors: everything else takes an account',
+      'api/realm/visitors: nothing is open by itself, nor when the organization is closed',
     ],
     [
       '`onboarding_steps`, `stop_words`, `realm_embedded_bots` in register',
@@ -969,6 +1080,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'it goes on',
       'The next request is checked anew.',
       'fanout/let-in: with the role by which it was let in',
+      'fanout/let-in: with the key by which it was let in; who has the new one misses nothing',
     ],
     [
       '`last_event_id` ahead of the log',
@@ -1034,6 +1146,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'not bounded',
       '10,000 characters could become megabytes.',
       'markdown/bounds: the HTML of a message is bounded',
+      'markdown/bounds: emoji, links and mentions stay text, and these mentions notify nobody',
     ],
     [
       'A formula that reaches beyond 50 em',
@@ -1069,6 +1182,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'not checked',
       '`javascript:` would run in the page of others.',
       'api/realm/linkifiers: are refused when pattern or template are wrong, or do not fit together',
+      'api/realm/playgrounds: are refused with wrong languages and templates',
     ],
     [
       'A bar after a backslash in a cell of a table',
@@ -1118,6 +1232,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'a preview',
       'The library of pictures has no decoder for it.',
       'api/files/thumbnails: are shown also as AVIF and TIFF; one that cannot be read is a link',
+      'browser/pictures: pictures that browsers do not show: TIFF opens as its preview, HEIC is a card that downloads it',
     ],
   ],
   'Outgoing webhooks': [
@@ -1127,6 +1242,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'a few tries, then given up',
       'A receiver may be down for an hour. See `docs/webhooks.md`.',
       'jobs/webhooks/outage: is called again later, under the same ID and with a new time',
+      'jobs/webhooks/killed: kill -9 while a webhook is called: it is called again under the same ID, and answered once',
+      'jobs/webhooks/deliver: in the order of each conversation, while others go on',
+      'jobs/webhooks/outage: is given up after a day',
     ],
     [
       'Headers',
@@ -1141,6 +1259,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'by a proxy that refuses private addresses',
       'Bots must not reach what is behind the firewall.',
       'jobs/webhooks/outage: not to this machine, unless it is allowed',
+      'jobs/webhooks/outage: nor by a redirect, which takes the token nowhere else',
+      'jobs/webhooks/outage: addresses of another kind are refused',
     ],
     [
       'Failures',
@@ -1148,6 +1268,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the bot says what failed at each attempt, and the owner gets a message for each failure',
       "A dead receiver would fill the owner's feed, and what it answers is no business of those who ask.",
       'jobs/webhooks/outage: says in the conversation that there is no answer, once for each message',
+      'jobs/webhooks/outage: reaches its owner once, until it has worked again',
     ],
   ],
   'Browsers, sessions and streams': [
@@ -1157,6 +1278,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'some operations below `/json`, the token for changes only',
       'The cookie alone gives no access.',
       'api/sessions/json: answers a session to every operation of the API',
+      'api/sessions/json: with each method',
     ],
     [
       'Sign-in of browsers',
@@ -1164,6 +1286,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'a form of HTML',
       'The API says that there are sessions, not how they begin.',
       'api/sessions/sessions: signs a browser in, which then calls what its person may call',
+      "api/sessions/sessions: ends another one of one's own, and nobody else's",
+      'api/sessions/sessions: with another password, but for the one that changes it',
     ],
     [
       'A WebSocket below `/json`',
@@ -1171,6 +1295,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no WebSocket',
       'Browsers send no header of their own with it.',
       'api/sessions/socket: and follows the events of its queue',
+      'api/sessions/socket: to pages of other servers, ports and sandboxes',
+      'api/sessions/socket: An origin is no proof for what is not a WebSocket',
     ],
     [
       '`GET /streams`: `subscriber_count`',
@@ -1185,6 +1311,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same code',
       'No dialog of the browser opens.',
       'api/sessions/json: an invented token is nobody’s, and its cookies are taken away',
+      'api/sessions/json: a request without a session is refused, without a dialog of the browser',
     ],
     [
       '`/join/TOKEN/`, `/confirm-email/TOKEN/`',
@@ -1192,6 +1319,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'pages of HTML with their own status',
       'One page draws them all.',
       'api/invites/accept-invite: says what a link leads to, and changes nothing',
+      'pages/web-app: its page comes at each path that it draws, to be asked for each time',
+      'api/user-settings/email: of a link that is past, or of none, names nobody',
     ],
     [
       '`setup_required` in `GET /server_settings`',
@@ -1199,6 +1328,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no such member',
       'The first visit names the organization, by a secret that the start prints.',
       'api/server/set-up: is over once an owner has a password in another way',
+      'api/server/set-up: names the organization and its owner, who is signed in',
     ],
     [
       '`pending_email` in `GET /users/me`',
@@ -1213,6 +1343,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no such member',
       'The sign-in says so, and how the organization is taken into use again.',
       'api/realm/deactivate-realm: reaches users who wait, and lets nobody in any more',
+      'api/decisions/requests: the organization is said to be deactivated while it is',
     ],
     [
       'Streams of events',
@@ -1220,13 +1351,20 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'long polling only',
       'A queue has one reader.',
       'fanout/streams: has the same events under the same IDs as polls do',
+      'fanout/sockets: has the same events under the same IDs as polls do, long ones too',
+      'fanout/streams: when a newer one has the queue, or a request',
+      'fanout/sockets: when a newer one has the queue',
     ],
     [
       'Compressed replies',
-      'zstd, Brotli or gzip from 1.2 kB on (4 kB where the caller waits); `register` in gzip only; replies with keys, tokens or opening links never',
+      'zstd, Brotli or gzip from 1.2 kB on (4 kB where the caller waits); `register` with people in gzip only; replies with keys, tokens or opening links never',
       'by the proxy in front',
       'A secret must not be guessed from the length of a reply.',
       'http/compression: a reply with a secret is never compressed',
+      'http/compression: what fits into a packet stays as it is, unless that is refused',
+      'http/compression: single events stay as they are, many at once do not',
+      'api/events/compressed-register: everybody gets the same state, compressed or not, in the words of their client',
+      'http/secrets: a reply with a key, a token or a link that opens something says so: it is not compressed',
     ],
   ],
 };

@@ -20,7 +20,8 @@ export const HELP = `npm run verify [-- OPTIONS]
   --engine NAME    sqlite or postgres; both, if absent.
   --nodes N        Only the trials with so many nodes.
   --faults NAME,…  Only these: ${faults.map(({ name }) => name).join(', ')}; none.
-  --mutate NAME    Servers that are broken on purpose, which has to be found: ${Object.keys(MUTATIONS).join(', ')}.
+  --mutate NAME    Servers that are broken on purpose, which has to be found, in a short trial of its own (with --quick: in the
+                   quick trials): ${Object.keys(MUTATIONS).join(', ')}.
   --leaving        Only what leaves the server: mail and webhooks while processes are killed.
   --kills N        How many kills with --leaving (${DEFAULT_KILLS}).
   --verbose        Say each fault when it happens.
@@ -56,7 +57,8 @@ export function readOptions(args: readonly string[]): Options {
   const seed = number('--seed', values.seed) ?? Math.floor(Math.random() * 2 ** 31);
   const minutes = number('--minutes', values.minutes);
   const mutation = values.mutate === undefined ? undefined : mutationNamed(values.mutate);
-  const shortest: MutationTrial | undefined = mutation && MUTATIONS[mutation];
+  // With --quick a defect is looked for in the trials of --quick, and not in its own.
+  const shortest: MutationTrial | undefined = mutation && !values.quick ? MUTATIONS[mutation] : undefined;
   const engines = ENGINES.filter((each) => each === (values.engine ?? shortest?.engine ?? each));
   if (engines.length === 0) throw new Error(`--engine takes ${ENGINES.join(' or ')}.`);
   const wanted = shortest?.nodes ?? number('--nodes', values.nodes);

@@ -7,7 +7,7 @@ import { showFrame } from './views/app/frame.ts';
 /** A small script of its own: what it asks for comes while the large one is on its way. */
 export const start = new Start().begin();
 
-// Whoever is not signed in, or follows a link of a mail, sees another page.
+// A person who is not signed in, or who follows a link of a mail, sees another page.
 if (hasSession() && location.pathname === '/') showFrame(document.querySelector('#app'));
 
 // The large script asks again, and says what fails.

@@ -43,7 +43,7 @@ function drain(app: App, ms: number, end: () => void): void {
   setTimeout(end, ms);
 }
 
-/** What is left of the end once all requests are served, the next start does: it is no failure that there was no time for it. */
+/** Once all requests are served, the next start can do the rest of the work: running out of time then is no failure. */
 const codeOf = (app: App): number => (app.isServed() ? 0 : 1);
 
 async function stop(app: App, connections: Connections, logger: Logger): Promise<void> {

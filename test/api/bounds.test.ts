@@ -5,9 +5,12 @@ import { getStreams } from '../../src/chat/endpoints/channels/get-streams.ts';
 import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
 import { unsubscribeFromChannels as unsubscribe } from '../../src/chat/endpoints/channels/unsubscribe.ts';
 import { createDrafts } from '../../src/chat/endpoints/drafts/create-drafts.ts';
+import { createSavedSnippet } from '../../src/chat/endpoints/drafts/create-saved-snippet.ts';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
+import { addSubmessage } from '../../src/chat/endpoints/messages/add-submessage.ts';
+import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
 import { HeldQueues } from '../../src/chat/fanout/held-queues.ts';
 import type { Queue } from '../../src/chat/fanout/queue.ts';
 import { requireRoom } from '../../src/chat/operations/room.ts';
@@ -16,7 +19,7 @@ import {
   requireFewSubscriptions,
 } from '../../src/chat/rules/channels/channel-subscribing.ts';
 import { BOUNDS } from '../../src/engine/kernel/bounds.ts';
-import { startServer } from '../support/server.ts';
+import { type Actor, startServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 
 const names = (count: number, prefix = 'room') =>
@@ -71,6 +74,39 @@ describe('one person keeps a bounded number of', () => {
     const refusal = await as.alice.refused(addAlertWords, { alert_words: ['another'] });
     assert.equal(refusal.msg, 'You can have at most 1000 alert words.');
     assert.equal((await as.alice.call(addAlertWords, { alert_words: ['WORD 1'] })).alert_words.length, 1000);
+  });
+
+  test('saved snippets, scheduled messages and submessages', async () => {
+    const { as, clock, context } = await startServer();
+    const { alice, bob } = as;
+    const to = [alice.user.id];
+    const due = { scheduled_delivery_timestamp: clock.seconds + 3600 };
+    const schedule = (actor: Actor) =>
+      actor.refused(createScheduledMessage, { type: 'direct', to, content: 'x', ...due } as never);
+    await alice.call(createSavedSnippet, { title: 'x', content: 'x' });
+    await alice.call(createScheduledMessage, { type: 'direct', to, content: 'x', ...due } as never);
+    const message_id = await say(alice, 'square', 'talk', '/poll Tea?');
+    /** Writes the first row of a table once more, until there are `most`. */
+    const fill = (table: 'saved_snippets' | 'scheduled_messages' | 'submessages', most: number) =>
+      context.transact(async (tx) => {
+        const row = await tx.db.selectFrom(table).selectAll().executeTakeFirstOrThrow();
+        const copies = Array.from({ length: most - 1 }, (_, index) => ({ ...row, id: 10_000 + index }));
+        while (copies.length > 0)
+          await tx.db
+            .insertInto(table)
+            .values(copies.splice(0, 50) as never)
+            .execute();
+      });
+    await fill('saved_snippets', BOUNDS.savedSnippets);
+    await fill('scheduled_messages', BOUNDS.scheduledMessages);
+    await fill('submessages', BOUNDS.submessages);
+    const snippet = await alice.refused(createSavedSnippet, { title: 'x', content: 'x' });
+    assert.equal(snippet.msg, 'You can have at most 1000 saved snippets.');
+    assert.equal((await schedule(alice)).msg, 'You can have at most 1000 scheduled messages.');
+    const vote = { msg_type: 'widget', content: '{"type":"new_option","idx":1,"option":"a"}' };
+    const refusal = await bob.refused(addSubmessage, { message_id, ...vote });
+    assert.equal(refusal.msg, 'This message has too many submessages.');
+    await bob.call(createSavedSnippet, { title: 'x', content: 'x' });
   });
 
   test('things of any kind', () => {

@@ -70,7 +70,7 @@ class Dying extends Flaky {
 
 const STEP_MS = DAY_MS / 8;
 
-/** What is restored as of each step: message, files. */
+/** Restores as of each step: the message and the files that are there then. */
 async function momentsOf(place: Place, folder: string): Promise<readonly unknown[][]> {
   const moments: unknown[][] = [];
   for (let step = 1; step <= 10; step++) {

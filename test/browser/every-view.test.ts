@@ -94,7 +94,7 @@ async function walk(views: readonly View[], scene: Scene, { found, schemes }: Wa
   }
 }
 
-/** What is asked of a view in the language of the page. */
+/** Checks a view in the language of the page. */
 async function look(view: View, { person: { page }, chat }: Scene, found: string[]): Promise<void> {
   const isLong = (await page.evaluate(() => document.documentElement.lang)) === LONG;
   assert.equal(await page.evaluate(() => document.dir), isLong ? 'ltr' : 'rtl');

@@ -110,7 +110,7 @@ test(
     for (const [id, { at = topic, on, shows, leads, needsUnread }] of Object.entries(CASES)) {
       for (const [index, keys] of SHORTCUTS[id as ShortcutId].entries()) {
         const text = typeof on === 'object' ? on[index] : on;
-        // What was unread may have been seen by now.
+        // Messages that were unread may have been seen by now.
         if (needsUnread) await saySomethingNew(chat);
         await page.goto('about:blank');
         await alice.goto(`/${at}`);

@@ -49,7 +49,7 @@ test(
     await question(page).getByRole('button', { name: 'Leave', exact: true }).click();
     await page.locator('.inbox').waitFor();
     await at(page, '#inbox');
-    // What was left asks no more, and the history is as it was.
+    // The page that was left asks no more, and the history is as it was.
     await page.evaluate(() => history.forward());
     await name.waitFor();
     await page.evaluate(() => history.back());

@@ -185,7 +185,7 @@ describe('what a member can make the server do', { skip }, () => {
           median <= MOST_WAIT,
           `${name}: the sends waited ${waits.map(Math.round)} ms of processor time`,
         );
-        // Who asks for so much may be told to wait; the other member's sends are not.
+        // A user who asks for so much may be told to wait; the other member, who sends, is not.
         const failed = answers.filter((each) => (each.status === 0 || each.status >= 500) && !isBusy(each));
         assert.equal(failed.length, 0, `${name}: ${[...statuses]}`);
       }

@@ -28,7 +28,7 @@ describe('a client that is cut off at any point has each event once, in order', 
       const expected = Array.from({ length: MESSAGES }, (_, index) => index);
       let said = 0;
       while (received.length < MESSAGES) {
-        // What was being written when the client went, it may have in part or not at all.
+        // The client may have a part of the events that were being written when it went, or none of them.
         const some = Math.min(MESSAGES - said, roll(8));
         const saying = (async () => {
           for (let count = 0; count < some; count++) await say(server.as.alice, String(said++));

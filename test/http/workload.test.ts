@@ -103,6 +103,14 @@ describe('what one person has at work', () => {
     assert.ok(isNow(begin(DEAR, 'b')));
   });
 
+  test('sixteen of one person run, a thousand wait', () => {
+    const { begin } = setUp();
+    for (let running = 0; running < 16; running++) assert.ok(isNow(begin(CHEAP)));
+    for (let waiting = 0; waiting < 1000; waiting++) assert.ok(begin(CHEAP) instanceof Promise);
+    assert.throws(() => begin(CHEAP), RateLimitHit);
+    assert.ok(isNow(begin(CHEAP, 'b')));
+  });
+
   test('who waits is refused after half a minute, or at once where too many wait; who has gone leaves', async () => {
     const { clock, workload, begin } = setUp({ most: 1, mostWaiting: 2 });
     const first = begin(CHEAP);

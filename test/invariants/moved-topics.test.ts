@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { describe, test } from 'node:test';
 import { createDrafts } from '../../src/chat/endpoints/drafts/create-drafts.ts';
 import { getDrafts } from '../../src/chat/endpoints/drafts/get-drafts.ts';
 import { getMessage } from '../../src/chat/endpoints/messages/get-message.ts';
@@ -191,9 +191,11 @@ const POINTERS: Readonly<Record<string, (scene: Scene, change: Change) => Promis
   },
 };
 
-for (const [name, each] of Object.entries(CHANGES))
-  for (const [pointer, check] of Object.entries(POINTERS))
-    test(`a topic is ${name}: ${pointer} goes with it`, async () => check(await start(), each));
+describe('what points at a topic, or is written for it, goes with it', () => {
+  for (const [name, each] of Object.entries(CHANGES))
+    for (const [pointer, check] of Object.entries(POINTERS))
+      test(`a topic is ${name}: ${pointer} goes with it`, async () => check(await start(), each));
+});
 
 test('what is written for a topic stays where its author cannot read the new channel, or others could read it', async () => {
   const server = await startServer();

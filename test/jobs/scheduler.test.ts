@@ -68,7 +68,7 @@ describe('a scheduled message', () => {
     const [toBob, ...more] = (await bob.fetch()).filter((event) => event.type !== 'stream');
     assert.equal(messageOf(toBob).id, message.id);
     assert.deepEqual(toBob?.flags, ['mentioned']);
-    // Whoever is mentioned follows the topic from then on.
+    // A user who is mentioned follows the topic from then on.
     assert.deepEqual(
       more.map((event) => event.type),
       ['user_topic'],

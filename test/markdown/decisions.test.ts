@@ -10,6 +10,7 @@ test('a text in a link is Markdown, a link to nothing and an address with blanks
   assert.equal(html('[**b**](https://x.example)'), `<p>${a('https://x.example', '<strong>b</strong>')}</p>`);
   assert.equal(html('[a]()'), '<p>[a]()</p>');
   assert.equal(html('[a](b c)'), '<p>[a](b c)</p>');
+  assert.equal(html('[a](/b c)'), `<p>${a('/b%20c', 'a')}</p>`);
   assert.equal(html('[a](https://x.example/b c)'), `<p>${a('https://x.example/b%20c', 'a')}</p>`);
 });
 
@@ -20,6 +21,8 @@ test('blocks that the release shows otherwise', () => {
   );
   assert.equal(html('```math\na\n\nb\n```').match(/class="katex-display"/g)?.length, 2);
   assert.doesNotMatch(html('   * a\n   * b'), /<p>/);
+  assert.equal(html('* a\n    * b\n    * c').match(/<ul>/g)?.length, 2);
+  assert.equal(html('* a\n    * b\n    * c').match(/<li>/g)?.length, 3);
   assert.equal(html('&copy; &lt;'), '<p>© &lt;</p>');
   assert.equal(html('** b **'), '<p>** b **</p>');
 });

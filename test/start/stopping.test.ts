@@ -95,7 +95,7 @@ test('kill -9 loses nothing that was acknowledged, and the queue goes on', async
     [...new Set(received)].sort((a, b) => a - b),
     'each once, in order',
   );
-  // What was on disk when the reply could not be sent any more may be there too.
+  // Messages that were on disk when their reply could not be sent any more may be there too.
   assert.deepEqual(
     acknowledged.filter((id) => !received.includes(id)),
     [],

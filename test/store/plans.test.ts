@@ -100,7 +100,7 @@ describe('the statements of reading seek in their index, without sorting or scan
       listNearest({ db, realm: { id: 1 } }, ranges(...ids), { direction: 'older', limit: 100, accessPath });
   };
 
-  /** What was moved into channels before somebody came there, and then. */
+  /** The newest of the messages that were moved into channels before somebody came there. */
   const moved = (accessPath: AccessPath, ...ids: number[]) => {
     const arrived = { after: 10_000, upTo: NO_END };
     const all = ranges(...ids).map((each) => ({ ...each, arrived, onlyMoved: true }));

@@ -86,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** What a person has, message by message: the plainest way to say it. */
 class Model {
   readonly sent: { id: number; place: number; sender: number }[] = [];
-  /** What was unread when it was moved to a channel in which the person is not. */
+  /** The messages that were unread when they were moved to a channel in which the person is not. */
   readonly lost = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
   readonly unread = new Map(PEOPLE.map((user) => [user, new Set<number>()]));
   readonly since = new Map(PEOPLE.map((user) => [user, new Map<number, number>()]));

@@ -1,4 +1,4 @@
-/** What is different from the commit on which all tests last ran (docs/verify.md): tests that take long look at that alone. */
+/** Tells which files differ from the commit on which all tests last ran (docs/verify.md): tests that take long look at those alone. */
 import { execFileSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { wholeRunCommit } from '../../scripts/whole-run.ts';

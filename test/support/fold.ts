@@ -64,7 +64,7 @@ export async function verifyEvents(
   const problems: string[] = [];
   let count = 0;
   for (const viewer of watching) {
-    // Who was deactivated does not get in any more.
+    // A deactivated user does not get in any more.
     if (!viewer.actor.user.isActive) continue;
     const events = await eventsFor(viewer);
     count += events.length;

@@ -66,7 +66,7 @@ export class KeptClient extends BoundedClient {
     return true;
   }
 
-  /** What was sent before, as a notice that nobody waits for, has been answered. */
+  /** Whether everything that was sent before is answered, also a notice for which nobody waits. */
   async #isAtRest(): Promise<boolean> {
     const isAnswered = await this.query('').then(
       () => true,

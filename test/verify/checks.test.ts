@@ -128,7 +128,7 @@ const move = (messageId: number, from: number, to: number) =>
 const lost = (messageId: number, channelId: number) => ({ kind: 'deletion', messageId, channelId }) as const;
 const CY = 5;
 
-/** What is wrong with what bo and cy got of a message that went to the cellar; bo was in both channels, cy in the square alone. */
+/** The breaches in the events that bo and cy got of a message that went to the cellar; bo was in both channels, cy in the square alone. */
 function movesOf(bo: readonly Told[], cy: readonly Told[]) {
   const subscribers = new Map([
     [SQUARE.id, new Set([OWNER, BO, CY])],

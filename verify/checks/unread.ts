@@ -4,7 +4,7 @@ import type { Person } from '../clients/person.ts';
 import type { Breach } from '../history/history.ts';
 import type { Final } from './final.ts';
 
-/** What is unread or starred in the end is there, its reader may see it, and the lists name the place where it is. */
+/** Each message that is unread or starred in the end is there, its reader may see it, and the lists name the place where it is. */
 export function checkUnread(final: Final, rooms: ReadonlyMap<number, Room>): Breach[] {
   return [...final.states.keys()].flatMap((person) => [...ofPerson(person, final, rooms)]);
 }

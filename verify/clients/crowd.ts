@@ -103,7 +103,7 @@ export class Crowd {
     await Promise.all(acting);
   }
 
-  /** Who was deactivated is active again, and reads. */
+  /** People who were deactivated are active again, and read. */
   async callBack(): Promise<void> {
     const comers = this.people.filter(({ part }) => part === 'comer');
     for (const person of comers) {

@@ -35,7 +35,7 @@ export const killAfterEvent = killing(
   ({ next }) => next('delivered'),
 );
 
-/** A loss of power, as far as it can be played (`servers/power.ts`). PostgreSQL loses what it has not been asked to flush. */
+/** A loss of power (`servers/power.ts` says how it is imitated). PostgreSQL loses what it has not been asked to flush. */
 export const power: Fault = {
   name: 'power',
   words: 'at an acknowledgement a node and its database end, and what was not flushed is lost',

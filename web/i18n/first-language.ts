@@ -3,7 +3,7 @@ import { chooseLanguage } from './languages.ts';
 
 /** A language for this browser alone, before the person's own setting; pseudo-languages too. */
 const LANGUAGE = 'parley-language';
-/** What was shown last, for the time before the settings are there. */
+/** The language that was shown last, for the time before the settings are there. */
 const LAST_LANGUAGE = 'parley-last-language';
 
 export const ownLanguage = (): string | null => local.get(LANGUAGE);

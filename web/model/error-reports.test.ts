@@ -5,7 +5,7 @@ import { ErrorReports, framesOf } from './error-reports.ts';
 
 const ORIGIN = 'https://chat.example.com';
 
-/** What is sent: everything that a report waits for has passed. */
+/** The reports that are sent once everything that they wait for has passed. */
 async function reportsOf(t: TestContext, report: (reports: ErrorReports) => void) {
   t.mock.timers.enable({ apis: ['setTimeout', 'Date'] });
   for (const [name, value] of Object.entries({

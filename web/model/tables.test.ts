@@ -21,7 +21,7 @@ function counted<T>(list: T[]): { list: T[]; reads: () => number } {
 const person = (id: number) =>
   ({ user_id: id, full_name: `Person ${id}`, email: `${id}@example.com` }) as User;
 
-/** What is read of the list of people for changes of one of them. */
+/** How often the list of people is read for changes of one of them. */
 function readsForChanges(count: number, events: readonly object[]): number {
   const { list, reads } = counted(Array.from({ length: count }, (_, at) => person(at + 1)));
   const live = new LiveState();
@@ -75,7 +75,7 @@ test('the table of people has what the state has, each change as another object'
   assert.deepEqual(byId(people.value), byId(createTables(fresh).people.value));
 });
 
-/** What is read of the unread messages for a message that comes and is read. */
+/** How often the unread messages are read for a message that comes and is read. */
 function readsForMessages(unread: number): number {
   const ids = counted(Array.from({ length: unread }, (_, at) => at + 1));
   const topics = Array.from({ length: 20 }, (_, at) => ({

@@ -18,7 +18,7 @@ export class Meanwhile {
     this.#most = most;
   }
 
-  /** Before the question. Whoever begins ends it. */
+  /** Call it before the question, and `end` after the answer. */
   begin(): Since {
     const since: Since = { events: [], isWhole: true };
     this.#running.add(since);

@@ -12,7 +12,7 @@ interface Named {
 export const folded = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();
 
-/** What has the words in its name, the best match first; `all` in the order of preference. */
+/** The entries that have the words in their names, the best match first; `all` in the order of preference. */
 export function namesLike<T extends Named>(all: readonly T[], text: string): T[] {
   const wanted = folded(text);
   if (wanted === '') return [];

@@ -109,7 +109,7 @@ function moveBetweenLists(state: ClientState, person: Person, isActive: boolean)
   byId.put(list, person);
 }
 
-/** Who is deactivated is in no group and no channel (api/EVENTS.md). */
+/** A deactivated user is in no group and no channel (api/EVENTS.md). */
 function leaveEverything(state: ClientState, userId: number): void {
   const lists = [state.subscriptions, state.unsubscribed, state.never_subscribed].flatMap(
     (list) => list ?? [],

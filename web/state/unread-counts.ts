@@ -8,7 +8,7 @@ export interface UnreadPlace {
   readonly where:
     | { readonly streamId: number; readonly topic: string }
     | { readonly userIds: readonly number[] };
-  /** What is counted of it. */
+  /** How many messages are unread in it. */
   size: number;
   mentions: number;
   isMuted: boolean;
@@ -16,7 +16,7 @@ export interface UnreadPlace {
 
 const NONE: UnreadChannel = { count: 0, mutedCount: 0, mentions: 0 };
 
-/** What is shown of unread messages. A change of a place costs the same however many there are. */
+/** The numbers of unread messages that are shown. A change of a place costs the same however many there are. */
 export class UnreadCounts implements UnreadIndex {
   readonly topics = new Map<string, UnreadTopic>();
   readonly channels = new Map<number, UnreadChannel>();

@@ -32,5 +32,5 @@ export function firstShown(): Promise<void> {
   return shown.promise;
 }
 
-/** What is drawn now is what one looks at first. */
+/** Says that the first view of the page is drawn now. */
 export const sayShown = (): void => void afterPaint(shown.resolve);

@@ -52,7 +52,7 @@ export class LiveRealm {
   readonly log: Log;
   readonly #engine: Engine;
   readonly #writes: WriteQueue;
-  /** What is remembered beside the organization. */
+  /** Memories of rows that are not part of the organization. */
   readonly #memories: Memories;
   readonly #ofEntries: Followers<readonly LogEntry[]>;
   readonly #ofUsers: Followers<readonly number[]>;

@@ -25,7 +25,7 @@ export class UserNames {
   /** Follows an account that is put into `users`, and is not in them yet. */
   put(before: User | undefined, after: User): void {
     const [old, name] = [before && nameOf(before), nameOf(after)];
-    // What is not made yet will be made of what `users` has then.
+    // A map that is not made yet will be made of the users of that time.
     if (old === name || !(this.#made || this.#base)) return;
     const ids = this.#ids;
     if (old !== undefined) deleteId(ids, old, after.id);

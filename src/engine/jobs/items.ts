@@ -27,7 +27,7 @@ export interface ItemKind {
  * Invariants (test/jobs/items.test.ts)
  * 1. An item that fails keeps no other item waiting for longer than its five attempts.
  * 2. An attempt counts only if the failure could be written down: while the database is away, nothing is given up.
- * 3. What is given up stays in the table, until it is done or a thousand newer ones of its job were given up.
+ * 3. An item that is given up stays in the table, until it is done or a thousand newer ones of its job were given up.
  */
 export class Items {
   readonly #context: Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;

@@ -29,6 +29,14 @@ describe('the queue of passwords', () => {
     assert.deepEqual(await queue.derive(cheap('e'), FROM_STRANGERS), keyOf('e'));
   });
 
+  test('twenty wait', async () => {
+    const queue = new DerivationQueue();
+    const words = Array.from({ length: 21 }, (_, index) => `${index}`);
+    const admitted = words.map((word) => queue.derive(cheap(word), FROM_STRANGERS));
+    await assert.rejects(queue.derive(cheap('more'), FROM_STRANGERS), RateLimitHit);
+    await Promise.all(admitted);
+  });
+
   test('has a lane for each kind of caller: strangers fill theirs alone, and the others have every other turn', async () => {
     const queue = new DerivationQueue({ mostWaiting: 4 });
     const done: string[] = [];

@@ -27,6 +27,8 @@ test('finds whole words and phrases, in any case of letters', () => {
     ['c+', []],
     ['Straße', [4]],
     ['pizza-straße', [1, 2, 4]],
+    ['pizza/straße', [1, 2, 4]],
+    ['"pizza"', [1, 2]],
     ['to@all', [5]],
     ['我喜欢番茄汤', [6]],
     ['新しいサーバーです', [6]],

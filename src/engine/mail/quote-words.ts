@@ -1,4 +1,4 @@
-/** What mail programs write above the mail that somebody answers, in lower case. What has another form of words is known by `quote-forms.ts`. */
+/** The words that mail programs write above the mail that somebody answers, in lower case. `quote-forms.ts` knows those that have another form. */
 
 /** Beginning and end of "On Monday Ada wrote:" in the languages of mail programs. */
 export const INTRODUCTIONS: readonly (readonly [string, readonly string[]])[] = [

@@ -31,7 +31,7 @@ export async function readBeginning({ body }: Dispatcher.ResponseData, most: num
       if (length >= most) break;
     }
   } catch {
-    // What has arrived is read.
+    // The bytes that have arrived are read.
   }
   return Buffer.concat(pieces).subarray(0, most);
 }

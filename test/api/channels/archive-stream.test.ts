@@ -85,7 +85,7 @@ describe('DELETE /streams/{stream_id}', () => {
       );
       assert((await bot.fetch()).every(({ type }) => type !== 'update_message_flags'));
     });
-    // What was sent before stays read when the channel comes back.
+    // Messages that were sent before stay read when the channel comes back.
     await verifyEvents(server, () => as.owner.call(updateStream, { stream_id, is_archived: false }));
     assert.equal(await unreadOf(as.guest), 1);
   });

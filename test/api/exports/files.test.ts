@@ -186,7 +186,7 @@ describe('uploads', () => {
       drafts: [{ type: 'stream', to: [server.cast.channels.square.id], topic: 'a', content: link(drafted) }],
     });
     const unsent = await add('not sent');
-    // Whoever guesses an address gains nothing by sending it.
+    // A user who guesses an address gains nothing by sending it.
     await say(as.owner, 'square', 'a', `${link(unsent)} ${link(drafted)}`);
     const edited = await say(as.bob, 'square', 'a', link(await add('no more')));
     await as.bob.call(updateMessage, { message_id: edited, content: 'Nothing.' });

@@ -23,7 +23,7 @@ for (const isIndexed of [true, false]) {
     if (isIndexed) await indexAll(server);
     assert.equal((await progressOf(server)).upTo > 0, isIndexed);
   };
-  /** What was found is found still when the index has followed. */
+  /** Checks once more when the index has followed. */
   const throughout = async (server: TestServer, check: () => Promise<void>) => {
     await check();
     await indexAll(server);

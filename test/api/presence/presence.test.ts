@@ -12,7 +12,7 @@ import { setRealm, setUser } from '../../support/settings.ts';
 const nowOf = ({ clock }: TestServer) => clock.seconds;
 const exactly = ({ clock }: TestServer) => clock.now() / 1000;
 
-/** What was heard is written, and the memory has followed. */
+/** Waits until the statuses that were heard are written, and the memory has followed. */
 async function gathered({ clock, context }: TestServer): Promise<void> {
   clock.advance(2000);
   await context.transact(async () => {});

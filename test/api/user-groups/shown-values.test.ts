@@ -46,7 +46,7 @@ test('settings show only active users, and clients get events as that changes', 
     }));
     const channel = context.realm.channelByName('safe');
     const ofChannel = { type: 'stream', op: 'update', stream_id: channel?.id, name: 'safe' };
-    // Whoever knows bob takes him out of the settings of groups with the account.
+    // A client that knows bob takes him out of the settings of groups as his account is deactivated.
     assert.deepEqual(await updates(member), [
       ...(isActive ? ofGroup : []),
       { ...ofChannel, property: 'can_subscribe_group', value },

@@ -324,6 +324,13 @@ test('where the service signs and the bot has a secret, only what is signed come
   ]);
 });
 
+test('a service that does not sign is not checked', async () => {
+  const server = await startServer();
+  const { apiKey } = await hookBot(server, { webhook_secret: 'open sesame' });
+  const request = { name: 'json', query: { stream: 'square' }, payload: { status: 'done' } };
+  assert.equal((await post(server, apiKey, request)).status, 200);
+});
+
 test('the address that Trello signs is that of the request, below the address of the server', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server, { webhook_secret: 'open sesame' });

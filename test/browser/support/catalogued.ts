@@ -6,7 +6,7 @@ import { GROUP, QUIET_TOPIC, TOPIC } from './talk.ts';
 const WRITTEN = [
   ...['.content', '.widget', '.completion', '.emoji-picker', 'code', 'kbd', 'pre', 'textarea', 'time'],
   ...['[aria-hidden="true"]', '.avatar', '.help-example dt'],
-  // What was announced before the language changed.
+  // A text that was announced before the language changed.
   '.visually-hidden[aria-live]',
 ].join();
 

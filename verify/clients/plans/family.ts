@@ -14,8 +14,8 @@ export interface Offer {
 }
 
 /**
- * One kind of thing that clients make, change and remove. A register of a family is its name, then what tells the things apart. What
- * is acknowledged has to be what `read` finds in the end.
+ * One kind of thing that clients make, change and remove. A register of a family is its name, then what tells the things apart. `read`
+ * has to find in the end what was acknowledged.
  */
 export interface Family {
   readonly name: string;
@@ -24,7 +24,7 @@ export interface Family {
   readonly readers: 'each' | 'owner';
   /** Things have names of their own: what nobody asked for must not be there. */
   readonly isNamed?: boolean;
-  /** What is not in the reading may be there all the same, and be hidden from its reader. */
+  /** A thing that is not in the reading may be there all the same, hidden from its reader. */
   readonly mayHide?: boolean;
   read(
     person: Person,

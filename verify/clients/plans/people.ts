@@ -8,7 +8,7 @@ import {
   updateUser,
 } from '../../../web/client/operations.ts';
 import { passwordOf } from '../person.ts';
-import { type Maker, plan } from './plan.ts';
+import { type Maker, named, plan } from './plan.ts';
 
 /** One's own subscription to a public channel, or, by the admin, another user's. */
 export const membership: Maker = ({ person, people, board, random }) => {
@@ -67,7 +67,7 @@ export const activity: Maker = ({ people, random }) => {
 };
 
 export const newcomer: Maker = ({ token }) => {
-  const name = token().replaceAll(' ', '-');
+  const name = named(token());
   const email = `${name}@example.com`;
   return plan(
     createUser,

@@ -53,3 +53,6 @@ export function plan<Params extends object, Reply>(
     ...(about as About<unknown>),
   };
 }
+
+/** A name without blanks, of a word that was never used before. */
+export const named = (token: string): string => token.replaceAll(' ', '-');

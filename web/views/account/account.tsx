@@ -63,7 +63,7 @@ function AccountPage({ page, token, secret, organization }: PageProps) {
 /** Links that a signed-in user may follow, too. */
 const FOR_EVERYBODY = /^(?:join|register|reset-password|confirm-email)$/;
 
-/** Who has signed in goes on to where they wanted to be. */
+/** After signing in one goes on to where one wanted to be. */
 function useOnlySignedOut(page: string): void {
   const { phase, location } = useModel();
   const isReady = phase.value === 'ready';

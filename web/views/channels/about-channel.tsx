@@ -22,7 +22,7 @@ interface Props {
   readonly mayChange: boolean;
 }
 
-/** Name and description, who made it and when. Who may change them does it here. */
+/** Name and description, who made it and when. Users who may change them do it here. */
 export function AboutChannel({ channel, mayChange }: Props) {
   const model = useModel();
   const day = formatDate(channel.date_created, clock.value);

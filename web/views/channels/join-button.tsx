@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 
-/** In and out at once; the event settles it, a refusal puts it back. Who may not join has no button. */
+/** In and out at once; the event settles it, a refusal puts it back. A user who may not join has no button. */
 export function JoinButton({ channel }: { readonly channel: KnownChannel }) {
   const model = useModel();
   const desk = useDesk();

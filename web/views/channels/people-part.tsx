@@ -15,7 +15,7 @@ import { LockedNote } from './locked-note.tsx';
 import { MembersPicker } from './members-picker.tsx';
 import { SubscriberList } from './subscriber-list.tsx';
 
-/** Who is in a channel and who manages it; who may, puts people in and takes them out. */
+/** Who is in a channel and who manages it; users who may, put people in and take them out. */
 export function PeoplePart({ channel }: { readonly channel: KnownChannel }) {
   const model = useModel();
   const { stream_id: streamId, isSubscribed } = channel;

@@ -65,7 +65,7 @@ export function Composer() {
       onSent={(to) => {
         const isShown = isShownIn(narrow, to);
         if (!home) setOpen(false);
-        // What is written next goes to the place that is shown. A text that was begun meanwhile stays.
+        // The next text goes to the place that is shown. A text that was begun meanwhile stays.
         if (!(home && isShown) && letter.text.peek() === '') letter.load(home ?? NOWHERE);
         if (!isShown) goToSent(model, to, t('composer-sent-elsewhere'));
       }}

@@ -10,7 +10,7 @@ interface SetsHtml extends Element {
   setHTML?(html: string, options: { sanitizer: object }): void;
 }
 
-/** What can run is removed in any case. The nodes are read here, and never stand in the page. */
+/** Scripts are removed in any case. The nodes are read here, and never stand in the page. */
 const SANITIZER = { removeElements: ['style', 'template', 'svg', 'title'], comments: false };
 
 /** Pasted HTML as Markdown; undefined where the plain text says as much. */

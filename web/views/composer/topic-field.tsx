@@ -60,7 +60,7 @@ export function TopicField({ input, streamId, topic, onTopic, onDone }: Props) {
   );
 }
 
-/** The name without the sign of resolved topics. Whoever changes it names another topic, until it is the same again. */
+/** The name without the sign of resolved topics. Once it is changed it names another topic, until it is the same again. */
 function useResolved(topic: string) {
   const before = useRef({ resolved: '', typed: '' });
   const isDone = isResolved(topic);

@@ -18,8 +18,8 @@ const ENTITY = /&(?:#[0-9]{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,30});/gi;
 const EMOJI_CLASS = 'class="emoji emoji-';
 
 /**
- * The words of a message's HTML, with the names of emoji and the addresses of links, which are attributes. What is not in the text as it
- * stands comes last, for no tag can be put around it.
+ * The words of a message's HTML, with the names of emoji and the addresses of links, which are attributes. Words that are not
+ * in the text as it stands come last, since no tag can be put around them.
  */
 export function wordsOfHtml(html: string): HtmlWords {
   const words: HtmlWord[] = [];

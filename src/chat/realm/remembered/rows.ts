@@ -8,7 +8,7 @@ import { histories, ReaderFlags, received } from './readers.ts';
 import { RecentMessages } from './recent-messages.ts';
 import { knownTopics, topicChanges } from './topics.ts';
 
-/** What is remembered of rows that are not part of the organization. To remember more, add a line. */
+/** The memories of rows that are not part of the organization. To remember more, add a line. */
 export const rememberedRows = () => ({
   localNames: localNames(),
   topicChanges: topicChanges(),

@@ -13,7 +13,7 @@ export interface Written {
   readonly topic: string;
 }
 
-/** What is written for any topic of a channel: a seek in `drafts_by_channel` or `scheduled_messages_by_channel`. */
+/** The drafts or scheduled messages for all topics of a channel: a seek in `drafts_by_channel` or `scheduled_messages_by_channel`. */
 export async function listWrittenFor(
   { db, realm }: Rows,
   table: WrittenTable,

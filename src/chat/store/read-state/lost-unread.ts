@@ -6,7 +6,7 @@ import { prepared } from '../../../engine/store/prepared.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { type UserChunk, upsertChunks } from './chunk-rows.ts';
 
-/** The place of what a move took out of a user's places; no channel has it. */
+/** The place of messages that a move took out of the places of a user; no channel has this ID. */
 const LOST = -1;
 
 const lostChunks = prepared((db, { realm, userIds }: { realm: number; userIds: Iterable<number> }) =>

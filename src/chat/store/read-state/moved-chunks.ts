@@ -6,7 +6,7 @@ import { prepared } from '../../../engine/store/prepared.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 
-/** The place of read messages; unread ones have their channel's ID. What is below is in `lost-unread.ts`. */
+/** The place of read messages; unread ones have their channel's ID. `lost-unread.ts` has the other special place. */
 const READ = 0;
 
 /**

@@ -10,9 +10,7 @@ import {
 } from '../../../../web/client/operations.ts';
 import { ADMINS, EVERYBODY, type Family, NO_GUESTS, offer } from '../family.ts';
 import { moveFar } from '../messages.ts';
-import { type Maker, plan } from '../plan.ts';
-
-const named = (token: string): string => token.replaceAll(' ', '-');
+import { type Maker, named, plan } from '../plan.ts';
 
 const poll: Maker = ({ person, people, board, random, token }) => {
   const room = random.chance(0.5) ? random.pick(board.rooms) : undefined;
@@ -145,7 +143,7 @@ const markRead: Maker = ({ board, random }) => {
   );
 };
 
-/** Whole topics. What is read and where messages are is compared in the end by the checks of messages and of states. */
+/** Whole topics. The checks of messages and of states compare in the end which messages are read, and where they are. */
 export const topics: Family = {
   name: 'whole-topic',
   readers: 'owner',

@@ -8,7 +8,8 @@ import {
   uploadFile,
 } from '../../../../web/client/operations.ts';
 import { ADMINS, EVERYBODY, type Family, GONE, OWNER, offer, type Reading } from '../family.ts';
-import { type Maker, plan } from '../plan.ts';
+import { type Maker, named, plan } from '../plan.ts';
+import { removal } from '../removal.ts';
 
 const sumOf = (bytes: Uint8Array): string =>
   `${bytes.length} bytes, ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
@@ -16,7 +17,7 @@ const sumOf = (bytes: Uint8Array): string =>
 const LARGEST = 3000;
 
 const upload: Maker = ({ person, board, random, token }) => {
-  const name = `${token().replaceAll(' ', '-')}.txt`;
+  const name = `${named(token())}.txt`;
   const bytes = Buffer.from(`${name} `.repeat(random.between(1, LARGEST)));
   return plan(
     uploadFile,
@@ -105,16 +106,16 @@ export const emoji: Family = {
         },
       );
     }),
-    offer(deactivateCustomEmoji, ADMINS, ({ board, random }) => {
-      const known = board.things.take(random, 'emoji');
-      if (!known) return undefined;
-      const writes = [{ register: `emoji ${known.name}`, value: GONE }];
-      return plan(
-        deactivateCustomEmoji,
-        { emoji_name: known.name },
-        { kind: 'deactivate emoji', words: known.name, writes },
-      );
-    }),
+    offer(
+      deactivateCustomEmoji,
+      ADMINS,
+      removal(deactivateCustomEmoji, {
+        kind: 'deactivate emoji',
+        family: 'emoji',
+        isOwn: false,
+        params: ({ name }) => ({ emoji_name: name }),
+      }),
+    ),
   ],
   async read(person) {
     const { emoji: all } = await person.insist(getCustomEmoji, {});

@@ -23,9 +23,7 @@ import {
   updateUserGroupSubgroups,
 } from '../../../../web/client/operations.ts';
 import { ADMINS, EVERYBODY, type Family, GONE, NO_GUESTS, OWNER, offer } from '../family.ts';
-import { plan, type Scene } from '../plan.ts';
-
-const named = (token: string): string => token.replaceAll(' ', '-');
+import { named, plan, type Scene } from '../plan.ts';
 
 /** Groups of people, with who is in them. */
 export const groups: Family = {

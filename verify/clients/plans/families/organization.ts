@@ -25,9 +25,8 @@ import {
   updateUserByEmail,
 } from '../../../../web/client/operations.ts';
 import { ADMINS, EVERYBODY, type Family, GONE, OWNER, offer } from '../family.ts';
-import { plan } from '../plan.ts';
-
-const named = (token: string): string => token.replaceAll(' ', '-');
+import { named, plan } from '../plan.ts';
+import { removal } from '../removal.ts';
 
 /** Patterns that become links; none of them is in a message. */
 export const linkifiers: Family = {
@@ -63,16 +62,16 @@ export const linkifiers: Family = {
         },
       );
     }),
-    offer(removeLinkifier, ADMINS, ({ board, random }) => {
-      const known = board.things.take(random, 'linkifier');
-      if (!known) return undefined;
-      const writes = [{ register: `linkifier ${known.name}`, value: GONE }];
-      return plan(
-        removeLinkifier,
-        { filter_id: known.id },
-        { kind: 'remove linkifier', words: known.name, writes },
-      );
-    }),
+    offer(
+      removeLinkifier,
+      ADMINS,
+      removal(removeLinkifier, {
+        kind: 'remove linkifier',
+        family: 'linkifier',
+        isOwn: false,
+        params: ({ id }) => ({ filter_id: id }),
+      }),
+    ),
   ],
   async read(person) {
     const { linkifiers: all } = await person.insist(getLinkifiers, {});
@@ -99,19 +98,16 @@ export const playgrounds: Family = {
         },
       );
     }),
-    offer(removeCodePlayground, ADMINS, ({ board, random }) => {
-      const known = board.things.take(random, 'playground');
-      if (!known) return undefined;
-      return plan(
-        removeCodePlayground,
-        { playground_id: known.id },
-        {
-          kind: 'remove playground',
-          words: known.name,
-          writes: [{ register: `playground ${known.name}`, value: GONE }],
-        },
-      );
-    }),
+    offer(
+      removeCodePlayground,
+      ADMINS,
+      removal(removeCodePlayground, {
+        kind: 'remove playground',
+        family: 'playground',
+        isOwn: false,
+        params: ({ id }) => ({ playground_id: id }),
+      }),
+    ),
   ],
   read: (person, { states }) =>
     (states.get(person)?.realm_playgrounds ?? []).map(({ name, lexer_language: language }) => [
@@ -150,16 +146,16 @@ export const domains: Family = {
         { kind: 'update domain', words: `${known.name} ${allow}`, writes },
       );
     }),
-    offer(removeRealmDomain, OWNER, ({ board, random }) => {
-      const known = board.things.take(random, 'domain');
-      if (!known) return undefined;
-      const writes = [{ register: `domain ${known.name}`, value: GONE }];
-      return plan(
-        removeRealmDomain,
-        { domain: known.name },
-        { kind: 'remove domain', words: known.name, writes },
-      );
-    }),
+    offer(
+      removeRealmDomain,
+      OWNER,
+      removal(removeRealmDomain, {
+        kind: 'remove domain',
+        family: 'domain',
+        isOwn: false,
+        params: ({ name }) => ({ domain: name }),
+      }),
+    ),
   ],
   async read(person) {
     const { domains: all } = await person.insist(getRealmDomains, {});

@@ -25,7 +25,8 @@ import {
 import type { ClientState } from '../../../../web/state/apply-event.ts';
 import type { Random } from '../../../support/random.ts';
 import { EVERYBODY, type Family, GONE, offer } from '../family.ts';
-import { type Maker, plan } from '../plan.ts';
+import { type Maker, named, plan } from '../plan.ts';
+import { removal } from '../removal.ts';
 
 /** What people say of themselves. */
 export const statuses: Family = {
@@ -72,17 +73,15 @@ export const alertWords: Family = {
   },
 };
 
-/**
- * Who mutes whom; only bots are muted, which write nothing. The server makes the event of a message when a client asks for it, with the mutes of
- * that time: a client that asks again, or late, after a mute began or ended would get other flags than before.
- */
+/** Who mutes whom: people, whose messages come in read from then on, and bots. */
 export const mutes: Family = {
   name: 'mute',
   readers: 'each',
   offers: [
-    offer([muteUser, unmuteUser], EVERYBODY, ({ person, board, random, state }) => {
+    offer([muteUser, unmuteUser], EVERYBODY, ({ person, people, board, random, state }) => {
       const muted = new Set(state().muted_users?.map(({ id }) => id));
-      const whom = board.things.pick(random, 'bot');
+      const others = people.filter(({ id, part }) => id !== person.id && part !== 'comer');
+      const whom = random.chance(0.2) ? board.things.pick(random, 'bot') : random.pick(others);
       if (!whom) return undefined;
       const isOn = !muted.has(whom.id);
       return plan(
@@ -226,7 +225,7 @@ export const devices: Family = {
   isNamed: true,
   offers: [
     offer(addPushDevice, EVERYBODY, ({ person, board, token }) => {
-      const name = token().replaceAll(' ', '-');
+      const name = named(token());
       return plan(
         addPushDevice,
         { endpoint: `https://push.invalid/${name}`, p256dh: P256DH, auth: AUTH, name },
@@ -238,16 +237,16 @@ export const devices: Family = {
         },
       );
     }),
-    offer(removePushDevice, EVERYBODY, ({ person, board, random }) => {
-      const known = board.things.take(random, 'device', person.id);
-      if (!known) return undefined;
-      const writes = [{ register: `device ${person.id} ${known.name}`, value: GONE }];
-      return plan(
-        removePushDevice,
-        { device_id: known.id },
-        { kind: 'remove device', words: known.name, writes },
-      );
-    }),
+    offer(
+      removePushDevice,
+      EVERYBODY,
+      removal(removePushDevice, {
+        kind: 'remove device',
+        family: 'device',
+        isOwn: true,
+        params: ({ id }) => ({ device_id: id }),
+      }),
+    ),
     offer([addApnsToken, removeApnsToken], EVERYBODY, ({ person, random }) => {
       const isOn = random.chance(0.6);
       const token = Buffer.from(`token of ${person.name}`).toString('hex');

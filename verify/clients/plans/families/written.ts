@@ -12,12 +12,12 @@ import {
   getScheduledMessages,
   updateScheduledMessage,
 } from '../../../../web/client/operations.ts';
-import { ADMINS, EVERYBODY, type Family, GONE, NO_GUESTS, offer } from '../family.ts';
-import { type Maker, plan, type Scene } from '../plan.ts';
+import { ADMINS, EVERYBODY, type Family, NO_GUESTS, offer } from '../family.ts';
+import { type Maker, named, plan, type Scene } from '../plan.ts';
+import { removal } from '../removal.ts';
 
 /** The first word tells texts apart. */
 const nameOf = (text: string): string => text.split(' ')[0] ?? '';
-const named = (token: string): string => token.replaceAll(' ', '-');
 
 const draft = (content: string) => ({ type: '' as const, to: [], topic: '', content });
 
@@ -55,12 +55,16 @@ export const drafts: Family = {
         },
       );
     }),
-    offer(deleteDraft, EVERYBODY, ({ person, board, random }) => {
-      const known = board.things.take(random, 'draft', person.id);
-      if (!known) return undefined;
-      const writes = [{ register: `draft ${person.id} ${known.name}`, value: GONE }];
-      return plan(deleteDraft, { draft_id: known.id }, { kind: 'delete draft', words: known.name, writes });
-    }),
+    offer(
+      deleteDraft,
+      EVERYBODY,
+      removal(deleteDraft, {
+        kind: 'delete draft',
+        family: 'draft',
+        isOwn: true,
+        params: ({ id }) => ({ draft_id: id }),
+      }),
+    ),
   ],
   async read(person) {
     const { drafts: all } = await person.insist(getDrafts, {});
@@ -99,16 +103,16 @@ export const snippets: Family = {
         { kind: 'edit snippet', words: `${known.name}: ${content}`, writes },
       );
     }),
-    offer(deleteSavedSnippet, EVERYBODY, ({ person, board, random }) => {
-      const known = board.things.take(random, 'snippet', person.id);
-      if (!known) return undefined;
-      const writes = [{ register: `snippet ${person.id} ${known.name}`, value: GONE }];
-      return plan(
-        deleteSavedSnippet,
-        { saved_snippet_id: known.id },
-        { kind: 'delete snippet', words: known.name, writes },
-      );
-    }),
+    offer(
+      deleteSavedSnippet,
+      EVERYBODY,
+      removal(deleteSavedSnippet, {
+        kind: 'delete snippet',
+        family: 'snippet',
+        isOwn: true,
+        params: ({ id }) => ({ saved_snippet_id: id }),
+      }),
+    ),
   ],
   async read(person) {
     const { saved_snippets: all } = await person.insist(getSavedSnippets, {});
@@ -160,16 +164,12 @@ const reschedule: Maker = ({ person, board, random, token }) => {
   );
 };
 
-const unschedule: Maker = ({ person, board, random }) => {
-  const known = board.things.take(random, 'scheduled', person.id);
-  if (!known) return undefined;
-  const writes = [{ register: `scheduled ${person.id} ${known.name}`, value: GONE }];
-  return plan(
-    deleteScheduledMessage,
-    { scheduled_message_id: known.id },
-    { kind: 'delete scheduled', words: known.name, writes },
-  );
-};
+const unschedule = removal(deleteScheduledMessage, {
+  kind: 'delete scheduled',
+  family: 'scheduled',
+  isOwn: true,
+  params: ({ id }) => ({ scheduled_message_id: id }),
+});
 
 /** Scheduled messages: in the list until their time, then sent once, with the text that they had. */
 export const scheduled: Family = {
