@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
 import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
@@ -42,6 +43,24 @@ test(
     await row('channel_description_changed').waitFor({ state: 'detached' });
     await row('channel_renamed').getByRole('button', { name: administrator.fullName }).click();
     await page.locator('.person-head h2').getByText(administrator.fullName).waitFor();
+  }),
+);
+
+test(
+  'a filled day reads in the language of the page, and as the browser writes it while somebody edits it',
+  inBrowsers(async ({ person }) => {
+    const chat = await startChat();
+    await chat.as.administrator.call(updateSettings, { default_language: 'de' });
+    const admin = await person(chat, 'administrator', { locale: 'en-US' });
+    await admin.signIn('administrator', '/#organization/audit');
+    const { page } = admin;
+    const day = page.getByLabel('Von', { exact: true });
+    await day.fill('2026-03-12');
+    const shown = page.locator('.input-time');
+    await shown.waitFor({ state: 'hidden' });
+    await page.getByLabel('Bis', { exact: true }).focus();
+    await shown.waitFor();
+    assert.equal(await shown.innerText(), '12.03.2026');
   }),
 );
 

@@ -57,6 +57,16 @@ test('short times: the clock today, the weekday this week, else the date', () =>
   assert.equal(format.formatShort(at('2024-01-09T09:00:00Z'), now), 'Jan 9, 2024');
 });
 
+test('what a field of the browser holds is written as other times are, and has no time zone', () => {
+  format.setFormats({ timeZone: 'Asia/Tokyo', regions: ['en-GB'] });
+  assert.equal(format.formatField('2026-03-12'), '12 Mar 2026');
+  assert.equal(format.formatField('2026-03-12T23:05'), '12 Mar 2026, 23:05');
+  assert.equal(format.formatField('07:30'), '07:30');
+  setTexts('de', []);
+  assert.equal(format.formatField('2026-03-12'), '12.03.2026');
+  assert.equal(format.formatField('no day'), 'no day');
+});
+
 test('relative times', () => {
   assert.equal(format.formatRelative(now - 20, now), 'now');
   assert.equal(format.formatRelative(now - 300, now), '5 minutes ago');

@@ -50,6 +50,17 @@ export function formatDateTime(at: Seconds): string {
   return dates({ dateStyle: 'medium', timeStyle: 'short' }).format(at * 1000);
 }
 
+/** What a field of the browser holds (`2026-03-12`, `2026-03-12T14:05`, `14:05`), as the other times are written. */
+export function formatField(value: string): string {
+  const [, day, time] = /^(?:(\d{4,6}-\d\d-\d\d))?T?(\d\d:\d\d)?/.exec(value) ?? [];
+  const at = new Date(`${day ?? '1970-01-01'}T${time ?? '00:00'}Z`);
+  if (Number.isNaN(at.getTime()) || (!day && !time)) return value;
+  const styles: Intl.DateTimeFormatOptions = { timeZone: 'UTC' };
+  if (day) styles.dateStyle = 'medium';
+  if (time) styles.timeStyle = 'short';
+  return dates(styles).format(at);
+}
+
 /** For lists: the time of today, the weekday within six days, else the date. */
 export function formatShort(at: Seconds, now: Seconds): string {
   const days = daysBetween(at, now);
@@ -154,7 +165,7 @@ function dates(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
     const { timeZone, twentyFourHours } = settings;
     const all = { ...options, ...(options.timeStyle && twentyFourHours && { hour12: false }) };
     try {
-      return new Intl.DateTimeFormat(regionalLocale(), { ...all, ...(timeZone && { timeZone }) });
+      return new Intl.DateTimeFormat(regionalLocale(), { ...(timeZone && { timeZone }), ...all });
     } catch {
       // The browser does not know the time zone.
       return new Intl.DateTimeFormat(regionalLocale(), all);

@@ -1,5 +1,6 @@
 import type { JSX, PartialInputHTMLAttributes } from 'preact';
 import { useState } from 'preact/hooks';
+import { formatField } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { classes } from '../classes.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
@@ -27,7 +28,10 @@ export interface TextFieldProps extends FieldProps, Native {
   readonly icon?: IconName | undefined;
 }
 
-/** One line of text. A search can be cleared, a password shown. */
+/** Chromium and WebKit write these in the language of the browser, not in that of the page. */
+const TIMES: ReadonlySet<string> = new Set(['date', 'datetime-local', 'time']);
+
+/** One line of text. A search can be cleared, a password shown; a day or time reads as all others do, until it is edited. */
 export function TextField({
   label,
   hint,
@@ -42,6 +46,7 @@ export function TextField({
   const [shown, setShown] = useState(false);
   const clears = type === 'search' && value !== '';
   const reveals = type === 'password';
+  const isTime = TIMES.has(type);
   return (
     <Field label={label} hint={hint} error={error} labelHidden={labelHidden}>
       {(control) => (
@@ -51,10 +56,15 @@ export function TextField({
             {...({ ...native, type: reveals && shown ? 'text' : type } as JSX.IntrinsicElements['input'])}
             {...control}
             class="input"
-            data-empty={value === '' || undefined}
+            data-time={isTime || undefined}
             value={value}
             onInput={(event) => onValue(event.currentTarget.value)}
           />
+          {isTime && value !== '' && (
+            <span class="input-time" aria-hidden="true">
+              {formatField(value)}
+            </span>
+          )}
           {clears && <IconButton icon="x" size="small" name={t('ui-clear')} onClick={() => onValue('')} />}
           {reveals && (
             <IconButton
