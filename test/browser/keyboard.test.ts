@@ -10,6 +10,7 @@ import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import type { Person } from './support/person.ts';
 import { QUIET_TOPIC, seedTalk, TOPIC } from './support/talk.ts';
+import { closeOverlays } from './support/views.ts';
 
 interface Case {
   /** The fragment where it is pressed; without it, the topic with a message of each kind. */
@@ -112,7 +113,11 @@ test(
         const text = typeof on === 'object' ? on[index] : on;
         // Messages that were unread may have been seen by now.
         if (needsUnread) await saySomethingNew(chat);
-        await page.goto('about:blank');
+        // What the key before has opened closes: it would take the next one.
+        await page.keyboard.press('Escape');
+        await closeOverlays(page);
+        await alice.goto('/#drafts');
+        await page.locator('.texts').waitFor();
         await alice.goto(`/${at}`);
         await page
           .locator(at === '#inbox' ? '.inbox-list' : 'article.message')
