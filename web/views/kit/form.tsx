@@ -11,6 +11,12 @@ import { Refusal } from './refusal.tsx';
 /** What is wrong, by field. */
 export type Problems<Draft> = { readonly [Field in keyof Draft]?: ComponentChildren };
 
+/** One problem at its field, for rules that find the first one. */
+export const byField = <Field extends string>(
+  problem: { readonly field: Field; readonly text: string } | undefined,
+): { readonly [Name in Field]?: string } | undefined =>
+  problem && ({ [problem.field]: problem.text } as { readonly [Name in Field]?: string });
+
 interface FormRules<Draft, Result> {
   /** The values when the form opens. They are compared as JSON. */
   readonly start: Draft;
@@ -119,6 +125,8 @@ interface FormDialogProps extends Props, Pick<DialogProps, 'title' | 'size'> {
   readonly kind?: 'primary' | 'danger';
   /** The step cannot be done yet. */
   readonly isLocked?: boolean;
+  /** Asks something before the form is sent. */
+  readonly onSubmit?: () => void;
   readonly onClose: () => void;
 }
 
@@ -131,6 +139,7 @@ export function FormDialog({
   icon,
   kind,
   isLocked,
+  onSubmit,
   onClose,
   children,
 }: FormDialogProps) {
@@ -140,7 +149,7 @@ export function FormDialog({
       title={title}
       {...(size && { size })}
       onClose={close}
-      onSubmit={() => !isLocked && form.submit()}
+      onSubmit={() => !isLocked && (onSubmit ?? form.submit)()}
       actions={
         <>
           <Button onClick={close}>{t('ui-cancel')}</Button>

@@ -38,7 +38,7 @@ export function ListSection({ about, lock, create, none, after, children, ...res
         <Button
           kind={create.isMain ? 'primary' : 'plain'}
           icon="plus"
-          class="setting-step"
+          class={`setting-step ${rest.class}-add`}
           onClick={() => desk.open(create.dialog)}
         >
           {create.text}
