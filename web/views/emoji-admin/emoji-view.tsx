@@ -2,10 +2,10 @@ import './emoji-admin.css';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { emojiOfOrganization, emojiRights } from '../../model/emoji-admin.ts';
-import { EmptyState } from '../../ui/feedback/states.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { holdersText } from '../groups/holders-text.ts';
+import { ListSection } from '../kit/list-section.tsx';
+import { LockedNote } from '../kit/refusal.tsx';
 import { EmojiDialog } from './emoji-dialog.tsx';
 import { EmojiList } from './emoji-list.tsx';
 import { NewEmoji } from './new-emoji.tsx';
@@ -21,33 +21,33 @@ export function EmojiSection() {
   const { mayAdd } = emojiRights(model);
   const all = emojiOfOrganization(model);
   return (
-    <div class="emoji-admin" data-is-shown>
-      <p class="settings-text">{t('emoji-admin-text')}</p>
-      {mayAdd ? (
-        <NewEmoji
-          onPicture={(picture) => desk.open((close) => <EmojiDialog first={picture} onClose={close} />)}
-        />
-      ) : (
-        <WhoMayAdd />
-      )}
-      {all.length === 0 ? (
-        <EmptyState icon="smile" title={t('emoji-admin-none')}>
-          {t('emoji-admin-none-text')}
-        </EmptyState>
-      ) : (
-        <EmojiList all={all} builtIn={builtIn} />
-      )}
-    </div>
+    <ListSection
+      class="emoji-admin"
+      about={t('emoji-admin-text')}
+      lock={
+        mayAdd ? (
+          <NewEmoji
+            onPicture={(picture) => desk.open((close) => <EmojiDialog first={picture} onClose={close} />)}
+          />
+        ) : (
+          <WhoMayAdd />
+        )
+      }
+      none={
+        all.length === 0 && {
+          icon: 'smile',
+          title: t('emoji-admin-none'),
+          text: t('emoji-admin-none-text'),
+        }
+      }
+    >
+      <EmojiList all={all} builtIn={builtIn} />
+    </ListSection>
   );
 }
 
 function WhoMayAdd() {
   const { tables, live } = useModel();
   const who = holdersText(tables, live.read('realm').realm_can_add_custom_emoji_group);
-  return (
-    <p class="setting-locked">
-      <Icon name="lock" />
-      {t('emoji-admin-who', { who: who ?? t('emoji-admin-nobody') })}
-    </p>
-  );
+  return <LockedNote>{t('emoji-admin-who', { who: who ?? t('emoji-admin-nobody') })}</LockedNote>;
 }

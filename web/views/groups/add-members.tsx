@@ -1,14 +1,12 @@
-import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { changeMembers } from '../../model/groups.ts';
 import { groupsWithin } from '../../state/group-members.ts';
 import { holdersOf, nobodyOf } from '../../state/group-setting.ts';
 import type { GroupSetting, UserGroup } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { failureText } from '../app/attempt.ts';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
+import { PageForm, useForm } from '../kit/form.tsx';
+import { Refusal } from '../kit/refusal.tsx';
 import { groupText } from './group-text.ts';
 import { HoldersField } from './holders-field.tsx';
 import { IN_GROUP, NOBODY_YET } from './in-group.ts';
@@ -16,58 +14,29 @@ import { IN_GROUP, NOBODY_YET } from './in-group.ts';
 /** People and groups are picked first and come all at once. */
 export function AddMembers({ group }: { readonly group: UserGroup }) {
   const { client, tables } = useModel();
-  const [chosen, setChosen] = useState<GroupSetting>(NOBODY_YET);
-  const [error, setError] = useState<ComponentChildren>();
-  const [isBusy, setBusy] = useState(false);
   const groups = tables.groups.value;
-  const { people, groups: groupIds } = holdersOf(chosen, nobodyOf(groups.values()));
-  const isEmpty = people.length + groupIds.length === 0;
-  useLeaveGuard(!isEmpty && !isBusy);
-  const add = async () => {
-    const circle = circleIn(groups, group, groupIds);
-    setError(circle);
-    if (circle || isBusy) return;
-    setBusy(true);
-    try {
-      await changeMembers(client, group.id, {
+  const pickedIn = (chosen: GroupSetting) => holdersOf(chosen, nobodyOf(groups.values()));
+  const form = useForm({
+    start: { chosen: NOBODY_YET },
+    check: ({ chosen }) => ({ chosen: circleIn(groups, group, pickedIn(chosen).groups) }),
+    save: ({ chosen }) => {
+      const { people, groups: groupIds } = pickedIn(chosen);
+      return changeMembers(client, group.id, {
         add: people.filter((id) => !group.members.includes(id)),
         add_subgroups: groupIds.filter((id) => !group.direct_subgroup_ids.includes(id)),
       });
-      setChosen(NOBODY_YET);
-    } catch (failure) {
-      setError(failureText(failure));
-    }
-    setBusy(false);
-  };
+    },
+  });
   return (
-    <form
-      class="group-add"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <HoldersField
-        label={t('groups-add-here')}
-        rule={IN_GROUP}
-        isPlainList
-        value={chosen}
-        onValue={(next) => {
-          setError(undefined);
-          setChosen(next);
-        }}
-      />
-      {!isEmpty && (
-        <Button type="submit" kind="primary" busy={isBusy}>
+    <PageForm form={form} class="group-add">
+      <HoldersField {...form.at('chosen')} label={t('groups-add-here')} rule={IN_GROUP} isPlainList />
+      {form.isUnsaved && (
+        <Button type="submit" kind="primary" busy={form.isSaving}>
           {t('groups-add-button')}
         </Button>
       )}
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </form>
+      <Refusal>{form.problems.chosen}</Refusal>
+    </PageForm>
   );
 }
 

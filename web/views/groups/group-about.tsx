@@ -5,9 +5,9 @@ import type { UserGroup } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { problemOfName } from './group-name.ts';
@@ -45,10 +45,7 @@ export function GroupAbout({ group, mayChange }: Props) {
             {group.description}
           </p>
         )}
-        <p class="setting-locked">
-          <Icon name="lock" />
-          {t('groups-locked')}
-        </p>
+        <LockedNote>{t('groups-locked')}</LockedNote>
       </section>
     );
   }

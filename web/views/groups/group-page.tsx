@@ -12,6 +12,7 @@ import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
 import { PageBar } from '../app/page-bar.tsx';
+import { Page } from '../kit/page.tsx';
 import { openDeactivateGroup } from './deactivate-group.tsx';
 import { GroupAbout } from './group-about.tsx';
 import { GroupMembers } from './group-members.tsx';
@@ -49,37 +50,36 @@ export function GroupPage({ groupId }: { readonly groupId: number }) {
   }
   const rights = rightsIn(model, group);
   return (
-    <section class="directory">
-      <PageBar title={groupText(group)} actions={<JoinOrLeave group={group} />} />
-      <div class="directory-scroll">
-        <div class="directory-column channel-page group-page" data-group={groupId}>
-          <nav class="channel-links">
-            <a class="button button-quiet" href={all}>
-              <Icon name="arrow-left" turns />
-              <span class="button-text">{t('groups-to-all')}</span>
-            </a>
-          </nav>
-          {group.is_system_group && <Banner kind="info">{t('groups-system-text')}</Banner>}
-          {group.deactivated && <Banner kind="info">{t('groups-is-deactivated')}</Banner>}
-          {!group.is_system_group && <GroupAbout group={group} mayChange={rights.manages} />}
-          <Origin group={group} />
-          <GroupMembers group={group} rights={rights} />
-          <Subgroups group={group} mayRemove={rights.removes} />
-          {!group.is_system_group && <GroupPermissions group={group} mayChange={rights.manages} />}
-          <GroupUses groupId={groupId} />
-          {rights.manages && !group.deactivated && (
-            <Button
-              kind="danger"
-              icon="archive"
-              class="channel-save"
-              onClick={() => openDeactivateGroup(desk, group)}
-            >
-              {t('groups-deactivate')}
-            </Button>
-          )}
-        </div>
-      </div>
-    </section>
+    <Page
+      title={groupText(group)}
+      actions={<JoinOrLeave group={group} />}
+      column={{ class: 'directory-column channel-page group-page', 'data-group': groupId }}
+    >
+      <nav class="channel-links">
+        <a class="button button-quiet" href={all}>
+          <Icon name="arrow-left" turns />
+          <span class="button-text">{t('groups-to-all')}</span>
+        </a>
+      </nav>
+      {group.is_system_group && <Banner kind="info">{t('groups-system-text')}</Banner>}
+      {group.deactivated && <Banner kind="info">{t('groups-is-deactivated')}</Banner>}
+      {!group.is_system_group && <GroupAbout group={group} mayChange={rights.manages} />}
+      <Origin group={group} />
+      <GroupMembers group={group} rights={rights} />
+      <Subgroups group={group} mayRemove={rights.removes} />
+      {!group.is_system_group && <GroupPermissions group={group} mayChange={rights.manages} />}
+      <GroupUses groupId={groupId} />
+      {rights.manages && !group.deactivated && (
+        <Button
+          kind="danger"
+          icon="archive"
+          class="channel-save"
+          onClick={() => openDeactivateGroup(desk, group)}
+        >
+          {t('groups-deactivate')}
+        </Button>
+      )}
+    </Page>
   );
 }
 

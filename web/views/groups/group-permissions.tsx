@@ -1,8 +1,8 @@
 import { t } from '../../i18n/texts.ts';
 import { GROUP_PERMISSIONS, type GroupPermissionName, setGroupPermission } from '../../model/groups.ts';
 import type { UserGroup } from '../../state/types.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 import { OF_GROUPS } from '../permissions/names.ts';
 import { SavedHolders } from './saved-holders.tsx';
 
@@ -17,12 +17,7 @@ export function GroupPermissions({ group, mayChange }: Props) {
   return (
     <section class="channel-section">
       <h2>{t('groups-permissions')}</h2>
-      {!mayChange && (
-        <p class="setting-locked">
-          <Icon name="lock" />
-          {t('groups-locked')}
-        </p>
-      )}
+      {!mayChange && <LockedNote>{t('groups-locked')}</LockedNote>}
       {(Object.keys(OF_GROUPS) as GroupPermissionName[]).map((name) => (
         <SavedHolders
           key={name}

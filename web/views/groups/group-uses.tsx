@@ -5,8 +5,9 @@ import type { RealmPermissionName } from '../../model/organization.ts';
 import type { GroupUse } from '../../state/group-uses.ts';
 import type { Route } from '../../state/route.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
+import { GrowingList } from '../kit/found.tsx';
+import { DirectoryRow } from '../kit/rows.tsx';
 import { LAYOUT, SECTIONS } from '../organization/layout.ts';
 import { permissionTitle } from '../permissions/names.ts';
 import { groupText } from './group-text.ts';
@@ -31,33 +32,24 @@ interface ListProps {
 
 export function UsesList({ uses, onOpen }: ListProps) {
   const model = useModel();
-  const { count, sentinel } = useGrowing(uses.length);
   return (
-    <ul class="directory-list group-uses">
-      {uses.slice(0, count).map((use) => {
+    <GrowingList
+      class="directory-list group-uses"
+      items={uses}
+      row={(use) => {
         const { icon, title, where, route } = shownUse(model, use);
         return (
-          <li key={JSON.stringify(use)} class="directory-row">
-            <Icon name={icon} />
-            <span class="directory-text">
-              {route ? (
-                <a class="directory-name" dir="auto" href={model.location.href(route)} onClick={onOpen}>
-                  {title}
-                </a>
-              ) : (
-                <span class="directory-name">{title}</span>
-              )}
-              {where && (
-                <span class="directory-more" dir="auto">
-                  {where}
-                </span>
-              )}
-            </span>
-          </li>
+          <DirectoryRow
+            key={JSON.stringify(use)}
+            lead={<Icon name={icon} />}
+            name={title}
+            href={route && model.location.href(route)}
+            onOpen={route && onOpen}
+            more={where}
+          />
         );
-      })}
-      {sentinel}
-    </ul>
+      }}
+    />
   );
 }
 

@@ -1,23 +1,19 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { mayCreateGroups } from '../../model/groups.ts';
 import { sizeOf } from '../../state/group-members.ts';
 import { isInGroup } from '../../state/permissions.ts';
-import { rankText } from '../../state/ranking.ts';
 import type { UserGroup } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { FilterChips } from '../app/filter-chips.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { PageBar } from '../app/page-bar.tsx';
+import { FoundChips, FoundSearch, GrowingList, useFound } from '../kit/found.tsx';
+import { Page } from '../kit/page.tsx';
+import { DirectoryRow } from '../kit/rows.tsx';
 import { groupText } from './group-text.ts';
 import { openNewGroup } from './open-new-group.tsx';
-
-type Shown = 'all' | 'own' | 'deactivated';
 
 /** Nobody is in them, or nobody counts who is. */
 const NEVER_LISTED = ['role:nobody', 'role:internet'];
@@ -26,75 +22,57 @@ const NEVER_LISTED = ['role:nobody', 'role:internet'];
 export function GroupsList() {
   const model = useModel();
   const desk = useDesk();
-  const { tables } = model;
-  const [shown, setShown] = useState<Shown>('all');
-  const [query, setQuery] = useState('');
-  const groups = tables.groups.value;
-  const ownId = tables.ownId.value;
-  const sorted = useMemo(() => listed(groups.values()), [groups]);
-  const found = useMemo(() => {
-    const isShown = (group: UserGroup) =>
-      group.deactivated === (shown === 'deactivated') &&
-      (shown !== 'own' || isInGroup(groups, group.id, ownId));
-    return ranked(sorted.filter(isShown), query);
-  }, [sorted, shown, query]);
-  const { count, sentinel } = useGrowing(found.length);
+  const groups = model.tables.groups.value;
+  const ownId = model.tables.ownId.value;
+  const found = useFound(
+    useMemo(() => listed(groups.values()), [groups]),
+    {
+      textsOf: (group) => [groupText(group), group.description],
+      filters: [
+        { value: 'all', text: t('groups-all'), has: (group) => !group.deactivated },
+        {
+          value: 'own',
+          text: t('groups-own'),
+          has: (group) => !group.deactivated && isInGroup(groups, group.id, ownId),
+        },
+        { value: 'deactivated', text: t('groups-deactivated'), has: (group) => group.deactivated },
+      ],
+    },
+  );
   const mayCreate = mayCreateGroups(model);
   const create = () => openNewGroup(desk);
+  const isEmpty = found.shown.length === 0;
   return (
-    <section class="directory groups">
-      <PageBar
-        title={t('groups-title')}
-        actions={
-          mayCreate && (
-            <Button kind="primary" size="small" icon="plus" onClick={create}>
-              {t('groups-new')}
-            </Button>
-          )
-        }
-      >
-        <FilterChips<Shown>
-          label={t('groups-show')}
-          chips={[
-            { value: 'all', text: t('groups-all'), isOn: shown === 'all' },
-            { value: 'own', text: t('groups-own'), isOn: shown === 'own' },
-            { value: 'deactivated', text: t('groups-deactivated'), isOn: shown === 'deactivated' },
-          ]}
-          onToggle={setShown}
-        />
-      </PageBar>
-      <div class="directory-scroll">
-        <div class="directory-column">
-          <TextField
-            label={t('groups-find')}
-            labelHidden
-            type="search"
-            icon="search"
-            placeholder={t('groups-find')}
-            value={query}
-            onValue={setQuery}
-          />
-          <ul class="directory-list groups-list">
-            {found.slice(0, count).map((group) => (
-              <GroupRow key={group.id} group={group} />
-            ))}
-            {sentinel}
-          </ul>
-          {found.length === 0 && query.trim() !== '' && <p class="people-none">{t('groups-none-found')}</p>}
-          {found.length === 0 && query.trim() === '' && (
-            <EmptyState
-              icon="users"
-              title={t('groups-none')}
-              actions={
-                mayCreate && shown !== 'deactivated' && <Button onClick={create}>{t('groups-new')}</Button>
-              }
-            >
-              {t('groups-none-text')}
-            </EmptyState>
-          )}
-        </div>
-      </div>
-    </section>
+    <Page
+      title={t('groups-title')}
+      actions={
+        mayCreate && (
+          <Button kind="primary" size="small" icon="plus" onClick={create}>
+            {t('groups-new')}
+          </Button>
+        )
+      }
+      bar={<FoundChips found={found} label={t('groups-show')} />}
+    >
+      <FoundSearch found={found} label={t('groups-find')} least={0} />
+      <GrowingList
+        class="directory-list groups-list"
+        items={found.shown}
+        row={(group) => <GroupRow key={group.id} group={group} />}
+      />
+      {isEmpty && found.isSearch && <p class="people-none">{t('groups-none-found')}</p>}
+      {isEmpty && !found.isSearch && (
+        <EmptyState
+          icon="users"
+          title={t('groups-none')}
+          actions={
+            mayCreate && found.filter !== 'deactivated' && <Button onClick={create}>{t('groups-new')}</Button>
+          }
+        >
+          {t('groups-none-text')}
+        </EmptyState>
+      )}
+    </Page>
   );
 }
 
@@ -108,40 +86,20 @@ function listed(groups: Iterable<UserGroup>): readonly UserGroup[] {
     );
 }
 
-function ranked(groups: readonly UserGroup[], query: string): readonly UserGroup[] {
-  if (query.trim() === '') return groups;
-  return groups
-    .map((group) => ({
-      group,
-      rank: Math.max(rankText(groupText(group), query), rankText(group.description, query) / 2),
-    }))
-    .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank)
-    .map(({ group }) => group);
-}
-
 function GroupRow({ group }: { readonly group: UserGroup }) {
   const { tables, location } = useModel();
   const groups = tables.groups.value;
   const { id, description, is_system_group: isSystem } = group;
   const size = sizeOf(groups, id);
-  const isOwn = isInGroup(groups, id, tables.ownId.value);
-  const more = isSystem ? t('groups-system-mark') : description;
   return (
-    <li class="directory-row">
-      <Icon name="users" />
-      <span class="directory-text">
-        <a class="directory-name" dir="auto" href={location.href({ view: 'groups', path: [String(id)] })}>
-          {groupText(group)}
-        </a>
-        {more && (
-          <span class="directory-more" dir="auto">
-            {more}
-          </span>
-        )}
-      </span>
+    <DirectoryRow
+      lead={<Icon name="users" />}
+      name={groupText(group)}
+      href={location.href({ view: 'groups', path: [String(id)] })}
+      more={isSystem ? t('groups-system-mark') : description}
+    >
       <span class="groups-facts">
-        {isOwn && (
+        {isInGroup(groups, id, tables.ownId.value) && (
           <span class="groups-own">
             <Icon name="check" />
             {t('groups-own-mark')}
@@ -154,6 +112,6 @@ function GroupRow({ group }: { readonly group: UserGroup }) {
           )}
         </span>
       </span>
-    </li>
+    </DirectoryRow>
   );
 }

@@ -2,10 +2,10 @@ import { t } from '../../i18n/texts.ts';
 import { changeMembers } from '../../model/groups.ts';
 import { sizeOf } from '../../state/group-members.ts';
 import type { UserGroup } from '../../state/types.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
+import { DirectoryRow } from '../kit/rows.tsx';
 import { groupText } from './group-text.ts';
 
 interface Props {
@@ -26,28 +26,21 @@ export function Subgroups({ group, mayRemove }: Props) {
           const each = groups.get(id);
           const name = each ? groupText(each) : t('groups-unknown');
           return (
-            <li key={id} class="directory-row">
-              <Icon name="users" />
-              <span class="directory-text">
-                <a
-                  class="directory-name"
-                  dir="auto"
-                  href={location.href({ view: 'groups', path: [String(id)] })}
-                >
-                  {name}
-                </a>
-              </span>
+            <DirectoryRow
+              key={id}
+              lead={<Icon name="users" />}
+              name={name}
+              href={location.href({ view: 'groups', path: [String(id)] })}
+              steps={[
+                mayRemove && {
+                  icon: 'x',
+                  name: t('groups-take-out', { name }),
+                  run: () => void attempt(() => changeMembers(client, group.id, { delete_subgroups: [id] })),
+                },
+              ]}
+            >
               <span class="groups-size">{t('groups-size', { count: sizeOf(groups, id).all })}</span>
-              {mayRemove && (
-                <IconButton
-                  icon="x"
-                  name={t('groups-take-out', { name })}
-                  onClick={() =>
-                    void attempt(() => changeMembers(client, group.id, { delete_subgroups: [id] }))
-                  }
-                />
-              )}
-            </li>
+            </DirectoryRow>
           );
         })}
       </ul>

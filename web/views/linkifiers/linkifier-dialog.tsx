@@ -5,8 +5,7 @@ import { saveLinkifier } from '../../model/linkifiers.ts';
 import { LIMITS } from '../../model/organization.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
-import { FormDialog } from '../organization/form-dialog.tsx';
-import { useSubmit } from '../organization/use-submit.ts';
+import { byField, FormDialog, useForm } from '../kit/form.tsx';
 import { type Problem, problemOf } from './problems.ts';
 import { TryUnsaved } from './try-it.tsx';
 
@@ -19,28 +18,21 @@ interface Props {
 /** A pattern, where it leads, and a text on which the server tries both before they are saved. */
 export function LinkifierDialog({ linkifier, onClose }: Props) {
   const { client } = useModel();
-  const [pattern, setPattern] = useState(linkifier?.pattern ?? '');
-  const [template, setTemplate] = useState(linkifier?.url_template ?? '');
   const [tried, setTried] = useState<Problem>();
-  const input = { pattern, url_template: template };
-  const check = (): Problem | undefined => {
-    if (pattern.trim() === '') return { field: 'pattern', text: t('linkifiers-need-pattern') };
-    if (template.trim() === '') return { field: 'template', text: t('linkifiers-need-template') };
-    return undefined;
-  };
-  const { submit, isSaving, problem, refusal, forget } = useSubmit({
-    check,
-    problemOf,
-    save: () => saveLinkifier(client, linkifier?.id, input),
-    onDone: onClose,
+  const form = useForm({
+    start: { pattern: linkifier?.pattern ?? '', template: linkifier?.url_template ?? '' },
+    check: ({ pattern, template }) => {
+      if (pattern.trim() === '') return { pattern: t('linkifiers-need-pattern') };
+      return template.trim() === '' ? { template: t('linkifiers-need-template') } : undefined;
+    },
+    refusedAt: (error) => byField(problemOf(error)),
+    save: ({ pattern, template }) =>
+      saveLinkifier(client, linkifier?.id, { pattern, url_template: template }),
+    done: onClose,
   });
-  const change = (set: (text: string) => void) => (text: string) => {
-    forget();
-    set(text);
-  };
-  const errorAt = (field: Problem['field']) =>
-    problem?.field === field ? problem.text : tried?.field === field ? tried.text : undefined;
-  const isUnsaved = pattern !== (linkifier?.pattern ?? '') || template !== (linkifier?.url_template ?? '');
+  const { pattern, template } = form.draft;
+  const errorAt = (field: 'pattern' | 'template') =>
+    form.problems[field] ?? (tried?.field === field ? tried.text : undefined);
   const common = {
     dir: 'ltr' as const,
     autoComplete: 'off',
@@ -49,33 +41,28 @@ export function LinkifierDialog({ linkifier, onClose }: Props) {
   };
   return (
     <FormDialog
+      form={form}
       title={linkifier ? t('linkifiers-edit-title') : t('linkifiers-add')}
       step={linkifier ? t('linkifiers-save') : t('linkifiers-adding')}
-      isUnsaved={isUnsaved}
-      isSaving={isSaving}
-      problem={refusal}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField
         {...common}
+        {...form.at('pattern')}
         label={t('linkifiers-pattern')}
         hint={t('linkifiers-pattern-text')}
         maxLength={LIMITS.linkifierPattern}
-        value={pattern}
-        onValue={change(setPattern)}
         error={errorAt('pattern')}
       />
       <TextField
         {...common}
+        {...form.at('template')}
         label={t('linkifiers-template')}
         hint={t('linkifiers-template-text')}
         maxLength={LIMITS.urlTemplate}
-        value={template}
-        onValue={change(setTemplate)}
         error={errorAt('template')}
       />
-      <TryUnsaved id={linkifier?.id} input={input} onProblem={setTried} />
+      <TryUnsaved id={linkifier?.id} input={{ pattern, url_template: template }} onProblem={setTried} />
     </FormDialog>
   );
 }

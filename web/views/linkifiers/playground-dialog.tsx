@@ -1,13 +1,11 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { addPlayground } from '../../model/linkifiers.ts';
 import { LIMITS } from '../../model/organization.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { SuggestField } from '../../ui/lists/suggest-field.tsx';
 import { useModel } from '../app/model-context.ts';
-import { FormDialog } from '../organization/form-dialog.tsx';
-import { useSubmit } from '../organization/use-submit.ts';
-import { type Problem, problemOf } from './problems.ts';
+import { byField, FormDialog, useForm } from '../kit/form.tsx';
+import { problemOf } from './problems.ts';
 
 /** Names that stand over blocks of code; the common ones first. */
 const LANGUAGES: readonly string[] =
@@ -26,65 +24,48 @@ function suggested(typed: string) {
 
 export function PlaygroundDialog({ onClose }: { readonly onClose: () => void }) {
   const { client } = useModel();
-  const [name, setName] = useState('');
-  const [language, setLanguage] = useState('');
-  const [template, setTemplate] = useState('');
-  const check = (): Problem | undefined => {
-    if (name.trim() === '') return { field: 'name', text: t('linkifiers-need-name') };
-    if (language.trim() === '') return { field: 'language', text: t('linkifiers-need-language') };
-    if (template.trim() === '') return { field: 'template', text: t('linkifiers-need-template') };
-    return undefined;
-  };
-  const { submit, isSaving, problem, refusal, forget } = useSubmit({
-    check,
-    problemOf,
-    save: () => addPlayground(client, { name, lexer_language: language, url_template: template }),
-    onDone: onClose,
+  const form = useForm({
+    start: { name: '', language: '', template: '' },
+    check: ({ name, language, template }) => {
+      if (name.trim() === '') return { name: t('linkifiers-need-name') };
+      if (language.trim() === '') return { language: t('linkifiers-need-language') };
+      return template.trim() === '' ? { template: t('linkifiers-need-template') } : undefined;
+    },
+    refusedAt: (error) => byField(problemOf(error)),
+    save: ({ name, language, template }) =>
+      addPlayground(client, { name, lexer_language: language, url_template: template }),
+    done: onClose,
   });
-  const change = (set: (text: string) => void) => (text: string) => {
-    forget();
-    set(text);
-  };
-  const errorAt = (field: Problem['field']) => (problem?.field === field ? problem.text : undefined);
   return (
     <FormDialog
+      form={form}
       title={t('linkifiers-playground-add')}
       step={t('linkifiers-adding')}
-      isUnsaved={name !== '' || language !== '' || template !== ''}
-      isSaving={isSaving}
-      problem={refusal}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField
+        {...form.at('name')}
         label={t('linkifiers-playground-name')}
         hint={t('linkifiers-playground-name-text')}
         autoComplete="off"
         maxLength={LIMITS.playgroundName}
-        value={name}
-        onValue={change(setName)}
-        error={errorAt('name')}
       />
       <SuggestField
+        {...form.at('language')}
         label={t('linkifiers-playground-language')}
         hint={t('linkifiers-playground-language-text')}
         maxLength={LIMITS.lexerLanguage}
-        value={language}
-        onValue={change(setLanguage)}
-        choices={suggested(language)}
-        onChoose={({ value }) => setLanguage(value)}
-        error={errorAt('language')}
+        choices={suggested(form.draft.language)}
+        onChoose={({ value }) => form.change({ language: value })}
       />
       <TextField
+        {...form.at('template')}
         label={t('linkifiers-playground-template')}
         hint={t('linkifiers-playground-template-text')}
         dir="ltr"
         autoComplete="off"
         spellcheck={false}
         maxLength={LIMITS.urlTemplate}
-        value={template}
-        onValue={change(setTemplate)}
-        error={errorAt('template')}
       />
     </FormDialog>
   );

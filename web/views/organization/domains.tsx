@@ -1,20 +1,19 @@
 import './domains.css';
-import { useState } from 'preact/hooks';
 import type { RealmDomain } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { addDomain, changeDomain, removeDomain } from '../../model/domains.ts';
 import { failureOf } from '../../model/failure.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox, Switch } from '../../ui/controls/choices.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { AskDialog } from '../app/ask-dialog.tsx';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { ask } from '../kit/ask.tsx';
+import { PageForm, useForm } from '../kit/form.tsx';
+import { SettingsRow } from '../kit/rows.tsx';
 import { Group, OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { OwnersOnly, useIsOwner } from './administrators.tsx';
-import { useSubmit } from './use-submit.ts';
 
 needAreas('domains', 'settings');
 
@@ -63,74 +62,61 @@ function Row({ domain: { domain, allow_subdomains: known }, opens, isLocked }: R
   const desk = useDesk();
   const { value, set, outcome } = useSaved(known, (allows) => changeDomain(client, domain, allows));
   const remove = () =>
-    desk.open((close) => (
-      <AskDialog
-        title={t('domains-remove-title', { domain })}
-        confirm={t('domains-remove-step')}
-        danger
-        work={() => removeDomain(client, domain)}
-        onClose={close}
-      >
-        <p>{opens ? t('domains-remove-last') : t('domains-remove-text')}</p>
-      </AskDialog>
-    ));
+    ask(desk, {
+      title: t('domains-remove-title', { domain }),
+      step: t('domains-remove-step'),
+      texts: [opens ? t('domains-remove-last') : t('domains-remove-text')],
+      work: () => removeDomain(client, domain),
+    });
   return (
-    <li class="settings-row">
-      <div class="settings-row-text">
-        <strong dir="ltr">{domain}</strong>
-        <Switch
-          label={t('domains-subdomains-of', { domain })}
-          disabled={isLocked}
-          checked={value}
-          onChecked={(on) => void set(on)}
-        />
-        <OutcomeMark outcome={outcome} />
-      </div>
-      {!isLocked && <IconButton icon="trash-2" name={t('domains-remove', { domain })} onClick={remove} />}
-    </li>
+    <SettingsRow
+      name={
+        <>
+          <strong dir="ltr">{domain}</strong>
+          <Switch
+            label={t('domains-subdomains-of', { domain })}
+            disabled={isLocked}
+            checked={value}
+            onChecked={(on) => void set(on)}
+          />
+          <OutcomeMark outcome={outcome} />
+        </>
+      }
+      steps={[!isLocked && { icon: 'trash-2', name: t('domains-remove', { domain }), run: remove }]}
+    />
   );
 }
 
 function NewDomain() {
   const { client } = useModel();
-  const [domain, setDomain] = useState('');
-  const [allowsSubdomains, setAllowsSubdomains] = useState(false);
-  const { submit, isSaving, problem, refusal, forget } = useSubmit<string>({
-    check: () => (domain.trim() === '' ? t('domains-need') : undefined),
-    problemOf: (error) => problemText(failureOf(error).message),
-    save: () => addDomain(client, domain, allowsSubdomains),
-    onDone: () => {
-      setDomain('');
-      setAllowsSubdomains(false);
+  const form = useForm({
+    start: { domain: '', allowsSubdomains: false },
+    check: ({ domain }) => ({ domain: domain.trim() === '' && t('domains-need') }),
+    refusedAt: (error) => {
+      const domain = problemText(failureOf(error).message);
+      return domain === undefined ? undefined : { domain };
     },
+    save: ({ domain, allowsSubdomains }) => addDomain(client, domain, allowsSubdomains),
   });
-  useLeaveGuard(domain !== '' && !isSaving);
   return (
-    <form
-      class="domain-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isSaving) submit();
-      }}
-    >
+    <PageForm form={form} class="domain-form">
       <TextField
+        {...form.at('domain')}
         label={t('domains-new')}
         dir="ltr"
         autoComplete="off"
         spellcheck={false}
         maxLength={255}
-        value={domain}
-        onValue={(text) => {
-          forget();
-          setDomain(text);
-        }}
-        error={problem ?? refusal}
       />
-      <Checkbox label={t('domains-subdomains')} checked={allowsSubdomains} onChecked={setAllowsSubdomains} />
-      <Button type="submit" icon="plus" busy={isSaving}>
+      <Checkbox
+        label={t('domains-subdomains')}
+        checked={form.draft.allowsSubdomains}
+        onChecked={(allowsSubdomains) => form.change({ allowsSubdomains })}
+      />
+      <Button type="submit" icon="plus" busy={form.isSaving}>
         {t('domains-add')}
       </Button>
-    </form>
+    </PageForm>
   );
 }
 

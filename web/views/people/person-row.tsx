@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { DirectoryRow } from '../kit/rows.tsx';
 import { DirectMark } from '../sidebar/direct-mark.tsx';
 
 needAreas('people');
@@ -22,27 +23,20 @@ export function PersonRow({ userId, name, before, more, children }: Props) {
   const { tables } = useModel();
   const desk = useDesk();
   return (
-    <li class="directory-row">
-      {before}
-      <DirectMark userIds={[userId]} />
-      <span class="directory-text">
-        <button
-          type="button"
-          class="directory-name"
-          dir="auto"
-          onClick={() => {
-            desk.details.value = { kind: 'person', userId };
-          }}
-        >
-          {userId === tables.ownId.value ? t('people-self', { name }) : name}
-        </button>
-        {more && (
-          <span class="directory-more" dir="auto">
-            {more}
-          </span>
-        )}
-      </span>
+    <DirectoryRow
+      lead={
+        <>
+          {before}
+          <DirectMark userIds={[userId]} />
+        </>
+      }
+      name={userId === tables.ownId.value ? t('people-self', { name }) : name}
+      onOpen={() => {
+        desk.details.value = { kind: 'person', userId };
+      }}
+      more={more}
+    >
       {children}
-    </li>
+    </DirectoryRow>
   );
 }

@@ -1,9 +1,10 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { ReorderList } from '../../ui/lists/reorder-list.tsx';
+import { Refusal } from '../kit/refusal.tsx';
 import { type Choice, freeValue } from './draft.ts';
 
 interface Props {
@@ -11,7 +12,7 @@ interface Props {
   /** As they are saved. */
   readonly before: readonly Choice[];
   readonly onChoices: (choices: readonly Choice[]) => void;
-  readonly error: string | undefined;
+  readonly error: ComponentChildren;
 }
 
 const MOST_CHARACTERS = 200;
@@ -67,12 +68,7 @@ export function ChoicesEditor({ choices, before, onChoices, error }: Props) {
           </div>
         )}
       </ReorderList>
-      {error && (
-        <p class="field-error" role="alert">
-          <Icon name="circle-alert" />
-          {error}
-        </p>
-      )}
+      <Refusal>{error}</Refusal>
       <Button icon="plus" size="small" class="profile-fields-add" onClick={add}>
         {t('profile-fields-choice-add')}
       </Button>

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { addField, changeField, countFilled } from '../../model/profile-fields.ts';
@@ -6,8 +7,8 @@ import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
-import { FormDialog } from '../organization/form-dialog.tsx';
-import { useSubmit } from '../organization/use-submit.ts';
+import { byField, FormDialog, useForm } from '../kit/form.tsx';
+import { Refusal } from '../kit/refusal.tsx';
 import { ChoicesEditor } from './choices-editor.tsx';
 import {
   CUSTOM,
@@ -23,7 +24,7 @@ import {
   TYPES,
   USERNAME,
 } from './draft.ts';
-import { type Problem, problemIn, refusedAt } from './problems.ts';
+import { problemIn, refusedAt } from './problems.ts';
 import { ShownWhere } from './shown-where.tsx';
 import { typeText } from './types.ts';
 
@@ -36,40 +37,34 @@ interface Props {
 /** A field of profiles: its kind stays, the rest can change. */
 export function FieldDialog({ field, onClose }: Props) {
   const model = useModel();
-  const [before] = useState(() => draftOf(field));
-  const [draft, setDraft] = useState(before);
+  const before = draftOf(field);
   const [asked, setAsked] = useState(0);
   const savedChoices = field ? before.choices : [];
-  const isKnown = isKnownSite(draft);
-  const { submit, isSaving, problem, refusal, forget } = useSubmit<Problem>({
-    check: () => problemIn(draft, savedChoices),
-    problemOf: refusedAt(draft),
-    save: () => save(model.client, field, { draft, before }),
-    onDone: onClose,
+  const form = useForm({
+    start: before,
+    check: (draft) => byField(problemIn(draft, savedChoices)),
+    refusedAt: (error, draft) => byField(refusedAt(draft)(error)),
+    save: (draft) => save(model.client, field, { draft, before }),
+    done: onClose,
   });
-  const change = (changed: Partial<Draft>) => {
-    forget();
-    setDraft({ ...draft, ...changed });
-  };
+  const { draft, problems, change } = form;
+  const isKnown = isKnownSite(draft);
   const begin = () => {
     const isWrong = problemIn(draft, savedChoices) !== undefined;
     const count = field && !isWrong ? countLosers(model, field, { draft, before }) : 0;
     if (count > 0) setAsked(count);
-    else submit();
+    else form.submit();
   };
-  const errorAt = (name: Problem['field']) => (problem?.field === name ? problem.text : undefined);
   return (
     <>
       <FormDialog
+        form={form}
         title={field ? t('profile-fields-edit-title') : t('profile-fields-add')}
         step={field ? t('profile-fields-save') : t('profile-fields-adding')}
-        isUnsaved={JSON.stringify(draft) !== JSON.stringify(before)}
-        isSaving={isSaving}
-        problem={refusal ?? errorAt('summary')}
         onSubmit={begin}
         onClose={onClose}
       >
-        <Kind isNew={!field} draft={draft} onChange={change} error={errorAt('site')} />
+        <Kind isNew={!field} draft={draft} onChange={change} error={problems.site} />
         {isKnown ? (
           <p class="settings-text">{t('profile-fields-known-site')}</p>
         ) : (
@@ -79,9 +74,7 @@ export function FieldDialog({ field, onClose }: Props) {
               autoComplete="off"
               dir="auto"
               maxLength={NAME_LENGTH}
-              value={draft.name}
-              onValue={(name) => change({ name })}
-              error={errorAt('name')}
+              {...form.at('name')}
             />
             <TextField
               label={t('profile-fields-hint')}
@@ -89,9 +82,7 @@ export function FieldDialog({ field, onClose }: Props) {
               autoComplete="off"
               dir="auto"
               maxLength={HINT_LENGTH}
-              value={draft.hint}
-              onValue={(hint) => change({ hint })}
-              error={errorAt('hint')}
+              {...form.at('hint')}
             />
           </>
         )}
@@ -103,9 +94,7 @@ export function FieldDialog({ field, onClose }: Props) {
             autoComplete="off"
             spellcheck={false}
             maxLength={1000}
-            value={draft.address}
-            onValue={(address) => change({ address })}
-            error={errorAt('address')}
+            {...form.at('address')}
           />
         )}
         {draft.type === TYPE.choice && (
@@ -113,10 +102,11 @@ export function FieldDialog({ field, onClose }: Props) {
             choices={draft.choices}
             before={savedChoices}
             onChoices={(choices) => change({ choices })}
-            error={errorAt('choices')}
+            error={problems.choices}
           />
         )}
         <ShownWhere fieldId={field?.id} draft={draft} onChange={change} />
+        <Refusal>{problems.inSummary}</Refusal>
       </FormDialog>
       {asked > 0 && (
         <ConfirmDialog
@@ -126,7 +116,7 @@ export function FieldDialog({ field, onClose }: Props) {
           onClose={() => setAsked(0)}
           onConfirm={() => {
             setAsked(0);
-            submit();
+            form.submit();
           }}
         >
           <p>{t('profile-fields-choices-text', { count: asked })}</p>
@@ -168,7 +158,7 @@ interface KindProps {
   readonly isNew: boolean;
   readonly draft: Draft;
   readonly onChange: (change: Partial<Draft>) => void;
-  readonly error: string | undefined;
+  readonly error: ComponentChildren;
 }
 
 /** The values that a field takes; for an account, its site. */

@@ -3,7 +3,7 @@ import { failureOf } from '../../model/failure.ts';
 import { type Choice, type Draft, filledChoices, isKnownSite, TYPE, USERNAME } from './draft.ts';
 
 export interface Problem {
-  readonly field: 'site' | 'name' | 'hint' | 'address' | 'choices' | 'summary';
+  readonly field: 'site' | 'name' | 'hint' | 'address' | 'choices' | 'inSummary';
   readonly text: string;
 }
 
@@ -31,8 +31,8 @@ const SENTENCES: readonly (readonly [begins: string, field: Problem['field'], te
   ['Label cannot be blank', 'name', () => t('profile-fields-need-name')],
   ['name is too long', 'name', () => t('profile-fields-long')],
   ['hint is too long', 'hint', () => t('profile-fields-long')],
-  ['Only 2 custom profile fields', 'summary', () => t('profile-fields-summary-full')],
-  ['Field type not supported for display', 'summary', () => t('profile-fields-summary-not')],
+  ['Only 2 custom profile fields', 'inSummary', () => t('profile-fields-summary-full')],
+  ['Field type not supported for display', 'inSummary', () => t('profile-fields-summary-not')],
   ['Field must have at least one choice', 'choices', () => t('profile-fields-need-choice')],
   ['Field must not have duplicate choices', 'choices', () => t('profile-fields-double-choice')],
   ['URL pattern must contain', 'address', () => t('profile-fields-need-username', { username: USERNAME })],

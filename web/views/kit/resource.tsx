@@ -1,0 +1,86 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { type Failure, failureOf } from '../../model/failure.ts';
+import type { ClientEvent } from '../../state/events.ts';
+import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { failureWords } from '../app/attempt.ts';
+import { useModel } from '../app/model-context.ts';
+
+/** The answer to a request: undefined until it arrives. */
+export interface Resource<T> {
+  readonly value: T | undefined;
+  /** Why there is no value. */
+  readonly failure: Failure | undefined;
+  /** Asks again after a failure. */
+  readonly retry: () => void;
+  /** Asks again; what is shown stays meanwhile. */
+  readonly renew: () => void;
+}
+
+interface Follow {
+  /** Another key is another request: the old answer goes. */
+  readonly key?: string | undefined;
+  /** An event of these types asks again; the old answer is shown until the new one arrives. */
+  readonly events?: readonly ClientEvent['type'][];
+}
+
+/** Makes a request when the view opens. A rate limit ends by itself, and then the request is repeated. */
+export function useResource<T>(load: () => Promise<T>, { key = '', events = [] }: Follow = {}): Resource<T> {
+  const model = useModel();
+  const [answer, setAnswer] = useState<{ readonly value?: T; readonly failure?: Failure }>({});
+  const [round, setRound] = useState(0);
+  const lastKey = useRef(key);
+  const renew = () => setRound((count) => count + 1);
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    if (lastKey.current !== key) setAnswer({});
+    lastKey.current = key;
+    load().then(
+      (value) => isCurrent && setAnswer({ value }),
+      (error) => {
+        if (!isCurrent) return;
+        const failure = failureOf(error);
+        setAnswer((before) => ('value' in before ? before : { failure }));
+        if (failure.code === 'RATE_LIMIT_HIT' && failure.seconds !== undefined)
+          timer = setTimeout(renew, failure.seconds * 1000);
+      },
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [key, round]);
+  useEffect(() => {
+    if (events.length === 0) return;
+    return model.onEvents((batch) => batch.some(({ type }) => events.includes(type)) && renew());
+  }, []);
+  const retry = () => {
+    setAnswer({});
+    renew();
+  };
+  return { value: answer.value, failure: answer.failure, retry, renew };
+}
+
+interface WaitingProps {
+  readonly of: Pick<Resource<unknown>, 'failure' | 'retry'>;
+  /** The lines of the shape of what comes. */
+  readonly lines: number;
+  readonly avatar?: boolean;
+}
+
+/** In the place of an answer: its shape, or why it failed with a way to try again. */
+export function Waiting({ of: { failure, retry }, lines, avatar }: WaitingProps) {
+  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
+  return <Skeleton lines={lines} {...(avatar && { avatar })} />;
+}
+
+interface LoadedProps<T> extends Omit<WaitingProps, 'of'> {
+  readonly of: Resource<T>;
+  readonly children: (value: T) => ComponentChildren;
+}
+
+/** What is drawn from an answer, once it is there. */
+export function Loaded<T>({ of, children, ...shape }: LoadedProps<T>) {
+  return of.value === undefined ? <Waiting of={of} {...shape} /> : children(of.value);
+}
