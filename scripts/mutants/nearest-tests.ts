@@ -39,20 +39,22 @@ export class NearestTests {
     );
   }
 
-  /** No test imports views: by the words of the file and of those that import it. */
+  /** No test imports views: by words alone. */
   inBrowsers(path: string): string[] {
     const tests = [...this.#files.keys()].filter((test) => IS_TEST.test(test) && isOfBrowsers(test));
-    const importers = (this.#importers.get(path) ?? []).filter((each) => !IS_TEST.test(each.path));
-    return byDistance(
-      tests.map((test) => {
-        const ofImporters = importers.map((each) => this.#alike(each.path, test));
-        return [test, -this.#alike(path, test) - sum(ofImporters) / (ofImporters.length || 1)];
-      }),
-    );
+    return byDistance(tests.map((test) => [test, -this.#alike(path, test)]));
   }
 
+  /** Whether SQLite skips tests of the file. */
+  readonly hasTestsOfPostgres = (test: string): boolean =>
+    /\bengineName !== 'postgres'/.test(this.#files.get(test)?.text ?? '');
+
+  /** By the words of the file and of those that import it, which say what it is for. */
   #alike(path: string, test: string): number {
-    return alike(this.#words.of(path), this.#words.of(test));
+    const words = this.#words.of(test);
+    const importers = (this.#importers.get(path) ?? []).filter((each) => !IS_TEST.test(each.path));
+    const ofImporters = importers.map((each) => alike(this.#words.of(each.path), words));
+    return alike(this.#words.of(path), words) + sum(ofImporters) / (ofImporters.length || 1);
   }
 
   #addImports(file: SourceText): void {

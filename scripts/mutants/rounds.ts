@@ -12,14 +12,14 @@ const MOST_IN_BROWSERS = 3;
 export function roundsFor(path: string, nearest: NearestTests, most: number): Round[] {
   const inNode = nearest.inNode(path);
   const onSqlite = inNode.filter((file) => runsOn('sqlite', file)).slice(0, most);
+  const onPostgres = /postgres/.test(path)
+    ? inNode.filter(nearest.hasTestsOfPostgres).slice(0, most)
+    : inNode.filter(mayRunOnPostgres).slice(0, MOST_ON_POSTGRES);
   const isOfClient = path.startsWith('web/');
   const rounds: Round[] = [
     { engine: 'sqlite', files: onSqlite.slice(0, FIRST) },
     { engine: 'sqlite', files: onSqlite.slice(FIRST) },
-    {
-      engine: 'postgres',
-      files: isOfClient ? [] : inNode.filter(mayRunOnPostgres).slice(0, MOST_ON_POSTGRES),
-    },
+    { engine: 'postgres', files: isOfClient ? [] : onPostgres },
     { engine: 'sqlite', files: isOfClient ? nearest.inBrowsers(path).slice(0, MOST_IN_BROWSERS) : [] },
   ];
   return rounds.filter(({ files }) => files.length > 0);

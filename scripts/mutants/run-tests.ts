@@ -12,7 +12,7 @@ export interface Round {
 
 export interface Outcome {
   readonly kind: 'passed' | 'failed' | 'time limit';
-  /** Of the first failure: the file, and the test's name. */
+  /** The file and the name of the test that failed first. */
   readonly file?: string;
   readonly test?: string;
 }
