@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Client } from '../client/index.ts';
 import { REACTIONS } from '../state/narrow.ts';
-import { Refused } from './remote.ts';
 import { serverOf } from './server.ts';
 
 const event = (id: number) => ({ type: 'restart', id });
@@ -78,13 +77,4 @@ test('An action that this build lacks is refused, and an answer of a proxy has i
   );
   await assert.rejects(server.perform('brandNew' as never, {}), { code: 'UNKNOWN_OPERATION', isOurs: true });
   await assert.rejects(server.perform('updateStatus', {}), { status: 502, isAnswer: true });
-});
-
-test('An action that this build does not know is refused by the build: another may know it', async () => {
-  const { client } = polled();
-  await assert.rejects(serverOf(client, 1).perform('toString', {}), (error) => {
-    assert(error instanceof Refused);
-    assert.deepEqual([error.code, error.isOurs], ['UNKNOWN_OPERATION', true]);
-    return true;
-  });
 });
