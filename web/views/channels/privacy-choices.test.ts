@@ -62,7 +62,7 @@ test('a kind that is off in the organization says that, and not whose role may c
   assert.match(hintIn(true), /Your role/);
 });
 
-test('whoever may make some kind may create channels', () => {
+test('a person who may make one kind may create channels', () => {
   assert.equal(maySomehowCreate(modelWith({ realm_can_create_private_channel_group: holders })), true);
   assert.equal(maySomehowCreate(modelWith({})), false);
 });
