@@ -67,7 +67,7 @@ async function runAll(): Promise<void> {
 function list(mutant: Mutant): void {
   console.log(`${mutant.path}:${mutant.line}  ${mutant.operator}`);
   console.log(diff(mutant, textOf.get(mutant.path) ?? '').join('\n'));
-  for (const { engine, files } of roundsFor(mutant.path, nearest, mostFiles))
+  for (const { engine, files } of roundsFor(mutant, nearest, mostFiles))
     console.log(`  ${engine}: ${files.join(', ')}`);
 }
 

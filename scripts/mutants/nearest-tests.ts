@@ -12,6 +12,15 @@ const WORDS_COUNT = 12;
 /** What a program runs is built first. */
 const PROGRAM_COSTS = 4;
 
+/** Lines before and after the broken one that say what it is about. */
+const LINES = 4;
+
+export interface BrokenPlace {
+  readonly path: string;
+  /** From 1. */
+  readonly line: number;
+}
+
 /** The tests of a project, the nearest to a file first. */
 export class NearestTests {
   readonly #files: ReadonlyMap<string, SourceText>;
@@ -27,34 +36,41 @@ export class NearestTests {
   }
 
   /** Tests that run in Node and come to the file by imports. */
-  inNode(path: string): string[] {
-    const reached = [...this.#distancesFrom(path)].filter(
+  inNode(place: BrokenPlace): string[] {
+    const reached = [...this.#distancesFrom(place.path)].filter(
       ([test]) => IS_TEST.test(test) && !test.startsWith('test/browser/') && !takesMinutes(test),
     );
+    const likeness = this.#likeness(place);
     return byDistance(
       reached.map(([test, distance]) => {
         const program = startsPrograms(test) ? PROGRAM_COSTS : 0;
-        return [test, distance + program - WORDS_COUNT * this.#alike(path, test)];
+        return [test, distance + program - WORDS_COUNT * likeness(test)];
       }),
     );
   }
 
   /** No test imports views: by words alone. */
-  inBrowsers(path: string): string[] {
+  inBrowsers(place: BrokenPlace): string[] {
     const tests = [...this.#files.keys()].filter((test) => IS_TEST.test(test) && isOfBrowsers(test));
-    return byDistance(tests.map((test) => [test, -this.#alike(path, test)]));
+    const likeness = this.#likeness(place);
+    return byDistance(tests.map((test) => [test, -likeness(test)]));
   }
 
   /** Whether SQLite skips tests of the file. */
   readonly hasTestsOfPostgres = (test: string): boolean =>
     /\bengineName !== 'postgres'/.test(this.#files.get(test)?.text ?? '');
 
-  /** By the words of the file and of those that import it, which say what it is for. */
-  #alike(path: string, test: string): number {
-    const words = this.#words.of(test);
+  /** By the words of the lines, of the file, and of the files that import it, which say what it is for. */
+  #likeness({ path, line }: BrokenPlace): (test: string) => number {
+    const lines = (this.#files.get(path)?.text ?? '').split('\n');
+    const around = lines.slice(Math.max(0, line - 1 - LINES), line + LINES).join('\n');
     const importers = (this.#importers.get(path) ?? []).filter((each) => !IS_TEST.test(each.path));
-    const ofImporters = importers.map((each) => alike(this.#words.of(each.path), words));
-    return alike(this.#words.of(path), words) + sum(ofImporters) / (ofImporters.length || 1);
+    return (test) => {
+      const words = this.#words.of(test);
+      const ofImporters = importers.map((each) => alike(this.#words.of(each.path), words));
+      const mean = sum(ofImporters) / (ofImporters.length || 1);
+      return this.#words.share(around, test) + alike(this.#words.of(path), words) + mean;
+    };
   }
 
   #addImports(file: SourceText): void {

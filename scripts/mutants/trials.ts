@@ -39,7 +39,7 @@ export class Trials {
   }
 
   async run(mutant: Mutant): Promise<Trial> {
-    const rounds = roundsFor(mutant.path, this.#nearest, this.#limits.mostFiles);
+    const rounds = roundsFor(mutant, this.#nearest, this.#limits.mostFiles);
     const ran: string[] = [];
     for (const round of rounds) {
       const outcome = await this.#runBroken(mutant, round);

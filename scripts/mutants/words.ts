@@ -23,15 +23,31 @@ export class WordWeights {
   }
 
   of(path: string): Words {
-    const known = this.#weights.get(path);
-    if (known) return known;
+    const known = this.#weights.get(path) ?? this.#weightsOf(this.#counts.get(path) ?? new Map());
+    this.#weights.set(path, known);
+    return known;
+  }
+
+  /** Which part of a text's words a file has, from 0 to 1. */
+  share(text: string, path: string): number {
+    const counts = new Map<string, number>();
+    addWords(counts, text, 1);
+    const rarity = (word: string) => Math.log(this.#counts.size / (this.#files.get(word) ?? 1)) ** 2;
+    const has = this.#counts.get(path);
+    let [both, all] = [0, 0];
+    for (const word of counts.keys()) {
+      all += rarity(word);
+      if (has?.has(word)) both += rarity(word);
+    }
+    return all === 0 ? 0 : both / all;
+  }
+
+  #weightsOf(counts: ReadonlyMap<string, number>): Words {
     const weights = new Map<string, number>();
-    for (const [word, count] of this.#counts.get(path) ?? [])
+    for (const [word, count] of counts)
       weights.set(word, (1 + Math.log(count)) * Math.log(this.#counts.size / (this.#files.get(word) ?? 1)));
     const length = Math.hypot(...weights.values()) || 1;
-    const scaled = new Map([...weights].map(([word, weight]) => [word, weight / length]));
-    this.#weights.set(path, scaled);
-    return scaled;
+    return new Map([...weights].map(([word, weight]) => [word, weight / length]));
   }
 }
 
@@ -44,12 +60,15 @@ export function alike(one: Words, other: Words): number {
 
 function countsOf({ path, text }: SourceText, texts: ReadonlyMap<string, string>): Map<string, number> {
   const counts = new Map<string, number>();
-  const add = (part: string, times: number) => {
-    for (const [word] of part.matchAll(WORD))
-      counts.set(word.toLowerCase(), (counts.get(word.toLowerCase()) ?? 0) + times);
-  };
-  add(text, 1);
-  add(path, IN_PATH);
-  for (const [, key = ''] of text.matchAll(KEY)) add(texts.get(key) ?? '', 1);
+  addWords(counts, text, 1);
+  addWords(counts, path, IN_PATH);
+  for (const [, key = ''] of text.matchAll(KEY)) addWords(counts, texts.get(key) ?? '', 1);
   return counts;
+}
+
+function addWords(counts: Map<string, number>, text: string, times: number): void {
+  for (const [found] of text.matchAll(WORD)) {
+    const word = found.toLowerCase();
+    counts.set(word, (counts.get(word) ?? 0) + times);
+  }
 }

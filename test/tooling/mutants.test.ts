@@ -115,13 +115,18 @@ describe('which tests run', () => {
   ];
   const nearest = new NearestTests(files, new Map([['gardens-sow', 'Sow seeds']]));
 
+  const garden = { path: 'web/views/gardens/garden.tsx', line: 1 };
+
   test('those that come to the file by imports, the nearest first', () => {
-    assert.deepEqual(nearest.inNode('src/near.ts'), ['src/near.test.ts', 'test/api/all.test.ts']);
+    assert.deepEqual(nearest.inNode({ path: 'src/near.ts', line: 1 }), [
+      'src/near.test.ts',
+      'test/api/all.test.ts',
+    ]);
   });
 
   test('for views, those that see their texts', () => {
-    assert.deepEqual(nearest.inNode('web/views/gardens/garden.tsx'), []);
-    assert.equal(nearest.inBrowsers('web/views/gardens/garden.tsx')[0], 'test/browser/gardens.test.ts');
+    assert.deepEqual(nearest.inNode(garden), []);
+    assert.equal(nearest.inBrowsers(garden)[0], 'test/browser/gardens.test.ts');
   });
 });
 
