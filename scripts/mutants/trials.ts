@@ -5,7 +5,7 @@ import type { Copy } from './copy.ts';
 import type { Mutant } from './draw.ts';
 import type { NearestTests } from './nearest-tests.ts';
 import { broken } from './operators.ts';
-import { roundsFor } from './rounds.ts';
+import { type MostFiles, roundsFor } from './rounds.ts';
 import { type Outcome, type Round, runTests } from './run-tests.ts';
 
 export interface Trial {
@@ -21,7 +21,7 @@ export interface Trial {
 export interface Limits {
   /** For each round of tests. */
   readonly limitMs: number;
-  readonly mostFiles: number;
+  readonly most: MostFiles;
   readonly signal: AbortSignal;
 }
 
@@ -39,7 +39,7 @@ export class Trials {
   }
 
   async run(mutant: Mutant): Promise<Trial> {
-    const rounds = roundsFor(mutant, this.#nearest, this.#limits.mostFiles);
+    const rounds = roundsFor(mutant, this.#nearest, this.#limits.most);
     const ran: string[] = [];
     for (const round of rounds) {
       const outcome = await this.#runBroken(mutant, round);

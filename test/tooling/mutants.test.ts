@@ -175,12 +175,12 @@ test('says what was caught and what survived, and leaves nothing', async (t) => 
   await once(child, 'close');
   assert.match(
     output,
-    /^caught {4}src\/more\.ts:2 {2}drop a "not"\n +by src\/more\.test\.ts › is not$/m,
+    /^\d caught {4}src\/more\.ts:2 {2}drop a "not"\n +by src\/more\.test\.ts › is not$/m,
     output,
   );
   assert.match(
     output,
-    /^survived {2}src\/more\.ts:1 {2}move a bound\n {2}- .* a > 1;\n {2}\+ .* a >= 1;\n +ran: src\/more\.test\.ts$/m,
+    /^\d survived {2}src\/more\.ts:1 {2}move a bound\n {2}- .* a > 1;\n {2}\+ .* a >= 1;\n +ran: src\/more\.test\.ts$/m,
   );
   assert.match(output, /^seed 3: 1 of 2 caught, 50 %$/m);
   assert.equal(readFileSync(join(root, 'src/more.ts'), 'utf8'), source);
