@@ -65,6 +65,9 @@ export function runsOn(engine: Engine, file: string, extent: Extent = 'all'): bo
 export const mayRunOnPostgres = (file: string): boolean =>
   !(ONCE.test(file) || WITHOUT_DATABASE.test(file) || NEEDS_POSTGRES.test(file));
 
+/** Whether the file is one of those that take minutes. */
+export const takesMinutes = (file: string): boolean => wayOf(file) === 'longest';
+
 /** Whether the file is one of those whose tests start the server as a program, or may. */
 export const startsPrograms = (file: string): boolean => wayOf(file) !== 'shared';
 

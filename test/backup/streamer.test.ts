@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
@@ -319,11 +319,18 @@ describe('a backup that is kept up to date', () => {
       clock.now += 1000;
       await beat(streamer);
     }
-    const names = (await listPoints(place)).chains[0]?.segments.map(({ name }) => name) ?? [];
+    const [chain = assert.fail()] = (await listPoints(place)).chains;
+    const names = chain.segments.map(({ name }) => name);
+    const read = async (name: string) => Buffer.concat(await ((await place.read(name))?.toArray() ?? []));
     const half = async (name: string) => {
-      const bytes = Buffer.concat(await ((await place.read(name))?.toArray() ?? []));
+      const bytes = await read(name);
       await place.put(name, [bytes.subarray(0, bytes.length / 2)]);
     };
+    // Another chain ends elsewhere.
+    const { stem = assert.fail() } = chain.bases[0] ?? {};
+    for (const part of ['zst', 'files', 'json'])
+      await place.put(`chains/1/${basename(stem)}${part}`, [await read(stem + part)]);
+    assert.equal((await listPoints(place)).chains.length, 2);
     await half(names.at(-1) as string);
     const cut = await restored();
     assert.equal(cut.message, 3);

@@ -89,6 +89,10 @@ test(
     await alice.page.getByRole('button', { name: 'Mark as resolved' }).click();
     await rowOf(alice.page, id).waitFor();
     await alice.page.getByRole('button', { name: 'Mark as unresolved' }).waitFor();
+    await select(alice.page, id);
+    await alice.page.keyboard.press('i');
+    const undo = alice.page.getByRole('menuitem', { name: 'Mark topic as unresolved' });
+    await undo.locator('use[href$="#rotate-cw"]').waitFor({ state: 'attached' });
   }),
 );
 

@@ -78,6 +78,7 @@ test(
       ['Tram Bot', 'trams-bot@127.0.0.1', 3, 'https://bots.example.com/trams'],
     );
     await settled(page);
+    await page.getByText('The server calls an address when somebody mentions the bot').waitFor();
     await assertAccessible(page, { where: 'the page of a bot' });
     await page.getByRole('link', { name: 'All bots' }).click();
     await page.locator('.bots-row').filter({ hasText: 'Tram Bot' }).waitFor();

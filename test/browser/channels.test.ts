@@ -118,7 +118,9 @@ test(
     await name.fill('greenhouse');
     await dialog(page).locator('.field-error').waitFor({ state: 'detached' });
     await dialog(page).getByRole('textbox', { name: 'What it is for' }).fill('What *grows*');
-    await dialog(page).getByRole('button', { name: 'Preview' }).click();
+    const preview = dialog(page).getByRole('button', { name: 'Preview' });
+    await preview.locator('use[href$="#eye"]').waitFor({ state: 'attached' });
+    await preview.click();
     await dialog(page).locator('.channel-preview em').getByText('grows').waitFor();
     await dialog(page).getByLabel('Private, with history').check();
     await pickInto(page, 'Add people', 'wind', 'window');

@@ -36,6 +36,10 @@ test(
     await page.keyboard.type('Yes, ask @bo');
     await page.getByRole('option').filter({ hasText: 'Bob' }).first().waitFor();
     await assertAccessible(page, { where: 'the composer with completions' });
+    await page.keyboard.press('Home');
+    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await page.keyboard.press('End');
+    await page.getByRole('option').filter({ hasText: 'Bob' }).first().waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.type('too');
     const typed = await field(page).inputValue();
@@ -52,6 +56,21 @@ test(
       content: typed,
       subject: 'lunch',
     });
+  }),
+);
+
+test(
+  'where nothing was written yet, the first message is written there',
+  inBrowsers(async ({ person }) => {
+    const chat = await startLunch();
+    const alice = await person(chat, 'alice');
+    await alice.signIn('alice', LUNCH.replace('lunch', 'supper'));
+    const { page } = alice;
+    await page.getByRole('button', { name: 'Write the first message' }).click();
+    await field(page).fill('Bread again');
+    await field(page).press('Control+Enter');
+    await page.locator('article').filter({ hasText: 'Bread again' }).waitFor();
+    assert.equal((await newest(chat)).subject, 'supper');
   }),
 );
 

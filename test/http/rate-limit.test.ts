@@ -27,6 +27,14 @@ describe('token buckets', () => {
     assert.equal(buckets.take('a')?.remaining, 0);
   });
 
+  test('what was not used does not add up to more than the limit', () => {
+    const { now, pass } = clock();
+    const buckets = new TokenBuckets<string>({ limit: 3, windowMs: 60_000, now });
+    buckets.take('a');
+    pass(59_000);
+    assert.equal(buckets.take('a')?.remaining, 2);
+  });
+
   test('forgets who was idle for a window', () => {
     const { now, pass } = clock();
     const buckets = new TokenBuckets<number>({ limit: 3, windowMs: 60_000, now });

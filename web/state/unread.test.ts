@@ -104,3 +104,16 @@ test('a channel counts all, what is not muted, or nothing, as the person has set
   assert.deepEqual(channelCount(muted, unmuted), { calls: 0, quiet: 0 });
   assert.deepEqual(channelCount(mixed, none), { calls: 0, quiet: 0 });
 });
+
+test('what is unread in muted topics is not in the total', () => {
+  const state = fresh();
+  const say = (id: number, stream_id: number) => ({
+    type: 'message',
+    message: { id, type: 'stream', stream_id, subject: 'tea', display_recipient: 'square' },
+    flags: [],
+  });
+  for (const event of [say(1, 7), say(2, 8), say(3, 8)]) applyEvent(state, event as unknown as ClientEvent);
+  const { total, channels } = indexUnread(state);
+  assert.equal(total, 1);
+  assert.equal(channels.get(8)?.mutedCount, 2);
+});

@@ -149,3 +149,24 @@ test('a tab hears what was said before it listened', async () => {
     other.close();
   }
 });
+
+test('a page is asked for again if more events came meanwhile than are kept', async () => {
+  const server = new FakeServer();
+  const real = server.remote();
+  server.receive('lunch', 'old');
+  const { promise: isMuch, resolve: muchCame } = Promise.withResolvers<void>();
+  let asked = 0;
+  const messages: Remote['messages'] = async (wanted) => {
+    const page = await real.messages(wanted);
+    if (asked++ === 0) await isMuch;
+    return page;
+  };
+  const tab = await begin(server, { remote: { ...real, messages } });
+  await until(() => tab.state);
+  const fetching = tab.sync?.fetch(request) ?? assert.fail();
+  for (let count = 0; count < 2001; count++) server.receive('lunch', `text ${count}`);
+  await until(() => tab.heard.length === 2001);
+  muchCame();
+  const { page, replay } = await fetching;
+  assert.deepEqual([asked, page.messages.length, replay.length], [2, 2002, 0]);
+});

@@ -59,3 +59,10 @@ test('nothing is unloaded while a client is connected', () => {
   queue.stream = {} as NonNullable<Queue['stream']>;
   assert(!queue.keepsForNobody(30_001));
 });
+
+test('a queue misses entries that were deleted after what its client has, and none up to there', () => {
+  const queue = queueWith();
+  assert(queue.misses(lastIdAt(4), 5));
+  assert(!queue.misses(lastIdAt(5), 5));
+  assert(!queue.misses(eventId(5), 5), 'a client with one event of an entry has been sent all');
+});

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
 import { updateSubscriptionList } from '../../../src/chat/endpoints/channels/update-subscriptions.ts';
 import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
 import { verifyEvents } from '../../support/fold.ts';
@@ -45,4 +46,20 @@ describe('a bot that is mentioned where it is not subscribed', () => {
     const server = await startServer();
     await verifyEvents(server, () => say(server.as.alice, CALL));
   });
+});
+
+test('a bot that is mentioned where it is subscribed gets the message as any subscriber does', async () => {
+  const { as, cast, context } = await startServer();
+  await as.administrator.call(subscribeToChannels, {
+    subscriptions: [{ name: 'square' }],
+    principals: [cast.users.bot.id],
+  });
+  const queue = await open(as.bot);
+  await say(as.alice, CALL);
+  const events = await take(as.bot, queue);
+  const flags = events.filter(({ type }) => type === 'message').map((event) => event.flags);
+  assert.deepEqual(flags, [['mentioned']]);
+  // With a row of its history, each of the bot's narrows would look for more.
+  const kept = await context.db.selectFrom('message_flags').select('flag').execute();
+  assert.deepEqual(kept, [{ flag: 'mentioned' }]);
 });

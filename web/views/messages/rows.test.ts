@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { PendingSend } from '../../model/outbox.ts';
 import type { Message } from '../../state/message.ts';
 import { firstLook, type Item, type Layout, layOut, unreadLine } from './rows.ts';
 
@@ -130,4 +131,21 @@ test('the first look has all where there is little, and where nobody knows the t
   const all = layOut(layout(Array.from({ length: 200 }, (_, index) => message(index + 1))), new Map());
   assert.equal(firstLook(all.slice(0, 20), 3, 280), undefined);
   assert.equal(firstLook(all, undefined, 280), undefined);
+});
+
+test('what waits to be sent has a heading where a message would have one', () => {
+  const minute = 60_000;
+  const start = (10 * DAY + 60) * 1000;
+  const pendingAt = (...minutes: readonly number[]) =>
+    minutes.map((at, id) => ({ entry: { id }, created: start + at * minute }) as unknown as PendingSend);
+  const headings = (last: Message, ...minutes: readonly number[]) =>
+    layOut(layout([last], { pending: pendingAt(...minutes), ownId: 9 }), new Map()).flatMap((item) =>
+      item.kind === 'pending' ? [item.isFirst] : [],
+    );
+  const own = message(1, { sender_id: 9 });
+  assert.deepEqual(headings(message(1), 1, 2), [true, false], 'after a message of somebody else');
+  assert.deepEqual(headings(own, 1, 9), [false, false]);
+  assert.deepEqual(headings(own, 11, 12), [true, false], 'long after the last one');
+  assert.deepEqual(headings(own, 1, 12, 13), [false, true, false]);
+  assert.deepEqual(headings(message(1, { sender_id: 9, is_me_message: true }), 1), [true]);
 });
