@@ -3,6 +3,9 @@ import { isAmong } from '../store/id-lists.ts';
 import type { Schema } from '../store/schema.ts';
 import type { StoreTx } from '../store/tx.ts';
 
+/** The kind of the event that wakes the jobs of items which are to be tried again (`outbox_written`). */
+export const FAILED_ITEMS = 'failed_items';
+
 /** Given-up items that are kept of each job; beyond, the oldest are forgotten. */
 const MOST_KEPT = 1000;
 /** Seconds after which an item that was tried and then no more is forgotten: another node has done it. */

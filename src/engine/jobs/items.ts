@@ -1,6 +1,5 @@
 import type { CanonicalEvent, Context, Tx } from '../declared.ts';
-import { deleteTried, keepGivenUp, listTried, noteAttempt } from './failed-items.ts';
-import { FAILED_ITEMS } from './retry-failed.ts';
+import { deleteTried, FAILED_ITEMS, keepGivenUp, listTried, noteAttempt } from './failed-items.ts';
 
 /** Attempts at an item, until it is given up. */
 export const MOST_ATTEMPTS = 5;

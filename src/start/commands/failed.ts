@@ -1,6 +1,6 @@
+import { retryFailed } from '../../chat/operations/failed-items.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { type FailedItem, listGivenUp } from '../../engine/jobs/failed-items.ts';
-import { retryFailed } from '../../engine/jobs/retry-failed.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { ofOrganization } from './of-organization.ts';
 

@@ -6,11 +6,11 @@ import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-
 import { updatePresence } from '../../../src/chat/endpoints/presence/update-presence.ts';
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import type { User } from '../../../src/chat/model/people.ts';
+import { retryFailed } from '../../../src/chat/operations/failed-items.ts';
 import { OFFLINE_AFTER } from '../../../src/chat/rules/people/presence.ts';
 import { findMark } from '../../../src/chat/store/log/marks.ts';
 import { listDevices } from '../../../src/chat/store/people/push-devices.ts';
 import { countGivenUp } from '../../../src/engine/jobs/failed-items.ts';
-import { retryFailed } from '../../../src/engine/jobs/retry-failed.ts';
 import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
 import { notifier } from '../../../src/features/notifications/jobs/notifier.ts';
 import { PushNotifier } from '../../../src/features/push/jobs/push-notifier.ts';

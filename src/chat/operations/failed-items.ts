@@ -1,9 +1,6 @@
-import type { Tx } from '../declared.ts';
-import { nobody } from '../log/audience.ts';
-import { wantAgain } from './failed-items.ts';
-
-/** The kind of the event that wakes the jobs of items which are to be tried again (`outbox_written`). */
-export const FAILED_ITEMS = 'failed_items';
+import { FAILED_ITEMS, wantAgain } from '../../engine/jobs/failed-items.ts';
+import { nobody } from '../../engine/log/audience.ts';
+import type { Tx } from '../realm/tx.ts';
 
 /** Makes jobs on all nodes try items again that were given up: all of them, those of one job, or one. Returns their number. */
 export async function retryFailed(
