@@ -233,7 +233,6 @@ const LAYERS: Layers = {
 const FREE = ['app', 'main'];
 
 const HOMES: PackageHomes = {
-  fastify: ['http'],
   '@fastify/': ['http'],
   '@tus/': ['http'],
   ws: ['http'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { BadRequest } from '../../kernel/errors.ts';
-import { mayConnectTo, networks } from '../../outbound/addresses.ts';
+import { networks } from '../../kernel/networks.ts';
+import { mayConnectTo } from '../../outbound/addresses.ts';
 
 const LONGEST = 2000;
 
