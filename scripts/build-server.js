@@ -13,20 +13,7 @@ const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname,
 const options = process.argv.slice(2);
 const folder = join(root, options.includes('--to') ? options[options.indexOf('--to') + 1] : 'dist/server');
 /** Packages that a start loads. The others stay where they are, and are loaded with their first use. */
-const JOINED = [
-  'fastify',
-  'find-my-way',
-  'ipaddr.js',
-  'kysely',
-  'markdown-it',
-  'pino',
-  'url-template',
-  'ws',
-  'zod',
-];
-
-/** Code that these packages load only on request, which nothing here makes. */
-const NOT_LOADED = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request'];
+const JOINED = ['kysely', 'markdown-it', 'pino', 'url-template', 'ws', 'zod'];
 
 const own = findOwnRuntime();
 if (own && !own.isRunning) runOn(own.path, process.argv.slice(1));
@@ -52,7 +39,7 @@ async function build() {
     publicDir: false,
     logLevel: 'warn',
     plugins: [placesOfSources(), plainFields()],
-    ssr: { noExternal: true, external: [...apart, ...NOT_LOADED] },
+    ssr: { noExternal: true, external: apart },
     build: {
       ssr: join(root, 'src/main.ts'),
       outDir: folder,

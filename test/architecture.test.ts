@@ -222,7 +222,6 @@ const LAYERS: Layers = {
 const FREE = ['features', 'app', 'start', 'testing', 'main', 'catalogue'];
 
 const HOMES: PackageHomes = {
-  fastify: ['engine/http'],
   '@fastify/': ['engine/http'],
   '@tus/': ['engine/http'],
   ws: ['engine/http'],

@@ -31,7 +31,6 @@ export const createTestServer: typeof Create = async ({ organization = 'Test', n
     engine: openSqlite(join(folder, DATABASE_FILE), { durable: false, lock: false }),
     wrapOutbound: (outbound) => faultyOutbound(outbound, rules.webhooks),
   });
-  await app.http.ready();
   front.leadTo(app.http);
   return serverOf({ app, url, clock, log, rules, close: closing({ app, front, rules, folder }) });
 };

@@ -44,7 +44,7 @@ export class Front {
     const path = url.replace(/\?.*$/s, '').replace(/^\/(api\/v1|json)(?=\/)/, '');
     const fault = await this.#rules.meet({ method, path });
     if (!http || fault === 'lose-request') request.socket.destroy();
-    else if (fault === undefined) http.routing(request, response);
+    else if (fault === undefined) http.server.emit('request', request, response);
     else await repeat(http, { request, response, isTwice: fault === 'duplicate' });
   }
 }
@@ -61,8 +61,7 @@ async function repeat(http: Http, { request, response, isTwice }: Exchange): Pro
   for await (const piece of request) pieces.push(piece as Buffer);
   const { method, url = '/', headers } = request;
   const payload = Buffer.concat(pieces);
-  const ask = () =>
-    http.inject({ method: method as 'GET', url, headers, ...(payload.length > 0 && { payload }) });
+  const ask = () => http.inject({ method, url, headers, ...(payload.length > 0 && { payload }) });
   const first = await ask();
   if (!isTwice) {
     request.socket.destroy();

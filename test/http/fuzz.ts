@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import type { FastifyInstance } from 'fastify';
 import { basicHeader, type Credentials } from '../../src/engine/http/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import type { Parameter } from '../../src/engine/http/params.ts';
-import { apiPrefix, pagesPrefix } from '../../src/engine/http/server.ts';
+import { apiPrefix, type HttpServer, pagesPrefix } from '../../src/engine/http/server.ts';
 import { runs } from '../support/runs.ts';
 import { rawValues } from './arbitraries.ts';
 
@@ -106,12 +105,7 @@ function requests({ path, params }: Endpoint): fc.Arbitrary<HostileRequest> {
   });
 }
 
-async function send(
-  app: FastifyInstance,
-  endpoint: Endpoint,
-  request: HostileRequest,
-  credentials?: Credentials,
-) {
+async function send(app: HttpServer, endpoint: Endpoint, request: HostileRequest, credentials?: Credentials) {
   const authorization = credentials && { authorization: basicHeader(credentials) };
   const { method, pagesOnly } = endpoint;
   const url = `${pagesOnly ? pagesPrefix : apiPrefix}${request.path}`;
@@ -132,7 +126,7 @@ async function send(
  * Handlers run: give a server that may be written to.
  */
 export async function fuzzEndpoint(
-  app: FastifyInstance,
+  app: HttpServer,
   endpoint: Endpoint,
   credentials?: Credentials,
   options: { runs?: number; seed?: number } = {},

@@ -51,7 +51,6 @@ async function startOn(moment: 'before' | 'after') {
   const app = await createApp(config, {
     ...{ clock, elapsed: () => 0, engine: await place.open(), sendMail: null },
   });
-  await app.http.ready();
   const clientOf = (name: string) => {
     const { deliveryEmail: email, apiKey } = app.context.realm.userByEmail(`${name}@example.com`) as User;
     return createClient(injectTransport(app.http), { email, apiKey });

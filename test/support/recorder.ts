@@ -88,7 +88,7 @@ export function neutralised(example: Example): Example {
     )
     .replaceAll(/(?<=user_uploads\/[0-9]+\/|"[0-9]+\/)[0-9a-f]{2}(?=\/)/g, '7e')
     .replaceAll(/(?<="csrf_token":")[\w-]{43}/g, KEY.repeat(2).slice(0, 43))
-    .replaceAll('lightMyRequest', 'curl');
+    .replaceAll('inject', 'curl');
   return JSON.parse(text) as Example;
 }
 

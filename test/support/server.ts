@@ -123,7 +123,6 @@ async function startOn(
     webFolder: NO_CLIENT,
     ...options,
   });
-  await app.http.ready();
   let isOpen = true;
   const close = async () => {
     if (!isOpen) return;

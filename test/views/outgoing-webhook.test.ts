@@ -41,7 +41,7 @@ describe('what is posted to the server behind a bot (spec 4.21)', () => {
     assert.equal(recipient_id, cast.channels.square.recipientId);
     assert.equal(timestamp, server.clock.seconds);
     assert.deepEqual(fields, {
-      client: 'lightMyRequest',
+      client: 'inject',
       content: 'Tell *us*, @**Echo Bot**',
       content_type: 'text/x-markdown',
       display_recipient: 'square',

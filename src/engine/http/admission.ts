@@ -1,10 +1,10 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller, Context } from '../declared.ts';
 import { StorageFull } from '../kernel/disk-full.ts';
 import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';
 import { addressKey } from './address-key.ts';
 import type { Endpoint } from './define-endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import { Overload } from './overload.ts';
 import type { Allowance, RateLimiter } from './rate-limit.ts';
 import type { WayIn } from './ways-in.ts';
@@ -60,17 +60,16 @@ export class Admission {
   /** The user who calls the endpoint, undefined without credentials. Throws ApiErrors. */
   async admit(
     endpoint: Pick<Endpoint, 'access' | 'refusal' | 'followsLog' | 'isHook' | 'method' | 'needsNoRoom'>,
-    request: FastifyRequest,
-    reply: FastifyReply,
+    exchange: Exchange,
   ): Promise<User | undefined> {
     this.#overload.note();
     if (canWait(endpoint)) this.#overload.requireTime();
     const fresh = endpoint.followsLog ? undefined : this.whenFresh();
     if (fresh) await fresh;
     const isPublic = endpoint.access === 'public';
-    const user = isPublic ? undefined : await this.identify(request, reply, endpoint.isHook);
-    this.#charge(user, reply, 1);
-    if (isPublic) this.#way.check?.(request);
+    const user = isPublic ? undefined : await this.identify(exchange, endpoint.isHook);
+    this.#charge(user, exchange, 1);
+    if (isPublic) this.#way.check?.(exchange);
     this.requireAccess(endpoint, user);
     if (needsRoom(endpoint) && this.#options.isDiskLow?.()) throw new StorageFull();
     return user;
@@ -100,43 +99,44 @@ export class Admission {
   }
 
   /** Counts the cost of a request beyond the one that `admit` has counted. Throws RateLimitHit, Overloaded. */
-  count(user: User | undefined, reply: FastifyReply, cost: number): void {
+  count(exchange: Exchange, cost: number): void {
     if (cost <= 1) return;
     this.#overload.requireTime();
-    this.#charge(user, reply, cost - 1);
+    this.#charge(exchange.user, exchange, cost - 1);
   }
 
   /** Waits until the caller may have one more request running. Throws RateLimitHit. */
-  begin(user: User | undefined, reply: FastifyReply, isDear: boolean) {
-    return this.#workload.begin(user ? payerOf(user) : addressKey(reply.request.ip), isDear, (fn) =>
-      reply.raw.once('close', fn),
+  begin(exchange: Exchange, isDear: boolean) {
+    const { user } = exchange;
+    return this.#workload.begin(user ? payerOf(user) : addressKey(exchange.ip), isDear, (fn) =>
+      exchange.onClose(fn),
     );
   }
 
-  #charge(user: User | undefined, reply: FastifyReply, cost: number): void {
-    if (user === undefined) spend(this.#limiter.forAddress(reply.request.ip, cost), reply);
-    else spend(this.#limiter.forUser(payerOf(user), cost), reply);
+  #charge(user: User | undefined, exchange: Exchange, cost: number): void {
+    if (user === undefined) spend(this.#limiter.forAddress(exchange.ip, cost), exchange);
+    else spend(this.#limiter.forUser(payerOf(user), cost), exchange);
   }
 
   /** Counts a request without credentials. */
-  countAddress(request: FastifyRequest, reply: FastifyReply): void {
-    spend(this.#limiter.forAddress(request.ip), reply);
+  countAddress(exchange: Exchange): void {
+    spend(this.#limiter.forAddress(exchange.ip), exchange);
   }
 
   /** Counts a file or page sent to a user; undefined: no known user. */
-  countFile(user: User | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  countFile(user: User | undefined, exchange: Exchange): void {
     const limiter = this.#limiter;
-    spend(user ? limiter.forFilesOfUser(payerOf(user)) : limiter.forFilesOfAddress(request.ip), reply);
+    spend(user ? limiter.forFilesOfUser(payerOf(user)) : limiter.forFilesOfAddress(exchange.ip), exchange);
   }
 
-  /** The user of the credentials, cached on the request; undefined without credentials. Wrong ones count and throw. */
-  async identify(request: FastifyRequest, reply: FastifyReply, isHook = false): Promise<User | undefined> {
+  /** The user of the credentials, kept in the exchange; undefined without credentials. Wrong ones count and throw. */
+  async identify(exchange: Exchange, isHook = false): Promise<User | undefined> {
     try {
-      const byAddress = isHook ? this.#way.identifyByAddress?.(request) : undefined;
-      request.user = await (byAddress ?? this.#way.identify(request, reply));
-      return request.user;
+      const byAddress = isHook ? this.#way.identifyByAddress?.(exchange) : undefined;
+      exchange.user = await (byAddress ?? this.#way.identify(exchange));
+      return exchange.user;
     } catch (error) {
-      this.countAddress(request, reply);
+      this.countAddress(exchange);
       throw error;
     }
   }
@@ -152,7 +152,7 @@ const needsRoom = ({ method, needsNoRoom }: Pick<Endpoint, 'method' | 'needsNoRo
 const payerOf = (user: User): number => (user.isBot && user.botOwnerId !== null ? user.botOwnerId : user.id);
 
 /** Headers by name, as replies have them. */
-export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
   'x-ratelimit-limit': limit,
   'x-ratelimit-remaining': remaining,
   'x-ratelimit-reset': resetAt,
@@ -160,8 +160,13 @@ export const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
 
 export const LIMIT_HEADERS = Object.keys(limitHeaders({ limit: 0, remaining: 0, resetAt: 0, retryAfter: 0 }));
 
-function spend(allowance: Allowance | undefined, reply: FastifyReply): void {
+/** Says in the reply what is left of the caller's limit. */
+export function sayLimits(exchange: Exchange, allowance: Allowance): void {
+  for (const [name, value] of Object.entries(limitHeaders(allowance))) exchange.header(name, value);
+}
+
+function spend(allowance: Allowance | undefined, exchange: Exchange): void {
   if (allowance === undefined) return;
-  reply.headers(limitHeaders(allowance));
+  sayLimits(exchange, allowance);
   if (allowance.retryAfter > 0) throw new RateLimitHit(allowance.retryAfter);
 }

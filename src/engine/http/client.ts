@@ -1,7 +1,7 @@
-import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import { basicHeader, type Credentials } from './credentials.ts';
 import type { Access, Endpoint, Method, ReplyShape } from './define-endpoint.ts';
+import type { HttpServer } from './http-server.ts';
 import type { Inputs, Parameter, Parameters } from './params.ts';
 import { apiPrefix, pagesPrefix } from './server.ts';
 
@@ -88,9 +88,9 @@ function encodeValue(parameter: Parameter | undefined, value: unknown): string {
 }
 
 /** Calls a server in the same process, without a socket. */
-export function injectTransport(app: Pick<FastifyInstance, 'inject'>): Transport {
+export function injectTransport(http: Pick<HttpServer, 'inject'>): Transport {
   return async ({ method, path, headers, body }) => {
-    const response = await app.inject({ method, url: path, headers, payload: body });
+    const response = await http.inject({ method, url: path, headers, payload: body });
     return { status: response.statusCode, text: response.body };
   };
 }

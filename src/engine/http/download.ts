@@ -1,11 +1,13 @@
-import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Readable } from 'node:stream';
 import type { Caller, Context } from '../declared.ts';
 import type { Admission } from './admission.ts';
 import { readRange } from './byte-range.ts';
 import { names } from './etag.ts';
+import type { Exchange } from './exchange.ts';
 import { type Page, sendPage } from './pages.ts';
 import { queryOf } from './request.ts';
+import type { Router } from './router.ts';
+import { write } from './write.ts';
 
 /** A file that is sent unchanged, outside the operations of the API. */
 export interface FileReply {
@@ -45,55 +47,60 @@ export interface Download {
   handle(call: DownloadCall): Promise<FileReply | Redirect | Page>;
 }
 
-export function mountDownloads(
-  app: FastifyInstance,
+export function addDownloads(
+  router: Router,
   downloads: readonly Download[],
   { context, admission }: { readonly context: Context; readonly admission: Admission },
 ): void {
   for (const download of downloads) {
-    app.get(`${download.prefix}*`, async (request, reply) => {
+    router.add(`${download.prefix}*`, 'GET', async (exchange) => {
       await admission.whenFresh();
-      const user = download.access === 'public' ? undefined : await admission.identify(request, reply);
-      admission.countFile(user, request, reply);
-      const rest = (request.params as { '*': string })['*'];
-      const query = new URLSearchParams(queryOf(request));
+      const user = download.access === 'public' ? undefined : await admission.identify(exchange);
+      admission.countFile(user, exchange);
+      const rest = exchange.params['*'] ?? '';
+      const query = new URLSearchParams(queryOf(exchange));
       const answer = await download.handle({ context, user, rest, query });
-      if ('location' in answer) return reply.code(302).header('Location', answer.location).send();
-      return 'body' in answer ? sendPage(request, reply, answer) : sendFile(request, reply, answer);
+      if ('location' in answer) return redirect(exchange, answer);
+      return 'body' in answer ? sendPage(exchange, answer) : sendFile(exchange, answer);
     });
   }
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: FileReply,
-): Promise<FastifyReply> {
+function redirect(exchange: Exchange, { location }: Redirect): void {
+  exchange.status = 302;
+  write(exchange.header('location', location), undefined);
+}
+
+async function sendFile(exchange: Exchange, file: FileReply): Promise<void> {
+  const { requestHeaders: asked } = exchange;
   const etag = `"${file.etag}"`;
-  reply
-    .header('ETag', etag)
-    .header('Cache-Control', file.cache)
-    .header('Content-Security-Policy', file.policy)
-    .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    .header('Accept-Ranges', 'bytes');
-  if (file.disposition) reply.header('Content-Disposition', disposition(file.disposition));
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  const isSame = (request.headers['if-range'] ?? etag) === etag;
-  const range = isSame ? readRange(request.headers.range, file.size) : undefined;
-  if (range === 'unsatisfiable') {
-    return reply.code(416).header('Content-Range', `bytes */${file.size}`).send();
-  }
-  reply.type(file.type);
+  exchange
+    .header('etag', etag)
+    .header('cache-control', file.cache)
+    .header('content-security-policy', file.policy)
+    .header('cross-origin-resource-policy', 'cross-origin')
+    .header('accept-ranges', 'bytes');
+  if (file.disposition) exchange.header('content-disposition', disposition(file.disposition));
+  if (names(asked['if-none-match'], etag)) return sendStatus(exchange, 304);
+  const isSame = (asked['if-range'] ?? etag) === etag;
+  const range = isSame ? readRange(asked.range, file.size) : undefined;
+  if (range === 'unsatisfiable')
+    return sendStatus(exchange.header('content-range', `bytes */${file.size}`), 416);
   const length = range ? range.end - range.start + 1 : file.size;
-  reply.code(range ? 206 : 200).header('Content-Length', length);
-  if (range) reply.header('Content-Range', `bytes ${range.start}-${range.end}/${file.size}`);
-  // With an empty stream Fastify keeps the length in its header.
-  if (request.method === 'HEAD') return reply.send(Readable.from([]));
+  exchange.status = range ? 206 : 200;
+  exchange.header('content-type', file.type).header('content-length', length);
+  if (range) exchange.header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  if (exchange.isHead) return write(exchange, undefined);
   // An empty file has no ranges.
-  if (file.size === 0) return reply.send('');
+  if (file.size === 0) return write(exchange, '');
   const stream = await file.open(range);
   if (!stream) throw new Error('A file is gone that its record says is there.');
-  return reply.send(stream);
+  write(exchange, stream);
+}
+
+function sendStatus(exchange: Exchange, status: number): void {
+  exchange.status = status;
+  write(exchange, undefined);
 }
 
 /**

@@ -1,20 +1,14 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isDiskFull, StorageFull } from '../kernel/disk-full.ts';
-import {
-  ApiError,
-  BadRequest,
-  DatabaseUnavailable,
-  PayloadTooLarge,
-  RateLimitHit,
-  Unauthorized,
-} from '../kernel/errors.ts';
+import { ApiError, DatabaseUnavailable, RateLimitHit, Unauthorized } from '../kernel/errors.ts';
 import { Overloaded } from '../kernel/overloaded.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
-import { unsupportedType } from './body.ts';
+import type { Exchange } from './exchange.ts';
+import { JSON_TYPE } from './head.ts';
 import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from './request.ts';
 import { describeRequest } from './request-log.ts';
 import { authenticationRealm, toBrandJson } from './wire-names.ts';
+import { write } from './write.ts';
 
 class InternalError extends ApiError {
   readonly code = 'INTERNAL_SERVER_ERROR';
@@ -24,14 +18,6 @@ class InternalError extends ApiError {
 class Unavailable extends ApiError {
   readonly code = 'DATABASE_UNAVAILABLE';
   override readonly status = 503;
-}
-
-/** The API error for one of Fastify's own errors, by status. */
-function ofFramework(error: unknown): ApiError | undefined {
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  if (!(status >= 400 && status < 500)) return undefined;
-  if (status === 413) return new PayloadTooLarge();
-  return status === 415 ? unsupportedType() : new BadRequest('Malformed request');
 }
 
 const A_MINUTE = 60_000;
@@ -50,23 +36,17 @@ function isNews(log: object, outage: string): boolean {
  * The error to show. Logs an unexpected error with its stack and shows a general text instead (an outage of the database once a minute); only the messages of
  * DatabaseUnavailable and ReplyMismatch are shown.
  */
-function presentable(error: unknown, request: FastifyRequest): ApiError {
+function presentable(error: unknown, exchange: Exchange): ApiError {
   if (error instanceof ApiError) return error;
-  const known = ofFramework(error);
-  if (known !== undefined) return known;
   const shown = unexpected(error);
-  const { id: reqId, log } = request;
+  const { id: reqId, log } = exchange;
   if (error instanceof DatabaseUnavailable && !isNews(log, error.message)) return shown;
-  const described = { reqId, ...describeRequest(request), status: shown.status };
+  const described = { reqId, ...describeRequest(exchange), status: shown.status };
   // A full disk fails many requests in the same way: one short line for each.
   if (shown instanceof StorageFull) log.error({ cause: String(error), ...described }, 'The disk is full.');
   else log.error({ err: error, ...described }, 'A request failed.');
   return shown;
 }
-
-/** The error to show for one that is not logged here. */
-export const failureOf = (error: unknown): ApiError =>
-  error instanceof ApiError ? error : unexpected(error);
 
 function unexpected(error: unknown): ApiError {
   if (isDiskFull(error)) return new StorageFull();
@@ -75,26 +55,35 @@ function unexpected(error: unknown): ApiError {
 }
 
 /** The client has closed the connection while it got the reply: nothing failed, and nobody hears an error. */
-const isGone = (error: unknown, { raw }: FastifyReply): boolean =>
-  raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+const isGone = (error: unknown, { response }: Exchange): boolean =>
+  response.destroyed &&
+  error instanceof Error &&
+  'code' in error &&
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Answers a request with an error body. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (isGone(error, reply)) return;
-  const shown = presentable(error, request);
-  const brand = speaksBrand(request);
+/** Answers a request with an error body. If a reply is on its way already, its connection ends. */
+export function sendFailure(error: unknown, exchange: Exchange): void {
+  if (isGone(error, exchange)) return;
+  const shown = presentable(error, exchange);
+  if (exchange.response.headersSent) {
+    exchange.response.destroy();
+    return;
+  }
+  const brand = speaksBrand(exchange);
+  for (const name of OF_BODY) exchange.removeHeader(name);
   // No challenge for a wrong password: a browser would open its own dialog.
   if (shown instanceof Unauthorized) {
     const realm = brand ? authenticationRealm.brands : authenticationRealm.ours;
     // A browser has no dialog for a scheme that it does not know.
-    const scheme = request.isFromPage ? 'Session' : 'Basic';
-    reply.header('WWW-Authenticate', `${scheme} realm="${realm}"`);
+    const scheme = exchange.isFromPage ? 'Session' : 'Basic';
+    exchange.header('www-authenticate', `${scheme} realm="${realm}"`);
   }
   if (shown instanceof RateLimitHit || shown instanceof Overloaded)
-    reply.header('Retry-After', Math.ceil(shown.retryAfter));
+    exchange.header('retry-after', Math.ceil(shown.retryAfter));
+  exchange.status = shown.status;
   const json = errorJson(shown);
-  reply
-    .code(shown.status)
-    .type('application/json')
-    .send(brand ? toBrandJson(json) : json);
+  write(exchange.header('content-type', JSON_TYPE), brand ? toBrandJson(json) : json);
 }
+
+/** Headers of a body that is not sent after all. */
+const OF_BODY = ['content-type', 'content-length', 'content-encoding'];

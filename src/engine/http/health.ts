@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Exchange } from './exchange.ts';
+import { JSON_TYPE } from './head.ts';
+import type { Router } from './router.ts';
+import { write } from './write.ts';
 
 export interface Health {
   /** The reason to send requests elsewhere; undefined: this node takes them. */
@@ -8,25 +11,19 @@ export interface Health {
 }
 
 /** For balancers and supervisors: no credentials, no rate limit, and no private data. */
-export function mountHealth(app: FastifyInstance, { unreadiness, failedItems }: Health): void {
-  app.get('/health/live', (_, reply) => send(reply, 200, { status: 'live' }));
-  app.get('/health/ready', async (_, reply) => {
+export function addHealth(router: Router, { unreadiness, failedItems }: Health): void {
+  router.add('/health/live', 'GET', (exchange) => send(exchange, 200, { status: 'live' }));
+  router.add('/health/ready', 'GET', async (exchange) => {
     const reason = await unreadiness();
     const failed = failedItems();
     if (reason === undefined)
-      return send(reply, 200, { status: 'ready', ...(failed > 0 && { failed_items: failed }) });
-    return send(reply, 503, { status: 'not_ready', reason });
+      return send(exchange, 200, { status: 'ready', ...(failed > 0 && { failed_items: failed }) });
+    return send(exchange, 503, { status: 'not_ready', reason });
   });
 }
 
-function send(
-  reply: FastifyReply,
-  status: number,
-  body: Readonly<Record<string, string | number>>,
-): FastifyReply {
-  return reply
-    .code(status)
-    .type('application/json')
-    .header('Cache-Control', 'no-store')
-    .send(JSON.stringify(body));
+function send(exchange: Exchange, status: number, body: Readonly<Record<string, string | number>>): void {
+  exchange.status = status;
+  exchange.header('content-type', JSON_TYPE).header('cache-control', 'no-store');
+  write(exchange, JSON.stringify(body));
 }

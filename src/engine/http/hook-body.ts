@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify';
 import { type Body, mediaType } from './body.ts';
 import type { HookBody } from './define-endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import { bodyText, readForm } from './form.ts';
 import { readMultipart } from './multipart.ts';
 import { queryOf } from './request.ts';
@@ -14,11 +14,12 @@ export const NO_HOOK: HookBody = {
 };
 
 /** The body of a call by another service. Throws BadRequest for a form or a query that cannot be read. */
-export async function readHookBody(request: FastifyRequest): Promise<Body & { readonly hook: HookBody }> {
-  const { body, headers } = request;
-  const bytes = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-  const read = await formOf(bytes, headers['content-type']);
-  const hook = { bytes, ...read, query: fieldsOf(queryOf(request)), target: request.raw.url ?? '' };
+export async function readHookBody(
+  exchange: Exchange,
+  bytes: Buffer,
+): Promise<Body & { readonly hook: HookBody }> {
+  const read = await formOf(bytes, exchange.requestHeaders['content-type']);
+  const hook = { bytes, ...read, query: fieldsOf(queryOf(exchange)), target: exchange.url };
   return { pairs: undefined, hook };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import type { Router } from './router.ts';
+import { write } from './write.ts';
 
 /** The text for a monitoring system. */
 export interface MetricsText {
@@ -18,18 +19,16 @@ export const METRICS_PATH = '/metrics';
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** `GET /metrics` beside the API: 401 without the token. It has no rate limit. */
-export function mountMetrics(app: FastifyInstance, { metrics, token }: MetricsAccess): void {
+export function addMetrics(router: Router, { metrics, token }: MetricsAccess): void {
   if (token === undefined) return;
   const wanted = sha256(`Bearer ${token}`);
-  app.get(METRICS_PATH, async (request, reply) => {
-    const given = sha256(request.headers.authorization ?? '');
-    reply.header('Cache-Control', 'no-store');
-    if (!timingSafeEqual(given, wanted))
-      return reply
-        .code(401)
-        .header('WWW-Authenticate', 'Bearer')
-        .type('text/plain')
-        .send('A token is needed.\n');
-    return reply.type(metrics.contentType).send(await metrics.text());
+  router.add(METRICS_PATH, 'GET', async (exchange) => {
+    const given = sha256(exchange.requestHeaders.authorization ?? '');
+    exchange.header('cache-control', 'no-store');
+    if (timingSafeEqual(given, wanted))
+      return write(exchange.header('content-type', metrics.contentType), await metrics.text());
+    exchange.status = 401;
+    exchange.header('www-authenticate', 'Bearer').header('content-type', 'text/plain');
+    write(exchange, 'A token is needed.\n');
   });
 }

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { compressThoroughly } from './compress.ts';
 import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
 import { names } from './etag.ts';
+import type { Exchange } from './exchange.ts';
+import type { Answer, Router } from './router.ts';
+import { write } from './write.ts';
 
 /** A page for people and their browsers, outside the operations of the API. */
 export interface Page {
@@ -50,54 +52,39 @@ export interface Pages {
   missing(request: Missing): Page;
 }
 
-/** Serves the pages, without reading credentials: pages show only public content. */
-export function mountPages(app: FastifyInstance, pages: Pages): void {
-  // The body of a request to an unknown path is discarded unread.
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', (_, payload, done) => {
-    payload.resume();
-    done(null);
-  });
-  for (const [url, render] of Object.entries(pages.routes)) {
-    app.get(url, async (request, reply) =>
-      sendPage(request, reply, await render(request.params as Record<string, string>)),
-    );
-  }
-  for (const [url, render] of Object.entries(pages.forms)) {
-    app.post(url, async (request, reply) =>
-      sendPage(request, reply, await render(request.params as Record<string, string>)),
-    );
-  }
-  app.setNotFoundHandler((request, reply) => sendPage(request, reply, pages.missing(missingOf(request))));
+/** Serves the pages, without reading credentials or bodies: pages show only public content. */
+export function addPages(router: Router, pages: Pages): void {
+  const answerOf =
+    (render: Routes[string]): Answer =>
+    async (exchange) =>
+      sendPage(exchange, await render(exchange.params));
+  for (const [url, render] of Object.entries(pages.routes)) router.add(url, 'GET', answerOf(render));
+  for (const [url, render] of Object.entries(pages.forms)) router.add(url, 'POST', answerOf(render));
 }
 
-function missingOf(request: FastifyRequest): Missing {
-  const path = request.url.split('?', 1)[0] ?? '/';
-  return { method: request.method, path, wantsHtml: (request.headers.accept ?? '').includes('text/html') };
+export function missingOf({ method, url, requestHeaders: { accept = '' } }: Exchange): Missing {
+  return { method, path: url.split('?', 1)[0] ?? '/', wantsHtml: accept.includes('text/html') };
 }
 
 /** Bytes from which a text is compressed; a shorter one fits into one packet. */
 const LEAST_COMPRESSED = 1_200;
 const YEAR = 31_536_000;
 
-export async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: Page,
-): Promise<FastifyReply> {
-  const accepted = readAccepted(request.headers['accept-encoding']);
+export async function sendPage(exchange: Exchange, page: Page): Promise<void> {
+  const accepted = readAccepted(exchange.requestHeaders['accept-encoding']);
   const { body } = page;
   return typeof body === 'string'
-    ? sendText(reply, { page, body, accepted })
-    : sendPacked(request, reply, { page, body, accepted });
+    ? sendText(exchange, { page, body, accepted })
+    : sendPacked(exchange, { page, body, accepted });
 }
 
-const withHead = (reply: FastifyReply, page: Page): FastifyReply =>
-  reply
-    .code(page.status)
-    .type(page.type)
-    .header('Content-Security-Policy', page.policy)
-    .header('Cache-Control', cacheOf(page));
+function withHead(exchange: Exchange, page: Page): Exchange {
+  exchange.status = page.status;
+  return exchange
+    .header('content-type', page.type)
+    .header('content-security-policy', page.policy)
+    .header('cache-control', cacheOf(page));
+}
 
 function cacheOf({ maxAge, isImmutable }: Page): string {
   if (isImmutable) return `public, max-age=${YEAR}, immutable`;
@@ -114,32 +101,34 @@ interface SentPage<Body> {
 }
 
 async function sendText(
-  reply: FastifyReply,
+  exchange: Exchange,
   { page, body, accepted: { best: coding, refusesPlain } }: SentPage<string>,
-): Promise<FastifyReply> {
-  withHead(reply, page);
+): Promise<void> {
+  withHead(exchange, page);
   const bytes = Buffer.from(body);
-  if (bytes.length < LEAST_COMPRESSED && !refusesPlain) return reply.send(bytes);
-  reply.header('Vary', 'Accept-Encoding');
-  if (!coding) return reply.send(bytes);
+  if (bytes.length < LEAST_COMPRESSED && !refusesPlain) return write(exchange, bytes);
+  exchange.header('vary', 'Accept-Encoding');
+  if (!coding) return write(exchange, bytes);
   const known = compressed.get(page) ?? new Map<Coding, Promise<Buffer>>();
   compressed.set(page, known);
   const packing = known.get(coding) ?? compressThoroughly(coding, bytes);
   known.set(coding, packing);
   const packed = await packing;
-  return reply.header('Content-Encoding', coding).send(packed);
+  write(exchange.header('content-encoding', coding), packed);
 }
 
 async function sendPacked(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  exchange: Exchange,
   { page, body: { codings, read }, accepted }: SentPage<Packed>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
   const { bytes, etag } = await read(coding);
-  withHead(reply, page).header('ETag', etag);
-  if (codings.length > 0) reply.header('Vary', 'Accept-Encoding');
-  if (names(request.headers['if-none-match'], etag)) return reply.code(304).send();
-  if (coding) reply.header('Content-Encoding', coding);
-  return reply.send(bytes);
+  withHead(exchange, page).header('etag', etag);
+  if (codings.length > 0) exchange.header('vary', 'Accept-Encoding');
+  if (names(exchange.requestHeaders['if-none-match'], etag)) {
+    exchange.status = 304;
+    return write(exchange, undefined);
+  }
+  if (coding) exchange.header('content-encoding', coding);
+  write(exchange, bytes);
 }

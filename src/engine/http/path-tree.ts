@@ -1,5 +1,3 @@
-import type { Method } from './define-endpoint.ts';
-
 /** The value for a method at the end of a path. */
 export interface Leaf<T> {
   readonly value: T;
@@ -8,12 +6,12 @@ export interface Leaf<T> {
 }
 
 export interface FoundPath<T> {
-  readonly methods: ReadonlyMap<Method, Leaf<T>>;
+  readonly methods: ReadonlyMap<string, Leaf<T>>;
   /** The values of the placeholders, decoded. */
   readonly values: readonly string[];
 }
 
-/** A path of the API with a placeholder value that is too long. */
+/** A path with a placeholder value that is too long. */
 export class PathTooLong extends Error {}
 
 /** The possible next parts of a path, and the values by method if the path ends here. */
@@ -23,11 +21,11 @@ class Step<T> {
   any: Step<T> | undefined;
   /** The step of a placeholder for the rest of the path. */
   rest: Step<T> | undefined;
-  readonly methods = new Map<Method, Leaf<T>>();
+  readonly methods = new Map<string, Leaf<T>>();
 }
 
 /**
- * The paths of the API. At each step a fixed name is tried before digits, digits before any text, and text before a rest. The path alone
+ * Paths with placeholders. At each step a fixed name is tried before digits, digits before any text, and text before a rest. The path alone
  * decides where a request belongs: a path that exists with another method only still counts as that path.
  */
 export class PathTree<T> {
@@ -40,7 +38,7 @@ export class PathTree<T> {
   }
 
   /** `url`: `/users/:user_id(^[0-9]+$)`, `/files/*`. Throws if the path has the method already. */
-  add(url: string, method: Method, value: T): void {
+  add(url: string, method: string, value: T): void {
     const parts = url.split('/').slice(1);
     let step = this.#root;
     for (const part of parts) step = next(step, part);

@@ -1,14 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import type { Caller, Context } from '../declared.ts';
-import { type Admission, limitHeaders } from './admission.ts';
+import { type Admission, sayLimits } from './admission.ts';
 import { type EncodedReply, type Endpoint, Later } from './define-endpoint.ts';
-import { FramedReply, type Head, keepAliveLines, linesOf } from './framed-reply.ts';
-import { lateOptionsOf } from './late-options.ts';
-import type { LateOptions } from './late-reply.ts';
-import type { Allowance } from './rate-limit.ts';
-import { reportDuration } from './request-measure.ts';
-import { askedBy } from './send-json.ts';
+import type { Exchange } from './exchange.ts';
+import { type EncodedSending, encodedSending, LateReply } from './late-reply.ts';
 
 export interface QuickOptions {
   readonly endpoints: readonly Endpoint[];
@@ -16,11 +11,6 @@ export interface QuickOptions {
   readonly prefix: string;
   readonly context: Context;
   readonly admission: Admission;
-  /** The headers of every reply of the API. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Seconds for which a connection stays open without a request. */
-  readonly keepAlive: number;
-  readonly isMeasured: boolean;
   readonly checkReplies: boolean;
 }
 
@@ -28,7 +18,7 @@ export interface QuickOptions {
 interface Call {
   readonly route: string;
   readonly endpoint: Endpoint;
-  readonly late: LateOptions;
+  readonly sending: EncodedSending;
 }
 
 /** A call that can be answered from memory. */
@@ -38,63 +28,41 @@ interface Ready extends Call {
 }
 
 /**
- * Serves requests that the same clients repeat all the time (`Endpoint.quick`), past Fastify. It takes requests of the usual form
- * that can be answered from memory, and answers as Fastify would, byte for byte. All others, and all refusals, go to
- * Fastify, before anything has changed. (`test/http/quick-lane.test.ts`)
+ * Answers requests that the same clients repeat all the time (`Endpoint.quick`) without a promise. It takes requests of the usual form
+ * that can be answered from memory, and answers as the endpoint's `handle` would, byte for byte. All others, and all refusals, are left to the
+ * ordinary way, before anything has changed. (`test/http/quick-lane.test.ts`)
  */
 export class QuickLane {
   readonly #options: QuickOptions;
   readonly #calls: ReadonlyMap<string, Call>;
-  readonly #head: Head;
-  #isOpen = true;
 
   constructor(options: QuickOptions) {
-    const { endpoints, prefix, headers, keepAlive, checkReplies } = options;
+    const { endpoints, prefix, checkReplies } = options;
     this.#options = options;
     this.#calls = new Map(
       endpoints
         .filter(({ quick }) => quick !== undefined)
         .map((endpoint) => ({ route: prefix + endpoint.path, endpoint }))
-        .map((each) => [each.route, { ...each, late: lateOptionsOf(each.endpoint, checkReplies) }]),
+        .map((each) => [each.route, { ...each, sending: encodedSending(each.endpoint, checkReplies) }]),
     );
-    this.#head = {
-      lines: linesOf(inLowerCase(headers)),
-      lastLines: keepAliveLines(keepAlive),
-    };
   }
 
-  /** Takes a server's requests before Fastify. */
-  open(app: FastifyInstance): void {
-    const ordinary = app.routing;
-    app.server.off('request', ordinary);
-    app.server.on('request', (request, response) => {
-      if (!this.#take(request, response)) ordinary(request, response);
-    });
-    app.addHook('preClose', (done) => {
-      this.#isOpen = false;
-      done();
-    });
-  }
-
-  /** Returns whether it answers the request, at once or later. */
-  #take(request: IncomingMessage, response: ServerResponse): boolean {
-    const ready = this.#isOpen ? this.#read(request, response) : undefined;
+  /** Returns whether it answers the request, at once or later. `open` makes the exchange. */
+  take(request: IncomingMessage, response: ServerResponse, open: () => Exchange): boolean {
+    const ready = this.#read(request, response);
     if (!ready) return false;
     const allowance = this.#options.admission.countKnown(ready.user);
     if (allowance && allowance.retryAfter > 0) return false;
     const result = attempt(ready.begin);
     if (!result) return false;
-    const asked = askedBy(request, ready.late.sending);
-    const reply = new FramedReply(response, this.#headWith(allowance), { asked, check: ready.late.check });
-    if (this.#options.isMeasured) reportDuration(response, () => ({ method: 'GET', route: ready.route }));
+    const exchange = open();
+    exchange.route = ready.route;
+    exchange.user = ready.user;
+    if (allowance) sayLimits(exchange, allowance);
+    const reply = new LateReply(exchange, ready.sending);
     if (result instanceof Later) result.begin(reply);
     else reply.answer(result);
     return true;
-  }
-
-  #headWith(allowance: Allowance | undefined): Head {
-    const head = this.#head;
-    return allowance ? { ...head, lines: head.lines + linesOf(limitHeaders(allowance)) } : head;
   }
 
   #read(request: IncomingMessage, response: ServerResponse): Ready | undefined {
@@ -115,7 +83,7 @@ const isUsual = ({ httpVersion, headers }: IncomingMessage): boolean =>
 
 const UNUSUAL = ['content-length', 'transfer-encoding', 'expect', 'upgrade'];
 
-/** undefined: `begin` failed; Fastify's handler will fail in the same way, and answer the error. */
+/** undefined: `begin` failed; `handle` will fail in the same way, and its error is answered. */
 function attempt<T>(begin: () => T): T | undefined {
   try {
     return begin();
@@ -123,7 +91,3 @@ function attempt<T>(begin: () => T): T | undefined {
     return undefined;
   }
 }
-
-/** The form in which Fastify writes headers. */
-const inLowerCase = (headers: Readonly<Record<string, string>>) =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));

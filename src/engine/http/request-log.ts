@@ -1,48 +1,42 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../kernel/log.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Routes whose path itself is a secret: links in mail, temporary addresses of files. */
 const SECRET = /:token|\*/;
 const MOST_CHARACTERS = 300;
 
-/** The path with placeholders, as the router or the table of the API has it. */
-export function routeOf({ match, routeOptions: { url } }: FastifyRequest): string | undefined {
-  return match && url ? url.replace('/*', match.url) : url;
-}
-
 /** The fields of a request's log line, without secrets. */
-export function describeRequest(request: FastifyRequest): Record<string, unknown> {
-  const route = routeOf(request);
-  const path = request.url.split('?', 1)[0] ?? '';
+export function describeRequest({ method, url, route, user }: Exchange): Record<string, unknown> {
+  const path = url.split('?', 1)[0] ?? '';
   return {
-    method: request.method,
+    method,
     path: route !== undefined && SECRET.test(route) ? route : path.slice(0, MOST_CHARACTERS),
-    user: request.user?.id ?? null,
+    user: user?.id ?? null,
   };
 }
 
-/** Logs one line for each request, once its reply has been sent or its client has gone. */
-export function logRequests(app: FastifyInstance, log: Log): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    const { socket } = request.raw;
-    const began = performance.now();
-    const written = socket.bytesWritten ?? 0;
-    reply.raw.once('close', () => {
-      const bytes = (socket.bytesWritten ?? 0) - written;
-      log.info({ ...lineOf(request, reply), ms: Math.round(performance.now() - began), bytes }, 'request');
-    });
-    done();
+/** Logs one line for the request, once its reply has been sent or its client has gone. */
+export function logRequest(exchange: Exchange, log: Log): void {
+  const { socket } = exchange.request;
+  // A connection that has ended has none.
+  const address = exchange.ip;
+  const began = performance.now();
+  const written = socket.bytesWritten ?? 0;
+  exchange.onClose(() => {
+    const bytes = (socket.bytesWritten ?? 0) - written;
+    const ms = Math.round(performance.now() - began);
+    log.info({ ...lineOf(exchange), address, ms, bytes }, 'request');
   });
 }
 
-function lineOf(request: FastifyRequest, { raw }: FastifyReply): Record<string, unknown> {
+function lineOf(exchange: Exchange): Record<string, unknown> {
+  const { response } = exchange;
   return {
-    request: request.id,
-    ...describeRequest(request),
-    route: routeOf(request) ?? null,
+    request: exchange.id,
+    ...describeRequest(exchange),
+    route: exchange.route ?? null,
     // null: the client went before there was an answer.
-    status: raw.headersSent ? raw.statusCode : null,
-    ...(!raw.writableFinished && { aborted: true }),
-    address: request.ip,
+    status: response.headersSent ? response.statusCode : null,
+    ...(!response.writableFinished && { aborted: true }),
   };
 }

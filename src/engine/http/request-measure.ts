@@ -1,28 +1,13 @@
-import type { ServerResponse } from 'node:http';
-import type { FastifyInstance } from 'fastify';
 import { measures } from '../kernel/measures.ts';
-import { routeOf } from './request-log.ts';
+import type { Exchange } from './exchange.ts';
 
-/** Measures how long each request takes, until its reply has been sent or its client has gone. */
-export function measureRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
-    reportDuration(reply.raw, () => ({
-      method: request.method,
-      // Requests to unknown paths are not measured: a client could invent any number of paths.
-      route: routeOf(request) ?? 'none',
-    }));
-    done();
-  });
-}
-
-/** The same for one request. */
-export function reportDuration(
-  raw: ServerResponse,
-  describe: () => { readonly method: string; readonly route: string },
-): void {
+/** Measures how long a request takes, until its reply has been sent or its client has gone. */
+export function measureRequest(exchange: Exchange): void {
   const began = performance.now();
-  raw.once('close', () => {
-    const status = raw.headersSent ? raw.statusCode : 0;
-    measures.request.say({ ...describe(), status, seconds: (performance.now() - began) / 1000 });
+  exchange.onClose(() => {
+    const { method, response, route = 'none' } = exchange;
+    const status = response.headersSent ? response.statusCode : 0;
+    // Requests to unknown paths have no route: a client could invent any number of paths.
+    measures.request.say({ method, route, status, seconds: (performance.now() - began) / 1000 });
   });
 }

@@ -1,26 +1,26 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hashToken } from '../kernel/tokens.ts';
 import { addressKey } from './address-key.ts';
 import type { EndpointRequest, HookBody } from './define-endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import { csrfTokenOf, type SessionCookies } from './session-cookies.ts';
 import type { StagedFile } from './staged-body.ts';
 import { hasBrandName, isBrandClient } from './wire-names.ts';
 
 const maxClientLength = 30;
 
-export function userAgentOf(request: FastifyRequest): string {
-  return request.headers['user-agent'] ?? '';
+export function userAgentOf({ requestHeaders }: Exchange): string {
+  return requestHeaders['user-agent'] ?? '';
 }
 
 /** The text after the question mark. */
-export function queryOf({ raw: { url = '' } }: FastifyRequest): string {
+export function queryOf({ url }: Pick<Exchange, 'url'>): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
 /** Whether the client uses the original brand's names, as known from the parameters read so far. */
-export function speaksBrand(request: FastifyRequest): boolean {
-  return request.brand === true || isBrandClient(userAgentOf(request)) || hasBrandName(queryOf(request));
+export function speaksBrand(exchange: Exchange): boolean {
+  return exchange.brand === true || isBrandClient(userAgentOf(exchange)) || hasBrandName(queryOf(exchange));
 }
 
 /** The client's name: the parameter `client`, else the User-Agent up to its version. */
@@ -38,34 +38,32 @@ export interface RequestDetails {
   readonly body: HookBody;
 }
 
-/** The part of a Fastify request that a handler may see. */
+/** The part of an exchange that a handler may see. */
 export class HttpRequest implements EndpointRequest {
   readonly ignored: readonly string[];
   readonly client: string;
   readonly brand: boolean;
   readonly staged: readonly StagedFile[];
   readonly body: HookBody;
-  readonly #request: FastifyRequest;
-  readonly #reply: FastifyReply;
+  readonly #exchange: Exchange;
   readonly #cookies: SessionCookies;
 
-  constructor(request: FastifyRequest, reply: FastifyReply, details: RequestDetails) {
+  constructor(exchange: Exchange, details: RequestDetails) {
     this.ignored = details.ignored;
     this.client = details.client;
     this.brand = details.brand;
     this.staged = details.staged;
     this.body = details.body;
     this.#cookies = details.cookies;
-    this.#request = request;
-    this.#reply = reply;
+    this.#exchange = exchange;
   }
 
   get userAgent(): string {
-    return userAgentOf(this.#request);
+    return userAgentOf(this.#exchange);
   }
 
   get ip(): string {
-    return this.#request.ip;
+    return this.#exchange.ip;
   }
 
   get network(): string {
@@ -73,35 +71,29 @@ export class HttpRequest implements EndpointRequest {
   }
 
   get isFromPage(): boolean {
-    return this.#request.isFromPage;
+    return this.#exchange.isFromPage;
   }
 
   get sessionHash(): string | undefined {
-    const token = this.#cookies.read(this.#request.headers);
+    const token = this.#cookies.read(this.#exchange.requestHeaders);
     return token === undefined ? undefined : hashToken(token);
   }
 
   beginSession(token: string): string {
-    this.#cookies.set(this.#reply, token);
+    this.#cookies.set(this.#exchange, token);
     return csrfTokenOf(token);
   }
 
   endSession(): void {
-    this.#cookies.clear(this.#reply);
+    this.#cookies.clear(this.#exchange);
   }
 
   header(name: string): string | undefined {
-    const value = this.#request.headers[name.toLowerCase()];
+    const value = this.#exchange.requestHeaders[name.toLowerCase()];
     return Array.isArray(value) ? value.join(', ') : value;
   }
 
   onClose(fn: () => void): void {
-    const { raw } = this.#reply;
-    // The client has already gone: there will be no further event.
-    if (raw.destroyed) fn();
-    else
-      raw.once('close', () => {
-        if (!raw.writableFinished) fn();
-      });
+    this.#exchange.onGone(fn);
   }
 }

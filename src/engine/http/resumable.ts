@@ -1,18 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../declared.ts';
+import type { Log } from '../kernel/log.ts';
 import { onceMade } from '../kernel/once.ts';
-import type { Admission } from './admission.ts';
 import type { Method } from './define-endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
+import type { WayOfApi } from './route.ts';
+import type { Router } from './router.ts';
+import { write } from './write.ts';
 
 type User = Caller['user'];
 
 const PATH = '/tus';
+const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'];
 const VERSION = '1.0.0';
 
 /** Statuses for errors that the library answers with 400: 412 for another version, 415 for a PATCH of another type. */
-function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
+function refusalOf({ method, requestHeaders: headers }: Exchange): 412 | 415 | undefined {
   if (method === 'OPTIONS') return undefined;
   if (headers['tus-resumable'] !== VERSION) return 412;
   return method === 'PATCH' && headers['content-type'] !== 'application/offset+octet-stream'
@@ -20,17 +24,13 @@ function refusalOf({ method, headers }: FastifyRequest): 412 | 415 | undefined {
     : undefined;
 }
 
-function refuse(reply: FastifyReply, status: 412 | 415): FastifyReply {
-  reply.code(status).header('Tus-Resumable', VERSION).header('Tus-Version', VERSION).type('text/plain');
-  return reply.send(status === 412 ? 'Tus-Resumable Required\n' : 'Invalid content-type\n');
-}
-
-interface Mounting {
-  readonly admission: Admission;
-  /** The path of the scope, with which addresses of uploads begin. */
-  readonly prefix: string;
-  /** Whether the scope serves our pages (`/json`). */
-  readonly isForPages: boolean;
+function refuse(exchange: Exchange, status: 412 | 415): void {
+  exchange.status = status;
+  exchange
+    .header('tus-resumable', VERSION)
+    .header('tus-version', VERSION)
+    .header('content-type', 'text/plain');
+  write(exchange, status === 412 ? 'Tus-Resumable Required\n' : 'Invalid content-type\n');
 }
 
 /** The protocol at `/tus` of one or several scopes. Its library is loaded when the first upload comes. */
@@ -44,43 +44,29 @@ export class Resumable {
     this.#library = onceMade(() => load(folder, uploads));
   }
 
-  mount(scope: FastifyInstance, { admission, prefix, isForPages }: Mounting): void {
-    const users = this.#users;
-    const served = onceMade(() => this.#serve(scope, prefix));
-    scope.register(async (own) => {
-      own.removeAllContentTypeParsers();
-      own.addContentTypeParser('*', (_, body, done) => done(null, body));
-      for (const url of [PATH, `${PATH}/`, `${PATH}/:id`]) {
-        own.route({
-          method: ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'],
-          url,
-          async onRequest(request, reply) {
-            request.isFromPage = isForPages;
-            // The server's capabilities are no secret; each upload belongs to its owner.
-            if (request.method === 'OPTIONS') return;
-            const user = await admission.admit(
-              { access: 'user', method: request.method as Method },
-              request,
-              reply,
-            );
-            if (user) users.set(request.raw, user);
-          },
-          handler: async (request, reply) => {
-            const status = refusalOf(request);
-            if (status !== undefined) return refuse(reply, status);
-            if (request.method === 'POST') {
-              admission.count(users.get(request.raw), reply, this.#uploads.cost);
-            }
-            const tus = await served();
-            reply.hijack();
-            for (const [name, value] of Object.entries(reply.getHeaders())) {
-              if (value !== undefined) reply.raw.setHeader(name, value);
-            }
-            await tus.handle(request.raw, withoutCors(reply.raw));
-          },
-        });
-      }
-    });
+  addTo(router: Router, way: WayOfApi, log: Log): void {
+    const served = onceMade(() => this.#serve(way.prefix, log));
+    const answer = (exchange: Exchange) => this.#answer(exchange, way, served);
+    for (const url of [PATH, `${PATH}/`, `${PATH}/:id`])
+      for (const method of METHODS) router.add(way.prefix + url, method, answer);
+  }
+
+  /** The library reads the body itself, as it arrives. */
+  async #answer(exchange: Exchange, way: WayOfApi, served: () => Promise<Server>): Promise<void> {
+    const { request, method } = exchange;
+    exchange.isFromPage = way.isForPages;
+    // The server's capabilities are no secret; each upload belongs to its owner.
+    if (method !== 'OPTIONS') {
+      const user = await way.admission.admit({ access: 'user', method: method as Method }, exchange);
+      if (user) this.#users.set(request, user);
+    }
+    const status = refusalOf(exchange);
+    if (status !== undefined) return refuse(exchange, status);
+    if (method === 'POST') way.admission.count(exchange, this.#uploads.cost);
+    const tus = await served();
+    const response = exchange.takeOver();
+    for (const [name, value] of Object.entries(exchange.headers)) response.setHeader(name, value);
+    await tus.handle(request, withoutCors(response));
   }
 
   /** Throws for a request that was not admitted. */
@@ -90,13 +76,13 @@ export class Resumable {
     return user;
   }
 
-  async #serve(scope: FastifyInstance, prefix: string): Promise<Server> {
+  async #serve(prefix: string, log: Log): Promise<Server> {
     const { createResumableServer, store } = await this.#library();
     return createResumableServer({
       ...this.#uploads,
       ...{ store, path: `${prefix}${PATH}` },
       userOf: (request) => this.#userOf(request),
-      logError: (err) => scope.log.error({ err }, 'a resumable upload failed'),
+      logError: (err) => log.error({ err }, 'a resumable upload failed'),
     });
   }
 }

@@ -1,15 +1,7 @@
-import { Readable } from 'node:stream';
-import type {
-  FastifyInstance,
-  FastifyReply,
-  FastifyRequest,
-  FastifyServerOptions,
-  RouteHandlerMethod,
-} from 'fastify';
 import type { Caller, Context } from '../declared.ts';
 import type { Admission } from './admission.ts';
-import { type ApiMatch, type ApiRoutes, PROBE, type RouteKind } from './api-routes.ts';
-import { type Body, readBody } from './body.ts';
+import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
+import { type Body, mediaType, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
 import {
   EncodedReply,
@@ -21,31 +13,24 @@ import {
   Redirected,
   Streamed,
 } from './define-endpoint.ts';
+import type { Exchange } from './exchange.ts';
 import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
-import { lateOptionsOf } from './late-options.ts';
-import { lateReply } from './late-reply.ts';
-import { type Part, textOf } from './parts.ts';
+import { encodedSending, LateReply, sendEncoded } from './late-reply.ts';
+import { textOf } from './parts.ts';
 import { replyChecker, successJson, withLists } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
+import { hasBody, NO_BYTES, readBytes } from './request-bytes.ts';
 import { underCurrentRole } from './role-changed.ts';
-import { askedBy, hasRuns, sendJson } from './send-json.ts';
+import type { Answer, Router } from './router.ts';
+import { sendJson } from './send-json.ts';
 import { requireStreamable, sendStream } from './send-stream.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import type { SendShort } from './short-reply.ts';
 import { type StagedFile, stageBody, unstage } from './staged-body.ts';
 import { isUnchanged } from './unchanged.ts';
 import { hasTwins, isReadingClient, toBrandJson, withTwins } from './wire-names.ts';
+import { write } from './write.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether the path or a parameter has names of the original brand; set when it is read. */
-    brand: boolean | undefined;
-    /** The matching route of the API. Set before admission. */
-    match: ApiMatch | undefined;
-  }
-}
-
-export interface HandlerOptions {
+export interface AnswerOptions {
   readonly context: Context;
   readonly contextOf: (caller: Caller) => Context;
   readonly admission: Admission;
@@ -53,95 +38,36 @@ export interface HandlerOptions {
   /** The folder for incoming files. */
   readonly incoming: string;
   readonly cookies: SessionCookies;
-  readonly sendShort: SendShort;
 }
 
-export interface RouteOptions {
-  readonly routes: ApiRoutes;
-  /** By endpoint, shared by all scopes. */
-  readonly handlers: ReadonlyMap<Endpoint, RouteHandlerMethod>;
+/** A prefix of the API, and how its requests are admitted. */
+export interface WayOfApi extends ApiScope {
   readonly admission: Admission;
-  /** Whether the scope serves our pages (`/json`). */
-  readonly isForPages: boolean;
 }
 
-/** The constraint by which Fastify's router distinguishes the kinds of routes. */
-const KIND = 'kind';
-
-/** Gives Fastify's router the kind of a request. */
-export const kindConstraint = (routes: ApiRoutes): Constraint => ({
-  name: KIND,
-  storage() {
-    const handlers = new Map<string, Handler>();
-    return {
-      get: (kind) => handlers.get(kind) ?? null,
-      set: (kind, handler) => {
-        handlers.set(kind, handler);
-      },
-    };
-  },
-  deriveConstraint: (request) => routes.kindFor(request),
-});
-
-type RouterOptions = NonNullable<FastifyServerOptions['routerOptions']>;
-type Constraint = NonNullable<RouterOptions['constraints']>[string];
-type Handler = Parameters<ReturnType<Constraint['storage']>['set']>[1];
-
-/** Mounts all endpoints in the scope. */
-export function mountEndpoints(scope: FastifyInstance, options: RouteOptions): void {
-  scope.decorateRequest('brand', undefined);
-  scope.decorateRequest('match', undefined);
-  const kinds = [...options.routes.kinds];
-  for (const [name, kind] of kinds) if (!kind.takesFile) mount(scope, { name, kind }, options);
-  mountProbes(scope, options);
-  scope.register(async (streaming) => {
-    // The handler reads files itself, piece by piece.
-    streaming.addContentTypeParser('multipart/form-data', (_, body, done) => done(null, body));
-    for (const [name, kind] of kinds) if (kind.takesFile) mount(streaming, { name, kind }, options);
-  });
+/** Adds the paths of all operations. `answers`: by endpoint, shared by all ways. */
+export function addEndpoints(router: Router, answers: ReadonlyMap<Endpoint, Answer>, way: WayOfApi): void {
+  const { admission, isForPages } = way;
+  for (const [endpoint, answer] of answers) {
+    if (!isServed(endpoint, way)) continue;
+    // Some services check by HEAD whether a hook exists, before they post there.
+    const answersProbe = endpoint.isHook === true && endpoint.method !== 'GET';
+    for (const { url, isBrands } of pathsOf(endpoint, way)) {
+      const admitted = async (exchange: Exchange) => {
+        exchange.brand = isBrands;
+        exchange.isFromPage = isForPages;
+        exchange.user = await admission.admit(endpoint, exchange);
+        if (answersProbe && exchange.isHead)
+          return write(exchange.header('content-type', 'application/json'), undefined);
+        return answer(exchange);
+      };
+      router.add(url, endpoint.method, { answer: admitted, answersProbe });
+    }
+  }
 }
 
-interface NamedKind {
-  readonly name: string;
-  readonly kind: RouteKind;
-}
-
-function mount(scope: FastifyInstance, { name, kind }: NamedKind, options: RouteOptions): void {
-  const { routes, handlers, admission, isForPages } = options;
-  scope.route({
-    method: [...kind.methods],
-    url: '/*',
-    constraints: { [KIND]: name },
-    ...(kind.maxBody !== undefined && { bodyLimit: kind.maxBody }),
-    async onRequest(request, reply) {
-      const match = routes.matchOf(request.raw);
-      request.match = match;
-      request.params = match.params;
-      request.brand = match.isBrands;
-      request.isFromPage = isForPages;
-      request.user = await admission.admit(match.endpoint, request, reply);
-    },
-    handler(request, reply) {
-      const handler = handlers.get((request.match as ApiMatch).endpoint) as RouteHandlerMethod;
-      return handler.call(this, request, reply);
-    },
-  });
-}
-
-/** Some services check by HEAD whether a hook exists, before they post there. */
-function mountProbes(scope: FastifyInstance, { routes, admission }: RouteOptions): void {
-  scope.route({
-    ...{ method: 'HEAD', url: '/*', constraints: { [KIND]: PROBE } },
-    async onRequest(request, reply) {
-      request.match = routes.matchOf(request.raw);
-      await admission.admit(request.match.endpoint, request, reply);
-    },
-    handler: async (_, reply) => reply.code(200).type('application/json').send(),
-  });
-}
-
-export const handlersOf = (endpoints: readonly Endpoint[], options: HandlerOptions) =>
-  new Map(endpoints.map((endpoint) => [endpoint, handlerOf(endpoint, options)]));
+export const answersOf = (endpoints: readonly Endpoint[], options: AnswerOptions) =>
+  new Map(endpoints.map((endpoint) => [endpoint, answerOf(endpoint, options)]));
 
 interface ReadBody extends Body {
   readonly staged?: readonly StagedFile[];
@@ -151,31 +77,39 @@ interface ReadBody extends Body {
 const NONE: readonly StagedFile[] = [];
 const NONE_IGNORED: readonly string[] = [];
 
+interface ReceivedBody extends ReadBody {
+  /** Bytes in memory. */
+  readonly size: number;
+}
+
 /** Returns a reader for the endpoint's bodies; files of an endpoint that takes one are written to disk. */
-function bodyReader(
-  endpoint: Endpoint,
-  { context, incoming }: HandlerOptions,
-): (request: FastifyRequest) => ReadBody | Promise<ReadBody> {
-  if (endpoint.isHook) return readHookBody;
-  return (request: FastifyRequest): ReadBody | Promise<ReadBody> => {
-    const contentType = request.headers['content-type'];
-    if (!(request.body instanceof Readable)) return readBody(request.body, contentType);
-    const maxBytes = endpoint.takesFile?.maxBytes(context) ?? 0;
-    return stageBody(request.body, { contentType: contentType ?? '', folder: incoming, maxBytes }).then(
-      ({ pairs, files }) => ({ pairs, staged: files }),
-    );
+function bodyReader(endpoint: Endpoint, { context, incoming }: AnswerOptions) {
+  return async (exchange: Exchange): Promise<ReceivedBody> => {
+    if (!hasBody(exchange)) return receive(endpoint, exchange, NO_BYTES);
+    const contentType = exchange.requestHeaders['content-type'] ?? '';
+    if (!endpoint.takesFile || mediaType(contentType) !== 'multipart/form-data')
+      return receive(endpoint, exchange, await readBytes(exchange, endpoint.maxBody));
+    const staging = { contentType, folder: incoming, maxBytes: endpoint.takesFile.maxBytes(context) };
+    const { pairs, files } = await stageBody(exchange.request, staging);
+    return { pairs, staged: files, size: 0 };
   };
 }
 
-function handlerOf(endpoint: Endpoint, options: HandlerOptions): RouteHandlerMethod {
+async function receive(endpoint: Endpoint, exchange: Exchange, bytes: Buffer): Promise<ReceivedBody> {
+  const read = endpoint.isHook
+    ? await readHookBody(exchange, bytes)
+    : await readBody(bytes, exchange.requestHeaders['content-type']);
+  return { ...read, size: bytes.length };
+}
+
+function answerOf(endpoint: Endpoint, options: AnswerOptions): Answer {
   const read = bodyReader(endpoint, options);
   const answer = answerer(endpoint, options);
-  return async (request: FastifyRequest, reply: FastifyReply) => {
-    const pending = read(request);
-    const { staged = NONE, hook = NO_HOOK, ...body } = pending instanceof Promise ? await pending : pending;
-    if (staged === NONE) return answer(request, reply, { ...body, staged, hook });
+  return async (exchange) => {
+    const { staged = NONE, hook = NO_HOOK, ...body } = await read(exchange);
+    if (staged === NONE) return answer(exchange, { ...body, staged, hook });
     try {
-      return await answer(request, reply, { ...body, staged, hook });
+      return await answer(exchange, { ...body, staged, hook });
     } finally {
       await unstage(staged);
     }
@@ -192,40 +126,31 @@ function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
 /** Each additional 128 kB of a body count as a request: they take memory and time in any case. */
 const BYTES_PER_REQUEST = 131_072;
 
-const costOfBody = ({ body }: FastifyRequest): number =>
-  Buffer.isBuffer(body) ? 1 + Math.floor(body.length / BYTES_PER_REQUEST) : 1;
+const costOfBody = (size: number): number => 1 + Math.floor(size / BYTES_PER_REQUEST);
 
 /** The client name of this server's pages. */
 const PAGES = 'website';
 
-const callerOf = ({ session }: FastifyRequest, user: Caller['user'], client: string): Caller => ({
+const callerOf = ({ session }: Exchange, user: Caller['user'], client: string): Caller => ({
   ...{ user, client, isReading: isReadingClient(client) },
   ...(session && { session }),
 });
 
-function answerer(endpoint: Endpoint, options: HandlerOptions) {
-  const { context, contextOf, admission, checkReplies, cookies, sendShort } = options;
+function answerer(endpoint: Endpoint, options: AnswerOptions) {
+  const { context, contextOf, admission, checkReplies, cookies } = options;
   const decoder = new ParameterDecoder(endpoint.params);
   const check = checkReplies ? replyChecker(endpoint) : undefined;
   const saysTwins = hasTwins(endpoint.reply);
-  const late = lateOptionsOf(endpoint, checkReplies);
-  const { sending, check: checkEncoded } = late;
-  const send = (request: FastifyRequest, reply: FastifyReply, parts: readonly Part[]) => {
-    const asked = askedBy(request, sending);
-    const [text] = parts;
-    const isText = parts.length === 1 && typeof text === 'string';
-    if (isText && sendShort(request, reply, { asked, text })) return reply;
-    return sendJson(asked, reply, parts);
-  };
+  const encoded = encodedSending(endpoint, checkReplies);
   const rest = Object.keys(endpoint.params).find((name) => endpoint.params[name]?.wire === 'rest');
-  return async (request: FastifyRequest, reply: FastifyReply, body: Required<ReadBody>) => {
+  return async (exchange: Exchange, body: Required<ReceivedBody>): Promise<void> => {
     const { pairs, staged, hook } = body;
-    requireStreamable(endpoint, request, context);
-    const userAgent = userAgentOf(request);
-    const segments = request.params as Record<string, string>;
-    const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] };
-    const brand = speaksBrand(request);
-    const query = queryOf(request);
+    requireStreamable(endpoint, exchange, context);
+    const userAgent = userAgentOf(exchange);
+    const segments = exchange.params;
+    const path = rest === undefined ? segments : { ...segments, [rest]: segments['*'] ?? '' };
+    const brand = speaksBrand(exchange);
+    const query = queryOf(exchange);
     const decoded = decoder.decode({
       path,
       brand,
@@ -233,16 +158,16 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
     });
     const { values } = decoded;
     const ignored = endpoint.isHook ? NONE_IGNORED : decoded.ignored;
-    const client = request.isFromPage ? PAGES : clientName(decoded.client, userAgent);
-    request.brand = decoded.brand;
-    const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(request));
-    admission.count(request.user, reply, cost);
+    const client = exchange.isFromPage ? PAGES : clientName(decoded.client, userAgent);
+    exchange.brand = decoded.brand;
+    const cost = Math.max(endpoint.cost?.(values as never) ?? 1, costOfBody(body.size));
+    admission.count(exchange, cost);
     const isDear = cost > 1 || endpoint.method === 'GET';
-    const begun = endpoint.waits ? undefined : admission.begin(request.user, reply, isDear);
+    const begun = endpoint.waits ? undefined : admission.begin(exchange, isDear);
     const work = begun instanceof Promise ? await begun : begun;
-    if (work) reply.raw.on('close', work.end);
-    const caller = request.user && callerOf(request, request.user, client);
-    const asked = new HttpRequest(request, reply, {
+    if (work) exchange.onClose(work.end);
+    const caller = exchange.user && callerOf(exchange, exchange.user, client);
+    const asked = new HttpRequest(exchange, {
       ...{ ignored, client, brand: decoded.brand, staged, cookies, body: hook },
     });
     const result = await underCurrentRole(
@@ -254,24 +179,23 @@ function answerer(endpoint: Endpoint, options: HandlerOptions) {
       },
     );
     work?.replied();
-    if (result instanceof Streamed) return sendStream(endpoint, reply, result);
-    if (result instanceof Later) return result.begin(lateReply(request, reply, late));
-    if (result instanceof PlainText) return reply.type('text/plain; charset=utf-8').send(result.text);
-    if (result instanceof EncodedReply) {
-      checkEncoded?.(result);
-      return send(request, reply, result.parts);
+    if (result instanceof Streamed) return sendStream(endpoint, exchange, result);
+    if (result instanceof Later) return result.begin(new LateReply(exchange, encoded));
+    if (result instanceof PlainText)
+      return write(exchange.header('content-type', 'text/plain; charset=utf-8'), result.text);
+    if (result instanceof EncodedReply) return sendEncoded(exchange, result, encoded);
+    if (result instanceof Redirected) {
+      exchange.status = 302;
+      exchange.header('location', result.location);
     }
-    if (result instanceof Redirected) reply.code(302).header('Location', result.location);
     const { reply: data, members } = partsOf(result);
     check?.(withLists(successJson(data, ignored), members).map(textOf).toArray().join(''));
     const wording = decoded.brand ? toBrandJson : undefined;
     const own = saysTwins && !wording ? withTwins(data) : data;
     const json = successJson(own, ignored);
     const head = wording?.(json) ?? json;
-    if (endpoint.isStatic && isUnchanged(request, reply, head)) return reply;
+    if (endpoint.isStatic && isUnchanged(exchange, head)) return;
     const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
-    // Fastify writes only a single buffer.
-    if (hasRuns(parts)) return sendJson(askedBy(request, sending), lateReply(request, reply, late), parts);
-    return send(request, reply, parts);
+    sendJson(exchange, parts, encoded.sending);
   };
 }

@@ -1,27 +1,26 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../declared.ts';
 import type { Endpoint, Streamed } from './define-endpoint.ts';
-import { SseOutlet } from './sse-outlet.ts';
+import type { Exchange } from './exchange.ts';
+import { EVENT_STREAM, SseOutlet } from './sse-outlet.ts';
 import { openSocket, requireUpgrade } from './upgrade.ts';
+import { write } from './write.ts';
 
 /** Throws for a request that an operation with a WebSocket cannot answer. */
 export function requireStreamable(
   { streams }: Pick<Endpoint, 'streams'>,
-  request: FastifyRequest,
+  exchange: Exchange,
   { config }: Context,
 ): void {
-  if (streams === 'socket') requireUpgrade(request, config.externalUrl);
+  if (streams === 'socket') requireUpgrade(exchange, config.externalUrl);
 }
 
 /** Answers with a stream; the reply ends with its connection. */
 export function sendStream(
   { streams }: Pick<Endpoint, 'streams'>,
-  reply: FastifyReply,
+  exchange: Exchange,
   { begin }: Streamed,
-): FastifyReply {
-  const { request } = reply;
-  if (streams === 'socket') openSocket(request, reply, begin);
-  else if (request.method === 'HEAD') reply.type('text/event-stream; charset=utf-8').send();
-  else begin(new SseOutlet(reply));
-  return reply;
+): void {
+  if (streams === 'socket') openSocket(exchange, begin);
+  else if (exchange.isHead) write(exchange.header('content-type', EVENT_STREAM), undefined);
+  else begin(new SseOutlet(exchange));
 }

@@ -1,44 +1,26 @@
 import { tmpdir } from 'node:os';
-import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Caller, Context } from '../declared.ts';
-import { NotFound } from '../kernel/errors.ts';
-import type { Log } from '../kernel/log.ts';
+import { type Log, silentLog } from '../kernel/log.ts';
 import { Admission, LIMIT_HEADERS } from './admission.ts';
-import { ApiRoutes } from './api-routes.ts';
-import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
+import { addressReader } from './client-address.ts';
 import type { Endpoint } from './define-endpoint.ts';
-import { type Download, mountDownloads } from './download.ts';
-import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
-import { sendFailure } from './failure.ts';
-import { cleanForwarded } from './forwarded.ts';
-import { type Health, mountHealth } from './health.ts';
-import { type MetricsAccess, mountMetrics } from './metrics.ts';
-import { OtherMethods } from './other-methods.ts';
-import { mountPages, type Pages } from './pages.ts';
+import { addDownloads, type Download } from './download.ts';
+import { Head } from './head.ts';
+import { addHealth, type Health } from './health.ts';
+import { HttpServer } from './http-server.ts';
+import { addMetrics, type MetricsAccess } from './metrics.ts';
+import { addPages, type Pages } from './pages.ts';
 import { QuickLane } from './quick-lane.ts';
 import type { RateLimiter } from './rate-limit.ts';
-import { logRequests } from './request-log.ts';
-import { measureRequests } from './request-measure.ts';
 import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
-import { handlersOf, kindConstraint, mountEndpoints } from './route.ts';
+import { addEndpoints, answersOf, type WayOfApi } from './route.ts';
+import { type Answer, Router } from './router.ts';
 import { SessionCookies } from './session-cookies.ts';
-import { shortReplies } from './short-reply.ts';
-import { withSingleSlashes } from './single-slashes.ts';
-import { closeUnusedConnections } from './unused-connections.ts';
-import { routeUpgrades, upgradeOptions } from './upgrade.ts';
+import { answerUnmatched } from './unmatched.ts';
 import { ByKey, BySession, type FindSession, type KeyOptions, ofFiles } from './ways-in.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Set by admission. */
-    user: Caller['user'] | undefined;
-    /** The session that admitted the request. Set by admission. */
-    session: Caller['session'];
-    /** Whether a page of this server makes the request: the path is below /json. */
-    isFromPage: boolean;
-  }
-}
+export type { HttpServer } from './http-server.ts';
 
 export interface HttpOptions extends KeyOptions {
   readonly endpoints: readonly Endpoint[];
@@ -68,7 +50,7 @@ export interface HttpOptions extends KeyOptions {
   readonly downloads?: readonly Download[];
   /** Pages served beside the API. */
   readonly pages?: Pages;
-  readonly logger?: FastifyBaseLogger;
+  readonly logger?: Log;
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
   readonly health?: Health;
@@ -78,22 +60,14 @@ export interface HttpOptions extends KeyOptions {
   readonly trustedProxies?: readonly string[];
 }
 
-export type HttpServer = FastifyInstance;
-
 export const apiPrefix = '/api/v1';
 /** The same operations for this server's pages, by session. */
 export const pagesPrefix = '/json';
 
 const API = { prefix: apiPrefix, isForPages: false };
 const PAGES = { prefix: pagesPrefix, isForPages: true };
-const SCOPES = [API, PAGES];
 
-/** In bytes; a message of 10000 characters is at most 120 kB percent-encoded. */
-const maxBody = 2_621_440;
 const maxPathParameter = 500;
-/** Seconds for which a connection stays open without a request. */
-const keepAlive = 72;
-
 /** Headers of every response. */
 const headers = {
   'X-Content-Type-Options': 'nosniff',
@@ -115,139 +89,76 @@ const apiHeaders = {
   'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
 };
 
-const NAMES_OF_HEADERS = new Set(
-  [...Object.keys(apiHeaders), ...LIMIT_HEADERS].map((name) => name.toLowerCase()),
-);
+const apiHead = new Head(apiHeaders, LIMIT_HEADERS);
+const jsonHead = new Head(jsonHeaders, LIMIT_HEADERS);
+const head = new Head(headers, LIMIT_HEADERS);
 
-/**
- * The HTTP server: the API below /api/v1 and, for our pages, /json; callers can add other routes to the returned
- * instance.
- */
-export function createHttp(options: HttpOptions): FastifyInstance {
-  const routes = new ApiRoutes(options.endpoints, SCOPES, maxPathParameter);
-  const app = fastify({
-    ...(options.logger && { loggerInstance: options.logger }),
-    ...(options.trustedProxies && { trustProxy: [...options.trustedProxies] }),
-    logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request would cost more than its lines for failures, which name the request, are worth.
-    childLoggerFactory: (logger) => logger,
-    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
-    bodyLimit: maxBody,
-    rewriteUrl: withSingleSlashes,
-    requestTimeout: 300_000,
-    keepAliveTimeout: 1000 * keepAlive,
-    http: { ...headOptions, ...upgradeOptions, ...emptyOptions },
-    clientErrorHandler: answerUnreadable(jsonHeaders),
-    routerOptions: {
-      constraints: { kind: kindConstraint(routes) },
-      maxParamLength: maxPathParameter,
-      querystringParser: () => ({}),
-    },
-    frameworkErrors(error, request, reply) {
-      reply.headers(headersOf(request.url));
-      sendFailure(error, request, reply);
-    },
+function headOf(url: string): Head {
+  if (url.startsWith('/api/')) return apiHead;
+  return url.startsWith(`${pagesPrefix}/`) ? jsonHead : head;
+}
+
+/** The HTTP server: the API below /api/v1 and, for our pages, /json; pages and files beside it. */
+export function createHttp(options: HttpOptions): HttpServer {
+  const { context, endpoints, metrics, accessLog, checkReplies = false, logger: log = silentLog } = options;
+  const keys = new ByKey(options);
+  const admission = new Admission({ ...options, way: keys });
+  const router = routerOf(options, { keys, admission });
+  const answer: Answer = (exchange) => {
+    const found = router.find(exchange.method, exchange.url);
+    if (!found?.match) return answerUnmatched(exchange, found, { admission, pages: options.pages });
+    exchange.route = found.match.route.url;
+    exchange.params = found.match.params;
+    return found.match.route.answer(exchange);
+  };
+  return new HttpServer({
+    ...{ answer, headOf, log, accessLog, headersOfUnread: jsonHeaders, isMeasured: metrics !== undefined },
+    quick: new QuickLane({ ...API, endpoints, context, admission, checkReplies }),
+    addressOf: addressReader(options.trustedProxies),
   });
-  app.decorateRequest('user', undefined);
-  app.decorateRequest('session', undefined);
-  app.decorateRequest('isFromPage', false);
-  // Without a listener, a failure to accept a connection would end the process.
-  app.server.on('error', (err) =>
-    app.log.error({ err }, 'The socket on which the server listens has failed.'),
-  );
-  routeUpgrades(app);
-  closeUnusedConnections(app);
-  if (options.accessLog) logRequests(app, options.accessLog);
-  if (options.metrics) measureRequests(app);
-  app.setErrorHandler(sendFailure);
-  refuseExpectations(app.server, jsonHeaders);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(headersOf(request.url));
-    cleanForwarded(request.raw);
-    requireHost(request.raw);
-    dropTypeOfMissingBody(request.raw);
-    done();
-  });
+}
+
+interface Doors {
+  readonly keys: ByKey;
+  readonly admission: Admission;
+}
+
+function routerOf(options: HttpOptions, { keys, admission }: Doors): Router {
+  const router = new Router([apiPrefix, pagesPrefix], maxPathParameter);
   const { context, findSession = async () => undefined } = options;
   const { externalUrl } = context.config;
   const cookies = new SessionCookies({ isSecure: externalUrl.startsWith('https:') });
   const sessions = { find: findSession, cookies, serverUrl: externalUrl };
-  const keys = new ByKey(options);
-  const admission = new Admission({ ...options, way: keys });
-  // The access log needs Fastify's knowledge of the request.
-  if (!options.accessLog) openQuickLane(app, options, admission);
-  if (options.health) mountHealth(app, options.health);
-  if (options.metrics) mountMetrics(app, options.metrics);
-  if (options.pages) mountPages(app, options.pages);
+  if (options.health) addHealth(router, options.health);
+  if (options.metrics) addMetrics(router, options.metrics);
+  if (options.pages) addPages(router, options.pages);
   const files = admission.by(ofFiles(keys, sessions));
-  mountDownloads(app, options.downloads ?? [], { context, admission: files });
-  mountApi(app, options, { routes, admission, cookies, pages: admission.by(new BySession(sessions)) });
-  return app;
+  addDownloads(router, options.downloads ?? [], { context, admission: files });
+  addApi(router, options, {
+    cookies,
+    ways: [
+      { ...API, admission },
+      { ...PAGES, admission: admission.by(new BySession(sessions)) },
+    ],
+  });
+  return router;
 }
 
-function openQuickLane(app: FastifyInstance, options: HttpOptions, admission: Admission): void {
-  const { endpoints, context, metrics, checkReplies = false } = options;
-  const lane = { ...API, endpoints, context, admission, headers: apiHeaders, keepAlive };
-  new QuickLane({ ...lane, isMeasured: metrics !== undefined, checkReplies }).open(app);
-}
-
-function headersOf(url: string): Readonly<Record<string, string>> {
-  if (url.startsWith('/api/')) return apiHeaders;
-  return url.startsWith(`${pagesPrefix}/`) ? jsonHeaders : headers;
-}
-
-/** Our own code checks declarations; without this Fastify would load its compilers of schemas, which takes megabytes. */
-function noSchemas(): never {
-  throw new Error('No route has a schema of Fastify.');
-}
-
-interface Doors {
-  readonly routes: ApiRoutes;
-  readonly admission: Admission;
-  /** The admission for our pages. */
-  readonly pages: Admission;
+interface Ways {
+  readonly ways: readonly [WayOfApi, ...WayOfApi[]];
   readonly cookies: SessionCookies;
 }
 
-function mountApi(app: FastifyInstance, options: HttpOptions, doors: Doors): void {
-  const { routes, admission, pages, cookies } = doors;
+function addApi(router: Router, options: HttpOptions, { ways, cookies }: Ways): void {
   const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
-  const { contextOf = () => context } = options;
-  const sendShort = shortReplies({ headers: NAMES_OF_HEADERS, keepAlive });
-  const handlers = handlersOf(endpoints, {
-    ...{ context, contextOf, admission, checkReplies, incoming, cookies, sendShort },
+  const { contextOf = () => context, logger: log = silentLog } = options;
+  const [{ admission }] = ways;
+  const answers = answersOf(endpoints, {
+    ...{ context, contextOf, admission, checkReplies, incoming, cookies },
   });
   const uploads = resumable && new Resumable(resumable, incoming);
-  const waysIn = [
-    { ...API, admission },
-    { ...PAGES, admission: pages },
-  ];
-  for (const way of waysIn) {
-    const [, first = '', ...inner] = way.prefix.split('/');
-    const others = new OtherMethods(routes, way.admission);
-    const mount = async (scope: FastifyInstance) => {
-      mountEndpoints(scope, { routes, handlers, ...way });
-      uploads?.mount(scope, way);
-    };
-    app.register(
-      async (scope) => {
-        readBodies(scope, admission);
-        others.follow(scope);
-        if (inner.length > 0) scope.register(mount, { prefix: `/${inner.join('/')}` });
-        else await mount(scope);
-      },
-      { prefix: `/${first}` },
-    );
+  for (const way of ways) {
+    addEndpoints(router, answers, way);
+    uploads?.addTo(router, way, log);
   }
-}
-
-/** Endpoints decode bodies; unknown paths are answered with the API's errors. */
-function readBodies(scope: FastifyInstance, admission: Admission): void {
-  scope.removeAllContentTypeParsers();
-  for (const type of ['application/x-www-form-urlencoded', '*'])
-    scope.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
-  scope.setNotFoundHandler((request, reply) => {
-    admission.countAddress(request, reply);
-    throw new NotFound('Not found');
-  });
 }

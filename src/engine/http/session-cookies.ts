@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply } from 'fastify';
+import type { Exchange } from './exchange.ts';
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const CSRF = 'parley_csrf';
@@ -31,22 +31,21 @@ export class SessionCookies {
     return token !== undefined && TOKEN.test(token) ? token : undefined;
   }
 
-  set(reply: FastifyReply, token: string): void {
-    this.#send(reply, { session: token, csrf: csrfTokenOf(token), seconds: DAYS * 86_400 });
+  set(exchange: Exchange, token: string): void {
+    this.#send(exchange, { session: token, csrf: csrfTokenOf(token), seconds: DAYS * 86_400 });
   }
 
-  clear(reply: FastifyReply): void {
-    this.#send(reply, { session: '', csrf: '', seconds: 0 });
+  clear(exchange: Exchange): void {
+    this.#send(exchange, { session: '', csrf: '', seconds: 0 });
   }
 
   #send(
-    reply: FastifyReply,
+    exchange: Exchange,
     { session, csrf, seconds }: { readonly session: string; readonly csrf: string; readonly seconds: number },
   ): void {
     const common = `${this.#attributes}; Max-Age=${seconds}`;
     // The request's own cookies replace those that renewed its session.
-    reply.removeHeader('Set-Cookie');
-    reply.header('Set-Cookie', [
+    exchange.header('set-cookie', [
       `${this.#session}=${session}; ${common}; HttpOnly; SameSite=Lax`,
       `${CSRF}=${csrf}; ${common}; SameSite=Strict`,
     ]);

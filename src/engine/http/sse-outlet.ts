@@ -1,7 +1,8 @@
+import type { ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Writable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
 import type { Outlet, StreamEnd } from '../kernel/outlet.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Milliseconds after which a browser reconnects by itself. */
 const RETRY_MS = 1000;
@@ -10,8 +11,10 @@ const ALIVE = ':\n\n';
 /** Milliseconds for a client that is still reading when its stream ends. */
 const LINGERING_MS = 2000;
 
+export const EVENT_STREAM = 'text/event-stream; charset=utf-8';
+
 const HEADERS = {
-  'content-type': 'text/event-stream; charset=utf-8',
+  'content-type': EVENT_STREAM,
   'cache-control': 'no-store',
   // nginx would buffer what clients should read at once.
   'x-accel-buffering': 'no',
@@ -20,17 +23,16 @@ const HEADERS = {
 /** Server-sent events, as the body of a reply that ends with its connection. */
 export class SseOutlet implements Outlet {
   readonly format = 'sse';
-  readonly #reply: FastifyReply['raw'];
+  readonly #reply: ServerResponse;
   readonly #sink: Writable;
 
   /** Sends the head of the reply. */
-  constructor(reply: FastifyReply) {
-    reply.hijack();
-    const { raw } = reply;
+  constructor(exchange: Exchange) {
+    const raw = exchange.takeOver();
     this.#reply = raw;
     // Without chunked coding all clients get the same bytes, past the layer that would count them.
     raw.useChunkedEncodingByDefault = false;
-    raw.writeHead(200, { ...(reply.getHeaders() as Record<string, string>), ...HEADERS });
+    raw.writeHead(200, { ...(exchange.headers as Record<string, string>), ...HEADERS });
     raw.write(OPENING);
     // A pipelined reply waits for its turn; an injected one of a test has no real socket.
     this.#sink = raw.socket instanceof Socket ? raw.socket : raw;

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { names } from './etag.ts';
+import type { Exchange } from './exchange.ts';
+import { write } from './write.ts';
 
 /** Tags a reply that clients may keep; answers 304 and returns true if the client has it already. */
-export function isUnchanged(request: FastifyRequest, reply: FastifyReply, text: string): boolean {
+export function isUnchanged(exchange: Exchange, text: string): boolean {
   const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
   // The reply has other bytes in each content coding.
-  reply.header('ETag', `W/${tag}`).header('Cache-Control', 'private, no-cache');
-  if (!names(request.headers['if-none-match'], tag)) return false;
-  reply.code(304).send();
+  exchange.header('etag', `W/${tag}`).header('cache-control', 'private, no-cache');
+  if (!names(exchange.requestHeaders['if-none-match'], tag)) return false;
+  exchange.status = 304;
+  write(exchange, undefined);
   return true;
 }

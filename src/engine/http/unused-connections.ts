@@ -1,22 +1,20 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections without any request, when the server stops: browsers open them in advance. Node counts only connections that had a request
+ * Returns a function that closes connections without any request, for a server that stops: browsers open them in advance. Node counts only connections that had a request
  * as idle, and would wait for the others until their time limit.
  */
-export function closeUnusedConnections(app: FastifyInstance): void {
+export function followUnusedConnections(server: Server): () => void {
   const unused = new Set<Socket>();
   const isUsed = ({ socket }: IncomingMessage) => void unused.delete(socket);
-  app.server.on('connection', (socket: Socket) => {
+  server.on('connection', (socket: Socket) => {
     unused.add(socket);
     socket.once('close', () => unused.delete(socket));
   });
-  app.server.on('request', isUsed);
-  app.server.on('upgrade', isUsed);
-  app.addHook('preClose', (done) => {
+  server.on('request', isUsed);
+  server.on('upgrade', isUsed);
+  return () => {
     for (const socket of unused) socket.destroy();
-    done();
-  });
+  };
 }

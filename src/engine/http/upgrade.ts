@@ -1,8 +1,8 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { ForeignOrigin, UpgradeRequired } from '../kernel/stream-errors.ts';
+import type { Exchange } from './exchange.ts';
 import { ServerResponse } from './node-http.ts';
 import { SocketOutlet } from './socket-outlet.ts';
 
@@ -31,8 +31,8 @@ export const upgradeOptions = {
 };
 
 /** Routes requests for WebSockets like all others: the same code admits, decodes and refuses them. */
-export function routeUpgrades(app: FastifyInstance): void {
-  app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+export function routeUpgrades(server: Server, serve: RequestListener): void {
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     upgrades.set(request, { socket, head });
     const response = new ServerResponse(request);
@@ -40,19 +40,19 @@ export function routeUpgrades(app: FastifyInstance): void {
     response.assignSocket(request.socket);
     response.once('finish', () => socket.end());
     socket.once('close', () => response.emit('close'));
-    app.routing(request, response);
+    serve(request, response);
   });
 }
 
 /** Whether the request asks for a WebSocket: pages do so by `new WebSocket`, which takes no headers. */
-export const asksForSocket = ({ raw }: FastifyRequest): boolean => upgrades.has(raw);
+export const asksForSocket = ({ request }: Exchange): boolean => upgrades.has(request);
 
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 
 /** Throws unless the request asks for a WebSocket, from a page of this server or from no page. */
-export function requireUpgrade({ raw }: FastifyRequest, externalUrl: string): void {
-  const { headers } = raw;
-  if (!upgrades.has(raw) || headers['sec-websocket-version'] !== '13') throw new UpgradeRequired();
+export function requireUpgrade({ request }: Exchange, externalUrl: string): void {
+  const { headers } = request;
+  if (!upgrades.has(request) || headers['sec-websocket-version'] !== '13') throw new UpgradeRequired();
   if (!KEY.test(headers['sec-websocket-key'] ?? ''))
     throw new UpgradeRequired('Sec-WebSocket-Key is not a key of 16 bytes.');
   requireOwnOrigin(headers.origin, headers.host, externalUrl);
@@ -65,13 +65,9 @@ function requireOwnOrigin(origin: string | undefined, host: string | undefined, 
 }
 
 /** Answers the request with a WebSocket; calls `begin` once it is open. */
-export function openSocket(
-  { raw }: FastifyRequest,
-  reply: FastifyReply,
-  begin: (outlet: SocketOutlet) => void,
-): void {
-  const { socket, head } = upgrades.get(raw) as Upgrade;
-  reply.hijack();
-  reply.raw.detachSocket(raw.socket);
-  sockets.handleUpgrade(raw, socket, head, (ws) => begin(new SocketOutlet(ws, socket)));
+export function openSocket(exchange: Exchange, begin: (outlet: SocketOutlet) => void): void {
+  const { request } = exchange;
+  const { socket, head } = upgrades.get(request) as Upgrade;
+  exchange.takeOver().detachSocket(request.socket);
+  sockets.handleUpgrade(request, socket, head, (ws) => begin(new SocketOutlet(ws, socket)));
 }

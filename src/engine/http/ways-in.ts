@@ -1,8 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../declared.ts';
 import { CsrfFailed, Unauthorized } from '../kernel/errors.ts';
 import { hashToken } from '../kernel/tokens.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
+import type { Exchange } from './exchange.ts';
 import { readForm } from './form.ts';
 import { KnownCallers } from './known-callers.ts';
 import { hasOwnOrigin, originOf } from './own-origin.ts';
@@ -22,13 +22,13 @@ export type Authenticate = (credentials: Credentials) => User | Promise<User>;
 /** How a request identifies its sender. */
 export interface WayIn {
   /** The sender; undefined: no credentials. Throws ApiErrors. */
-  identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined>;
+  identify(exchange: Exchange): Promise<User | undefined>;
   /** The sender by the key in the address of a hook (`Endpoint.isHook`); undefined: the address has no key. Throws ApiErrors. */
-  identifyByAddress?(request: FastifyRequest): User | Promise<User> | undefined;
+  identifyByAddress?(exchange: Exchange): User | Promise<User> | undefined;
   /** The sender whom the same Authorization header has identified before, if the account is unchanged. */
   recall?(authorization: string): User | undefined;
   /** The checks of requests without credentials. Throws ApiErrors. */
-  check?(request: FastifyRequest): void;
+  check?(exchange: Exchange): void;
 }
 
 /** Finds the bot with a key. Throws InvalidApiKey, UserDeactivated, RealmDeactivated. */
@@ -52,8 +52,8 @@ export class ByKey implements WayIn {
     this.#known = new KnownCallers(options.isCurrent ?? (() => false));
   }
 
-  identifyByAddress(request: FastifyRequest): User | Promise<User> | undefined {
-    const apiKey = lastInQuery(request, 'api_key');
+  identifyByAddress(exchange: Exchange): User | Promise<User> | undefined {
+    const apiKey = lastInQuery(exchange, 'api_key');
     return apiKey === undefined ? undefined : this.#options.findBot?.(apiKey);
   }
 
@@ -61,7 +61,7 @@ export class ByKey implements WayIn {
     return this.#known.find(authorization);
   }
 
-  async identify({ headers: { authorization } }: FastifyRequest): Promise<User | undefined> {
+  async identify({ requestHeaders: { authorization } }: Exchange): Promise<User | undefined> {
     const known = authorization && this.recall(authorization);
     if (known) return known;
     const credentials = readCredentials(authorization);
@@ -72,9 +72,9 @@ export class ByKey implements WayIn {
   }
 }
 
-function lastInQuery(request: FastifyRequest, name: string): string | undefined {
+function lastInQuery(exchange: Exchange, name: string): string | undefined {
   let found: string | undefined;
-  readForm(queryOf(request), (each, value) => {
+  readForm(queryOf(exchange), (each, value) => {
     if (each === name) found = value;
   });
   return found;
@@ -103,50 +103,50 @@ export class BySession implements WayIn {
     this.#options = options;
   }
 
-  async identify(request: FastifyRequest, reply: FastifyReply): Promise<User | undefined> {
-    const token = this.#options.cookies.read(request.headers);
+  async identify(exchange: Exchange): Promise<User | undefined> {
+    const token = this.#options.cookies.read(exchange.requestHeaders);
     if (token === undefined) {
-      this.check(request);
+      this.check(exchange);
       return undefined;
     }
-    this.#refuseForeign(request);
-    this.#requireProof(request, token);
-    return this.#enter(request, reply, token);
+    this.#refuseForeign(exchange);
+    this.#requireProof(exchange, token);
+    return this.#enter(exchange, token);
   }
 
   /** Requests without credentials: reading is open to all, writing to our pages only. */
-  check(request: FastifyRequest): void {
-    const origin = this.#refuseForeign(request);
-    if (origin === 'own' || request.method === 'GET' || request.method === 'HEAD') return;
+  check(exchange: Exchange): void {
+    const origin = this.#refuseForeign(exchange);
+    if (origin === 'own' || exchange.method === 'GET' || exchange.isHead) return;
     throw new CsrfFailed('The request does not say that a page of this server sends it.');
   }
 
   /** Requires a proof that one of our pages sends the request: the token, or for a WebSocket, which takes no headers, its origin. */
-  #requireProof(request: FastifyRequest, token: string): void {
-    const { headers } = request;
+  #requireProof(exchange: Exchange, token: string): void {
+    const { requestHeaders: headers } = exchange;
     const given = headers['x-csrftoken'];
-    if (given === undefined && asksForSocket(request)) {
+    if (given === undefined && asksForSocket(exchange)) {
       if (hasOwnOrigin(headers, this.#options.serverUrl)) return;
       throw new CsrfFailed('The request says neither X-CSRFToken nor the Origin of a page of this server.');
     }
     if (!isCsrfToken(given, token)) throw new CsrfFailed('The header X-CSRFToken is missing or wrong.');
   }
 
-  #refuseForeign(request: FastifyRequest) {
-    const origin = originOf(request.headers, this.#options.serverUrl);
+  #refuseForeign({ requestHeaders }: Exchange) {
+    const origin = originOf(requestHeaders, this.#options.serverUrl);
     if (origin === 'foreign') throw new CsrfFailed('A page of another server sends the request.');
     return origin;
   }
 
-  async #enter(request: FastifyRequest, reply: FastifyReply, token: string): Promise<User> {
+  async #enter(exchange: Exchange, token: string): Promise<User> {
     const { find, cookies } = this.#options;
     const found = await find(hashToken(token));
     if (!found) {
-      cookies.clear(reply);
+      cookies.clear(exchange);
       throw new Unauthorized();
     }
-    if (found.isRenewed) cookies.set(reply, token);
-    request.session = found.session;
+    if (found.isRenewed) cookies.set(exchange, token);
+    exchange.session = found.session;
     return found.user;
   }
 }
@@ -157,10 +157,10 @@ export class BySession implements WayIn {
  */
 export function ofFiles(keys: WayIn, { find, cookies }: SessionOptions): WayIn {
   return {
-    async identify(request, reply) {
-      const { authorization, 'sec-fetch-site': site = 'none' } = request.headers;
-      const token = cookies.read(request.headers);
-      if (authorization !== undefined || token === undefined) return keys.identify(request, reply);
+    async identify(exchange) {
+      const { authorization, 'sec-fetch-site': site = 'none' } = exchange.requestHeaders;
+      const token = cookies.read(exchange.requestHeaders);
+      if (authorization !== undefined || token === undefined) return keys.identify(exchange);
       if (site !== 'same-origin' && site !== 'none') return undefined;
       return (await find(hashToken(token)))?.user;
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { mayConnectTo, networks } from './addresses.ts';
+import { networks } from '../kernel/networks.ts';
+import { mayConnectTo } from './addresses.ts';
 
 const nothing = networks([]);
 

@@ -1,4 +1,5 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { type BlockList, isIP } from 'node:net';
+import { networks } from '../kernel/networks.ts';
 
 /** IPv4 networks that are not the public internet (IANA's registry of special-purpose addresses). */
 const SPECIAL_IPV4 = [
@@ -25,17 +26,6 @@ const SPECIAL_IPV4 = [
  */
 const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
-
-/** A set of networks, each like `10.0.0.0/8`, or a single address. */
-export function networks(list: readonly string[]): BlockList {
-  const set = new BlockList();
-  for (const network of list) {
-    const [address = '', bits] = network.split('/');
-    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
-    set.addSubnet(address, bits === undefined ? (family === 'ipv4' ? 32 : 128) : Number(bits), family);
-  }
-  return set;
-}
 
 const special = networks([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const globalIPv6 = networks([GLOBAL_IPV6]);

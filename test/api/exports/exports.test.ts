@@ -72,8 +72,8 @@ describe('a data export', () => {
       url.replace(/\/exports\/.*$/, '/exports/'),
       url.replace(/\/exports\/.*$/, '/exports/%2e%2e%2fparley.db'),
     ]) {
-      const { statusCode, payload } = await fetchPath(server, wrong);
-      assert.deepEqual([statusCode, payload.includes('SQLite')], [404, false], wrong);
+      const { statusCode, body } = await fetchPath(server, wrong);
+      assert.deepEqual([statusCode, body.includes('SQLite')], [404, false], wrong);
     }
     await setUser(context, as.administrator.user, { role: ROLE.moderator });
     assert.equal((await fetchPath(server, url)).statusCode, 404);

@@ -38,7 +38,7 @@ describe('POST /messages to a channel', () => {
       type: 'message',
       message: {
         avatar_url: `http://chat.example.com/avatar/${as.alice.user.id}?version=1`,
-        client: 'lightMyRequest',
+        client: 'inject',
         content: '/me waves',
         content_type: 'text/x-markdown',
         display_recipient: 'square',

@@ -28,7 +28,7 @@ export async function post(server: TestServer, key: string | undefined, request:
     method: 'POST',
     url: `/api/v1/external/${name}?${search}`,
     headers: { 'content-type': 'application/json', ...headers },
-    body: typeof payload === 'string' ? payload : JSON.stringify(payload),
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
   const isText = String(answered['content-type']).startsWith('text/plain');
   return { status: statusCode, body: isText ? { text: body } : JSON.parse(body) };

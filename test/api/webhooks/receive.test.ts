@@ -427,7 +427,7 @@ test('hooks do not exist for pages, which use a session', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const url = `/json/external/json?api_key=${apiKey}`;
-  assert.equal((await server.app.http.inject({ method: 'POST', url, body: '{}' })).statusCode, 404);
+  assert.equal((await server.app.http.inject({ method: 'POST', url, payload: '{}' })).statusCode, 404);
 });
 
 test('a body beyond the limit is refused', async () => {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { mayConnectTo, networks } from '../../../engine/outbound/addresses.ts';
+import { networks } from '../../../engine/kernel/networks.ts';
+import { mayConnectTo } from '../../../engine/outbound/addresses.ts';
 
 const LONGEST = 2000;
 

@@ -1,0 +1,42 @@
+export type HeaderValue = string | number | readonly string[];
+/** By name, in lower case. */
+export type Headers = Readonly<Record<string, HeaderValue>>;
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+const TYPE = 'content-type';
+
+/** Headers that many replies begin with, also as text: Node examines each header of a reply that it is not given as text. */
+export class Head {
+  readonly #headers: Headers;
+  readonly #lines: string;
+  readonly #known: ReadonlySet<string>;
+
+  /** `known`: names of further headers none of whose values comes from a client. */
+  constructor(headers: Headers, known: readonly string[]) {
+    this.#headers = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+    );
+    this.#lines = linesOf(this.#headers);
+    this.#known = new Set(known.filter((name) => !Object.hasOwn(this.#headers, name)));
+  }
+
+  with(own: Headers | undefined): Headers {
+    return { ...this.#headers, ...own };
+  }
+
+  /** undefined: a header is not known, or stands in the place of one of the head. */
+  linesWith(own: Headers | undefined): string | undefined {
+    let lines = this.#lines;
+    for (const name in own) {
+      if (!this.#known.has(name) && !(name === TYPE && own[name] === JSON_TYPE)) return undefined;
+      lines += `${name}: ${own[name]}\r\n`;
+    }
+    return lines;
+  }
+}
+
+/** Headers, a line each. */
+export const linesOf = (headers: Headers): string =>
+  Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
