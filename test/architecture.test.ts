@@ -103,6 +103,7 @@ const LAYERS: Layers = {
   'chat/operations': [
     'engine/kernel',
     'engine/files',
+    'engine/jobs/failed-items',
     'engine/log',
     'engine/store',
     'type engine/mail',
