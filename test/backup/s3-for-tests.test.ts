@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { AwsClient } from 'aws4fetch';
 import { S3Place } from '../../src/files/places/s3-place.ts';
-import { startS3 } from './s3.ts';
+import { startS3 } from '../support/s3.ts';
 
 test('a request that is cut off leaves the object as it was, or none', async () => {
   const bodies = new EventEmitter();
