@@ -12,9 +12,13 @@ import { openMail } from '../../src/chat/jobs/outbox/mail-transport.ts';
 import { mailCarrier, type SendMail } from '../../src/chat/jobs/outbox/mailer.ts';
 import { type Mail, writeMail } from '../../src/chat/operations/mail.ts';
 import { listLog } from '../../src/chat/store/log/log.ts';
+import { findOldest } from '../../src/chat/store/outbox/outbox-figures.ts';
+import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
 import { type Job, Worker } from '../../src/engine/jobs/worker.ts';
+import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
 import { type Log, silentLog } from '../../src/engine/kernel/log.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
+import { forgetItems, listFailed, retryItems } from '../../src/start/commands/failed.ts';
 import { RecordingLog } from '../support/log.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -34,7 +38,15 @@ const write = ({ context }: TestServer, ...mails: Mail[]) =>
   });
 
 const waiting = async ({ context }: TestServer) =>
-  (await context.transact((tx) => tx.db.selectFrom('outbox').selectAll().execute())).length;
+  (await context.db.selectFrom('outbox').select('id').where('kind', '=', 'mail').execute()).length;
+
+/** Tries again and again, for longer than a mail is tried. */
+async function runForDays(server: TestServer, send: SendMail): Promise<void> {
+  for (let n = 0; n < 25; n++) {
+    await runOnce(server, send);
+    server.clock.advance(6 * 3_600_000);
+  }
+}
 
 /** Runs until there is nothing to do now. */
 async function runOnce(server: TestServer, send: SendMail): Promise<number> {
@@ -95,6 +107,55 @@ describe('mail', () => {
       assert.equal(await runOnce(server, refuse), 1);
     }
     assert.equal(await waiting(server), 0);
+  });
+
+  test('that is never taken is in the list of failed items, holds up no other, and is sent once an operator asks', async () => {
+    const server = await startServer();
+    const { context } = server;
+    await write(server, mail(1), mail(2), mail(3));
+    const sent: string[] = [];
+    let isBroken = true;
+    const send: SendMail = async ({ address }) => {
+      if (isBroken && address === mail(2).address) throw new Error('550 no such mailbox');
+      sent.push(address);
+    };
+    await runForDays(server, send);
+    assert.deepEqual(sent.toSorted(), [mail(1).address, mail(3).address]);
+    const [item] = await listGivenUp(context);
+    assert.deepEqual(
+      [item?.job, item?.kind, item?.attempts, item?.cause],
+      ['mailer', 'delivery', 20, '550 no such mailbox'],
+    );
+    assert.match(
+      await listFailed(context.config),
+      /^mailer \d+ {2}delivery, 20 attempts, .*: 550 no such mailbox\n$/,
+    );
+    assert.equal(await findOldest(context), undefined, 'nothing waits');
+    isBroken = false;
+    assert.match(await retryItems(context.config, 'mailer', String(item?.item)), /^1 item is tried/);
+    await runOnce(server, send);
+    assert.deepEqual(sent.slice(2), [mail(2).address]);
+    assert.deepEqual(await context.db.selectFrom('failed_items').selectAll().execute(), []);
+    assert.deepEqual(await context.db.selectFrom('outbox').selectAll().execute(), []);
+    assert.deepEqual(await context.db.selectFrom('outbox_receivers').selectAll().execute(), []);
+  });
+
+  test('that was given up is given up again after as long a time, and forgotten once an operator says so', async () => {
+    const server = await startServer();
+    const { context } = server;
+    await write(server, mail(1));
+    const refuse = async () => {
+      throw new Error('550 no such mailbox');
+    };
+    await runForDays(server, refuse);
+    await retryItems(context.config);
+    await runOnce(server, refuse);
+    assert.deepEqual([await listGivenUp(context), await waiting(server)], [[], 1]);
+    await runForDays(server, refuse);
+    assert.equal((await listGivenUp(context)).length, 1);
+    assert.equal(await forgetItems(context.config, 'mailer'), '1 item is forgotten.\n');
+    await assert.rejects(forgetItems(context.config, 'mailer'), CannotStart);
+    assert.deepEqual(await context.db.selectFrom('outbox').selectAll().execute(), []);
   });
 
   test('whose sending was cut off is sent by the next server', async () => {

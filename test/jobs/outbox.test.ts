@@ -7,6 +7,8 @@ import type { Tx } from '../../src/chat/realm/tx.ts';
 import { listLog } from '../../src/chat/store/log/log.ts';
 import { MOST_WAITING, type OutboxEntry } from '../../src/chat/store/outbox/outbox.ts';
 import { endAllLeases } from '../../src/chat/store/outbox/outbox-leases.ts';
+import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
+import { retryFailed } from '../../src/engine/jobs/retry-failed.ts';
 import { Worker } from '../../src/engine/jobs/worker.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -45,7 +47,7 @@ const write = ({ context }: TestServer, ...texts: string[]) =>
 
 const rows = ({ context }: TestServer) =>
   context.transact(async (tx) => ({
-    entries: await tx.db.selectFrom('outbox').selectAll().execute(),
+    entries: await tx.db.selectFrom('outbox').selectAll().where('kind', '=', 'mail').execute(),
     receivers: await tx.db.selectFrom('outbox_receivers').selectAll().execute(),
   }));
 
@@ -181,6 +183,17 @@ describe('what waits in the outbox', () => {
       ['a3'],
     );
     assert.deepEqual(told.toSorted(), [`a: ${unreachable.reason}`, `b: ${unreachable.reason}`]);
+    const failed = await listGivenUp(server.context);
+    assert.deepEqual(
+      failed.map(({ job, cause }) => [job, cause]),
+      ['a1', 'a2', 'b1'].map(() => ['test', unreachable.reason]),
+    );
+    await server.context.transact((tx) => retryFailed(tx, { job: 'test' }));
+    const sent: string[] = [];
+    await runOnce(server, carrier(noting(sent)));
+    assert.deepEqual(sent.toSorted(), ['a1', 'a2', 'a3', 'b1']);
+    assert.deepEqual((await rows(server)).entries, []);
+    assert.deepEqual(await listGivenUp(server.context), []);
   });
 
   test('is given up sooner when the receiver may have it', async () => {

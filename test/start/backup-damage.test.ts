@@ -13,8 +13,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
+import { S3Place } from '../../src/engine/files/places/s3-place.ts';
 import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
 import { putCopy } from '../../src/features/backup/copy.ts';
 import { openFileSource } from '../../src/features/backup/files.ts';
@@ -26,6 +29,7 @@ import { rehearsal } from '../../src/start/commands/rehearse.ts';
 import { restore } from '../../src/start/commands/restore.ts';
 import { fastPlace } from '../support/fast-place.ts';
 import { ONCE } from '../support/process.ts';
+import { startS3 } from '../support/s3.ts';
 import { engineName, startServer, testConfig } from '../support/server.ts';
 
 const folder = mkdtempSync(join(fastPlace(), 'parley-damage-'));
@@ -184,6 +188,27 @@ test(
     assert(!existsSync(join(target, 'restoring.db')));
   },
 );
+
+test('a restore into a bucket names what another one that was killed has left there', ONCE, async () => {
+  const s3 = await startS3();
+  const bucket = new S3Place(s3, '');
+  const target = newFolder();
+  mkdirSync(target);
+  writeFileSync(join(target, 'restoring.db'), 'half');
+  for (const name of ['uploads/1/a', 'uploads/1/left', 'backups/copies/x'])
+    await bucket.put(name, [Buffer.from('half')]);
+  const words = await restore({ ...config(target), s3 }, join(folder, 'copy'), restoring);
+  assert.match(
+    words,
+    /^The bucket parley-files has 1 file that this backup does not have \(uploads\/1\/left\): /m,
+  );
+  assert.equal(await text((await bucket.read('uploads/1/a')) ?? Readable.from([])), 'what a says');
+  await bucket.remove('uploads/1/left');
+  assert.doesNotMatch(
+    await restore({ ...config(newFolder()), s3 }, join(folder, 'copy'), restoring),
+    /The bucket/,
+  );
+});
 
 test('of a backup of the earlier format rehearse and restore say what cannot be verified', ONCE, async () => {
   const place = newFolder();

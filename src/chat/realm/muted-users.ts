@@ -1,54 +1,38 @@
-import { LayeredMap, type MutableMap } from '../../engine/kernel/layered.ts';
+import { LayeredMap, type MutableMap, type MutableSet, ownSet } from '../../engine/kernel/layered.ts';
 
-const NOBODY: ReadonlyMap<number, number> = new Map();
-const NO_IDS: readonly number[] = [];
+const NO_MUTES: ReadonlyMap<number, number> = new Map();
+const NOBODY: ReadonlySet<number> = new Set();
 
-/** Who mutes whom, with the start of each mute (UNIX seconds). */
+/** Who mutes whom, with the start of each mute (UNIX seconds); also by the muted user. */
 export class MutedUsers {
-  readonly #base: MutedUsers | undefined;
   readonly #byUser: MutableMap<number, ReadonlyMap<number, number>>;
-  /** Made when somebody asks for it, until a mute changes. */
-  #muters: ReadonlyMap<number, readonly number[]> | undefined;
-  #isChanged = false;
+  readonly #muters: MutableMap<number, MutableSet<number>>;
 
   /** With `base`, which stays as it is: changes are seen here alone. */
   constructor(base?: MutedUsers) {
-    this.#base = base;
     this.#byUser = base ? new LayeredMap(base.#byUser) : new Map();
+    this.#muters = base ? new LayeredMap(base.#muters) : new Map();
   }
 
   /** The users whom a user mutes. */
   of(userId: number): ReadonlyMap<number, number> {
-    return this.#byUser.get(userId) ?? NOBODY;
+    return this.#byUser.get(userId) ?? NO_MUTES;
   }
 
   /** IDs of the users who mute a user. */
-  mutersOf(userId: number): readonly number[] {
-    if (this.#base && !this.#isChanged) return this.#base.mutersOf(userId);
-    this.#muters ??= mutersIn(this.#byUser);
-    return this.#muters.get(userId) ?? NO_IDS;
+  mutersOf(userId: number): ReadonlySet<number> {
+    return this.#muters.get(userId) ?? NOBODY;
   }
 
+  /** The cost follows the number of users whom the user mutes. */
   put(userId: number, muted: ReadonlyMap<number, number>): void {
+    const before = this.of(userId);
+    for (const id of before.keys()) if (!muted.has(id)) ownSet(this.#muters, id).delete(userId);
+    for (const id of muted.keys()) if (!before.has(id)) ownSet(this.#muters, id).add(userId);
     this.#byUser.set(userId, muted);
-    this.#isChanged = true;
-    this.#muters = undefined;
   }
 
   clear(): void {
-    for (const userId of [...this.#byUser.keys()]) this.#byUser.delete(userId);
-    this.#isChanged = true;
-    this.#muters = undefined;
+    for (const map of [this.#byUser, this.#muters]) for (const id of [...map.keys()]) map.delete(id);
   }
-}
-
-function mutersIn(byUser: ReadonlyMap<number, ReadonlyMap<number, number>>): Map<number, number[]> {
-  const muters = new Map<number, number[]>();
-  for (const [userId, muted] of byUser)
-    for (const id of muted.keys()) {
-      const own = muters.get(id);
-      if (own) own.push(userId);
-      else muters.set(id, [userId]);
-    }
-  return muters;
 }

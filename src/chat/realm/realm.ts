@@ -211,7 +211,7 @@ export class Realm {
   }
 
   /** IDs of the users who mute a user. */
-  mutersOf(userId: number): readonly number[] {
+  mutersOf(userId: number): ReadonlySet<number> {
     return this.#mutedUsers.mutersOf(userId);
   }
 

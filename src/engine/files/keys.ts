@@ -3,6 +3,9 @@ import { randomBytes } from 'node:crypto';
 /** 24 random characters that are safe in an address. */
 export const newToken = (): string => randomBytes(18).toString('base64url');
 
+/** What the keys of stored files begin with. */
+export const KEY_FOLDERS = ['uploads/', 'thumbnails/', 'pictures/'] as const;
+
 /** The part of a path that identifies an upload; new each time (`kernel/upload-paths.ts`). */
 export const newPathKey = (): string => `${randomBytes(1).toString('hex')}/${newToken()}`;
 

@@ -66,6 +66,32 @@ export async function keepGivenUp(tx: StoreTx, { job, item }: ItemKey): Promise<
   await forgetOldest(tx, job);
 }
 
+/** Keeps items for operators that a job has given up after attempts of its own. */
+export async function insertGivenUp(
+  tx: StoreTx,
+  {
+    job,
+    kind,
+    cause,
+    items,
+  }: Pick<FailedItem, 'job' | 'kind' | 'cause'> & {
+    readonly items: readonly Pick<FailedItem, 'item' | 'attempts'>[];
+  },
+): Promise<void> {
+  const failure = { cause: cause.slice(0, MOST_CAUSE), failed_at: tx.now, state: 'given_up' };
+  await tx.db
+    .insertInto('failed_items')
+    .values(items.map((each) => ({ realm_id: tx.realm.id, job, kind, ...each, ...failure })))
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'job', 'item']).doUpdateSet(({ ref }) => ({
+        ...failure,
+        attempts: ref('excluded.attempts'),
+      })),
+    )
+    .execute();
+  await forgetOldest(tx, job);
+}
+
 /** Forgets the oldest given-up items of a job beyond `MOST_KEPT`. */
 async function forgetOldest(tx: StoreTx, job: string): Promise<void> {
   const rows = await tx.db
@@ -142,11 +168,14 @@ export async function countGivenUp({ db, realm }: Rows): Promise<[job: string, n
   return rows.map(({ job, count }) => [job, Number(count)]);
 }
 
+/** Items that were given up: all of them, those of one job, or one. */
+export interface Which {
+  readonly job?: string | undefined;
+  readonly item?: number | undefined;
+}
+
 /** Makes jobs try items again that were given up; returns their jobs. */
-export async function wantAgain(
-  tx: StoreTx,
-  { job, item }: { readonly job?: string | undefined; readonly item?: number | undefined },
-): Promise<readonly string[]> {
+export async function wantAgain(tx: StoreTx, { job, item }: Which): Promise<readonly string[]> {
   const rows = await tx.db
     .updateTable('failed_items')
     .set({ state: 'wanted', attempts: 0 })
@@ -157,6 +186,18 @@ export async function wantAgain(
     .returning('job')
     .execute();
   return rows.map((row) => row.job);
+}
+
+/** Forgets items that were given up; returns their number. */
+export async function deleteGivenUp(tx: StoreTx, { job, item }: Which): Promise<number> {
+  const { numDeletedRows } = await tx.db
+    .deleteFrom('failed_items')
+    .where('realm_id', '=', tx.realm.id)
+    .where('state', '=', 'given_up')
+    .$if(job !== undefined, (query) => query.where('job', '=', job as string))
+    .$if(item !== undefined, (query) => query.where('item', '=', item as number))
+    .executeTakeFirst();
+  return Number(numDeletedRows);
 }
 
 const failedOf = (row: Schema['failed_items']): FailedItem => ({

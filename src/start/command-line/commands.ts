@@ -135,7 +135,13 @@ export const COMMANDS = {
     options: {},
     about: 'let jobs try again what they have given up: everything, what one job has, or one item',
     details:
-      'The server may run, and begins within seconds. What fails again five times is in the list again.',
+      'The server may run, and begins within seconds. What fails again five times (mail: for five days) is in the list again.',
+  },
+  'failed forget': {
+    arguments: ['[JOB]', '[NUMBER]'],
+    options: {},
+    about: 'take out of the list what jobs have given up: everything, what one job has, or one item',
+    details: 'Nothing tries it again, such as a mail to an address that does not exist.',
   },
   'mail-in': {
     arguments: ['[ADDRESS]'],

@@ -1,4 +1,4 @@
-import { retryFailed } from '../../chat/operations/failed-items.ts';
+import { forgetFailed, retryFailed } from '../../chat/operations/failed-items.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { type FailedItem, listGivenUp } from '../../engine/jobs/failed-items.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
@@ -21,10 +21,23 @@ const lineOf = ({ job, kind, item, attempts, cause, failedAt }: FailedItem): str
 export const retryItems = (config: Config, job?: string, item?: string): Promise<string> =>
   ofOrganization(config, async (live) => {
     const count = await live.transact((tx) => retryFailed(tx, { job, item: numberOf(item) }), 'command_line');
-    if (count === 0)
-      throw new CannotStart('No such item was given up: `parley failed list` shows those that were.');
+    if (count === 0) throw unknownItem();
     return `${count} ${count === 1 ? 'item is' : 'items are'} tried again within seconds, or at the next start.\n`;
   });
+
+/** Takes items out of the list, so that no job tries them again. */
+export const forgetItems = (config: Config, job?: string, item?: string): Promise<string> =>
+  ofOrganization(config, async (live) => {
+    const count = await live.transact(
+      (tx) => forgetFailed(tx, { job, item: numberOf(item) }),
+      'command_line',
+    );
+    if (count === 0) throw unknownItem();
+    return `${count} ${count === 1 ? 'item is' : 'items are'} forgotten.\n`;
+  });
+
+const unknownItem = () =>
+  new CannotStart('No such item was given up: `parley failed list` shows those that were.');
 
 function numberOf(item: string | undefined): number | undefined {
   if (item === undefined) return undefined;

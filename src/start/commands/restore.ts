@@ -5,6 +5,7 @@ import { goOnRestored } from '../../chat/operations/restored.ts';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { copyNewFiles } from '../../engine/files/copy-files.ts';
+import { KEY_FOLDERS } from '../../engine/files/keys.ts';
 import { FolderPlace } from '../../engine/files/places/folder-place.ts';
 import type { Place } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
@@ -14,6 +15,7 @@ import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { WriteQueue } from '../../engine/store/write-queue.ts';
 import { inspectCopy } from '../../features/backup/copies/backup.ts';
 import { setPause } from '../../features/backup/copies/moving.ts';
+import type { Files } from '../../features/backup/layout.ts';
 import { findWrongSizes } from '../../features/backup/read-back.ts';
 import { fetchFiles, rebuild } from '../../features/backup/restore.ts';
 import { prepareDataFolder } from '../data-folder.ts';
@@ -30,6 +32,8 @@ const UPLOADS = 'files/';
 /** The temporary database: it is there from the first step of a restore to the last. */
 const DRAFT = 'restoring.db';
 const draftIn = (dataDir: string): string => join(dataDir, DRAFT);
+/** Files of a bucket that a sentence names. */
+const MOST_NAMED = 5;
 /** What a restore that was killed leaves in the data folder. */
 const LEFT = [...COPIED_FOLDERS, 'owner.rc', DRAFT];
 
@@ -91,10 +95,30 @@ async function restorePlace(config: Config, place: Place, { draft, to, incomplet
   await placeDatabase(config, draft);
   const said = `${organization} is restored as of ${time}, up to message ${lastMessageId}. Start the server as always.`;
   const unknown = sentenceOfUnknown(files) ?? [];
-  return [said, ...faults, ...wrong, unknown]
+  const others = (await sentenceOfOthers(config, files)) ?? [];
+  return [said, ...faults, ...wrong, unknown, others]
     .flat()
     .map((line) => `${line}\n`)
     .join('');
+}
+
+/** Names files of the bucket that the backup does not have; undefined: there are none. */
+async function sentenceOfOthers({ s3 }: Config, files: Files): Promise<string | undefined> {
+  if (!s3) return undefined;
+  const { S3Place } = await import('../../engine/files/places/s3-place.ts');
+  const bucket = new S3Place(s3, '');
+  const named: string[] = [];
+  let count = 0;
+  for (const folder of KEY_FOLDERS)
+    for await (const { name } of bucket.list(folder))
+      if (!files.has(UPLOADS + name) && ++count <= MOST_NAMED) named.push(name);
+  if (count === 0) return undefined;
+  const list = named.join(', ') + (count > MOST_NAMED ? ', …' : '');
+  const what = count === 1 ? '1 file' : `${count} files`;
+  return (
+    `The bucket ${s3.bucket} has ${what} that this backup does not have (${list}): left by a restore that did not ` +
+    'come to its end, or stored after the backup. Nothing shows them; remove them if no other backup needs them.'
+  );
 }
 
 /** Throws CannotStart if there are faults. */

@@ -36,6 +36,8 @@ const RUNS: { readonly [N in Exclude<CommandName, Elsewhere>]: Runs<N> } = {
   'failed list': async (config) => (await import('./failed.ts')).listFailed(config),
   'failed retry': async (config, { arguments: [job, item] }) =>
     (await import('./failed.ts')).retryItems(config, job, item),
+  'failed forget': async (config, { arguments: [job, item] }) =>
+    (await import('./failed.ts')).forgetItems(config, job, item),
   reactivate: async (config) => (await import('./reactivate.ts')).reactivateOrganization(config),
 };
 

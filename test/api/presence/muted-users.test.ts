@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { muteUser } from '../../../src/chat/endpoints/presence/mute-user.ts';
 import { unmuteUser } from '../../../src/chat/endpoints/presence/unmute-user.ts';
 import { muteNext } from '../../../src/chat/operations/muted-users.ts';
+import { listLog } from '../../../src/chat/store/log/log.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -145,5 +147,24 @@ describe('muted users', () => {
     await alice.call(unmuteUser, { muted_user_id });
     const flags = (await listener.fetch()).map((event) => (event as unknown as { flags: string[] }).flags);
     assert.deepEqual(flags, [[], ['read']]);
+  });
+
+  test('of a sender whom more than a thousand mute, the event names none; the mutes of the moment count', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    await alice.call(muteUser, { muted_user_id: bob.user.id });
+    const mutesOf = (count: number) =>
+      new Map(Array.from({ length: count }, (_, n) => [10_000 + n, new Map([[bob.user.id, 1]])] as const));
+    const sendAndRead = async () => {
+      const id = await say(server, 'bob');
+      const page = await listLog(server.context, { after: 0, limit: 1000 });
+      const event = page.map((entry) => entry.event).findLast((each) => each?.type === 'message');
+      const flags = (await alice.call(getMessage, { message_id: id })).message.flags;
+      return [event?.type === 'message' ? event.mutedBy : undefined, flags.includes('read')];
+    };
+    await server.context.transact(async (tx) => tx.record({ mutedUsers: mutesOf(999) }));
+    assert.deepEqual(await sendAndRead(), [[alice.user.id], true]);
+    await server.context.transact(async (tx) => tx.record({ mutedUsers: mutesOf(1000) }));
+    assert.deepEqual(await sendAndRead(), [undefined, true]);
   });
 });

@@ -1,8 +1,10 @@
+import { Items } from '../../../engine/jobs/items.ts';
 import type { Job, Next, Run } from '../../../engine/jobs/worker.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import { findNextTry } from '../../store/outbox/outbox.ts';
+import { sendAgain } from '../../operations/outbox/give-up.ts';
+import { DELIVERY, findNextTry } from '../../store/outbox/outbox.ts';
 import { claimReceivers, type Lease } from '../../store/outbox/outbox-leases.ts';
 import type { Carrier } from './carrier.ts';
 import { Round } from './round.ts';
@@ -16,7 +18,8 @@ export type OutboxContext = Pick<Context, 'realm' | 'db' | 'transact' | 'clock' 
  * Sends the entries of one kind in the outbox (docs/adr/0006-outbox.md). Every node runs one for each kind.
  *
  *   written ─► waiting ─ lease, attempt ─► left (its reply is written in the same transaction)
- *                 ▲              ├──────► given up, with a reason
+ *                 ▲              ├──────► refused
+ *                 ▲              ├──────► given up: set aside, in the list of failed items ── an operator asks ──► waiting
  *                 └── later ◄────┘ failed; if the node stops: when its lease ends
  *
  * Invariants (test/jobs/outbox.test.ts)
@@ -29,6 +32,8 @@ export type OutboxContext = Pick<Context, 'realm' | 'db' | 'transact' | 'clock' 
 export class Courier implements Job {
   readonly name: string;
   readonly failure = 'The outbox could not be read.';
+  /** Attempts count by the carrier's patience; entries that an operator wants wait again. */
+  readonly items: Items;
   readonly #context: OutboxContext;
   readonly #carrier: Carrier;
   readonly #random: () => number;
@@ -43,6 +48,12 @@ export class Courier implements Job {
     this.#context = context;
     this.#carrier = carrier;
     this.#random = random;
+    const { kind, job } = carrier;
+    this.items = new Items(context, {
+      job,
+      kind: DELIVERY,
+      again: (entry) => context.transact((tx) => sendAgain(tx, kind, entry)),
+    });
   }
 
   wakesOn(event: CanonicalEvent): boolean {

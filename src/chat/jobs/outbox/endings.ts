@@ -10,7 +10,7 @@ export interface Landed {
 }
 
 interface Circumstances {
-  readonly carrier: Pick<Carrier, 'patience' | 'notice'>;
+  readonly carrier: Pick<Carrier, 'job' | 'patience' | 'notice'>;
   readonly random: () => number;
   /** UNIX seconds. */
   readonly now: number;
@@ -66,6 +66,7 @@ function retry(
   const isToTell = isGivenUp || (outcome.kind === 'failed' && entry.attempts > HICCUPS);
   return {
     retryAt: isGivenUp ? undefined : now + Math.min(pause, patience.longest),
+    givingUp: isGivenUp ? { job: carrier.job, cause: textOf(causeOf(outcome)) } : undefined,
     isTaken: false,
     notify: isToTell ? carrier.notice?.(entry, outcome.reason) : undefined,
   };
@@ -83,3 +84,5 @@ export function causeOf(outcome: Outcome): unknown {
   if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
   return problemOf(outcome);
 }
+
+const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

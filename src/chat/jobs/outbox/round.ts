@@ -162,6 +162,7 @@ export class Round {
         isUnreachable: broken ? true : this.#isReached ? false : undefined,
         pause: (failures) => pauseAfter(patience, failures, random),
         giveUpBefore: tx.now - patience.age,
+        givingUp: { job: carrier.job, cause: broken?.reason ?? '' },
         recordLoss: carrier.recordLoss?.bind(carrier),
         notify: broken && carrier.notice?.(broken.entry, broken.reason),
       }),

@@ -169,8 +169,8 @@ interface Permitted extends Outgoing {
 /** The recipients who mute the sender; of very many, their mutes of the moment decide when they get the message. */
 function mutersAmong(realm: Realm, { senderId, channelId, userIds }: SentMessage): readonly number[] {
   const muters = realm.mutersOf(senderId);
-  if (muters.length > MOST_MUTERS) return [];
-  return muters.filter((id) =>
+  if (muters.size > MOST_MUTERS) return [];
+  return [...muters].filter((id) =>
     channelId === null ? userIds?.includes(id) : realm.isSubscribed(id, channelId),
   );
 }

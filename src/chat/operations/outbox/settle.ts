@@ -1,8 +1,8 @@
 import type { Tx } from '../../realm/tx.ts';
 import {
   deleteEntries,
-  deleteEntriesBefore,
   findNextEntry,
+  listEntriesBefore,
   type OutboxEntry,
   postponeEntry,
 } from '../../store/outbox/outbox.ts';
@@ -14,6 +14,8 @@ import {
   updateStanding,
 } from '../../store/outbox/outbox-leases.ts';
 
+import { type GivingUp, giveUpEntries } from './give-up.ts';
+
 /** Seconds within which a failure is notified at most once, however often the receiver recovers. */
 const QUIET = 3600;
 /** Failures in a row that do not yet count as an outage. */
@@ -21,8 +23,10 @@ export const HICCUPS = 2;
 
 /** The outcome of an attempt. */
 export interface Ending {
-  /** When the entry is tried again (UNIX seconds); undefined: it was taken, or is given up. */
+  /** When the entry is tried again (UNIX seconds); undefined: it was taken, refused or given up. */
   readonly retryAt: number | undefined;
+  /** Why the entry is given up; undefined: it is not. */
+  readonly givingUp?: GivingUp | undefined;
   /** Whether the receiver took it; undefined: the attempt says nothing about the receiver. */
   readonly isTaken: boolean | undefined;
   /** Further writes in the same transaction, such as a reply. */
@@ -45,10 +49,11 @@ export async function settleEntries(tx: Tx, lease: Lease, all: readonly EndedAtt
   await deleteEntries(
     tx,
     lease,
-    all.flatMap(({ entry, retryAt }) => (retryAt === undefined ? entry.id : [])),
+    all.flatMap(({ entry, retryAt, givingUp }) => (retryAt === undefined && !givingUp ? entry.id : [])),
   );
   let standing = known;
-  for (const { entry, retryAt, isTaken, write, record, notify } of all) {
+  for (const { entry, retryAt, givingUp, isTaken, write, record, notify } of all) {
+    if (givingUp) await giveUpEntries(tx, lease, { ...givingUp, entries: [entry] });
     if (retryAt !== undefined) await postponeEntry(tx, entry.id, retryAt);
     await write?.(tx);
     await record?.(tx);
@@ -68,6 +73,7 @@ export interface RoundEnding {
   readonly pause: (failures: number) => number;
   /** Entries for an unreachable receiver from before this are given up (UNIX seconds). */
   readonly giveUpBefore: number;
+  readonly givingUp: GivingUp;
   /** Records entries that are given up. */
   readonly recordLoss?: ((tx: Tx, entries: readonly OutboxEntry[]) => Promise<void>) | undefined;
   readonly notify?: ((tx: Tx) => Promise<void>) | undefined;
@@ -75,15 +81,16 @@ export interface RoundEnding {
 
 /** Ends the lease. */
 export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promise<void> {
-  const { isUnreachable, pause, giveUpBefore, recordLoss, notify } = ending;
+  const { isUnreachable, pause, giveUpBefore, givingUp, recordLoss, notify } = ending;
   const standing = await findStanding(tx, lease);
   if (!standing) return;
   let from = tx.now;
   if (isUnreachable) {
     const failures = standing.failures + 1;
-    const givenUp = await deleteEntriesBefore(tx, lease, giveUpBefore);
-    if (givenUp.length > 0) await recordLoss?.(tx, givenUp);
-    const isToNotify = failures > HICCUPS || givenUp.length > 0;
+    const entries = await listEntriesBefore(tx, lease, giveUpBefore);
+    await giveUpEntries(tx, lease, { ...givingUp, entries });
+    if (entries.length > 0) await recordLoss?.(tx, entries);
+    const isToNotify = failures > HICCUPS || entries.length > 0;
     await updateStanding(tx, lease, {
       ...(await inTrouble(tx, standing, isToNotify ? notify : undefined)),
       failures,

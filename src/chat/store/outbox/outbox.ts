@@ -32,6 +32,12 @@ export interface OutboxEntry extends Receiver {
   readonly attempts: number;
 }
 
+/** What an entry is in the list of failed items. */
+export const DELIVERY = 'delivery';
+
+/** In the place of its kind: the entry was given up, and waits until an operator wants it to be sent (`failed_items`). */
+export const SET_ASIDE = 'given_up';
+
 /** The most entries that wait for one receiver. */
 export const MOST_WAITING = 1000;
 
@@ -50,12 +56,7 @@ export async function insertEntries(
   entries: readonly Omit<NewEntry, keyof Receiver>[],
 ): Promise<number[]> {
   const key = { realm_id: tx.realm.id, kind, receiver };
-  const known = await tx.db
-    .selectFrom('outbox_receivers')
-    .select('waiting')
-    .where((where) => where.and(key))
-    .executeTakeFirst();
-  const taken = entries.slice(0, Math.max(0, MOST_WAITING - (known?.waiting ?? 0)));
+  const taken = entries.slice(0, await countRoom(tx, { kind, receiver }));
   if (taken.length === 0) return [];
   const ids = taken.map(({ conversation, payload }) => {
     const id = tx.nextId('outbox');
@@ -67,27 +68,7 @@ export async function insertEntries(
     );
     return id;
   });
-  await tx.db
-    .insertInto('outbox_receivers')
-    .values({ ...key, waiting: ids.length, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
-    .onConflict((conflict) =>
-      conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
-        waiting: set('outbox_receivers.waiting', '+', ids.length),
-        // The holder of a lease looks for more entries itself; an unreachable receiver waits until its time.
-        try_at: set
-          .case()
-          .when(
-            set.and([
-              set('outbox_receivers.try_at', 'is not', null),
-              set.or([set('outbox_receivers.lease', '>', 0), set('outbox_receivers.failing', '=', 1)]),
-            ]),
-          )
-          .then(set.ref('outbox_receivers.try_at'))
-          .else(tx.now)
-          .end(),
-      })),
-    )
-    .execute();
+  await countMore(tx, { kind, receiver }, ids.length);
   return ids;
 }
 
@@ -168,7 +149,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
     .execute();
 }
 
-/** Deletes entries that have left, or are given up. */
+/** Deletes entries that have left, or that nobody wants any more. */
 export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { numDeletedRows } = await tx.db
@@ -179,20 +160,101 @@ export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readon
   await countLess(tx, receiver, Number(numDeletedRows));
 }
 
-/** Deletes entries of a receiver written before a time (UNIX seconds); returns them. */
-export async function deleteEntriesBefore(
+/** Sets entries aside, so that nobody tries them. */
+export async function setAside(tx: StoreTx, receiver: Receiver, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const { numUpdatedRows } = await tx.db
+    .updateTable('outbox')
+    .set({ kind: SET_ASIDE })
+    .where((where) => where.and({ realm_id: tx.realm.id, kind: receiver.kind }))
+    .where(isAmong(tx.db, 'id', ids))
+    .executeTakeFirst();
+  await countLess(tx, receiver, Number(numUpdatedRows));
+}
+
+/** Makes an entry wait again that was set aside; returns its receiver. undefined: there is no such entry. */
+export async function takeBack(tx: StoreTx, kind: OutboxKind, id: number): Promise<Receiver | undefined> {
+  const key = { realm_id: tx.realm.id, id, kind: SET_ASIDE };
+  const row = await tx.db
+    .selectFrom('outbox')
+    .select('receiver')
+    .where((where) => where.and(key))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const receiver = { kind, receiver: row.receiver };
+  if ((await countRoom(tx, receiver)) === 0) throw new Error('Too many entries wait for the receiver.');
+  await tx.db
+    .updateTable('outbox')
+    .set({ kind, created_at: tx.now, try_at: tx.now, attempts: 0 })
+    .where((where) => where.and(key))
+    .execute();
+  await countMore(tx, receiver, 1);
+  return receiver;
+}
+
+/** Deletes entries that were set aside and are in no list of an operator any more. */
+export async function deleteForgotten(tx: StoreTx): Promise<void> {
+  await tx.db
+    .deleteFrom('outbox')
+    .where((where) => where.and({ realm_id: tx.realm.id, kind: SET_ASIDE }))
+    .where('id', 'not in', (known) =>
+      known
+        .selectFrom('failed_items')
+        .select('item')
+        .where((where) => where.and({ realm_id: tx.realm.id, kind: DELIVERY })),
+    )
+    .execute();
+}
+
+/** Entries of a receiver written before a time (UNIX seconds). */
+export async function listEntriesBefore(
   tx: StoreTx,
   { kind, receiver }: Receiver,
   before: number,
 ): Promise<readonly OutboxEntry[]> {
   const rows = await tx.db
-    .deleteFrom('outbox')
+    .selectFrom('outbox')
+    .selectAll()
     .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
     .where('created_at', '<=', before)
-    .returningAll()
+    .orderBy('id')
     .execute();
-  await countLess(tx, { kind, receiver }, rows.length);
-  return rows.map((row) => ({ ...entryOf(row), attempts: row.attempts })).sort((a, b) => a.id - b.id);
+  return rows.map((row) => ({ ...entryOf(row), attempts: row.attempts }));
+}
+
+/** How many more entries may wait for a receiver. */
+async function countRoom(tx: StoreTx, { kind, receiver }: Receiver): Promise<number> {
+  const known = await tx.db
+    .selectFrom('outbox_receivers')
+    .select('waiting')
+    .where((where) => where.and({ realm_id: tx.realm.id, kind, receiver }))
+    .executeTakeFirst();
+  return Math.max(0, MOST_WAITING - (known?.waiting ?? 0));
+}
+
+async function countMore(tx: StoreTx, { kind, receiver }: Receiver, number: number): Promise<void> {
+  const key = { realm_id: tx.realm.id, kind, receiver };
+  await tx.db
+    .insertInto('outbox_receivers')
+    .values({ ...key, waiting: number, try_at: tx.now, lease: 0, served: 0, failing: 0, failures: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'kind', 'receiver']).doUpdateSet((set) => ({
+        waiting: set('outbox_receivers.waiting', '+', number),
+        // The holder of a lease looks for more entries itself; an unreachable receiver waits until its time.
+        try_at: set
+          .case()
+          .when(
+            set.and([
+              set('outbox_receivers.try_at', 'is not', null),
+              set.or([set('outbox_receivers.lease', '>', 0), set('outbox_receivers.failing', '=', 1)]),
+            ]),
+          )
+          .then(set.ref('outbox_receivers.try_at'))
+          .else(tx.now)
+          .end(),
+      })),
+    )
+    .execute();
 }
 
 async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: number): Promise<void> {
