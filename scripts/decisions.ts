@@ -131,7 +131,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
     ],
     [
       'Requests have waited for a second',
-      '503 with our code `SERVER_BUSY` and `Retry-After` for new ones that write or cost much; polls and cheap reads go on',
+      '503 with our code `SERVER_BUSY` and `Retry-After` for new ones; polls go on, and cheap reads while it is writes that wait',
       'They wait, however long.',
       'Those that are answered are answered soon.',
       'http/overload: While writes have waited for a second, new ones are refused; polls and cheap reads go on',

@@ -19,6 +19,7 @@ import { memoryLoad } from './memory-load.ts';
 import { narrows } from './narrows.ts';
 import { nodes } from './nodes.ts';
 import { nothing } from './nothing.ts';
+import { overload } from './overload.ts';
 import { polls } from './polls.ts';
 import { postgres } from './postgres.ts';
 import { push } from './push.ts';
@@ -60,6 +61,7 @@ export const figures: readonly Figure[] = [
   comeBack,
   streams,
   edits,
+  overload,
   unattended,
   subscribers,
   subscribing,

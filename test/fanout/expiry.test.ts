@@ -16,6 +16,27 @@ async function assertGone(actor: Actor, { id, last }: Held): Promise<void> {
   );
 }
 
+test('The end of a server saves the queues whose rows lag by minutes, and no others', async () => {
+  const server = await startServer();
+  const { alice, bob } = server.as;
+  // Rows are looked through each half minute.
+  server.clock.advance(10_000);
+  const lagging = await open(bob);
+  server.clock.advance(149_000);
+  await server.context.fanout.expiry.sweep();
+  server.clock.advance(1000);
+  const recent = await open(bob);
+  await say(alice, 'hello');
+  for (const held of [lagging, recent]) {
+    assert.deepEqual(contents(await take(bob, held)), ['hello']);
+    await take(bob, held);
+  }
+  await server.context.fanout.save();
+  const acked = async (held: Held) => (await row(server, held))?.acked_event_id;
+  assert.equal(await acked(lagging), lagging.last);
+  assert.notEqual(await acked(recent), recent.last);
+});
+
 describe('a queue ends', () => {
   test('600 seconds after its client was last heard of', async () => {
     const server = await startServer();

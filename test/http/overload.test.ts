@@ -49,6 +49,20 @@ const BUSY = {
   'retry-after': 1,
 };
 
+test('While requests wait for a second in a turn of the event loop, cheap reads are refused too; polls are not', async () => {
+  let [now, step] = [0, 0];
+  const server = await startServer({}, { elapsed: () => (now += step) });
+  const { id: queue_id, last: last_event_id } = await open(server.as.bob);
+  // Each look at the time takes a second.
+  step = MOST_WAIT_MS;
+  assert.equal((await server.answer('owner', getMessages, page(10))).status, 503);
+  const asked = { queue_id, last_event_id, dont_block: true };
+  assert.equal((await server.answer('bob', getEvents, asked)).status, 200);
+  step = 0;
+  await new Promise(setImmediate);
+  assert.equal((await server.answer('owner', getMessages, page(10))).status, 200);
+});
+
 test('Requests that wait for a second in one turn of the event loop are refused, those of the next turn are not', () => {
   let now = 0;
   const ends: (() => void)[] = [];

@@ -5,6 +5,7 @@ import { piecesOf } from '../../src/engine/http/pieces.ts';
 import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
 import { type Work, Workload } from '../../src/engine/http/workload.ts';
 import { RateLimitHit } from '../../src/engine/kernel/errors.ts';
+import { Overloaded } from '../../src/engine/kernel/overloaded.ts';
 import { TestClock } from '../support/clock.ts';
 
 const stays = () => {};
@@ -13,7 +14,8 @@ const DEAR = true;
 
 function setUp(options: { most?: number; mostWaiting?: number } = {}) {
   const clock = new TestClock();
-  const workload = new Workload<string>({ ...options, after: (ms, fn) => clock.after(ms, fn) });
+  const elapsed = () => clock.elapsed();
+  const workload = new Workload<string>({ ...options, elapsed, after: (ms, fn) => clock.after(ms, fn) });
   const begin = (isDear: boolean, key = 'a') => workload.begin(key, isDear, stays);
   return { clock, workload, begin };
 }
@@ -109,6 +111,24 @@ describe('what one person has at work', () => {
     for (let waiting = 0; waiting < 1000; waiting++) assert.ok(begin(CHEAP) instanceof Promise);
     assert.throws(() => begin(CHEAP), RateLimitHit);
     assert.ok(isNow(begin(CHEAP, 'b')));
+  });
+
+  test('a dear request that would wait for a second because of others is refused; who has nothing at work begins', async () => {
+    const { begin, clock } = setUp();
+    const [mine, other] = [begin(DEAR), begin(DEAR, 'b')];
+    assert.ok(isNow(mine) && isNow(other));
+    mine.replied();
+    await new Promise(setImmediate);
+    other.replied();
+    clock.advance(500);
+    // Eight turns after the reply, while the other user rests for one more.
+    for (let turn = 0; turn < 7; turn++) await new Promise(setImmediate);
+    assert.ok(isNow(begin(DEAR)));
+    assert.ok(!isNow(begin(DEAR)));
+    assert.throws(() => begin(DEAR), Overloaded);
+    assert.ok(isNow(begin(CHEAP)) && isNow(begin(DEAR, 'c')));
+    await turns();
+    for (let n = 0; n < 9; n++) assert.ok(!isNow(begin(DEAR)), 'nobody else has anything at work');
   });
 
   test('who waits is refused after half a minute, or at once where too many wait; who has gone leaves', async () => {

@@ -8,7 +8,7 @@ import { listLog } from '../../src/chat/store/log/log.ts';
 import { MOST_WAITING, type OutboxEntry } from '../../src/chat/store/outbox/outbox.ts';
 import { endAllLeases } from '../../src/chat/store/outbox/outbox-leases.ts';
 import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
-import { retryFailed } from '../../src/engine/jobs/retry-failed.ts';
+import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { Worker } from '../../src/engine/jobs/worker.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { startServer, type TestServer } from '../support/server.ts';

@@ -21,7 +21,7 @@ interface Options {
   readonly following: LiveQueues;
 }
 
-/** Expires idle queues, saves the cursors of the rest, and keeps nothing in memory for clients that are away. */
+/** Expires idle queues, saves the cursors of the rest now and then, and keeps nothing in memory for clients that are away. */
 export class Expiry {
   readonly #live: LiveRealm;
   readonly #clock: Clock;
@@ -42,8 +42,9 @@ export class Expiry {
     return this.#live.transact((tx) => leaveOutDowntime(tx));
   }
 
+  /** What the rows lack of the last minutes is found as after a crash: saving thousands of them would take as long as all the rest of the end. */
   stop(): Promise<void> {
-    return saveQueues(this.#live, this.#clock, this.#held.all());
+    return this.#saveLagging();
   }
 
   /** `jobs/queue-sweeper.ts` calls this every 30 seconds. */
@@ -61,8 +62,13 @@ export class Expiry {
       await noteServed(tx);
     });
     for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#unload(queue);
-    const unsaved = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
-    await saveQueues(this.#live, this.#clock, unsaved);
+    await this.#saveLagging();
+  }
+
+  #saveLagging(): Promise<void> {
+    const now = this.#clock.now();
+    const lagging = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
+    return saveQueues(this.#live, this.#clock, lagging);
   }
 
   #unload(queue: Queue): void {

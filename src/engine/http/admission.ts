@@ -44,7 +44,7 @@ export class Admission {
     this.#limiter = options.limiter;
     this.#workload = shared
       ? shared.#workload
-      : new Workload({ after: (ms, fn) => options.context.clock.after(ms, fn) });
+      : new Workload({ elapsed: options.elapsed, after: (ms, fn) => options.context.clock.after(ms, fn) });
     this.#overload = shared
       ? shared.#overload
       : new Overload({ elapsed: options.elapsed, writesWait: options.writesWait ?? (() => 0) });
@@ -63,7 +63,7 @@ export class Admission {
     exchange: Exchange,
   ): Promise<User | undefined> {
     this.#overload.note();
-    if (canWait(endpoint)) this.#overload.requireTime();
+    this.#requireTime(endpoint);
     const fresh = endpoint.followsLog ? undefined : this.whenFresh();
     if (fresh) await fresh;
     const isPublic = endpoint.access === 'public';
@@ -73,6 +73,12 @@ export class Admission {
     this.requireAccess(endpoint, user);
     if (needsRoom(endpoint) && this.#options.isDiskLow?.()) throw new StorageFull();
     return user;
+  }
+
+  /** While the server is busy, polls go on, and cheap reads as long as they find a turn; dear reads, once their cost is known, do not. */
+  #requireTime({ method, followsLog }: Pick<Endpoint, 'method' | 'followsLog'>): void {
+    if (method !== 'GET') this.#overload.requireTime();
+    else if (!followsLog) this.#overload.requireTurn();
   }
 
   /** Throws unless the user (undefined: no account) may call the endpoint. */
@@ -105,7 +111,7 @@ export class Admission {
     this.#charge(exchange.user, exchange, cost - 1);
   }
 
-  /** Waits until the caller may have one more request running. Throws RateLimitHit. */
+  /** Waits until the caller may have one more request running. Throws RateLimitHit, Overloaded. */
   begin(exchange: Exchange, isDear: boolean) {
     const { user } = exchange;
     return this.#workload.begin(user ? payerOf(user) : addressKey(exchange.ip), isDear, (fn) =>
@@ -141,9 +147,6 @@ export class Admission {
     }
   }
 }
-
-/** Whether the request is refused while the server is busy. Cheap reads, and dear ones until their cost is known, are not. */
-const canWait = ({ method }: Pick<Endpoint, 'method'>): boolean => method !== 'GET';
 
 const needsRoom = ({ method, needsNoRoom }: Pick<Endpoint, 'method' | 'needsNoRoom'>): boolean =>
   !needsNoRoom && method !== 'GET' && method !== 'DELETE';

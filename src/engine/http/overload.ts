@@ -37,9 +37,15 @@ export class Overload {
     });
   }
 
-  /** Throws Overloaded. */
+  /** For requests that write or cost much. Throws Overloaded. */
   requireTime(): void {
-    if (Math.max(this.#options.writesWait(), this.#turn) >= MOST_WAIT_MS) throw new Overloaded();
+    if (this.#options.writesWait() >= MOST_WAIT_MS) throw new Overloaded();
+    this.requireTurn();
+  }
+
+  /** For cheap reads, which wait for no write. Throws Overloaded. */
+  requireTurn(): void {
+    if (this.#turn >= MOST_WAIT_MS) throw new Overloaded();
   }
 
   /** Milliseconds since the first request of this turn was read. */

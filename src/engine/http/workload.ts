@@ -1,4 +1,6 @@
 import { RateLimitHit } from '../kernel/errors.ts';
+import { Overloaded } from '../kernel/overloaded.ts';
+import { MOST_WAIT_MS } from './overload.ts';
 
 export interface WorkloadOptions {
   /** Requests of one user that run at the same time. */
@@ -7,6 +9,8 @@ export interface WorkloadOptions {
   readonly mostWaiting?: number;
   /** Milliseconds for which a request waits. */
   readonly patience?: number;
+  /** Milliseconds; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
   /** Calls back after so many milliseconds, unless the function that it returns is called. */
   after(ms: number, fn: () => void): () => void;
 }
@@ -45,20 +49,28 @@ function afterTurns(turns: number, fn: () => void): void {
 /**
  * Bounds the running requests of each user, so that no user takes the server away from others: cheap requests
  * run side by side, expensive ones one after another, each kind in order of arrival, and no send waits for the user's own long pages. Requests
- * above the limit wait briefly, and then are refused.
+ * above the limit wait briefly, and then are refused. Expensive ones that would wait for a second because of the requests of others are refused at
+ * once.
  */
 export class Workload<Key> {
   readonly #most: number;
   readonly #mostWaiting: number;
   readonly #patience: number;
+  readonly #elapsed: () => number;
   readonly #after: WorkloadOptions['after'];
+  /** How many users have had an expensive request a moment ago. */
+  #resting = 0;
+  /** Milliseconds that last lay between an expensive request and the next one of the same user; 0 once nobody rests. */
+  #between = 0;
   readonly #lanes = new Map<Key, Lane>();
 
-  constructor({ most = 16, mostWaiting = 1000, patience = 30_000, after }: WorkloadOptions) {
+  constructor(options: WorkloadOptions) {
+    const { most = 16, mostWaiting = 1000, patience = 30_000, elapsed = () => performance.now() } = options;
     this.#most = most;
     this.#mostWaiting = mostWaiting;
     this.#patience = patience;
-    this.#after = after;
+    this.#elapsed = elapsed;
+    this.#after = options.after;
   }
 
   /** The number of users with requests. */
@@ -68,7 +80,7 @@ export class Workload<Key> {
 
   /**
    * Begins a request; returns a promise if it has to wait, which rejects with RateLimitHit. `onClose` calls back when the
-   * client has gone.
+   * client has gone. Throws RateLimitHit, Overloaded.
    */
   begin(key: Key, isDear: boolean, onClose: (fn: () => void) => void): Work | Promise<Work> {
     const lane = this.#laneOf(key);
@@ -77,6 +89,7 @@ export class Workload<Key> {
     if (before.length === 0 && this.#hasRoom(lane, isDear)) return this.#start(key, lane, isDear);
     if (waiting.cheap.length + waiting.dear.length >= this.#mostWaiting)
       throw new RateLimitHit(SECONDS_TO_RETRY);
+    if (isDear && (waiting.dear.length + 1) * this.#between >= MOST_WAIT_MS) throw new Overloaded();
     return this.#wait(key, isDear, onClose);
   }
 
@@ -146,7 +159,10 @@ export class Workload<Key> {
    * piece of work.
    */
   #rest(key: Key, lane: Lane): void {
+    const began = this.#elapsed();
+    this.#resting++;
     afterTurns(TURNS_BETWEEN, () => {
+      this.#between = --this.#resting > 0 ? this.#elapsed() - began : 0;
       lane.isBusy = false;
       this.#goOn(key, lane);
     });
