@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getEvents } from '../../../src/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
 import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
@@ -145,5 +146,24 @@ describe('muted users', () => {
     await alice.call(unmuteUser, { muted_user_id });
     const flags = (await listener.fetch()).map((event) => (event as unknown as { flags: string[] }).flags);
     assert.deepEqual(flags, [[], ['read']]);
+  });
+
+  test('what came in the second before a mute began comes unread, however often a client asks', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const { queue_id, last_event_id } = await alice.call(registerQueue, { event_types: ['message'] });
+    const asked = { queue_id: queue_id as string, last_event_id, dont_block: true };
+    const flags = async () => (await alice.call(getEvents, asked)).events.map((event) => event.flags);
+    await say(server, 'bob');
+    assert.deepEqual(await flags(), [[]]);
+    await alice.call(muteUser, { muted_user_id: bob.user.id });
+    await say(server, 'bob');
+    assert.deepEqual(await flags(), [[], ['read']]);
+    const restarted = await server.restart();
+    const again = await restarted.as.alice.call(getEvents, asked);
+    assert.deepEqual(
+      again.events.map((event) => event.flags),
+      [[], ['read']],
+    );
   });
 });
