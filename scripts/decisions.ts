@@ -250,6 +250,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'always',
       'spec 2.4; clients that keep the lists ask for them; others are not sent thousands of IDs.',
       'api/decisions: subscription events have subscribers for queues that asked for them',
+      'api/decisions/channels: a subscription that comes back has subscribers for queues that asked for them',
     ],
     [
       '`subscribers`',
