@@ -157,7 +157,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no such bounds, or others',
       'Whatever one person may keep or ask for ends somewhere. Lists say their bound in `openapi.json`.',
       'api/bounds: things of any kind',
-      'api/decisions/requests: the bounds have the numbers that the decision names',
+      'api/decisions/requests: the bounds have the numbers that the decisions name',
       'http/bounds: every list that a request may hold has a bound',
       'http/bounds: operands of a narrow have bounds',
       'api/bounds: channels; nothing of it is done',
@@ -932,6 +932,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/messages/large-pages: what is left out of a page is what lies farthest from the anchor, on both sides',
       'api/messages/large-pages: a page is bounded by bytes and says truly that there are more',
       'api/messages/large-pages: messages by ID that do not fit into a reply are refused; one message always fits',
+      'api/decisions/requests: the bounds have the numbers that the decisions name',
     ],
     [
       '`edit_history` of a message object',
@@ -940,6 +941,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'A message with 1,000 edits or 1 MB of them cannot be edited any more.',
       'api/messages/many-edits: a message that was edited often shows its latest edits in pages, and all of them in its history',
       'api/messages/many-edits: the history of a message is bounded by bytes and by number; the message stays as it is',
+      'api/decisions/requests: the bounds have the numbers that the decisions name',
     ],
     [
       'A bot is mentioned in a public channel that it is not subscribed to',
