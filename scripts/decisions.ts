@@ -200,7 +200,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'other limits',
       'Checking a password is dear.',
       'api/authentication/fetch-api-key: ten a minute come from one client address',
-      'src/kernel/derivation-queue: twenty wait',
+      'src/engine/kernel/derivation-queue: twenty wait',
     ],
     [
       'Level, version and merge base',
@@ -371,7 +371,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'taken',
       'refused',
       'Small installations have hosts like these; the address of the first owner may be one.',
-      'src/kernel/email: what can be an address',
+      'src/engine/kernel/email: what can be an address',
     ],
     [
       'System groups in `can_mention_group`, `invite_as`',
@@ -589,7 +589,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'alert; words in addresses do not',
       'alert only between spaces and some signs',
       'Users mean the word wherever it stands, and links are noise.',
-      'src/kernel/word-index: finds whole words and phrases, in any case of letters',
+      'src/engine/kernel/word-index: finds whole words and phrases, in any case of letters',
     ],
     [
       'Alert words that differ in case only',
@@ -655,8 +655,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'jobs/notifications/digests: holds what a user has not read and may see, and new channels',
       'jobs/notifications/digests: is sent once a week, whichever node and however often it is tried',
       'jobs/notifications/digests: says how much alone where messages stay out of mail; ends by its link; waits for quiet hours',
-      'src/rules/notifications/digest: the weekly mail goes on its day from 9 to 20 o’clock, by the clock of the user',
-      'src/rules/notifications/digest: it goes to users who were away for five days',
+      'src/features/notifications/rules/digest: the weekly mail goes on its day from 9 to 20 o’clock, by the clock of the user',
+      'src/features/notifications/rules/digest: it goes to users who were away for five days',
     ],
     [
       'Notifications of devices',
@@ -850,7 +850,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'by our own comparison',
       'by another',
       'Both show the same change.',
-      'src/views/html-diff: marks words that came and words that went',
+      'src/chat/views/html-diff: marks words that came and words that went',
     ],
     [
       'JSON in submessages',
@@ -903,7 +903,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'cut to 57 characters and `...`, to 9,980 and `[message truncated]`',
       'the same',
       'Bots rely on it.',
-      'src/model/cut: topics and contents are cut to their limit in characters, the mark included',
+      'src/chat/model/cut: topics and contents are cut to their limit in characters, the mark included',
       'api/messages/send-message: topics: required, trimmed, bounded, printable; names of the empty one',
       'api/messages/send-message: content: trimmed, not empty, no NUL, bounded in code points',
     ],
@@ -979,7 +979,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'taken by the server: words that begin so, from two letters on, outside of quotes',
       'the star is ignored',
       'People look for words that they have not written to the end.',
-      'src/narrows/language/beginnings: finds words that begin so, in every form',
+      'src/chat/narrows/language/beginnings: finds words that begin so, in every form',
     ],
     [
       'Names of narrow operators',
@@ -993,8 +993,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'accents do not count; common words are found; an address is found by its parts',
       'accents count; `the` and `and` are left out',
       'Users forget accents, and mean the words that they type.',
-      'src/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
-      'src/narrows/language/search-query: code, names and addresses are found whole and by their parts',
+      'src/chat/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
+      'src/chat/narrows/language/search-query: code, names and addresses are found whole and by their parts',
     ],
     [
       'Drafts and scheduled messages for a topic that is renamed, resolved, merged or moved as a whole',
@@ -1016,7 +1016,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'is highlighted as a whole',
       'word by word',
       'It was found as a whole.',
-      'src/narrows/language/search-query: words and phrases are wrapped, in text only',
+      'src/chat/narrows/language/search-query: words and phrases are wrapped, in text only',
     ],
     [
       'Read receipts of moved messages',

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
-import { getStream } from '../../../src/endpoints/channels/get-stream.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
-import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
+import { getStream } from '../../../src/chat/endpoints/channels/get-stream.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { updateSubscriptionProperty } from '../../../src/chat/endpoints/channels/update-subscription-property.ts';
+import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 
