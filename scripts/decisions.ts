@@ -128,6 +128,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '500',
       'A client can try again.',
       'fanout/outages: a request ends with 503, and the next one after it is back succeeds',
+      'store/writes-ahead: runs again if the thread ends, and says so only to those whose commit it was',
     ],
     [
       'Requests have waited for a second',
@@ -156,7 +157,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'no such bounds, or others',
       'Whatever one person may keep or ask for ends somewhere. Lists say their bound in `openapi.json`.',
       'api/bounds: things of any kind',
-      'api/decisions/requests: the bounds have the numbers that the decision names',
+      'api/decisions/requests: the bounds have the numbers that the decisions name',
       'http/bounds: every list that a request may hold has a bound',
       'http/bounds: operands of a narrow have bounds',
       'api/bounds: channels; nothing of it is done',
@@ -249,6 +250,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'always',
       'spec 2.4; clients that keep the lists ask for them; others are not sent thousands of IDs.',
       'api/decisions: subscription events have subscribers for queues that asked for them',
+      'api/decisions/channels: a subscription that comes back has subscribers for queues that asked for them',
     ],
     [
       '`subscribers`',
@@ -653,6 +655,8 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'jobs/notifications/digests: holds what a user has not read and may see, and new channels',
       'jobs/notifications/digests: is sent once a week, whichever node and however often it is tried',
       'jobs/notifications/digests: says how much alone where messages stay out of mail; ends by its link; waits for quiet hours',
+      'src/features/notifications/rules/digest: the weekly mail goes on its day from 9 to 20 o’clock, by the clock of the user',
+      'src/features/notifications/rules/digest: it goes to users who were away for five days',
     ],
     [
       'Notifications of devices',
@@ -928,6 +932,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'api/messages/large-pages: what is left out of a page is what lies farthest from the anchor, on both sides',
       'api/messages/large-pages: a page is bounded by bytes and says truly that there are more',
       'api/messages/large-pages: messages by ID that do not fit into a reply are refused; one message always fits',
+      'api/decisions/requests: the bounds have the numbers that the decisions name',
     ],
     [
       '`edit_history` of a message object',
@@ -936,6 +941,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'A message with 1,000 edits or 1 MB of them cannot be edited any more.',
       'api/messages/many-edits: a message that was edited often shows its latest edits in pages, and all of them in its history',
       'api/messages/many-edits: the history of a message is bounded by bytes and by number; the message stays as it is',
+      'api/decisions/requests: the bounds have the numbers that the decisions name',
     ],
     [
       'A bot is mentioned in a public channel that it is not subscribed to',
@@ -966,6 +972,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'People remember when something was said.',
       'api/messages/narrow-dates: after: from that second on; before: until then; together a day',
       'api/messages/narrow-dates: a day is its first second in UTC; anything else is refused',
+      'web/state/search-text: days: as the API takes them where the person is',
     ],
     [
       '`word*` in the operand of `search`',

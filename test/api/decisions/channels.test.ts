@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
 import { getStream } from '../../../src/chat/endpoints/channels/get-stream.ts';
 import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
 import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
 import { updateSubscriptionProperty } from '../../../src/chat/endpoints/channels/update-subscription-property.ts';
 import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 
 describe('channels, as decided', () => {
@@ -17,6 +19,23 @@ describe('channels, as decided', () => {
       assert.ok(subscribers?.includes(as.bob.user.id), name);
       assert.equal(typeof wildcard_mentions_notify, 'boolean', name);
     }
+  });
+
+  test('a subscription that comes back has subscribers for queues that asked for them', async () => {
+    const { as, cast } = await startServer();
+    const { id: stream_id } = cast.channels.square;
+    const queues = [await listen(as.alice, { include_subscribers: true }), await listen(as.alice)];
+    await as.owner.call(archiveStream, { stream_id });
+    await as.owner.call(updateStream, { stream_id, is_archived: false });
+    const have = await Promise.all(
+      queues.map(async (queue) =>
+        (await queue.fetch())
+          .filter(({ type, op }) => type === 'subscription' && op === 'add')
+          .flatMap(({ subscriptions }) => subscriptions as object[])
+          .map((subscription) => 'subscribers' in subscription),
+      ),
+    );
+    assert.deepEqual(have, [[true], [false]]);
   });
 
   test('a guest in can_subscribe_group does not get in, a member does', async () => {

@@ -79,7 +79,7 @@ describe('requests and errors, as decided', () => {
     assert.equal(as.alice.user.fullName, 'Alice Query');
   });
 
-  test('the bounds have the numbers that the decision names', () => {
+  test('the bounds have the numbers that the decisions name', () => {
     const { ours } = decision('Bounds');
     const number = (bound: keyof typeof BOUNDS) => BOUNDS[bound].toLocaleString('en');
     const own = ['alertWords', 'savedSnippets', 'scheduledMessages', 'queues'] as const;
@@ -93,6 +93,9 @@ describe('requests and errors, as decided', () => {
         `${number('bots')} active bots of a person; ${number('emojiOnMessage')} different reactions and ` +
         `${number('submessages')} submessages of a message`,
     );
+    assert.ok(decision('A page of messages').ours.startsWith(`holds about ${BOUNDS.pageBytes / 1e6} MB`));
+    const history = `has up to ${number('editsOfMessage')}`;
+    assert.ok(decision('`edit_history` of a message object').ours.endsWith(history));
   });
 
   test('a page of 5,000 messages costs as much as 51 requests, a search 5; bots spend what their owner has', async () => {

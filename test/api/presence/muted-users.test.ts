@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { getEvents } from '../../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
@@ -160,11 +161,31 @@ describe('muted users', () => {
       const page = await listLog(server.context, { after: 0, limit: 1000 });
       const event = page.map((entry) => entry.event).findLast((each) => each?.type === 'message');
       const flags = (await alice.call(getMessage, { message_id: id })).message.flags;
-      return [event?.type === 'message' ? event.mutedBy : undefined, flags.includes('read')];
+      const mutedBy = event?.type === 'message' ? event.mutedBy : undefined;
+      return [mutedBy?.includes(alice.user.id), flags.includes('read')];
     };
     await server.context.transact(async (tx) => tx.record({ mutedUsers: mutesOf(999) }));
-    assert.deepEqual(await sendAndRead(), [[alice.user.id], true]);
+    assert.deepEqual(await sendAndRead(), [true, true]);
     await server.context.transact(async (tx) => tx.record({ mutedUsers: mutesOf(1000) }));
     assert.deepEqual(await sendAndRead(), [undefined, true]);
+  });
+
+  test('what came in the second before a mute began comes unread, however often a client asks', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const { queue_id, last_event_id } = await alice.call(registerQueue, { event_types: ['message'] });
+    const asked = { queue_id: queue_id as string, last_event_id, dont_block: true };
+    const flags = async () => (await alice.call(getEvents, asked)).events.map((event) => event.flags);
+    await say(server, 'bob');
+    assert.deepEqual(await flags(), [[]]);
+    await alice.call(muteUser, { muted_user_id: bob.user.id });
+    await say(server, 'bob');
+    assert.deepEqual(await flags(), [[], ['read']]);
+    const restarted = await server.restart();
+    const again = await restarted.as.alice.call(getEvents, asked);
+    assert.deepEqual(
+      again.events.map((event) => event.flags),
+      [[], ['read']],
+    );
   });
 });

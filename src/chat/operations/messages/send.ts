@@ -166,10 +166,16 @@ interface Permitted extends Outgoing {
   readonly audience: Audience;
 }
 
-/** The recipients who mute the sender; of very many, their mutes of the moment decide when they get the message. */
-function mutersAmong(realm: Realm, { senderId, channelId, userIds }: SentMessage): readonly number[] {
+/** Who mutes the sender, of those who may get the message. Undefined, of very many: their mutes decide when they ask for it. */
+function mutersAmong(
+  realm: Realm,
+  { senderId, channelId, userIds }: SentMessage,
+  toPublicChannel: boolean,
+): readonly number[] | undefined {
   const muters = realm.mutersOf(senderId);
-  if (muters.size > MOST_MUTERS) return [];
+  if (muters.size > MOST_MUTERS) return undefined;
+  // Queues of all public channels get it for users who are not subscribed.
+  if (toPublicChannel) return [...muters];
   return [...muters].filter((id) =>
     channelId === null ? userIds?.includes(id) : realm.isSubscribed(id, channelId),
   );
@@ -197,7 +203,7 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
   ]);
   const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
   const arrival = await noteArrival(tx, message, sending);
-  const mutedBy = mutersAmong(tx.realm, message);
+  const mutedBy = mutersAmong(tx.realm, message, toPublicChannel);
   const called = calledBy(tx.realm, message, permitted.composed);
   tx.emit(
     {
@@ -208,7 +214,7 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
       mentionedByTopic,
       ...(alerted.length > 0 && { alerted }),
       ...(called.length > 0 && { called }),
-      ...(mutedBy.length > 0 && { mutedBy }),
+      ...(mutedBy && { mutedBy }),
       readBySender,
       ...arrival,
       toPublicChannel,
