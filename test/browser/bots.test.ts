@@ -192,7 +192,7 @@ test(
       `[api]\nemail=${email}\nkey=${key}\nsite=${chat.url}\n`,
     );
     await button(page, 'Create new key').click();
-    await page.locator('dialog[open]').getByText('The old key ends at once').waitFor();
+    await page.locator('dialog[open]').getByText('The current key stops working at once').waitFor();
     await inDialog(page, 'Create new key').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const { api_key: renewed } = await botOf(chat, 'alice', id);

@@ -153,14 +153,14 @@ test(
     await dialog(admin.page).getByRole('button', { name: 'Archive the channel' }).click();
     await dialog(admin.page).waitFor({ state: 'detached' });
     const again = 'Restore';
-    await alice.page.getByText('can take it into use again').waitFor();
+    await alice.page.getByText('can restore it').waitFor();
     assert.equal(await alice.page.getByRole('button', { name: again }).count(), 0);
     assert.equal((await channelNamed(chat, 'square'))?.is_archived, true);
     await admin.page.getByRole('button', { name: again }).click();
     await dialog(admin.page).getByText('What was written before counts as read').waitFor();
     await dialog(admin.page).getByRole('button', { name: again }).click();
     await dialog(admin.page).waitFor({ state: 'detached' });
-    await alice.page.getByText('can take it into use again').waitFor({ state: 'detached' });
+    await alice.page.getByText('can restore it').waitFor({ state: 'detached' });
     await alice.page.locator('.shell-side').getByRole('link', { name: 'square' }).first().waitFor();
     assert.equal((await channelNamed(chat, 'square'))?.is_archived, false);
   }),
@@ -267,7 +267,7 @@ test(
     await people.filter({ hasText: users.bob.fullName }).waitFor({ state: 'detached' });
     await guest.page.locator('.subscriber-list li').filter({ hasText: users.alice.fullName }).waitFor();
     await guest.page.getByText('People who may add others').waitFor();
-    assert.equal(await guest.page.getByRole('button', { name: /out of the channel/ }).count(), 0);
+    assert.equal(await guest.page.getByRole('button', { name: /from the channel/ }).count(), 0);
   }),
 );
 
@@ -290,7 +290,7 @@ test(
     await row(page, 'square').getByRole('button', { name: 'Remove square from the list' }).click();
     await row(page, 'square').waitFor({ state: 'detached' });
     await row(alice.page, 'square').waitFor({ state: 'detached' });
-    assert.equal(await alice.page.getByRole('button', { name: /off the list/ }).count(), 0);
+    assert.equal(await alice.page.getByRole('button', { name: /from the list/ }).count(), 0);
     await alice.page.getByText('Administrators of the organization can change this.').waitFor();
     await chat.as.owner.call(removeDefaultStream, { stream_id: attic.id });
     await row(alice.page, 'attic').waitFor({ state: 'detached' });

@@ -107,7 +107,7 @@ test(
     );
     const tab = await alice.anotherTab('/#settings/profile');
     const mentor = fieldOf(tab, ids, 'Mentor');
-    await mentor.getByRole('button', { name: `Leave ${users.bob.fullName} out` }).click();
+    await mentor.getByRole('button', { name: `Remove ${users.bob.fullName}` }).click();
     await field('Mentor').locator('.holder').waitFor({ state: 'detached' });
   }),
 );
