@@ -44,14 +44,14 @@ test(
     await press(olga, 'Begin');
     await inChat(olga);
     await olga.page.getByRole('button', { name: /^Invite people/ }).click();
-    await press(olga, 'Make a link');
+    await press(olga, 'Create link');
     const link = (await olga.page.locator('.invite-link').textContent()) ?? '';
     await olga.page.keyboard.press('Escape');
     const mei = await person({ url }, 'mei', { device: 'phone' });
     await mei.goto(new URL(link).pathname);
     await mei.page.getByRole('heading', { name: 'Join Foundry' }).waitFor();
     await fill(mei, { 'Your name': 'Mei Tanaka', 'Email address': 'mei@example.com', Password: PASSWORD });
-    await press(mei, 'Make my account');
+    await press(mei, 'Create my account');
     await inChat(mei);
     for (const [each, other] of [
       [olga, 'Mei Tanaka'],
@@ -92,7 +92,7 @@ test(
     await bob.page.getByRole('link', { name: 'Forgot the password?' }).click();
     await fill(bob, { 'Email address': 'bob@example.com' });
     await press(bob, 'Send the link');
-    await bob.page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+    await bob.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
     await bob.goto(await resetPath(chat.dataDir));
     await fill(bob, { 'New password': 'another eleven green bottles' });
     await press(bob, 'Save and sign in');
@@ -150,7 +150,7 @@ test(
     await page.getByText('node bin/parley.js reactivate', { exact: true }).waitFor();
     assert.equal(await page.locator('input').count(), 0);
     await chat.app.context.transact(reactivate);
-    await press(olga, 'Look again');
+    await press(olga, 'Reload');
     await inChat(olga);
   }),
 );

@@ -61,9 +61,9 @@ test(
     assert.equal(await member.page.locator(controls).count(), 0);
     for (const { page } of [member, owner]) await page.goto(`/#channels/${square.id}/square/people`);
     await member.page.locator('.subscriber-list li').filter({ hasText: bob.fullName }).waitFor();
-    assert.equal(await member.page.getByRole('button', { name: `Take ${bob.fullName}` }).count(), 0);
+    assert.equal(await member.page.getByRole('button', { name: `Remove ${bob.fullName}` }).count(), 0);
     const row = owner.page.locator('.subscriber-list li').filter({ hasText: bob.fullName });
-    await row.getByRole('button', { name: `Take ${bob.fullName} out of the channel` }).click();
+    await row.getByRole('button', { name: `Remove ${bob.fullName} from the channel` }).click();
     await row.waitFor({ state: 'detached' });
   }),
 );

@@ -51,7 +51,7 @@ test(
     const alice = await person(chat, 'alice');
     await alice.signIn('alice', '/#settings/bots');
     const { page } = alice;
-    await button(page, 'Make a bot').click();
+    await button(page, 'Create bot').click();
     const dialog = page.locator('dialog[open]');
     await dialog.waitFor();
     await dialog.getByRole('textbox', { name: 'Name' }).fill(chat.cast.users.bob.fullName);
@@ -63,13 +63,13 @@ test(
     await dialog.getByRole('textbox', { name: 'Beginning of its address' }).fill('trams');
     await dialog.getByRole('radio', { name: 'Outgoing webhook' }).check();
     await dialog.getByRole('textbox', { name: 'Address that is called' }).fill('bots.example.com');
-    await inDialog(page, 'Make the bot').click();
+    await inDialog(page, 'Create bot').click();
     await dialog.getByText('Enter a whole address that begins with https://').waitFor();
     await dialog
       .getByRole('textbox', { name: 'Address that is called' })
       .fill('https://bots.example.com/trams');
     await assertAccessible(page, { where: 'making a bot' });
-    await inDialog(page, 'Make the bot').click();
+    await inDialog(page, 'Create bot').click();
     await dialog.waitFor({ state: 'detached' });
     const id = await openedBot(page);
     const bot = await botOf(chat, 'alice', id);
@@ -121,7 +121,7 @@ test(
     await field.locator('.setting-saved').waitFor();
     assert.equal(await secret(), 'open sesame');
     assert.equal(await field.locator('input').inputValue(), '');
-    await button(page, 'Take every request').click();
+    await button(page, 'Accept every request').click();
     await until(async () => (await secret()) === '');
     await assertAccessible(page, { where: 'the page of an incoming webhook' });
   }),
@@ -192,9 +192,9 @@ test(
       readFileSync(await download.path(), 'utf8'),
       `[api]\nemail=${email}\nkey=${key}\nsite=${chat.url}\n`,
     );
-    await button(page, 'Renew the key').click();
-    await page.locator('dialog[open]').getByText('The old key ends at once').waitFor();
-    await inDialog(page, 'Renew the key').click();
+    await button(page, 'Create new key').click();
+    await page.locator('dialog[open]').getByText('The current key stops working at once').waitFor();
+    await inDialog(page, 'Create new key').click();
     await page.locator('dialog[open]').waitFor({ state: 'detached' });
     const { api_key: renewed } = await botOf(chat, 'alice', id);
     assert.notEqual(renewed, key);
@@ -291,7 +291,7 @@ test(
     const alice = await person(chat, 'alice');
     await alice.signIn('alice', `/#settings/bots/${id}`);
     const { page } = alice;
-    await button(page, 'Give it to somebody else').click();
+    await button(page, 'Give to another person').click();
     const dialog = page.locator('dialog[open]');
     await dialog.getByText('this account can change the bot no more').waitFor();
     await dialog.getByRole('searchbox', { name: 'New owner' }).fill(bob.fullName);
@@ -313,14 +313,14 @@ test(
     const chat = await startChat();
     const [alice, guest] = await Promise.all([person(chat, 'alice'), person(chat, 'guest')]);
     await Promise.all([alice.signIn('alice', '/#settings/bots'), guest.signIn('guest', '/#settings/bots')]);
-    await guest.page.getByText('Guests cannot make bots.').waitFor();
-    assert.equal(await button(guest.page, 'Make a bot').count(), 0);
-    await button(alice.page, 'Make a bot').waitFor();
+    await guest.page.getByText('Guests cannot create bots.').waitFor();
+    assert.equal(await button(guest.page, 'Create bot').count(), 0);
+    await button(alice.page, 'Create bot').waitFor();
     const direct = { direct_members: [chat.cast.users.owner.id], direct_subgroups: [] };
     await chat.as.owner.call(updateRealm, { can_create_bots_group: { new: direct } });
     await chat.as.owner.call(updateRealm, { can_create_write_only_bots_group: { new: direct } });
-    await alice.page.getByText(`Bots can be made by: ${chat.cast.users.owner.fullName}.`).waitFor();
-    assert.equal(await button(alice.page, 'Make a bot').count(), 0);
+    await alice.page.getByText(`Bots can be created by: ${chat.cast.users.owner.fullName}.`).waitFor();
+    assert.equal(await button(alice.page, 'Create bot').count(), 0);
   }),
 );
 

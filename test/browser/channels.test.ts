@@ -128,8 +128,8 @@ test(
     await dialog(page).locator('summary').click();
     await pickInto(page, 'Add to “Who may write”', 'Alice', maker.fullName);
     assert.equal(await page.locator(OPTION).count(), 0, 'no list covers the chips');
-    await dialog(page).getByRole('button', { name: 'Leave out Everyone, guests too' }).click();
-    await dialog(page).getByRole('button', { name: 'Make the channel' }).click();
+    await dialog(page).getByRole('button', { name: 'Remove Everyone, guests too' }).click();
+    await dialog(page).getByRole('button', { name: 'Create channel' }).click();
     await dialog(page).waitFor({ state: 'detached' });
     await page.locator('main h1').getByText('greenhouse').waitFor();
     const made = await channelNamed(chat, 'greenhouse');
@@ -154,15 +154,15 @@ test(
     await dialog(admin.page).getByText('Newcomers are not put into it any more.').waitFor();
     await dialog(admin.page).getByRole('button', { name: 'Archive the channel' }).click();
     await dialog(admin.page).waitFor({ state: 'detached' });
-    const again = 'Take into use again';
-    await alice.page.getByText('can take it into use again').waitFor();
+    const again = 'Restore';
+    await alice.page.getByText('can restore it').waitFor();
     assert.equal(await alice.page.getByRole('button', { name: again }).count(), 0);
     assert.equal((await channelNamed(chat, 'square'))?.is_archived, true);
     await admin.page.getByRole('button', { name: again }).click();
     await dialog(admin.page).getByText('What was written before counts as read').waitFor();
     await dialog(admin.page).getByRole('button', { name: again }).click();
     await dialog(admin.page).waitFor({ state: 'detached' });
-    await alice.page.getByText('can take it into use again').waitFor({ state: 'detached' });
+    await alice.page.getByText('can restore it').waitFor({ state: 'detached' });
     await alice.page.locator('.shell-side').getByRole('link', { name: 'square' }).first().waitFor();
     assert.equal((await channelNamed(chat, 'square'))?.is_archived, false);
   }),
@@ -255,7 +255,7 @@ test(
       (await peopleOf(chat, attic.id)).sort((one, other) => one - other),
       [users.owner.id, users.administrator.id, users.moderator.id].sort((one, other) => one - other),
     );
-    await page.getByRole('button', { name: `Take ${users.moderator.fullName} out of the channel` }).click();
+    await page.getByRole('button', { name: `Remove ${users.moderator.fullName} from the channel` }).click();
     await people.filter({ hasText: users.moderator.fullName }).waitFor({ state: 'detached' });
     await chat.as.owner.call(subscribeToChannels, {
       subscriptions: [{ name: 'attic' }],
@@ -269,7 +269,7 @@ test(
     await people.filter({ hasText: users.bob.fullName }).waitFor({ state: 'detached' });
     await guest.page.locator('.subscriber-list li').filter({ hasText: users.alice.fullName }).waitFor();
     await guest.page.getByText('People who may add others').waitFor();
-    assert.equal(await guest.page.getByRole('button', { name: /out of the channel/ }).count(), 0);
+    assert.equal(await guest.page.getByRole('button', { name: /from the channel/ }).count(), 0);
   }),
 );
 
@@ -282,17 +282,17 @@ test(
     const at = '/#organization/default-channels';
     await Promise.all([admin.signIn('administrator', at), alice.signIn('alice', at)]);
     const { page } = admin;
-    await row(page, 'general').getByRole('button', { name: 'Take general off the list' }).click();
+    await row(page, 'general').getByRole('button', { name: 'Remove general from the list' }).click();
     await page.getByText('No default channels').waitFor();
     await pick(page, 'Add a channel', 'squ', 'square');
     await row(page, 'square').waitFor();
     await row(alice.page, 'square').waitFor();
     await chat.as.owner.call(addDefaultStream, { stream_id: attic.id });
     await row(page, 'attic').waitFor();
-    await row(page, 'square').getByRole('button', { name: 'Take square off the list' }).click();
+    await row(page, 'square').getByRole('button', { name: 'Remove square from the list' }).click();
     await row(page, 'square').waitFor({ state: 'detached' });
     await row(alice.page, 'square').waitFor({ state: 'detached' });
-    assert.equal(await alice.page.getByRole('button', { name: /off the list/ }).count(), 0);
+    assert.equal(await alice.page.getByRole('button', { name: /from the list/ }).count(), 0);
     await alice.page.getByText('Administrators of the organization can change this.').waitFor();
     await chat.as.owner.call(removeDefaultStream, { stream_id: attic.id });
     await row(alice.page, 'attic').waitFor({ state: 'detached' });

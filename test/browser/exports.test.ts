@@ -18,7 +18,7 @@ test(
     await chat.as.bob.call(updateSettings, { allow_private_data_export: true });
     await page.locator('.exports-consents[data-consented="1"]').waitFor();
     await page.getByLabel('With private data of people who consented').check();
-    await page.getByRole('button', { name: 'Start the export' }).click();
+    await page.getByRole('button', { name: 'Start export' }).click();
     const ready = page.locator('.exports-row[data-state="ready"]');
     await ready.waitFor();
     await page.getByText('1 of 5 used in the last seven days').waitFor();
@@ -51,7 +51,7 @@ test(
       member.signIn('alice', '/#organization/exports'),
     ]);
     await member.page.getByText('Only administrators can export').waitFor();
-    await admin.page.getByRole('button', { name: 'Start the export' }).click();
+    await admin.page.getByRole('button', { name: 'Start export' }).click();
     await admin.page.getByText('The organization has had five exports in the last seven days.').waitFor();
     assert.equal(await admin.page.locator('.exports-row').count(), 5);
   }),

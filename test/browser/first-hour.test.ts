@@ -26,7 +26,7 @@ async function inviteLink(owner: Person, role: string, channel?: string): Promis
     await dialog.getByLabel('The default channels').uncheck();
     await dialog.getByLabel(channel).check();
   }
-  await press(dialog, 'Make a link');
+  await press(dialog, 'Create link');
   return new URL((await dialog.locator('.invite-link').textContent()) ?? '').pathname;
 }
 
@@ -34,7 +34,7 @@ async function join(newcomer: Person, path: string, name: string, email: string)
   await newcomer.goto(path);
   const form = newcomer.page.locator('form');
   await fill(form, { 'Your name': name, 'Email address': email, Password: PASSWORD });
-  await press(form, 'Make my account');
+  await press(form, 'Create my account');
   await newcomer.page.locator('.shell').waitFor();
 }
 
@@ -76,8 +76,8 @@ test(
     await channel.locator('summary').click();
     await channel.getByRole('combobox', { name: 'Add to “Who may write”' }).fill('Olga');
     await olga.page.getByRole('option', { name: 'Olga Owner' }).click();
-    await press(channel, 'Leave out Everyone, guests too');
-    await press(channel, 'Make the channel');
+    await press(channel, 'Remove Everyone, guests too');
+    await press(channel, 'Create channel');
     await main(olga).locator('h1').getByText('furnace').waitFor();
     const furnace = /channel\/(\d+-[^/]+)|channels\/(\d+)/.exec(olga.page.url());
     const place = `${furnace?.[1] ?? furnace?.[2]}/topic/heat`;
@@ -129,13 +129,13 @@ test(
     await mended.locator('img.emoji').waitFor();
 
     await olga.goto('/#settings/bots');
-    await press(main(olga), 'Make a bot');
+    await press(main(olga), 'Create bot');
     await fill(dialogOf(olga), { Name: 'Hammer' });
-    await press(dialogOf(olga), 'Make the bot');
+    await press(dialogOf(olga), 'Create bot');
     await olga.page.locator('.bots-head h2').getByText('Hammer').waitFor();
 
     await olga.goto('/#organization/exports');
-    await press(main(olga), 'Start the export');
+    await press(main(olga), 'Start export');
     await olga.page.locator('.exports-row[data-state="ready"]').waitFor();
 
     await olga.goto('/#organization/audit');

@@ -81,7 +81,7 @@ test(
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
     await memberRow(page, moderator.fullName).waitFor();
     await adding.locator('.holder').waitFor({ state: 'detached' });
-    await page.getByRole('button', { name: `Take ${alice.fullName} out of the group` }).click();
+    await page.getByRole('button', { name: `Remove ${alice.fullName} from the group` }).click();
     await memberRow(page, alice.fullName).waitFor({ state: 'detached' });
     const stored = await storedGroup(chat, kitchen);
     assert.deepEqual(
@@ -95,7 +95,7 @@ test(
     await pick(fieldset(adding, 'Add people and groups'), 'kitchen');
     await adding.getByRole('button', { name: 'Add', exact: true }).click();
     await adding.getByText('“kitchen” has this group in it already, so it cannot be part of it.').waitFor();
-    await page.getByRole('button', { name: 'Leave out kitchen' }).click();
+    await page.getByRole('button', { name: 'Remove kitchen' }).click();
     await adding.locator('.holder').waitFor({ state: 'detached' });
   }),
 );
@@ -162,7 +162,7 @@ test(
     await dialog.getByText('The group is in use.').waitFor();
     assert.equal(await dialog.locator('li').count(), 3);
     await assertAccessible(page, { where: 'a group in use' });
-    await dialog.getByRole('link', { name: 'Who may make groups' }).click();
+    await dialog.getByRole('link', { name: 'Who may create groups' }).click();
     await page.locator('[data-setting="can_create_groups"] .holder', { hasText: 'cooks' }).waitFor();
 
     const members = await role(chat, 'members');

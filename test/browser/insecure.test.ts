@@ -38,7 +38,7 @@ async function invitationPath(chat: Chat): Promise<string> {
 async function join(who: Person, path: string): Promise<void> {
   await who.goto(path);
   await fill(who, { 'Your name': 'Mei Tanaka', 'Email address': 'mei@example.com', Password: PASSWORD });
-  await press(who, 'Make my account');
+  await press(who, 'Create my account');
 }
 
 test(

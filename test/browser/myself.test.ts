@@ -107,7 +107,7 @@ test(
     );
     const tab = await alice.anotherTab('/#settings/profile');
     const mentor = fieldOf(tab, ids, 'Mentor');
-    await mentor.getByRole('button', { name: `Leave ${users.bob.fullName} out` }).click();
+    await mentor.getByRole('button', { name: `Remove ${users.bob.fullName}` }).click();
     await field('Mentor').locator('.holder').waitFor({ state: 'detached' });
   }),
 );
@@ -186,9 +186,9 @@ test(
       await readFile(await file.path(), 'utf8'),
       `[api]\nemail=${user.deliveryEmail}\nkey=${first}\nsite=${chat.url}\n`,
     );
-    await page.getByRole('button', { name: 'Make a new key' }).click();
+    await page.getByRole('button', { name: 'Create new key' }).click();
     await page.getByText('ends at once').waitFor();
-    const again = page.getByLabel('Your password, to make a new key');
+    const again = page.getByLabel('Your password, to create a new key');
     await again.fill('something else');
     await again.press('Enter');
     await page.locator('.account-form').getByText('This is not your password.').waitFor();

@@ -27,7 +27,7 @@ test(
     const { page } = owner;
     await page.getByRole('button', { name: 'Add a person' }).click();
     const dialog = page.locator('dialog[open]');
-    const make = dialog.getByRole('button', { name: 'Make the account' });
+    const make = dialog.getByRole('button', { name: 'Create account' });
     await make.click();
     await dialog.getByText('Enter a name of 2 to 100 characters.').waitFor();
     await dialog.getByLabel('Name').fill('Ada Lovelace');
@@ -61,7 +61,7 @@ test(
     await page.locator('[role="option"]').filter({ hasText: 'Crew' }).click();
     await groups.getByRole('link', { name: 'Crew' }).waitFor();
     assert.equal((await members()).includes(bob.id), true);
-    await groups.getByRole('button', { name: 'Take out of Crew' }).click();
+    await groups.getByRole('button', { name: 'Remove from Crew' }).click();
     await groups.getByRole('link', { name: 'Crew' }).waitFor({ state: 'detached' });
     assert.equal((await members()).includes(bob.id), false);
     await chat.as.alice.call(updateUserGroupMembers, { user_group_id: crew, add: [bob.id] });

@@ -49,10 +49,10 @@ test(
     const { page } = alice;
     await page.route('**/json/messages?*', (route) => route.fulfill(TOO_OFTEN), { times: 2 });
     await alice.signIn('alice', TOPIC);
-    await page.getByText('These were many requests in a short time.').first().waitFor();
+    await page.getByText('Too many requests.').first().waitFor();
     assert.equal(await page.getByText('no network').count(), 0);
     await page.getByRole('article').filter({ hasText: 'Soup today' }).waitFor();
-    await page.getByText('These were many requests in a short time.').first().waitFor({ state: 'detached' });
+    await page.getByText('Too many requests.').first().waitFor({ state: 'detached' });
   }),
 );
 

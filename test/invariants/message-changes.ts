@@ -1,14 +1,20 @@
+import { addAlertWords } from '../../src/chat/endpoints/alert-words/add-alert-words.ts';
+import { removeAlertWords } from '../../src/chat/endpoints/alert-words/remove-alert-words.ts';
 import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
 import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
 import { addSubmessage } from '../../src/chat/endpoints/messages/add-submessage.ts';
 import { deleteMessage } from '../../src/chat/endpoints/messages/delete-message.ts';
+import { markTopicMessagesAsRead } from '../../src/chat/endpoints/messages/mark-topic-as-read.ts';
 import { removeReaction } from '../../src/chat/endpoints/messages/remove-reaction.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
+import { removeAvatar } from '../../src/chat/endpoints/users/remove-avatar.ts';
+import { setAvatar } from '../../src/chat/endpoints/users/set-avatar.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import type { Channel } from '../../src/chat/model/channels.ts';
 import type { TestServer } from '../support/server.ts';
+import type { Part } from '../support/uploads.ts';
 import type { Random } from '../visibility/operations.ts';
 
 export interface Place {
@@ -17,6 +23,8 @@ export interface Place {
   readonly channels: readonly Channel[];
   /** The ID of the newest message that somebody sent. */
   newest: number;
+  /** A picture of a person. */
+  readonly picture: Buffer;
   /** How many names were given. */
   names: number;
 }
@@ -44,7 +52,7 @@ const anyVote = ({ random }: Place) =>
     { type: 'new_option', idx: random.below(50) + 1, option: `Option ${random.below(1000)}` },
   ]);
 
-type Asked = { readonly endpoint: unknown; readonly params: object };
+type Asked = { readonly endpoint: unknown; readonly params: object; readonly parts?: readonly Part[] };
 
 /** What may happen to messages that a client has at hand. */
 export const CHANGES: Readonly<Record<string, (place: Place) => Asked>> = {
@@ -99,11 +107,23 @@ export const CHANGES: Readonly<Record<string, (place: Place) => Asked>> = {
     endpoint: addSubmessage,
     params: { message_id: anyMessage(place), msg_type: 'widget', content: JSON.stringify(anyVote(place)) },
   }),
+  'mark a topic as read': (place) => ({
+    endpoint: markTopicMessagesAsRead,
+    params: { stream_id: anyChannel(place), topic_name: place.random.pick(TOPICS) },
+  }),
+  'add an alert word': () => ({ endpoint: addAlertWords, params: { alert_words: ['hello'] } }),
+  'remove an alert word': () => ({ endpoint: removeAlertWords, params: { alert_words: ['hello'] } }),
   delete: (place) => ({ endpoint: deleteMessage, params: { message_id: anyMessage(place) } }),
   'rename a person': (place) => ({
     endpoint: updateUser,
     params: { user_id: anyPerson(place), full_name: `Person ${++place.names}` },
   }),
+  'upload a picture': ({ picture }) => ({
+    endpoint: setAvatar,
+    params: {},
+    parts: [{ filename: 'me.png', type: 'image/png', content: picture }],
+  }),
+  'remove the picture': () => ({ endpoint: removeAvatar, params: {} }),
   'rename a channel': (place) => ({
     endpoint: updateStream,
     params: { stream_id: anyChannel(place), new_name: `channel ${++place.names}` },

@@ -1,14 +1,14 @@
-notices-offline = Keine Verbindung. Geschriebenes wird gesendet, sobald sie wieder da ist.
+notices-offline = Du bist offline. Was du schreibst, wird gesendet, sobald die Verbindung wieder da ist.
 notices-retry = Nächster Versuch in { $seconds ->
     [one] { $seconds } Sekunde
    *[other] { $seconds } Sekunden
  }.
 notices-connecting = Verbindung wird aufgebaut …
-notices-back = Die Verbindung ist wieder da.
+notices-back = Du bist wieder online.
 notices-try-now = Jetzt versuchen
 notices-update = Eine neue Version von Parley ist bereit.
 notices-update-now = Aktualisieren
-notices-ask = Eigene Nachrichten können als Benachrichtigung erscheinen.
+notices-ask = Nachrichten an dich können als Benachrichtigung erscheinen.
 notices-ask-yes = Einschalten
 notices-where = { $topic } · { $channel }
 notices-new-message = Neue Nachricht

@@ -2,7 +2,7 @@
 ui-close = Schließen
 ui-cancel = Abbrechen
 ui-clear = Leeren
-ui-try-again = Noch einmal versuchen
+ui-try-again = Erneut versuchen
 ui-nothing-found = Nichts gefunden
 ui-show-password = Passwort anzeigen
 ui-hide-password = Passwort verbergen
@@ -14,7 +14,7 @@ ui-results = { $count ->
 ui-colour = Farbe { $colour }
 ui-part-failed = Dieser Teil konnte nicht angezeigt werden.
 ui-broken = Das ging im Browser schief: { $reason }
-ui-part-missing = Dieser Teil konnte nicht geladen werden. Bitte die Verbindung prüfen und es noch einmal versuchen.
+ui-part-missing = Dieser Teil konnte nicht geladen werden. Prüf die Verbindung, und versuch es noch einmal.
 ui-missed = { $count ->
     [one] Zeigen, was fehlschlug
    *[other] Die { $count } Fehler zeigen

@@ -45,13 +45,13 @@ messages-jump-unread = { $count ->
 }
 messages-loading = The messages are loading.
 messages-failed = The messages could not be loaded: { $reason }
-messages-too-often = These were many requests in a short time.
+messages-too-often = Too many requests.
 messages-goes-on = { $seconds ->
     [0] Loading goes on.
     [one] Loading goes on in { $seconds } second.
    *[other] Loading goes on in { $seconds } seconds.
 }
-messages-offline = There is no network. This is what the browser has kept.
+messages-offline = There is no network. The browser shows what it has kept.
 messages-offline-empty = There is no network, and the browser has kept no messages of this conversation.
 messages-empty = No messages yet
 messages-empty-text = What people write here stays here, for everybody who comes later.

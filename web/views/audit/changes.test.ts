@@ -47,7 +47,7 @@ test('A setting is its choice, its time or its channel', () => {
     before: 'No channel',
     after: 'channel 5',
   });
-  assert.deepEqual(setting('org_type', 0, 10), { before: 'Not said', after: 'Business' });
+  assert.deepEqual(setting('org_type', 0, 10), { before: 'Not set', after: 'Business' });
   assert.deepEqual(setting('mandatory_topics', false, true), { before: 'no', after: 'yes' });
   assert.deepEqual(setting('unheard_of', 'a', ''), { before: 'a', after: 'nothing' });
 });

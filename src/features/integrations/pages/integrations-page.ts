@@ -33,7 +33,7 @@ function introduction(serverUrl: string, signers: readonly string[]): Html {
   return html`<h1 id="setup">Integrations</h1>
 <p>${integrations.length} services can post here. A bot says in a channel what a service reports.</p>
 <ol>
-<li>Make a bot of the kind <strong>Incoming webhook</strong>: <a href="/#settings/bots">Settings, Bots</a>.</li>
+<li>Create a bot of the kind <strong>Incoming webhook</strong>: <a href="/#settings/bots">Settings, Bots</a>.</li>
 <li>Take the address from the section of the service. It is <code>${serverUrl}/api/v1/external/NAME?api_key=KEY&amp;stream=CHANNEL</code>,
 with the key of the bot and a channel.</li>
 <li>Give the address to the service, as its section says.</li>

@@ -10,10 +10,10 @@ groups-nobody = Niemand
 groups-unknown = Eine entfernte Gruppe
 groups-add = Gruppen oder Personen hinzufügen
 groups-add-to = Zu „{ $what }“ hinzufügen
-groups-leave-out = { $name } herausnehmen
+groups-leave-out = { $name } entfernen
 
 groups-title = Gruppen
-groups-find = Gruppen finden
+groups-find = Gruppen suchen
 groups-show = Anzeigen
 groups-all = Alle
 groups-own = Meine
@@ -28,16 +28,16 @@ groups-size = { $count ->
    *[other] { $count } Personen
 }
 groups-size-direct = { $count } direkt
-groups-own-mark = Dabei
+groups-own-mark = Du bist darin
 groups-system-mark = Nach Rolle
 
 groups-name = Name
 groups-description = Wofür ist sie?
 groups-first = Personen und Gruppen darin
-groups-first-hint = Das lässt sich jederzeit ändern.
+groups-first-hint = Du kannst das jederzeit ändern.
 groups-managers = Wer die Gruppe verwalten darf
-groups-make = Anlegen
-groups-need-name = Bitte einen Namen eingeben.
+groups-make = Erstellen
+groups-need-name = Gib einen Namen ein.
 groups-name-taken = Es gibt schon eine Gruppe mit diesem Namen.
 groups-name-reserved = Ein Name kann nicht mit { $start } beginnen
 
@@ -46,14 +46,14 @@ groups-unknown-text = Vielleicht stimmt die Adresse nicht.
 groups-to-all = Alle Gruppen
 groups-about = Über die Gruppe
 groups-save = Speichern
-groups-created = Angelegt von { $name } am { $date }
-groups-created-on = Angelegt am { $date }
+groups-created = Erstellt von { $name } am { $date }
+groups-created-on = Erstellt am { $date }
 groups-system-text = Wer in dieser Gruppe ist, folgt aus den Rollen. Niemand ändert sie.
 groups-is-deactivated = Diese Gruppe ist deaktiviert: Niemand kann sie erwähnen, ihr beitreten oder ihr Berechtigungen geben.
 groups-locked = Das ändert nur, wer die Gruppe verwalten darf.
 groups-join = Beitreten
 groups-leave = Verlassen
-groups-joined-through = Die Mitgliedschaft in dieser Gruppe kommt von { $group }.
+groups-joined-through = Du bist über { $group } in dieser Gruppe.
 
 groups-in-it = { $count ->
     [0] Niemand ist in dieser Gruppe
@@ -64,14 +64,14 @@ groups-split = { $direct } direkt, { $through } über andere Gruppen
 groups-show-all = Alle
 groups-show-direct = Direkt
 groups-show-through = Über Gruppen
-groups-find-member = Personen finden
+groups-find-member = Personen suchen
 groups-no-member = Niemand heißt so.
 groups-empty = Noch ist niemand darin.
 groups-directly = Direkt
 groups-through = Über { $path }
 groups-add-here = Personen und Gruppen hinzufügen
 groups-add-button = Hinzufügen
-groups-take-out = { $name } aus der Gruppe nehmen
+groups-take-out = { $name } aus der Gruppe entfernen
 groups-circle = „{ $name }“ enthält diese Gruppe schon und kann deshalb nicht Teil von ihr sein.
 groups-itself = Eine Gruppe kann nicht Teil von sich selbst sein.
 groups-subgroups = Gruppen darin
@@ -79,18 +79,18 @@ groups-subgroups = Gruppen darin
 groups-permissions = Wer was mit dieser Gruppe darf
 groups-can-manage-group = Wer die Gruppe verwalten darf
 groups-can-add-members-group = Wer Personen hinzufügen darf
-groups-can-remove-members-group = Wer Personen herausnehmen darf
+groups-can-remove-members-group = Wer Personen entfernen darf
 groups-can-join-group = Wer selbst beitreten darf
 groups-can-leave-group = Wer selbst austreten darf
 groups-can-mention-group = Wer die Gruppe erwähnen darf
 groups-can-manage-group-text = Das schließt alle anderen ein, außer dem Erwähnen. Wer alle Gruppen verwalten darf, hat es in jedem Fall.
 
 groups-uses = Wofür die Gruppe verwendet wird
-groups-uses-none = Noch für nichts. Wo Berechtigungen vergeben werden, lässt sich diese Gruppe wählen.
+groups-uses-none = Noch nichts. Wo Berechtigungen vergeben werden, kannst du diese Gruppe auswählen.
 groups-use-realm = In der Organisation
 groups-use-of = In { $place }
 groups-use-supergroup = Alle in dieser Gruppe sind auch in { $group }
-groups-hidden-channel = einem Kanal, der hier nicht zu sehen ist
+groups-hidden-channel = einem Kanal, den du nicht siehst
 
 groups-deactivate = Gruppe deaktivieren
 groups-deactivate-text = Niemand kann { $group } mehr erwähnen, ihr beitreten oder ihr Berechtigungen geben. Sie verschwindet aus den Listen; ihre Seite bleibt, mit den Personen darin. Sie lässt sich nicht wieder aktivieren.
@@ -99,4 +99,4 @@ groups-deactivate-people = { $count ->
     [one] { $count } Person ist darin; sie bleibt in allen anderen Gruppen.
    *[other] { $count } Personen sind darin; sie bleiben in allen anderen Gruppen.
 }
-groups-in-use = Die Gruppe wird verwendet. Bitte zuerst an diesen Stellen eine andere wählen:
+groups-in-use = Die Gruppe wird verwendet. Wähl zuerst an diesen Stellen eine andere aus:

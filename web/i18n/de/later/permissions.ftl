@@ -6,7 +6,7 @@ permissions-count = { $count ->
     [one] { $count } Person hat diese Berechtigung.
    *[other] { $count } Personen haben diese Berechtigung.
 }
-permissions-find-person = Personen finden
+permissions-find-person = Personen suchen
 permissions-none-found = Niemand mit diesem Namen hat sie.
 permissions-looking = { $seen } von { $count } durchgesehen …
 permissions-nobody-title = Niemand hat sie
@@ -21,9 +21,9 @@ permissions-kind = Berechtigungen für
 permissions-realm = Organisation
 permissions-channels = Kanäle
 permissions-groups = Gruppen
-permissions-find-permission = Berechtigung finden
-permissions-find-channel = Kanal finden
-permissions-find-group = Gruppe finden
+permissions-find-permission = Berechtigung suchen
+permissions-find-channel = Kanal suchen
+permissions-find-group = Gruppe suchen
 permissions-none = Keine Berechtigung heißt so.
 permissions-no-channels = Kein Kanal heißt so.
 permissions-no-groups = Keine Gruppe heißt so.

@@ -1,22 +1,22 @@
 # Personen verwalten: neue Konten, Gruppen, Profile, Deaktivieren.
 person-add = Person hinzufügen
-person-add-text = Legt das Konto sofort an, als Mitglied, in den üblichen Kanälen. Das Passwort bitte selbst weitergeben; die Person kann es ändern. Eine Einladung braucht kein Passwort.
+person-add-text = Erstellt das Konto sofort, als Mitglied, in den Standardkanälen. Das Passwort gibst du selbst weiter; die Person kann es ändern. Eine Einladung braucht kein Passwort.
 person-add-name = Name
 person-add-email = E-Mail-Adresse
 person-add-password = Vorläufiges Passwort
 person-add-password-hint = 6 bis 100 Zeichen, nicht leicht zu erraten.
-person-add-make = Konto anlegen
-person-add-made = Das Konto von { $name } ist angelegt.
-person-need-name = Bitte einen Namen von 2 bis 100 Zeichen eingeben.
-person-need-address = Bitte eine E-Mail-Adresse eingeben.
-person-need-password = Bitte 6 bis 100 Zeichen eingeben.
+person-add-make = Konto erstellen
+person-add-made = Das Konto von { $name } ist erstellt.
+person-need-name = Gib einen Namen von 2 bis 100 Zeichen ein.
+person-need-address = Gib eine E-Mail-Adresse ein.
+person-need-password = Gib 6 bis 100 Zeichen ein.
 person-seen = { $when } gesehen
 person-not-seen = länger nicht gesehen
 person-here = gerade hier
 person-away = abwesend
 person-groups = Gruppen
-person-groups-add = In eine Gruppe aufnehmen
-person-groups-add-named = { $name } in eine Gruppe aufnehmen
+person-groups-add = Zu einer Gruppe hinzufügen
+person-groups-add-named = { $name } zu einer Gruppe hinzufügen
 person-groups-leave-out = Aus { $group } entfernen
 person-profile = Profil bearbeiten
 person-profile-named = Profil von { $name }
@@ -36,7 +36,7 @@ person-deactivate-groups = { $count ->
     [one] Die Mitgliedschaft in { $count } Gruppe bleibt: { $names }.
    *[other] Die Mitgliedschaft in { $count } Gruppen bleibt: { $names }.
 }
-person-reactivate-named = { $name } wieder aktivieren?
+person-reactivate-named = { $name } reaktivieren?
 person-reactivate-text = { $name } kann sich mit demselben Passwort wieder anmelden und hat Rolle, Kanäle und Gruppen wie vorher. Das Konto bekommt einen neuen API-Schlüssel.
 person-reactivate-bots = { $count ->
     [one] Der zugehörige Bot bleibt deaktiviert: { $names }.
@@ -76,7 +76,7 @@ person-many-more = { $count ->
 }
 person-many-progress = { $done } von { $count } erledigt
 person-many-refused = Nicht geändert:
-person-many-again = Noch einmal versuchen
+person-many-again = Erneut versuchen
 person-many-role-do = Rolle ändern
 person-many-role-done = { $count ->
     [one] Eine Person hat die neue Rolle.

@@ -62,11 +62,11 @@ profile-fields-choices-text = { $count ->
 }
 profile-fields-choices-step = Möglichkeiten entfernen
 
-profile-fields-need-name = Bitte einen Namen eingeben.
-profile-fields-need-choice = Bitte mindestens eine Möglichkeit eingeben.
-profile-fields-empty-choice = Eine Möglichkeit ist leer. Bitte einen Text eingeben oder sie entfernen.
+profile-fields-need-name = Gib einen Namen ein.
+profile-fields-need-choice = Gib mindestens eine Möglichkeit ein.
+profile-fields-empty-choice = Eine Möglichkeit ist leer. Gib einen Text ein, oder entferne sie.
 profile-fields-double-choice = Zwei Möglichkeiten haben denselben Text.
 profile-fields-need-username = Die Adresse muss { $username } einmal enthalten.
-profile-fields-need-web = Bitte eine vollständige Adresse eingeben, die mit https:// beginnt.
+profile-fields-need-web = Gib eine vollständige Adresse ein, die mit https:// beginnt.
 profile-fields-taken = Ein Feld mit diesem Namen gibt es schon.
 profile-fields-long = Dieser Text ist zu lang.

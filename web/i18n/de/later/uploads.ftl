@@ -1,21 +1,21 @@
 # Die eigenen Dateien.
 uploads-own = { $count ->
-    [one] { $count } eigene Datei, { $size }
-   *[other] { $count } eigene Dateien, { $size }
+    [one] { $count } Datei von dir, { $size }
+   *[other] { $count } Dateien von dir, { $size }
 }
 uploads-meter = Platz, den die Organisation belegt
 uploads-used = Die Organisation belegt { $used }.
 uploads-used-of = Die Organisation belegt { $used } von { $all }.
 uploads-almost-full = Es ist fast voll.
 uploads-none = Noch keine Dateien
-uploads-none-text = Hier steht, was mit Nachrichten verschickt wird: einfach beim Schreiben hineinziehen.
+uploads-none-text = Hier steht, was du mit Nachrichten verschickst: Zieh es beim Schreiben hinein.
 uploads-search = Nach Namen suchen
 uploads-order = Reihenfolge
 uploads-newest = Neueste zuerst
 uploads-oldest = Älteste zuerst
 uploads-largest = Größte zuerst
 uploads-by-name = Nach Namen
-uploads-filter = Nur zeigen
+uploads-filter = Nur anzeigen
 uploads-pictures = Bilder
 uploads-videos = Videos
 uploads-sounds = Töne
@@ -32,8 +32,8 @@ uploads-in-named = { $count ->
    *[other] In { $count } Nachrichten: { $name }
 }
 uploads-in-more = { $count ->
-    [one] Und { $count } weitere, oder eine, die nicht zu lesen ist.
-   *[other] Und { $count } weitere, von denen manche vielleicht nicht zu lesen sind.
+    [one] Und { $count } weitere, oder eine, die du nicht lesen kannst.
+   *[other] Und { $count } weitere, von denen du manche vielleicht nicht lesen kannst.
 }
 uploads-delete = Diese Datei löschen?
 uploads-delete-named = { $name } löschen

@@ -14,10 +14,10 @@ exports-consents = { $people ->
 }
 exports-limits = Five exports in seven days. An archive is deleted after a week.
 exports-used = { $used } of { $most } used in the last seven days
-exports-start = Start the export
+exports-start = Start export
 exports-made = Exports
 exports-none = No exports
-exports-none-text = An export stands here as soon as it is started.
+exports-none-text = Exports appear here once they are started.
 exports-by = { $name }, { $when }
 exports-pending = It is being made. You can leave this page.
 exports-ready = Ready. The link is for you alone; do not pass it on.

@@ -1,12 +1,12 @@
 # Managing people: new accounts, groups, profiles, deactivating.
 person-add = Add a person
-person-add-text = Makes the account at once, as a member, in the default channels. Pass the password on yourself; the person can change it. An invitation needs no password.
+person-add-text = Creates the account at once, as a member, in the default channels. Pass the password on yourself; the person can change it. An invitation needs no password.
 person-add-name = Name
 person-add-email = Email address
 person-add-password = Password for now
 person-add-password-hint = 6 to 100 characters, not easy to guess.
-person-add-make = Make the account
-person-add-made = The account of { $name } is there.
+person-add-make = Create account
+person-add-made = The account of { $name } is created.
 person-need-name = Enter a name of 2 to 100 characters.
 person-need-address = Enter an email address.
 person-need-password = Enter 6 to 100 characters.
@@ -17,7 +17,7 @@ person-away = away
 person-groups = Groups
 person-groups-add = Add to a group
 person-groups-add-named = Add { $name } to a group
-person-groups-leave-out = Take out of { $group }
+person-groups-leave-out = Remove from { $group }
 person-profile = Edit the profile
 person-profile-named = Profile of { $name }
 person-log = What this person changed

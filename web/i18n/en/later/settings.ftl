@@ -34,7 +34,7 @@ settings-status-vacation = On vacation
 settings-status-remote = Working remotely
 settings-zone = Time zone
 settings-zone-text = Others see what time it is where you are.
-settings-zone-none = Not said
+settings-zone-none = Not set
 settings-zone-here = Use { $zone }
 
 settings-email = Email address
@@ -48,7 +48,7 @@ settings-password-current = Current password
 settings-password-change = Change the password
 settings-password-wrong = This is not your password.
 settings-password-changed = The password is changed. All other browsers are signed out.
-settings-password-key = Programs still sign in with the API key: if somebody may have read it, make a new one.
+settings-password-key = Programs still sign in with the API key: if somebody may have read it, create a new one.
 
 settings-look = Look
 settings-theme = Theme
@@ -158,7 +158,7 @@ settings-fields = More about you
 settings-fields-missing = Everybody is asked to fill in: { $names }
 settings-field-required = { $name } (required)
 settings-field-locked = Administrators of the organization fill this in.
-settings-field-none = Not said
+settings-field-none = Not set
 settings-field-markdown = Bold, lists and links work as in messages.
 settings-field-no-link = This is no link. It begins with https:// or http://.
 settings-field-no-day = This is no whole day. Fill in day, month and year.
@@ -173,10 +173,10 @@ settings-api-key-copy = Copy
 settings-api-key-copied = The key is copied.
 settings-api-key-user = Programs sign in with it as { $email }.
 settings-api-key-file = Download the configuration file
-settings-api-key-renew = Make a new key
-settings-api-key-renew-text = The key so far ends at once: each program that uses it stops until it gets the new one. Browsers stay signed in.
-settings-api-key-renew-password = Your password, to make a new key
-settings-api-key-renewed = The new key counts. The old one opens nothing any more.
+settings-api-key-renew = Create new key
+settings-api-key-renew-text = The current key stops working at once: programs that use it need the new one. Browsers stay signed in.
+settings-api-key-renew-password = Your password, to create a new key
+settings-api-key-renewed = The new key works. The old one no longer does.
 settings-api-key-hide = Hide it
 
 settings-leave = Leave the organization
@@ -190,7 +190,7 @@ settings-deactivate-bots = { $count ->
    *[other] Your { $count } bots are deactivated with it.
 }
 settings-deactivate-back = Only an administrator of the organization can reactivate the account.
-settings-deactivate-last-owner = You are the only owner of the organization. Make somebody else an owner first.
+settings-deactivate-last-owner = You are the only owner of the organization. Give another person this role first.
 
 settings-alert-words = Alert words
 settings-alert-words-text = A message with one of these words notifies you like a mention. The words are marked in it.
@@ -246,7 +246,7 @@ settings-exception-off = { $way }: no
 
 settings-sound = The sound
 settings-sound-none = No sound
-settings-sound-play = Play it
+settings-sound-play = Play
 settings-follow = Topics that are followed by themselves
 settings-follow-topics = Follow topics
 settings-follow-unmute = Unmute topics in muted channels
