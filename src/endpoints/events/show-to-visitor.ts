@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { PartlyEncoded } from '../../http/define-endpoint.ts';
+import { Reply } from '../../http/define-endpoint.ts';
 import { BadRequest } from '../../kernel/errors.ts';
 import { readerOf } from '../../rules/people/visitors.ts';
 import { forVisitor } from '../../views/initial-state/visitor.ts';
@@ -16,5 +16,5 @@ export async function showToVisitor(context: Context, params: QueueParams) {
     capabilities: capabilitiesOf(params),
   });
   const reply = { ...forVisitor(state), queue_id: null, last_event_id: -1 };
-  return new PartlyEncoded(reply, encodedMembers(fetched));
+  return new Reply({ data: reply, members: encodedMembers(fetched) });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, EncodedList, PartlyEncoded } from '../../http/define-endpoint.ts';
+import { defineEndpoint, Reply, textList } from '../../http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../http/params.ts';
 import { BOUNDS } from '../../kernel/bounds.ts';
 import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../kernel/errors.ts';
@@ -72,4 +72,4 @@ export const getMessages = defineEndpoint({
 });
 
 const encoded = ({ messages, ...head }: { readonly messages: readonly string[] }) =>
-  new PartlyEncoded(head, { messages: new EncodedList(messages) });
+  new Reply({ data: head, members: { messages: textList(messages) } });
