@@ -5,8 +5,14 @@ import type { AddressInfo } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { defineEndpoint, Reply, secretList, sharedList, textList } from '../../src/http/define-endpoint.ts';
-import { integer } from '../../src/http/params.ts';
+import {
+  defineEndpoint,
+  Reply,
+  secretList,
+  sharedList,
+  textList,
+} from '../../src/engine/http/define-endpoint.ts';
+import { integer } from '../../src/engine/http/params.ts';
 import { sampleHttp } from './samples.ts';
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {

@@ -1,0 +1,164 @@
+import { tmpdir } from 'node:os';
+import type { Caller, Context } from '../../chat/context.ts';
+import { type Log, silentLog } from '../kernel/log.ts';
+import { Admission, LIMIT_HEADERS } from './admission.ts';
+import { addressReader } from './client-address.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import { addDownloads, type Download } from './download.ts';
+import { Head } from './head.ts';
+import { addHealth, type Health } from './health.ts';
+import { HttpServer } from './http-server.ts';
+import { addMetrics, type MetricsAccess } from './metrics.ts';
+import { addPages, type Pages } from './pages.ts';
+import { QuickLane } from './quick-lane.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import { Resumable } from './resumable.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
+import { addEndpoints, answersOf, type WayOfApi } from './route.ts';
+import { type Answer, Router } from './router.ts';
+import { SessionCookies } from './session-cookies.ts';
+import { answerUnmatched } from './unmatched.ts';
+import { ByKey, BySession, type FindSession, type KeyOptions, ofFiles } from './ways-in.ts';
+
+export type { HttpServer } from './http-server.ts';
+
+export interface HttpOptions extends KeyOptions {
+  readonly endpoints: readonly Endpoint[];
+  readonly context: Context;
+  /** The sessions of browsers; absent: there are none. */
+  readonly findSession?: FindSession;
+  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. Absent: it always is. */
+  readonly whenFresh?: () => Promise<void> | undefined;
+  /** The context for a caller's request; absent: `context`. */
+  readonly contextOf?: (caller: Caller) => Context;
+  readonly limiter: RateLimiter;
+  /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
+  readonly isDiskLow?: () => boolean;
+  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
+  readonly writesWait?: () => number;
+  /** Milliseconds by which waits are measured; the default is the time of the process. */
+  readonly elapsed?: (() => number) | undefined;
+  /** Whether visitors without an account may call operations for readers; absent: never. */
+  readonly admitsVisitors?: () => boolean;
+  /** Checks every reply against its declaration (tests): a mismatch becomes HTTP 500 that names the path. */
+  readonly checkReplies?: boolean;
+  /** The folder for incoming files until operations take them. */
+  readonly incoming?: string;
+  /** Resumable uploads. */
+  readonly resumable?: ResumableUploads;
+  /** Files served beside the API. */
+  readonly downloads?: readonly Download[];
+  /** Pages served beside the API. */
+  readonly pages?: Pages;
+  readonly logger?: Log;
+  /** Gets one line for each request; absent: no access log. */
+  readonly accessLog?: Log;
+  readonly health?: Health;
+  /** Absent: nothing is measured. */
+  readonly metrics?: MetricsAccess;
+  /** Proxies whose X-Forwarded-For is trusted, as addresses or networks. */
+  readonly trustedProxies?: readonly string[];
+}
+
+export const apiPrefix = '/api/v1';
+/** The same operations for this server's pages, by session. */
+export const pagesPrefix = '/json';
+
+const API = { prefix: apiPrefix, isForPages: false };
+const PAGES = { prefix: pagesPrefix, isForPages: true };
+
+const maxPathParameter = 500;
+/** Headers of every response. */
+const headers = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+};
+const jsonHeaders = {
+  ...headers,
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+/**
+ * Pages of any origin may call the API with a key. Browsers add no cookie that means anything there. Never below /json, which believes
+ * cookies, and never with Access-Control-Allow-Credentials.
+ */
+const apiHeaders = {
+  ...jsonHeaders,
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': 'Authorization',
+  'Access-Control-Allow-Methods': 'GET, POST, DELETE, PUT, PATCH, HEAD',
+};
+
+const apiHead = new Head(apiHeaders, LIMIT_HEADERS);
+const jsonHead = new Head(jsonHeaders, LIMIT_HEADERS);
+const head = new Head(headers, LIMIT_HEADERS);
+
+function headOf(url: string): Head {
+  if (url.startsWith('/api/')) return apiHead;
+  return url.startsWith(`${pagesPrefix}/`) ? jsonHead : head;
+}
+
+/** The HTTP server: the API below /api/v1 and, for our pages, /json; pages and files beside it. */
+export function createHttp(options: HttpOptions): HttpServer {
+  const { context, endpoints, metrics, accessLog, checkReplies = false, logger: log = silentLog } = options;
+  const keys = new ByKey(options);
+  const admission = new Admission({ ...options, way: keys });
+  const router = routerOf(options, { keys, admission });
+  const answer: Answer = (exchange) => {
+    const found = router.find(exchange.method, exchange.url);
+    if (!found?.match) return answerUnmatched(exchange, found, { admission, pages: options.pages });
+    exchange.route = found.match.route.url;
+    exchange.params = found.match.params;
+    return found.match.route.answer(exchange);
+  };
+  return new HttpServer({
+    ...{ answer, headOf, log, accessLog, headersOfUnread: jsonHeaders, isMeasured: metrics !== undefined },
+    quick: new QuickLane({ ...API, endpoints, context, admission, checkReplies }),
+    addressOf: addressReader(options.trustedProxies),
+  });
+}
+
+interface Doors {
+  readonly keys: ByKey;
+  readonly admission: Admission;
+}
+
+function routerOf(options: HttpOptions, { keys, admission }: Doors): Router {
+  const router = new Router([apiPrefix, pagesPrefix], maxPathParameter);
+  const { context, findSession = async () => undefined } = options;
+  const { externalUrl } = context.config;
+  const cookies = new SessionCookies({ isSecure: externalUrl.startsWith('https:') });
+  const sessions = { find: findSession, cookies, serverUrl: externalUrl };
+  if (options.health) addHealth(router, options.health);
+  if (options.metrics) addMetrics(router, options.metrics);
+  if (options.pages) addPages(router, options.pages);
+  const files = admission.by(ofFiles(keys, sessions));
+  addDownloads(router, options.downloads ?? [], { context, admission: files });
+  addApi(router, options, {
+    cookies,
+    ways: [
+      { ...API, admission },
+      { ...PAGES, admission: admission.by(new BySession(sessions)) },
+    ],
+  });
+  return router;
+}
+
+interface Ways {
+  readonly ways: readonly [WayOfApi, ...WayOfApi[]];
+  readonly cookies: SessionCookies;
+}
+
+function addApi(router: Router, options: HttpOptions, { ways, cookies }: Ways): void {
+  const { context, endpoints, resumable, checkReplies = false, incoming = tmpdir() } = options;
+  const { contextOf = () => context, logger: log = silentLog } = options;
+  const [{ admission }] = ways;
+  const answers = answersOf(endpoints, {
+    ...{ context, contextOf, admission, checkReplies, incoming, cookies },
+  });
+  const uploads = resumable && new Resumable(resumable, incoming);
+  for (const way of ways) {
+    addEndpoints(router, answers, way);
+    uploads?.addTo(router, way, log);
+  }
+}
