@@ -7,14 +7,12 @@ import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { z } from 'zod';
 import {
   defineEndpoint,
-  EncodedList,
-  EncodedReply,
-  PartlyEncoded,
-  SecretList,
-  SharedList,
+  Reply,
+  secretList,
+  sharedList,
+  textList,
 } from '../../src/engine/http/define-endpoint.ts';
 import { integer } from '../../src/engine/http/params.ts';
-import { EncodedJson } from '../../src/engine/kernel/encoded-json.ts';
 import { sampleHttp } from './samples.ts';
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {
@@ -48,7 +46,7 @@ const secret = defineEndpoint({
 const waiting = defineEndpoint({
   ...{ ...base, ...text, operationId: 'get-next', path: '/next', waits: true },
   handle: ({ params }) =>
-    new EncodedReply('{"result":"success","msg":"","text":', JSON.stringify(textOf(params.size)), '}'),
+    new Reply({ json: ['{"result":"success","msg":"","text":', JSON.stringify(textOf(params.size)), '}'] }),
 });
 const item = z.object({ name: z.string() });
 const run = Array.from({ length: 50 }, (_, index) => JSON.stringify({ name: `person ${index}` }));
@@ -63,15 +61,15 @@ const lists = defineEndpoint({
     keys: z.array(item),
   },
   handle: ({ params }) =>
-    new PartlyEncoded(
-      { text: textOf(params.size) },
-      {
-        own: new EncodedList(['{"name":"a"}', '{"name":"b"}']),
-        people: new SharedList([run, ['{"name":"last"}']]),
-        none: new SharedList([]),
-        keys: new SecretList([{ name: KEY }]),
+    new Reply({
+      data: { text: textOf(params.size) },
+      members: {
+        own: textList(['{"name":"a"}', '{"name":"b"}']),
+        people: sharedList([run, ['{"name":"last"}']]),
+        none: sharedList([]),
+        keys: secretList([{ name: KEY }]),
       },
-    ),
+    }),
 });
 
 const bytes = defineEndpoint({
@@ -79,13 +77,13 @@ const bytes = defineEndpoint({
   params: { ...params, people: integer({ default: 0, min: 0 }) },
   reply: { text: z.string(), long: z.array(z.string()), people: z.array(item).optional() },
   handle: ({ params }) =>
-    new PartlyEncoded(
-      { text: textOf(2000) },
-      {
-        long: new EncodedJson(Buffer.from(JSON.stringify([textOf(params.size)]))),
-        ...(params.people > 0 && { people: new SharedList([run]) }),
+    new Reply({
+      data: { text: textOf(2000) },
+      members: {
+        long: [Buffer.from(JSON.stringify([textOf(params.size)]))],
+        ...(params.people > 0 && { people: sharedList([run]) }),
       },
-    ),
+    }),
 });
 
 const app = sampleHttp({ endpoints: [plain, secret, waiting, lists, bytes] });

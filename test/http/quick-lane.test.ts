@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
-import { defineEndpoint, EncodedReply, Later, type Pending } from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint, type Pending, Reply } from '../../src/engine/http/define-endpoint.ts';
 import { text } from '../../src/engine/http/params.ts';
 import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
 import type { HttpOptions } from '../../src/engine/http/server.ts';
@@ -13,18 +13,21 @@ import { RawClient } from '../support/raw-client.ts';
 import { until } from '../support/until.ts';
 import { member, sampleHttp } from './samples.ts';
 
-const encoded = (way: string, rest = '') =>
-  new EncodedReply(`{"result":"success","msg":"","way":${JSON.stringify(way + rest)}}`);
+const encoded = (way: string, rest = '') => [
+  `{"result":"success","msg":"","way":${JSON.stringify(way + rest)}}`,
+];
 
 /** Calls that wait for their answers, and the names of the calls whose clients have gone. */
 const pending: Pending[] = [];
 const gone: string[] = [];
 let calls = 0;
 
-function later(name: string): Later {
-  return new Later((each) => {
-    pending.push(each);
-    each.onGone(() => gone.push(name));
+function later(name: string): Reply {
+  return new Reply({
+    later(each) {
+      pending.push(each);
+      each.onGone(() => gone.push(name));
+    },
   });
 }
 
@@ -47,11 +50,12 @@ const which = defineEndpoint({
       calls++;
       if (say === 'fail') throw new Error('It failed.');
       if (say.startsWith('wait')) return later(say);
-      if (say === 'mismatch') return new EncodedReply('{"result":"success","msg":"","way":1}');
-      return encoded('quick', say === 'long' ? 'é'.repeat(5000) : '');
+      if (say === 'mismatch') return new Reply({ json: ['{"result":"success","msg":"","way":1}'] });
+      return new Reply({ json: encoded('quick', say === 'long' ? 'é'.repeat(5000) : '') });
     };
   },
-  handle: ({ params }) => (params.say === 'wait' ? later('ordinary') : encoded('ordinary')),
+  handle: ({ params }) =>
+    params.say === 'wait' ? later('ordinary') : new Reply({ json: encoded('ordinary') }),
 });
 
 const authorization = `Authorization: ${basicHeader(member)}`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { defineEndpoint, EncodedReply } from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
 import { pathInteger } from '../../src/engine/http/params.ts';
 import { sampleHttp } from './samples.ts';
 
@@ -18,7 +18,8 @@ function endpoint(give: () => unknown) {
     summary: 'Members',
     params: {},
     reply,
-    handle: () => new EncodedReply(JSON.stringify({ result: 'success', msg: '', ...(give() as object) })),
+    handle: () =>
+      new Reply({ json: [JSON.stringify({ result: 'success', msg: '', ...(give() as object) })] }),
   });
 }
 

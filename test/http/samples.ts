@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../../src/chat/context.ts';
-import { defineEndpoint, EncodedReply } from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
 import {
   boolean,
   characters,
@@ -142,14 +142,16 @@ export const events = defineEndpoint({
   params: {},
   reply: { events: z.array(z.unknown()) },
   handle: ({ request }) =>
-    new EncodedReply(
-      JSON.stringify({
-        result: 'success',
-        msg: '',
-        events: [],
-        ...(request.ignored.length > 0 && { ignored_parameters_unsupported: request.ignored }),
-      }),
-    ),
+    new Reply({
+      json: [
+        JSON.stringify({
+          result: 'success',
+          msg: '',
+          events: [],
+          ...(request.ignored.length > 0 && { ignored_parameters_unsupported: request.ignored }),
+        }),
+      ],
+    }),
 });
 
 export const samples = [

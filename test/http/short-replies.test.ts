@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
-import { defineEndpoint, EncodedReply } from '../../src/engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
 import { text } from '../../src/engine/http/params.ts';
 import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
 import type { HttpServer } from '../../src/engine/http/server.ts';
@@ -24,7 +24,7 @@ const say = defineEndpoint({
   reply: { said: z.string() },
   handle({ params: { what }, request }) {
     if (what === 'refused') throw new BadRequest('No.');
-    if (what === 'encoded') return new EncodedReply('{"result":"success","msg":"","said":"encoded"}');
+    if (what === 'encoded') return new Reply({ json: ['{"result":"success","msg":"","said":"encoded"}'] });
     if (what === 'cookie') request.endSession();
     return { said: what === 'long' ? LONG : what };
   },

@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { Caller, Context } from '../declared.ts';
-import type { EncodedJson } from '../kernel/encoded-json.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';
 import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
 import type { Parameters, Values } from './params.ts';
-import type { Run } from './parts.ts';
+import { type Part, type Run, Secret } from './parts.ts';
 import type { StagedFile } from './staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -70,92 +69,57 @@ export interface HookBody {
   readonly target: string;
 }
 
-/** A whole reply as JSON text, in one or several parts, common fields included: sent unchanged. */
-export class EncodedReply {
-  readonly parts: readonly string[];
-  constructor(...parts: readonly string[]) {
-    this.parts = parts;
-  }
-}
+/**
+ * A member of a reply as pieces of JSON text. Strings and secrets are in our names, each a whole JSON text or punctuation; runs and bytes are the same
+ * in the names of the original brand.
+ */
+export type Member = readonly Part[];
 
 /** A list as the JSON texts of its items, in our names: a long list is never built as one text. */
-export class EncodedList {
-  readonly items: readonly string[];
-  constructor(items: readonly string[]) {
-    this.items = items;
-  }
-}
+export const textList = (items: readonly string[]): Member => ['[', ...withCommas(items), ']'];
 
-/**
- * A list that many replies share, as runs of the JSON texts of its items, which are the same in our names and in the
- * brand's. No run is empty. An array that was compressed for another reply is not compressed again.
- */
-export class SharedList {
-  readonly runs: readonly Run[];
-  constructor(runs: readonly Run[]) {
-    this.runs = runs;
-  }
-}
+/** A list that many replies share, as runs of the JSON texts of its items. No run is empty. An array that was compressed for another reply is not compressed again. */
+export const sharedList = (runs: readonly Run[]): Member => ['[', ...withCommas(runs), ']'];
 
 /** A list that contains secrets, in our names: it is not compressed. */
-export class SecretList {
-  readonly items: readonly unknown[];
-  constructor(items: readonly unknown[]) {
-    this.items = items;
+export const secretList = (items: readonly unknown[]): Member => [new Secret(JSON.stringify(items))];
+
+function* withCommas<T>(items: readonly T[]): Generator<T | string> {
+  for (const [index, item] of items.entries()) {
+    if (index > 0) yield ',';
+    yield item;
   }
 }
 
-export type Member = EncodedList | SharedList | SecretList | EncodedJson;
+/** What a reply consists of. */
+export type Content =
+  /** Ordinary JSON, some of whose members are JSON text already. */
+  | { readonly data: object; readonly members: Readonly<Record<string, Member>> }
+  /** The whole reply as JSON text in several parts, common fields included: sent unchanged. */
+  | { readonly json: readonly string[] }
+  /** A text in the place of JSON, for programs of a protocol that is not ours. */
+  | { readonly text: string }
+  /** HTTP 302, with an ordinary reply without further members. */
+  | { readonly location: string }
+  /** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps almost nothing of the request. */
+  | { readonly later: (pending: Pending) => void }
+  /** A reply that lasts as long as the client is connected (`Endpoint.streams`). Called with the connection once the head of the reply is on its way. */
+  | { readonly stream: (outlet: Outlet) => void };
 
-/** A reply some of whose members are JSON texts, or lists of them. */
-export class PartlyEncoded {
-  readonly reply: object;
-  readonly members: Readonly<Record<string, Member>>;
-  constructor(reply: object, members: Readonly<Record<string, Member>>) {
-    this.reply = reply;
-    this.members = members;
-  }
-}
-
-/** A text in the place of JSON, for programs of a protocol that is not ours. */
-export class PlainText {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-/** HTTP 302, with an ordinary reply without further members. */
-export class Redirected {
-  readonly location: string;
-  constructor(location: string) {
-    this.location = location;
-  }
-}
-
-/** A reply that lasts as long as the client is connected (`Endpoint.streams`). */
-export class Streamed {
-  /** Called with the connection once the head of the reply is on its way. */
-  readonly begin: (outlet: Outlet) => void;
-  constructor(begin: (outlet: Outlet) => void) {
-    this.begin = begin;
+/** A reply that is not just the JSON of some data. */
+export class Reply {
+  readonly content: Content;
+  constructor(content: Content) {
+    this.content = content;
   }
 }
 
 /** Takes a later reply. */
 export interface Pending {
-  /** Sends the reply; only the first call counts. */
-  answer(reply: EncodedReply): void;
+  /** Sends the reply, whole and as JSON text in several parts; only the first call counts. */
+  answer(json: readonly string[]): void;
   /** Calls `fn` once if the client goes away before the reply; at once if it already has. */
   onGone(fn: () => void): void;
-}
-
-/** A reply that may take long (`Endpoint.waits`): until it comes, the layer keeps almost nothing of the request. */
-export class Later {
-  readonly begin: (pending: Pending) => void;
-  constructor(begin: (pending: Pending) => void) {
-    this.begin = begin;
-  }
 }
 
 export type ReplyShape = Readonly<Record<string, z.ZodType>>;
@@ -163,14 +127,7 @@ export type ReplyShape = Readonly<Record<string, z.ZodType>>;
 type Sendable<T> = unknown extends T ? unknown : { readonly [K in keyof T]: Sendable<T[K]> };
 export type ReplyOf<R extends ReplyShape> = Sendable<z.output<z.ZodObject<R>>>;
 
-type Answer<R extends ReplyShape> =
-  | ReplyOf<R>
-  | EncodedReply
-  | PartlyEncoded
-  | PlainText
-  | Redirected
-  | Streamed
-  | Later;
+type Answer<R extends ReplyShape> = ReplyOf<R> | Reply;
 export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 
 /** A class of the registry of errors; OpenAPI reads its status and code. */
@@ -224,9 +181,9 @@ export interface Endpoint<
   readonly reply: R;
   readonly errors?: readonly ErrorClass[];
   readonly deprecated?: boolean;
-  /** Success is HTTP 302, to the address of the answer (`Redirected`). */
+  /** Success is HTTP 302, to the address of the reply (`location`). */
   readonly redirects?: true;
-  /** Success is a stream of events: server-sent ones, or the frames of a WebSocket (`Streamed`). */
+  /** Success is a stream of events: server-sent ones, or the frames of a WebSocket (`stream`). */
   readonly streams?: StreamFormat;
   /**
    * The cost of a call in the rate limit, in ordinary requests; absent: 1. A call that costs 10 takes about ten times
@@ -249,10 +206,10 @@ export interface Endpoint<
   /** The endpoint takes a file of at most this size, which is written to disk as it arrives (`EndpointRequest.staged`). */
   readonly takesFile?: { maxBytes(context: Context): number };
   /**
-   * For a GET that the same clients repeat all the time (`QuickLane`): returns a function that answers from memory, without a promise; undefined: `handle`
+   * For a GET that the same clients repeat all the time (`QuickLane`): returns a function that answers from memory, with `json` or `later`, without a promise; undefined: `handle`
    * answers. Nothing may change before that function is called, which happens at once or not at all.
    */
-  quick?(call: QuickCall): (() => EncodedReply | Later) | undefined;
+  quick?(call: QuickCall): (() => Reply) | undefined;
   handle(call: Call<P, A>): Handled<R>;
 }
 

@@ -1,4 +1,4 @@
-import type { EncodedReply, Endpoint, Pending } from './define-endpoint.ts';
+import type { Endpoint, Pending } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { replyChecker } from './reply.ts';
 import { NEVER, type SendOptions, sendJson } from './send-json.ts';
@@ -17,7 +17,7 @@ export function sendingOf({ hasSecret, waits }: Pick<Endpoint, 'hasSecret' | 'wa
 export interface EncodedSending {
   readonly sending: SendOptions;
   /** Throws ReplyMismatch (tests). */
-  readonly check: ((reply: EncodedReply) => void) | undefined;
+  readonly check: ((json: readonly string[]) => void) | undefined;
 }
 
 /** `isChecked`: checks them against the declaration. */
@@ -27,18 +27,18 @@ export function encodedSending(endpoint: Endpoint, isChecked: boolean): EncodedS
   const check = replyChecker(endpoint);
   return {
     sending,
-    check: ({ parts }: EncodedReply) => check(JSON.stringify(toOurs(JSON.parse(parts.join(''))))),
+    check: (json: readonly string[]) => check(JSON.stringify(toOurs(JSON.parse(json.join(''))))),
   };
 }
 
 /** Sends a reply that is JSON text already. */
 export function sendEncoded(
   exchange: Exchange,
-  reply: EncodedReply,
+  json: readonly string[],
   { sending, check }: EncodedSending,
 ): void {
-  check?.(reply);
-  sendJson(exchange, reply.parts, sending);
+  check?.(json);
+  sendJson(exchange, json, sending);
 }
 
 /** The reply to a waiting request. Tens of thousands wait at the same time: it keeps the exchange, and nothing else of the request. */
@@ -51,11 +51,11 @@ export class LateReply implements Pending {
     this.#sending = sending;
   }
 
-  answer(reply: EncodedReply): void {
+  answer(json: readonly string[]): void {
     const exchange = this.#exchange;
     if (exchange.isAnswered) return;
     try {
-      sendEncoded(exchange, reply, this.#sending);
+      sendEncoded(exchange, json, this.#sending);
     } catch (error) {
       exchange.fail(error);
     }

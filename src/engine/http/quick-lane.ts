@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Context } from '../declared.ts';
 import { type Admission, sayLimits } from './admission.ts';
-import { type EncodedReply, type Endpoint, Later } from './define-endpoint.ts';
+import type { Endpoint, Reply } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type EncodedSending, encodedSending, LateReply } from './late-reply.ts';
 
@@ -24,7 +24,7 @@ interface Call {
 /** A call that can be answered from memory. */
 interface Ready extends Call {
   readonly user: Caller['user'];
-  readonly begin: () => EncodedReply | Later;
+  readonly begin: () => Reply;
 }
 
 /**
@@ -53,15 +53,19 @@ export class QuickLane {
     if (!ready) return false;
     const allowance = this.#options.admission.countKnown(ready.user);
     if (allowance && allowance.retryAfter > 0) return false;
-    const result = attempt(ready.begin);
-    if (!result) return false;
+    const content = attempt(ready.begin)?.content;
+    if (!content) return false;
     const exchange = open();
     exchange.route = ready.route;
     exchange.user = ready.user;
     if (allowance) sayLimits(exchange, allowance);
     const reply = new LateReply(exchange, ready.sending);
-    if (result instanceof Later) result.begin(reply);
-    else reply.answer(result);
+    if ('later' in content) content.later(reply);
+    else if ('json' in content) reply.answer(content.json);
+    else
+      exchange.fail(
+        new Error(`${ready.endpoint.operationId} is quick, and answers with neither json nor later.`),
+      );
     return true;
   }
 

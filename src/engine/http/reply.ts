@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { EncodedJson } from '../kernel/encoded-json.ts';
 import type { ApiError } from '../kernel/errors.ts';
-import { type Endpoint, type Member, type ReplyShape, SecretList, SharedList } from './define-endpoint.ts';
+import type { Endpoint, Member, ReplyShape } from './define-endpoint.ts';
 import { type Part, Secret } from './parts.ts';
 import { indexPath } from './wording.ts';
 
@@ -20,34 +19,20 @@ export function successJson(data: object, ignored: readonly string[]): string {
 }
 
 /** The parts of a reply with further members; `wording` translates members in our names. */
-export function* withLists(
+export function* withMembers(
   json: string,
-  lists: Readonly<Record<string, Member>>,
+  members: Readonly<Record<string, Member>>,
   wording: (json: string) => string = (text) => text,
 ): Generator<Part> {
   yield json.slice(0, -1);
-  for (const [name, list] of Object.entries(lists)) {
+  for (const [name, parts] of Object.entries(members)) {
     yield `,${JSON.stringify(name)}:`;
-    if (list instanceof SecretList) yield new Secret(wording(JSON.stringify(list.items)));
-    else if (list instanceof EncodedJson) yield list.bytes;
-    else {
-      yield '[';
-      yield* list instanceof SharedList
-        ? withCommas(list.runs)
-        : withCommas(list.items.values().map(wording));
-      yield ']';
+    for (const part of parts) {
+      if (typeof part === 'string') yield wording(part);
+      else yield part instanceof Secret ? new Secret(wording(part.text)) : part;
     }
   }
   yield '}';
-}
-
-function* withCommas<T>(items: Iterable<T>): Generator<T | string> {
-  let isFirst = true;
-  for (const item of items) {
-    if (!isFirst) yield ',';
-    isFirst = false;
-    yield item;
-  }
 }
 
 export function errorJson(error: ApiError): string {

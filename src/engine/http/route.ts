@@ -3,21 +3,12 @@ import type { Admission } from './admission.ts';
 import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
 import { type Body, mediaType, readBody } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
-import {
-  EncodedReply,
-  type Endpoint,
-  type HookBody,
-  Later,
-  PartlyEncoded,
-  PlainText,
-  Redirected,
-  Streamed,
-} from './define-endpoint.ts';
+import { type Content, type Endpoint, type HookBody, Reply } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { NO_HOOK, readHookBody, withForm } from './hook-body.ts';
 import { encodedSending, LateReply, sendEncoded } from './late-reply.ts';
 import { textOf } from './parts.ts';
-import { replyChecker, successJson, withLists } from './reply.ts';
+import { replyChecker, successJson, withMembers } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { hasBody, NO_BYTES, readBytes } from './request-bytes.ts';
 import { underCurrentRole } from './role-changed.ts';
@@ -117,11 +108,10 @@ function answerOf(endpoint: Endpoint, options: AnswerOptions): Answer {
 }
 
 const NO_MEMBERS = {};
+const NO_DATA = { data: {}, members: NO_MEMBERS };
 
-function partsOf(result: object): Pick<PartlyEncoded, 'reply' | 'members'> {
-  if (result instanceof PartlyEncoded) return result;
-  return { reply: result instanceof Redirected ? {} : result, members: NO_MEMBERS };
-}
+const contentOf = (result: object): Content =>
+  result instanceof Reply ? result.content : { data: result, members: NO_MEMBERS };
 
 /** Each additional 128 kB of a body count as a request: they take memory and time in any case. */
 const BYTES_PER_REQUEST = 131_072;
@@ -179,23 +169,24 @@ function answerer(endpoint: Endpoint, options: AnswerOptions) {
       },
     );
     work?.replied();
-    if (result instanceof Streamed) return sendStream(endpoint, exchange, result);
-    if (result instanceof Later) return result.begin(new LateReply(exchange, encoded));
-    if (result instanceof PlainText)
-      return write(exchange.header('content-type', 'text/plain; charset=utf-8'), result.text);
-    if (result instanceof EncodedReply) return sendEncoded(exchange, result, encoded);
-    if (result instanceof Redirected) {
+    const content = contentOf(result);
+    if ('stream' in content) return sendStream(endpoint, exchange, content.stream);
+    if ('later' in content) return content.later(new LateReply(exchange, encoded));
+    if ('json' in content) return sendEncoded(exchange, content.json, encoded);
+    if ('text' in content)
+      return write(exchange.header('content-type', 'text/plain; charset=utf-8'), content.text);
+    if ('location' in content) {
       exchange.status = 302;
-      exchange.header('location', result.location);
+      exchange.header('location', content.location);
     }
-    const { reply: data, members } = partsOf(result);
-    check?.(withLists(successJson(data, ignored), members).map(textOf).toArray().join(''));
+    const { data, members } = 'data' in content ? content : NO_DATA;
+    check?.(withMembers(successJson(data, ignored), members).map(textOf).toArray().join(''));
     const wording = decoded.brand ? toBrandJson : undefined;
     const own = saysTwins && !wording ? withTwins(data) : data;
     const json = successJson(own, ignored);
     const head = wording?.(json) ?? json;
     if (endpoint.isStatic && isUnchanged(exchange, head)) return;
-    const parts = members === NO_MEMBERS ? [head] : [...withLists(head, members, wording)];
+    const parts = members === NO_MEMBERS ? [head] : [...withMembers(head, members, wording)];
     sendJson(exchange, parts, encoded.sending);
   };
 }

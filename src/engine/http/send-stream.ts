@@ -1,5 +1,6 @@
 import type { Context } from '../declared.ts';
-import type { Endpoint, Streamed } from './define-endpoint.ts';
+import type { Outlet } from '../kernel/outlet.ts';
+import type { Endpoint } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { EVENT_STREAM, SseOutlet } from './sse-outlet.ts';
 import { openSocket, requireUpgrade } from './upgrade.ts';
@@ -18,7 +19,7 @@ export function requireStreamable(
 export function sendStream(
   { streams }: Pick<Endpoint, 'streams'>,
   exchange: Exchange,
-  { begin }: Streamed,
+  begin: (outlet: Outlet) => void,
 ): void {
   if (streams === 'socket') openSocket(exchange, begin);
   else if (exchange.isHead) write(exchange.header('content-type', EVENT_STREAM), undefined);

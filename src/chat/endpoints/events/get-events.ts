@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, EncodedReply, Later } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, text } from '../../../engine/http/params.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import type { Waiter } from '../../fanout/waiter.ts';
@@ -54,23 +54,25 @@ const isWaiter = (found: readonly string[] | Waiter): found is Waiter => !Array.
 const NONE_IGNORED: readonly string[] = [];
 
 const present = (found: readonly string[] | Waiter, queueId: string, ignored: readonly string[]) =>
-  isWaiter(found) ? later(found, queueId, ignored) : encode(found, queueId, ignored);
+  isWaiter(found) ? later(found, queueId, ignored) : new Reply({ json: encode(found, queueId, ignored) });
 
 /** Keeps only its arguments while the client waits. */
-function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Later {
-  return new Later((pending) => {
-    pending.onGone(() => waiter.answer([]));
-    waiter.onAnswer((events) => pending.answer(encode(events, queueId, ignored)));
+function later(waiter: Waiter, queueId: string, ignored: readonly string[]): Reply {
+  return new Reply({
+    later(pending) {
+      pending.onGone(() => waiter.answer([]));
+      waiter.onAnswer((events) => pending.answer(encode(events, queueId, ignored)));
+    },
   });
 }
 
 /** The events are JSON already, shared by all clients of a kind: only the envelope is made for each client. */
-function encode(events: readonly string[], queueId: string, ignored: readonly string[]): EncodedReply {
+function encode(events: readonly string[], queueId: string, ignored: readonly string[]): readonly string[] {
   const rest = ignored.length > 0 ? `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}` : '';
   const end = `],"queue_id":${JSON.stringify(queueId)}${rest}}`;
   const [first = ''] = events;
-  if (events.length <= 1) return new EncodedReply(BEGIN, first, end);
-  return new EncodedReply(BEGIN, first, ...events.slice(1).flatMap((event) => [',', event]), end);
+  if (events.length <= 1) return [BEGIN, first, end];
+  return [BEGIN, first, ...events.slice(1).flatMap((event) => [',', event]), end];
 }
 
 const BEGIN = `{"result":"success","msg":"","events":[`;

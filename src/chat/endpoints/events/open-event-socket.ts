@@ -1,4 +1,4 @@
-import { defineEndpoint, Streamed } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import { ForeignOrigin, TooManyStreams, UpgradeRequired } from '../../../engine/kernel/stream-errors.ts';
 import { lastEventId, streamParams } from './stream-params.ts';
@@ -24,12 +24,12 @@ export const openEventSocket = defineEndpoint({
   reply: {},
   errors: [BadEventQueueId, TooManyStreams, UpgradeRequired, ForeignOrigin],
   async handle({ context: { fanout }, caller: { user, session }, params, request }) {
-    return new Streamed(
-      await fanout.stream(user, {
+    return new Reply({
+      stream: await fanout.stream(user, {
         session,
         queueId: params.queue_id,
         lastEventId: lastEventId(request, params.last_event_id),
       }),
-    );
+    });
   },
 });

@@ -1,8 +1,9 @@
 import {
   type EndpointRequest,
-  PartlyEncoded,
-  SecretList,
-  SharedList,
+  type Member,
+  Reply,
+  secretList,
+  sharedList,
 } from '../../../engine/http/define-endpoint.ts';
 import type { Values } from '../../../engine/http/params.ts';
 import type { Context } from '../../context.ts';
@@ -34,10 +35,13 @@ export async function register({ context, user, params, request }: Registration)
   const queue = await context.fanout.open({ user, options, position, lifespan });
   const { realm_bots: bots, ...open } = state;
   const reply = { ...open, queue_id: queue.queueId, last_event_id: queue.lastEventId };
-  return new PartlyEncoded(reply, {
-    ...encodedMembers(fetched),
-    // The state contains the keys of the bots.
-    ...(bots && { realm_bots: new SecretList(bots) }),
+  return new Reply({
+    data: reply,
+    members: {
+      ...encodedMembers(fetched),
+      // The state contains the keys of the bots.
+      ...(bots && { realm_bots: secretList(bots) }),
+    },
   });
 }
 
@@ -51,9 +55,9 @@ export async function openQueue({ context, user, params, request }: Registration
 export const encodedMembers = ({
   encoded,
   texts,
-}: Pick<Fetched, 'encoded' | 'texts'>): PartlyEncoded['members'] => ({
-  ...texts,
-  ...Object.fromEntries(Object.entries(encoded).map(([name, runs]) => [name, new SharedList(runs)])),
+}: Pick<Fetched, 'encoded' | 'texts'>): Record<string, Member> => ({
+  ...Object.fromEntries(Object.entries(texts).map(([name, { bytes }]) => [name, [bytes]])),
+  ...Object.fromEntries(Object.entries(encoded).map(([name, runs]) => [name, sharedList(runs)])),
 });
 
 interface StateViewing extends Pick<QueueOptions, 'clientExtavatar' | 'capabilities'> {

@@ -1,4 +1,4 @@
-import { PartlyEncoded } from '../../../engine/http/define-endpoint.ts';
+import { Reply } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import { readerOf } from '../../rules/people/visitors.ts';
@@ -16,5 +16,5 @@ export async function showToVisitor(context: Context, params: QueueParams) {
     capabilities: capabilitiesOf(params),
   });
   const reply = { ...forVisitor(state), queue_id: null, last_event_id: -1 };
-  return new PartlyEncoded(reply, encodedMembers(fetched));
+  return new Reply({ data: reply, members: encodedMembers(fetched) });
 }

@@ -1,4 +1,4 @@
-import { defineEndpoint, Streamed } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
 import { TooManyStreams } from '../../../engine/kernel/stream-errors.ts';
@@ -29,13 +29,13 @@ export const streamEvents = defineEndpoint({
   reply: {},
   errors: [BadEventQueueId, TooManyStreams],
   async handle({ context: { fanout }, caller: { user, session }, params, request }) {
-    return new Streamed(
-      await fanout.stream(user, {
+    return new Reply({
+      stream: await fanout.stream(user, {
         session,
         queueId: params.queue_id,
         lastEventId: lastEventId(request, params.last_event_id),
         dontBlock: params.dont_block,
       }),
-    );
+    });
   },
 });

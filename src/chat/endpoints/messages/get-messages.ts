@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, EncodedList, PartlyEncoded } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply, textList } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../../engine/http/params.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import {
@@ -77,4 +77,4 @@ export const getMessages = defineEndpoint({
 });
 
 const encoded = ({ messages, ...head }: { readonly messages: readonly string[] }) =>
-  new PartlyEncoded(head, { messages: new EncodedList(messages) });
+  new Reply({ data: head, members: { messages: textList(messages) } });

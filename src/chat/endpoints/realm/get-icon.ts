@@ -1,4 +1,4 @@
-import { defineEndpoint, Redirected } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { realmPictureUrl } from '../../views/realm-pictures.ts';
 
 export const getIcon = defineEndpoint({
@@ -13,5 +13,5 @@ export const getIcon = defineEndpoint({
   reply: {},
   redirects: true,
   handle: ({ context: { realm, config } }) =>
-    new Redirected(realmPictureUrl(realm.info, config.externalUrl, 'icon')),
+    new Reply({ location: realmPictureUrl(realm.info, config.externalUrl, 'icon') }),
 });

@@ -1,4 +1,4 @@
-import { defineEndpoint, Redirected } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
 import { realmPictureUrl } from '../../views/realm-pictures.ts';
 
@@ -14,5 +14,7 @@ export const getLogo = defineEndpoint({
   reply: {},
   redirects: true,
   handle: ({ context: { realm, config }, params }) =>
-    new Redirected(realmPictureUrl(realm.info, config.externalUrl, params.night ? 'night_logo' : 'logo')),
+    new Reply({
+      location: realmPictureUrl(realm.info, config.externalUrl, params.night ? 'night_logo' : 'logo'),
+    }),
 });

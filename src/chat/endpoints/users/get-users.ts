@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineEndpoint, PartlyEncoded, SharedList } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, Reply, sharedList } from '../../../engine/http/define-endpoint.ts';
 import { listMembers } from '../../views/members.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';
@@ -19,6 +19,6 @@ export const getUsers = defineEndpoint({
     const { realm, config } = context;
     const viewing = { viewer: caller.user, externalUrl: config.externalUrl };
     const members = await listMembers({ db: context.db, realm }, viewing, params);
-    return new PartlyEncoded({}, { members: new SharedList(members) });
+    return new Reply({ data: {}, members: { members: sharedList(members) } });
   },
 });

@@ -1,4 +1,4 @@
-import { PlainText } from '../../../engine/http/define-endpoint.ts';
+import { Reply } from '../../../engine/http/define-endpoint.ts';
 import { ApiError } from '../../../engine/kernel/errors.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 
@@ -19,7 +19,8 @@ class SlackRefusal extends ApiError {
 }
 
 /** The reply to a service whose event was taken. Programs for Slack compare the text. */
-export const presentAccepted = ({ answers }: Integration) => (answers === 'slack' ? new PlainText('ok') : {});
+export const presentAccepted = ({ answers }: Integration) =>
+  answers === 'slack' ? new Reply({ text: 'ok' }) : {};
 
 /** An error in the form that the service reads. */
 export const refusalFor = ({ answers }: Integration, error: ApiError): ApiError =>
