@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { type Chat, startChat, startKillableChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import type { Person } from './support/person.ts';
