@@ -32,14 +32,11 @@ const change = (chat: Chat, message_id: number, params: object) =>
   chat.as.alice.call(updateMessage, { message_id, send_notification_to_new_thread: false, ...params });
 const WHOLE = { propagate_mode: 'change_all' } as const;
 
+/** Other names and merged topics are the same to the client: `web/model/moved-writing.test.ts`. */
 const CHANGES: Readonly<Record<string, Change>> = {
   resolved: {
     make: (chat, { first }) => change(chat, first, { ...WHOLE, topic: `✔ ${OLD}` }),
     ...{ channel: 'square', topic: `✔ ${OLD}`, isWhole: true },
-  },
-  renamed: {
-    make: (chat, { first }) => change(chat, first, { ...WHOLE, topic: 'dinner' }),
-    ...{ channel: 'square', topic: 'dinner', isWhole: true },
   },
   'moved to another channel': {
     make: ({ as, cast }, { first }) =>
@@ -49,13 +46,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
   split: {
     make: (chat, { id }) => change(chat, id, { propagate_mode: 'change_later', topic: 'soup' }),
     ...{ channel: 'square', topic: 'soup', isWhole: false },
-  },
-  merged: {
-    make: async (chat, { first }) => {
-      await say(chat, 'Here already', 'dinner');
-      await change(chat, first, { ...WHOLE, topic: 'dinner' });
-    },
-    ...{ channel: 'square', topic: 'dinner', isWhole: true },
   },
 };
 
