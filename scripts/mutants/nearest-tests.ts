@@ -38,11 +38,16 @@ export class NearestTests {
     for (const file of files) this.#addImports(file);
   }
 
-  /** Tests that run in Node and come to the file by imports. */
+  /** Tests that run in Node and come to the file by imports; if there is none, those that start programs. */
   inNode(place: BrokenPlace): string[] {
-    const reached = [...this.#distancesFrom(place.path)].filter(
-      ([test]) => IS_TEST.test(test) && !test.startsWith('test/browser/') && !takesMinutes(test),
-    );
+    const isInNode = (test: string) =>
+      IS_TEST.test(test) && !test.startsWith('test/browser/') && !takesMinutes(test);
+    const imported = [...this.#distancesFrom(place.path)].filter(([test]) => isInNode(test));
+    const programs = [...this.#files.keys()].filter((test) => isInNode(test) && startsPrograms(test));
+    const reached =
+      imported.length > 0 || place.path.startsWith('web/')
+        ? imported
+        : programs.map((test) => [test, 0] as const);
     const likeness = this.#likeness(place);
     return byDistance(
       reached.map(([test, distance]) => {
