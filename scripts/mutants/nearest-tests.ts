@@ -4,6 +4,8 @@ import { startsPrograms, takesMinutes } from '../test-files.ts';
 import type { SourceText } from './draw.ts';
 import { alike, WordWeights } from './words.ts';
 
+/** What a process or thread of its own runs. */
+const STARTED = /new URL\('(\.[^'\n]+\.[jt]s)', import\.meta\.url\)/g;
 const IS_TEST = /\.test\.ts$/;
 export const isOfBrowsers = (path: string): boolean => /^test\/browser\/[^/]+$/.test(path);
 
@@ -12,8 +14,9 @@ const WORDS_COUNT = 12;
 /** What a program runs is built first. */
 const PROGRAM_COSTS = 4;
 
-/** Lines before and after the broken one that say what it is about. */
+/** Lines before and after the broken one that say what it is about, and how much their words count: long files have more of them. */
 const LINES = 4;
+const LINES_COUNT = 0.3;
 
 export interface BrokenPlace {
   readonly path: string;
@@ -35,11 +38,16 @@ export class NearestTests {
     for (const file of files) this.#addImports(file);
   }
 
-  /** Tests that run in Node and come to the file by imports. */
+  /** Tests that run in Node and come to the file by imports; if there is none, those that start programs. */
   inNode(place: BrokenPlace): string[] {
-    const reached = [...this.#distancesFrom(place.path)].filter(
-      ([test]) => IS_TEST.test(test) && !test.startsWith('test/browser/') && !takesMinutes(test),
-    );
+    const isInNode = (test: string) =>
+      IS_TEST.test(test) && !test.startsWith('test/browser/') && !takesMinutes(test);
+    const imported = [...this.#distancesFrom(place.path)].filter(([test]) => isInNode(test));
+    const programs = [...this.#files.keys()].filter((test) => isInNode(test) && startsPrograms(test));
+    const reached =
+      imported.length > 0 || place.path.startsWith('web/')
+        ? imported
+        : programs.map((test) => [test, 0] as const);
     const likeness = this.#likeness(place);
     return byDistance(
       reached.map(([test, distance]) => {
@@ -69,13 +77,20 @@ export class NearestTests {
       const words = this.#words.of(test);
       const ofImporters = importers.map((each) => alike(this.#words.of(each.path), words));
       const mean = sum(ofImporters) / (ofImporters.length || 1);
-      return this.#words.share(around, test) + alike(this.#words.of(path), words) + mean;
+      return LINES_COUNT * this.#words.share(around, test) + alike(this.#words.of(path), words) + mean;
     };
   }
 
   #addImports(file: SourceText): void {
     const targets = importsOf(file.text)
       .filter(({ typeOnly }) => !typeOnly)
+      .concat(
+        [...file.text.matchAll(STARTED)].map(([, specifier = '']) => ({
+          specifier,
+          typeOnly: false,
+          line: 0,
+        })),
+      )
       .map((each) => targetOf(file, each))
       .filter((target) => target !== undefined);
     const cost = Math.log2(1 + targets.length);

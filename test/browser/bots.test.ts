@@ -136,6 +136,10 @@ test(
     await alice.signIn('alice', `/#settings/bots/${id}`);
     const { page } = alice;
     const saved = (name: string) => setting(page, name).locator('.setting-saved').waitFor();
+    const name = setting(page, 'full_name').locator('input');
+    await name.fill('Trains');
+    await name.press('Escape');
+    assert.equal(await name.inputValue(), 'Trams', 'Escape brings back what is saved');
     await setting(page, 'full_name').locator('input').fill('Trams and Buses');
     await setting(page, 'full_name').locator('input').press('Enter');
     await saved('full_name');

@@ -66,6 +66,8 @@ test(
     const alice = await person(chat, 'alice');
     await alice.signIn('alice', LUNCH.replace('lunch', 'supper'));
     const { page } = alice;
+    await page.getByRole('button', { name: 'Write to people instead' }).click();
+    await page.getByRole('combobox', { name: 'People' }).waitFor();
     await page.getByRole('button', { name: 'Write the first message' }).click();
     await field(page).fill('Bread again');
     await field(page).press('Control+Enter');
@@ -307,6 +309,10 @@ test(
     const alice = await person(chat, 'alice');
     const { page } = alice;
     await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}`);
+    await topic(page).fill('lun');
+    await page.getByRole('option', { name: 'lunch' }).waitFor();
+    await topic(page).press('Tab');
+    assert.equal(await topic(page).inputValue(), 'lun', 'a topic is taken once it was marked');
     await topic(page).fill('Trams');
     await topic(page).press('Tab');
     await page.keyboard.type('They run late');

@@ -106,6 +106,8 @@ describe('which tests run', () => {
       path: 'src/app.ts',
       text: "import './near.ts'; import './one.ts'; import './two.ts';".replaceAll('; ', ';\n'),
     },
+    { path: 'src/thread.ts', text: "new Worker(new URL('./near.ts', import.meta.url));" },
+    { path: 'src/thread.test.ts', text: "import './thread.ts';" },
     { path: 'src/near.test.ts', text: "import { near } from './near.ts';" },
     { path: 'test/api/all.test.ts', text: "import '../../src/app.ts';" },
     { path: 'test/api/other.test.ts', text: "import { type Near } from './other.ts';" },
@@ -120,6 +122,7 @@ describe('which tests run', () => {
   test('those that come to the file by imports, the nearest first', () => {
     assert.deepEqual(nearest.inNode({ path: 'src/near.ts', line: 1 }), [
       'src/near.test.ts',
+      'src/thread.test.ts',
       'test/api/all.test.ts',
     ]);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getStreams } from '../../../src/chat/endpoints/channels/get-streams.ts';
+import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
 import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
@@ -144,6 +145,33 @@ describe('moving messages to another channel', () => {
     });
     await as.owner.call(updateMessageFlags, { messages: [first], op: 'add', flag: 'read' });
     assert.deepEqual(await unreadOf(as.owner), ids.slice(1));
+  });
+
+  test('what is unread again is said to be muted for a user who has muted the channel', async () => {
+    const server = await startServer();
+    const { as, cast, context } = server;
+    const { square, cellar } = cast.channels;
+    const id = await say(as.alice, 'square', 'talk');
+    await setRealm(context, { move_messages_between_streams_limit_seconds: null });
+    await as.guest.call(updateSubscriptionSettings, {
+      subscription_data: [{ stream_id: square.id, property: 'is_muted', value: true }],
+    });
+    const move = (stream_id: number) => as.alice.call(updateMessage, { message_id: id, stream_id, ...all });
+    await move(cellar.id);
+    const users = [as.guest, as.owner];
+    const told = await Promise.all(
+      users.map((who) => listen(who, { event_types: ['update_message_flags'] })),
+    );
+    await move(square.id);
+    const unmuted = [];
+    for (const events of told)
+      for (const { op, message_details } of await events.fetch())
+        if (op === 'remove')
+          unmuted.push((message_details as Record<number, { unmuted_stream_msg: boolean }>)[id]);
+    assert.deepEqual(
+      unmuted.map((detail) => detail?.unmuted_stream_msg),
+      [false, true],
+    );
   });
 
   test('into a channel that was made later, what is unread is what it was', async () => {
