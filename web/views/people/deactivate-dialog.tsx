@@ -8,7 +8,7 @@ import { deactivatePerson, reactivatePerson } from '../../model/people.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { AskDialog } from '../app/ask-dialog.tsx';
 import { useModel } from '../app/model-context.ts';
-import { useRenewed } from '../app/use-renewed.ts';
+import { useResource } from '../kit/resource.tsx';
 
 needAreas('people', 'person');
 
@@ -21,7 +21,8 @@ interface Props {
 export function DeactivateDialog({ person, onClose }: Props) {
   const { client, tables } = useModel();
   const [words, setWords] = useState('');
-  const invitations = useRenewed(() => fetchInvitations(client), ['invites_changed']).value ?? [];
+  const invitations =
+    useResource(() => fetchInvitations(client), { events: ['invites_changed'] }).value ?? [];
   const { user_id: userId, full_name: name } = person;
   const bots = useBotsOf(userId, true);
   const groups = [...tables.groups.value.values()]
