@@ -20,7 +20,7 @@ needAreas('groups');
 interface Kind<Item> {
   readonly all: ReadonlyMap<number, Item>;
   readonly picked: readonly number[];
-  /** Those that are offered. */
+  /** What the list of choices offers, without what is picked. */
   readonly offered: Iterable<Item>;
   readonly idOf: (item: Item) => number;
   readonly nameOf: (item: Item) => string;
