@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import S3rver from '@20minutes/s3rver';
-import type { S3Config } from '../../src/config/s3.ts';
+import type { S3Config } from '../../src/engine/config/s3.ts';
 
 /** A server that speaks the S3 protocol, with an empty bucket; it ends with the test file. */
 export async function startS3(): Promise<S3Config> {

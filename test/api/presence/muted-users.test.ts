@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
-import { unmuteUser } from '../../../src/endpoints/presence/unmute-user.ts';
-import { muteNext } from '../../../src/operations/muted-users.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { muteUser } from '../../../src/chat/endpoints/presence/mute-user.ts';
+import { unmuteUser } from '../../../src/chat/endpoints/presence/unmute-user.ts';
+import { muteNext } from '../../../src/chat/operations/muted-users.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -1,0 +1,138 @@
+import type { Schema } from '../../chat/store/schema.ts';
+import type { Rows } from '../store/engine.ts';
+import type { StoreTx } from '../store/tx.ts';
+
+/** Given-up items that are kept; beyond, the oldest are forgotten. */
+const MOST_KEPT = 1000;
+/** Seconds after which an item that was tried and then no more is forgotten: another node has done it. */
+const TRIED_FOR = 86_400;
+/** Characters of a cause. */
+const MOST_CAUSE = 500;
+
+/** An item of a job that failed. */
+export interface FailedItem {
+  readonly job: string;
+  /** `user`, `message`, … */
+  readonly kind: string;
+  /** Its ID, or its position in the log. */
+  readonly item: number;
+  readonly attempts: number;
+  readonly cause: string;
+  /** UNIX seconds. */
+  readonly failedAt: number;
+}
+
+type ItemKey = Pick<FailedItem, 'job' | 'item'>;
+
+/** Counts an attempt; returns how many there were. */
+export async function noteAttempt(
+  tx: StoreTx,
+  { job, kind, item, cause }: Omit<FailedItem, 'attempts' | 'failedAt'>,
+): Promise<number> {
+  const failure = { cause: cause.slice(0, MOST_CAUSE), failed_at: tx.now };
+  const { attempts } = await tx.db
+    .insertInto('failed_items')
+    .values({ realm_id: tx.realm.id, job, kind, item, state: 'trying', attempts: 1, ...failure })
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'job', 'item']).doUpdateSet((row) => ({
+        ...failure,
+        attempts: row('failed_items.attempts', '+', 1),
+      })),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  return Number(attempts);
+}
+
+/** Keeps an item for operators; forgets what is too much. */
+export async function keepGivenUp(tx: StoreTx, { job, item }: ItemKey): Promise<void> {
+  await tx.db
+    .updateTable('failed_items')
+    .set({ state: 'given_up' })
+    .where('realm_id', '=', tx.realm.id)
+    .where('job', '=', job)
+    .where('item', '=', item)
+    .execute();
+  await tx.db
+    .deleteFrom('failed_items')
+    .where('realm_id', '=', tx.realm.id)
+    .where('state', '=', 'trying')
+    .where('failed_at', '<', tx.now - TRIED_FOR)
+    .execute();
+  for (const { job, item } of (await listGivenUp(tx)).slice(MOST_KEPT)) await deleteFailed(tx, { job, item });
+}
+
+export async function deleteFailed(tx: StoreTx, { job, item }: ItemKey): Promise<void> {
+  await tx.db
+    .deleteFrom('failed_items')
+    .where('realm_id', '=', tx.realm.id)
+    .where('job', '=', job)
+    .where('item', '=', item)
+    .execute();
+}
+
+/** The items of a job that failed and are still tried, and those that an operator wants to be tried again. */
+export async function listTried({ db, realm }: Rows, job: string) {
+  const rows = await db
+    .selectFrom('failed_items')
+    .select(['item', 'state'])
+    .where('realm_id', '=', realm.id)
+    .where('job', '=', job)
+    .where('state', '<>', 'given_up')
+    .orderBy('item')
+    .execute();
+  return rows.map(({ item, state }) => ({ item, isWanted: state === 'wanted' }));
+}
+
+/** Items that were given up, the newest first. */
+export async function listGivenUp({ db, realm }: Rows): Promise<FailedItem[]> {
+  const rows = await db
+    .selectFrom('failed_items')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where('state', '=', 'given_up')
+    .orderBy('failed_at', 'desc')
+    .orderBy('job')
+    .orderBy('item')
+    .execute();
+  return rows.map(failedOf);
+}
+
+/** The number of items that were given up, by job. */
+export async function countGivenUp({ db, realm }: Rows): Promise<[job: string, number][]> {
+  const rows = await db
+    .selectFrom('failed_items')
+    .select(['job', ({ fn }) => fn.countAll<number>().as('count')])
+    .where('realm_id', '=', realm.id)
+    .where('state', '=', 'given_up')
+    .groupBy('job')
+    .orderBy('job')
+    .execute();
+  return rows.map(({ job, count }) => [job, Number(count)]);
+}
+
+/** Makes jobs try items again that were given up; returns their jobs. */
+export async function wantAgain(
+  tx: StoreTx,
+  { job, item }: { readonly job?: string | undefined; readonly item?: number | undefined },
+): Promise<readonly string[]> {
+  const rows = await tx.db
+    .updateTable('failed_items')
+    .set({ state: 'wanted', attempts: 0 })
+    .where('realm_id', '=', tx.realm.id)
+    .where('state', '=', 'given_up')
+    .$if(job !== undefined, (query) => query.where('job', '=', job as string))
+    .$if(item !== undefined, (query) => query.where('item', '=', item as number))
+    .returning('job')
+    .execute();
+  return rows.map((row) => row.job);
+}
+
+const failedOf = (row: Schema['failed_items']): FailedItem => ({
+  job: row.job,
+  kind: row.kind,
+  item: row.item,
+  attempts: row.attempts,
+  cause: row.cause,
+  failedAt: row.failed_at,
+});
