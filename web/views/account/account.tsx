@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { TipHost } from '../../ui/overlays/tip.tsx';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { useResource } from '../kit/resource.tsx';
 import { Closed } from './closed.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { FirstVisit } from './first-visit.tsx';
@@ -19,7 +19,7 @@ needAreas('account');
 /** Pages for which nobody has to be signed in, by the path; any other path asks to sign in. */
 export function Account() {
   const { client, location } = useModel();
-  const { value: organization } = useFetched(() => fetchOrganization(client), '');
+  const { value: organization } = useResource(() => fetchOrganization(client));
   const { path, fragment } = location.place.value;
   const [, page = '', token = ''] = path.split('/');
   useOnlySignedOut(page);

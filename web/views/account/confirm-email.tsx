@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { confirmEmailChange, fetchEmailChange, type Organization } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { useResource } from '../kit/resource.tsx';
 import { Form } from './form.tsx';
 import { BackToSignIn, Frame, PathLink, Waiting } from './frame.tsx';
 import { Unreachable } from './unreachable.tsx';
@@ -16,7 +16,7 @@ interface Props {
 export function ConfirmEmail({ organization, token }: Props) {
   const { client } = useModel();
   const [isDone, setDone] = useState(false);
-  const { value, failure, retry } = useFetched(() => fetchEmailChange(client, token), token);
+  const { value, failure, retry } = useResource(() => fetchEmailChange(client, token), { key: token });
   const toChat = <PathLink path="/">{t('account-to-chat')}</PathLink>;
   if (failure?.isOffline) return <Unreachable onRetry={retry} />;
   if (failure) {

@@ -8,7 +8,7 @@ import {
 } from '../../model/accounts.ts';
 import { Checkbox } from '../../ui/controls/choices.tsx';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { useResource } from '../kit/resource.tsx';
 import { AddressPage } from './address-page.tsx';
 import { NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
@@ -41,7 +41,9 @@ export function Reset({ organization, token }: Props & { readonly token: string 
   const model = useModel();
   const [password, setPassword] = useState('');
   const [isKeyNew, setKeyNew] = useState(false);
-  const { value, failure, retry } = useFetched(() => fetchPasswordReset(model.client, token), token);
+  const { value, failure, retry } = useResource(() => fetchPasswordReset(model.client, token), {
+    key: token,
+  });
   if (failure?.isOffline) return <Unreachable onRetry={retry} />;
   if (failure) {
     return (

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { confirmNewcomer, fetchInvitation, join, type Organization } from '../../model/accounts.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { useResource } from '../kit/resource.tsx';
 import { AddressPage } from './address-page.tsx';
 import { EmailField, NameField, NewPasswordField } from './fields.tsx';
 import { Form } from './form.tsx';
@@ -18,7 +18,7 @@ interface Props {
 /** Where an invitation leads, and who wants to join without one. */
 export function Join({ organization, token }: Props) {
   const { client } = useModel();
-  const { value, failure, retry } = useFetched(() => fetchInvitation(client, token), token ?? '');
+  const { value, failure, retry } = useResource(() => fetchInvitation(client, token), { key: token });
   if (failure?.isOffline) return <Unreachable onRetry={retry} />;
   if (failure) return <NoWayIn organization={organization} isPast={token !== undefined} />;
   if (!value) return <Waiting organization={organization} />;

@@ -4,7 +4,7 @@ import { clock } from '../../model/clock.ts';
 import { type Failure, failureOf } from '../../model/failure.ts';
 import type { ClientEvent } from '../../state/events.ts';
 import { useModel } from '../app/model-context.ts';
-import { whenAllowed } from '../app/use-fetched.ts';
+import { whenAllowed } from '../kit/resource.tsx';
 import { type Shown, shownOf, withNewest, withOlder } from './pages.ts';
 
 /** Events after which the log has nothing new. */

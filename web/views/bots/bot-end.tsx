@@ -2,9 +2,9 @@ import { t } from '../../i18n/texts.ts';
 import { botTypesFor, endBot, type KnownBot, reopenBot } from '../../model/bots.ts';
 import type { BotType } from '../../state/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { AskDialog } from '../kit/ask.tsx';
+import { LockedNote } from '../kit/refusal.tsx';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { WhoMayMake } from './who-may-make.tsx';
@@ -44,10 +44,7 @@ function Reactivation({ bot }: { readonly bot: KnownBot }) {
       )}
       {!mayMake && (
         <>
-          <p class="setting-locked">
-            <Icon name="lock" />
-            {t('bots-reactivate-locked')}
-          </p>
+          <LockedNote>{t('bots-reactivate-locked')}</LockedNote>
           <WhoMayMake />
         </>
       )}
@@ -61,8 +58,7 @@ function DeactivateDialog({ bot, onClose }: { readonly bot: KnownBot; readonly o
   return (
     <AskDialog
       title={t('bots-deactivate-title', { name: bot.name })}
-      confirm={t('bots-deactivate')}
-      danger
+      step={t('bots-deactivate')}
       onClose={onClose}
       work={() => endBot(client, bot.id)}
     >

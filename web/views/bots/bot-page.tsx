@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { copy } from '../actions/clipboard.ts';
 import { useModel } from '../app/model-context.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 import { Group } from '../settings/controls.tsx';
 import { BotEnd } from './bot-end.tsx';
 import { BotKey } from './bot-key.tsx';
@@ -79,12 +80,7 @@ function Closed({ bot }: { readonly bot: KnownBot }) {
   const { tables } = useModel();
   const own = tables.people.value.get(tables.ownId.value);
   const isKeeper = (own?.role ?? 400) <= ADMINISTRATOR || bot.owner?.user_id === own?.user_id;
-  return (
-    <p class="setting-locked">
-      <Icon name="lock" />
-      {isKeeper ? t('bots-only-strong') : t('bots-only-keepers')}
-    </p>
-  );
+  return <LockedNote>{isKeeper ? t('bots-only-strong') : t('bots-only-keepers')}</LockedNote>;
 }
 
 function Kept({ bot, kept }: { readonly bot: KnownBot; readonly kept: KeptBot }) {

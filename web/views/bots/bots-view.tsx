@@ -6,8 +6,8 @@ import { botsOf, botTypesFor, countBots, type KnownBot } from '../../model/bots.
 import { MOST_BOTS } from '../../state/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 import { BotList } from './bot-list.tsx';
 import { BotPage } from './bot-page.tsx';
 import { NewBotDialog } from './new-bot-dialog.tsx';
@@ -82,10 +82,5 @@ function Overview({ view, onMake, hrefOf }: Props) {
 /** How many bots one may still make. */
 function Limit({ count }: { readonly count: number }) {
   if (count < MOST_BOTS) return <p class="field-hint">{t('bots-limit', { count, most: MOST_BOTS })}</p>;
-  return (
-    <p class="setting-locked">
-      <Icon name="lock" />
-      {t('bots-limit-reached', { most: MOST_BOTS })}
-    </p>
-  );
+  return <LockedNote>{t('bots-limit-reached', { most: MOST_BOTS })}</LockedNote>;
 }

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/texts.ts';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { holdersText } from '../groups/holders-text.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 
 const GUEST = 600;
 
@@ -21,9 +21,4 @@ export function WhoMayMake() {
   );
 }
 
-const Line = ({ children }: { readonly children: string }) => (
-  <p class="setting-locked">
-    <Icon name="lock" />
-    {children}
-  </p>
-);
+const Line = ({ children }: { readonly children: string }) => <LockedNote>{children}</LockedNote>;

@@ -12,10 +12,10 @@ import { failureText } from '../app/attempt.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 import { Content } from '../messages/content/content.tsx';
 import { problemOfName } from './channel-name.ts';
 import { DescriptionField } from './description-field.tsx';
-import { LockedNote } from './locked-note.tsx';
 
 interface Props {
   readonly channel: KnownChannel;

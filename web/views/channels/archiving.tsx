@@ -1,13 +1,11 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { archiveChannel, unarchiveChannel } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { AskDialog } from '../kit/ask.tsx';
 
 interface Props {
   readonly channel: KnownChannel;
@@ -60,21 +58,19 @@ interface DialogProps {
 
 function ArchiveDialog({ channel, onClose }: DialogProps) {
   const { client, live } = useModel();
-  const { isBusy, run } = useOnce(onClose);
   const { stream_id: streamId, name } = channel;
   const realm = live.read('realm') as Record<string, unknown>;
   const isDefault = ((realm.realm_default_streams ?? []) as readonly number[]).includes(streamId);
   const announces = ANNOUNCING.some((setting) => realm[setting] === streamId);
-  const archive = () =>
-    run(() => archiveChannel(client, streamId), t('channels-archived-now', { channel: name }));
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('channels-archive-named', { channel: name })}
-      confirm={t('channels-archive')}
-      danger
-      busy={isBusy}
+      step={t('channels-archive')}
+      work={async () => {
+        await archiveChannel(client, streamId);
+        showToast(t('channels-archived-now', { channel: name }));
+      }}
       onClose={onClose}
-      onConfirm={archive}
     >
       <ul class="channel-meaning">
         <li>{t('channels-archive-writing')}</li>
@@ -84,7 +80,7 @@ function ArchiveDialog({ channel, onClose }: DialogProps) {
         {announces && <li>{t('channels-archive-announcing')}</li>}
         <li>{t('channels-archive-back')}</li>
       </ul>
-    </ConfirmDialog>
+    </AskDialog>
   );
 }
 
@@ -96,33 +92,18 @@ const ANNOUNCING = [
 
 function UnarchiveDialog({ channel, onClose }: DialogProps) {
   const { client } = useModel();
-  const { isBusy, run } = useOnce(onClose);
   const { stream_id: streamId, name } = channel;
-  const work = () =>
-    run(() => unarchiveChannel(client, streamId), t('channels-unarchived-now', { channel: name }));
   return (
-    <ConfirmDialog
+    <AskDialog
       title={t('channels-unarchive-named', { channel: name })}
-      confirm={t('channels-unarchive')}
-      busy={isBusy}
+      step={t('channels-unarchive')}
+      isHarmless
+      texts={[t('channels-unarchive-text')]}
+      work={async () => {
+        await unarchiveChannel(client, streamId);
+        showToast(t('channels-unarchived-now', { channel: name }));
+      }}
       onClose={onClose}
-      onConfirm={work}
-    >
-      <p>{t('channels-unarchive-text')}</p>
-    </ConfirmDialog>
+    />
   );
-}
-
-/** Does it once, closes the dialog when it is done, and says why not. */
-function useOnce(onClose: () => void) {
-  const [isBusy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>, done: string) => {
-    if (isBusy) return;
-    setBusy(true);
-    if (await attempt(work)) {
-      showToast(done);
-      onClose();
-    } else setBusy(false);
-  };
-  return { isBusy, run: (work: () => Promise<unknown>, done: string) => void run(work, done) };
 }

@@ -7,15 +7,13 @@ import { type ChannelOrder, findChannels, indexChannels } from '../../state/chan
 import { channelNarrow } from '../../state/narrow.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { failureWords } from '../app/attempt.ts';
 import { FilterChips } from '../app/filter-chips.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { PageBar } from '../app/page-bar.tsx';
-import { useFetched } from '../app/use-fetched.ts';
+import { GrowingList, SearchField } from '../kit/found.tsx';
+import { Page } from '../kit/page.tsx';
+import { useResource, Waiting } from '../kit/resource.tsx';
 import { ChannelRow } from './channel-row.tsx';
 import { JoinButton } from './join-button.tsx';
 import { openNewChannel } from './open-new-channel.tsx';
@@ -35,7 +33,7 @@ export function Browse({ filter }: { readonly filter: Filter }) {
   const [query, setQuery] = useState('');
   const [order, setOrder] = useState<ChannelOrder>('name');
   const directory = channelDirectory(model);
-  const { failure, retry } = useFetched(() => directory.load(), '');
+  const loading = useResource(() => directory.load());
   const channels = channelsIn(filter, model.tables.channels.value, directory.archived.value);
   const index = useMemo(() => indexChannels(channels ?? [], compareNames), [channels]);
   const { sizes } = directory;
@@ -43,74 +41,53 @@ export function Browse({ filter }: { readonly filter: Filter }) {
     () => findChannels(index, { query, order, sizeOf: (id) => sizes?.get(id) }),
     [index, query, order, order === 'people' ? sizes : undefined],
   );
-  const { count, sentinel } = useGrowing(shown.length);
   return (
-    <section class="directory">
-      <PageBar
-        title={t('channels-title')}
-        actions={
-          maySomehowCreate(model) && (
-            <Button kind="primary" size="small" icon="plus" onClick={() => openNewChannel(desk)}>
-              {t('channels-new')}
-            </Button>
-          )
-        }
-      >
+    <Page
+      title={t('channels-title')}
+      actions={
+        maySomehowCreate(model) && (
+          <Button kind="primary" size="small" icon="plus" onClick={() => openNewChannel(desk)}>
+            {t('channels-new')}
+          </Button>
+        )
+      }
+      bar={
         <FilterChips
           label={t('channels-show')}
           chips={FILTERS.map((value) => ({ value, text: filterText(value), isOn: value === filter }))}
           onToggle={(path) => model.location.go({ view: 'channels', path: [path] }, { replace: true })}
         />
-      </PageBar>
-      <Scrolling key={filter}>
-        <div class="directory-tools">
-          <TextField
-            label={t('channels-find')}
-            labelHidden
-            type="search"
-            icon="search"
-            placeholder={t('channels-find')}
-            value={query}
-            onValue={setQuery}
-          />
-          <Select<ChannelOrder>
-            label={t('channels-sort')}
-            labelHidden
-            value={order}
-            onValue={setOrder}
-            options={[
-              { value: 'name', text: t('channels-sort-name') },
-              { value: 'people', text: t('channels-sort-people') },
-              { value: 'traffic', text: t('channels-sort-traffic') },
-              { value: 'newest', text: t('channels-sort-newest') },
-            ]}
-          />
-        </div>
-        <ul class="directory-list">
-          {shown.slice(0, count).map((channel) => (
-            <FoundChannel key={channel.stream_id} channel={channel} size={sizes?.get(channel.stream_id)} />
-          ))}
-          {sentinel}
-        </ul>
-        {channels === undefined ? (
-          failure ? (
-            <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
-          ) : (
-            <Skeleton lines={6} />
-          )
-        ) : (
-          shown.length === 0 && <Nothing filter={filter} isSearch={query.trim() !== ''} />
+      }
+      column={{ key: filter, class: 'directory-column directory-columns' }}
+    >
+      <div class="directory-tools">
+        <SearchField label={t('channels-find')} query={query} onQuery={setQuery} />
+        <Select<ChannelOrder>
+          label={t('channels-sort')}
+          labelHidden
+          value={order}
+          onValue={setOrder}
+          options={[
+            { value: 'name', text: t('channels-sort-name') },
+            { value: 'people', text: t('channels-sort-people') },
+            { value: 'traffic', text: t('channels-sort-traffic') },
+            { value: 'newest', text: t('channels-sort-newest') },
+          ]}
+        />
+      </div>
+      <GrowingList
+        class="directory-list"
+        items={shown}
+        row={(channel) => (
+          <FoundChannel key={channel.stream_id} channel={channel} size={sizes?.get(channel.stream_id)} />
         )}
-      </Scrolling>
-    </section>
-  );
-}
-
-function Scrolling({ children }: { readonly children: preact.ComponentChildren }) {
-  return (
-    <div class="directory-scroll">
-      <div class="directory-column directory-columns">{children}</div>
-    </div>
+      />
+      {channels === undefined ? (
+        <Waiting of={loading} lines={6} />
+      ) : (
+        shown.length === 0 && <Nothing filter={filter} isSearch={query.trim() !== ''} />
+      )}
+    </Page>
   );
 }
 
@@ -150,24 +127,23 @@ function filterText(filter: Filter): string {
 }
 
 function Nothing({ filter, isSearch }: { readonly filter: Filter; readonly isSearch: boolean }) {
-  if (isSearch)
-    return (
-      <EmptyState icon="hash" title={t('channels-none')}>
-        {t('channels-none-text')}
-      </EmptyState>
-    );
-  if (filter === 'archived')
-    return (
-      <EmptyState icon="archive" title={t('channels-none-archived')}>
-        {t('channels-none-archived-text')}
-      </EmptyState>
-    );
+  const isArchive = filter === 'archived' && !isSearch;
   return (
-    <EmptyState icon="hash" title={t('channels-none')}>
-      {filter === 'subscribed' ? t('channels-none-own') : t('channels-none-there')}
+    <EmptyState
+      icon={isArchive ? 'archive' : 'hash'}
+      title={isArchive ? t('channels-none-archived') : t('channels-none')}
+    >
+      {isSearch ? t('channels-none-text') : NOTHING_TEXTS[filter]()}
     </EmptyState>
   );
 }
+
+const NOTHING_TEXTS: Readonly<Record<Filter, () => string>> = {
+  all: () => t('channels-none-there'),
+  subscribed: () => t('channels-none-own'),
+  notsubscribed: () => t('channels-none-there'),
+  archived: () => t('channels-none-archived-text'),
+};
 
 interface FoundProps {
   readonly channel: KnownChannel;

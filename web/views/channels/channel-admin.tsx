@@ -18,9 +18,9 @@ import { RadioGroup, Switch } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { useModel } from '../app/model-context.ts';
 import { SavedHolders } from '../groups/saved-holders.tsx';
+import { LockedNote } from '../kit/refusal.tsx';
 import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
-import { LockedNote } from './locked-note.tsx';
 import { privacyChoices, privacyHint } from './privacy-choices.ts';
 
 const TEXTS = {

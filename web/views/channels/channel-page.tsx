@@ -2,12 +2,11 @@ import { t } from '../../i18n/texts.ts';
 import { channelDirectory } from '../../model/channel-directory.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { channelNarrow } from '../../state/narrow.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
-import { failureWords } from '../app/attempt.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { PageBar } from '../app/page-bar.tsx';
-import { useFetched } from '../app/use-fetched.ts';
+import { useResource, Waiting } from '../kit/resource.tsx';
 import { GeneralPart } from './general-part.tsx';
 import { JoinButton } from './join-button.tsx';
 import { PeoplePart } from './people-part.tsx';
@@ -40,7 +39,7 @@ export function ChannelPage({ streamId, part }: Props) {
 /** It may be archived: the state need not have it then. */
 function UnknownPage({ streamId, part }: { readonly streamId: number; readonly part: Part }) {
   const directory = channelDirectory(useModel());
-  const { failure, retry } = useFetched(() => directory.load(), '');
+  const loading = useResource(() => directory.load());
   const archived = directory.archived.value;
   const channel = archived?.get(streamId);
   if (channel) return <Page channel={channel} part={part} />;
@@ -51,10 +50,8 @@ function UnknownPage({ streamId, part }: { readonly streamId: number; readonly p
         <EmptyState icon="hash" title={t('channels-unknown')}>
           {t('channels-unknown-text')}
         </EmptyState>
-      ) : failure ? (
-        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
       ) : (
-        <Skeleton lines={4} />
+        <Waiting of={loading} lines={4} />
       )}
     </section>
   );

@@ -3,10 +3,8 @@ import { t } from '../../i18n/texts.ts';
 import { renderText } from '../../model/rendering.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextArea } from '../../ui/controls/text-area.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
-import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { Loaded, useResource } from '../kit/resource.tsx';
 import { Content } from '../messages/content/content.tsx';
 import { MAX_DESCRIPTION } from './channel-name.ts';
 
@@ -47,18 +45,14 @@ export function DescriptionField({ value, onValue }: Props) {
 
 function Preview({ text }: { readonly text: string }) {
   const model = useModel();
-  const { value: html, failure, retry } = useFetched(() => renderText(model, text), text);
+  const rendered = useResource(() => renderText(model, text), { key: text });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a part of the form, no landmark
     <div role="group" aria-label={t('channels-description-shown')}>
       <span class="field-label">{t('channels-description')}</span>
-      {html !== undefined ? (
-        <Content html={html} ownId={model.tables.ownId.value} class="channel-preview" />
-      ) : failure ? (
-        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
-      ) : (
-        <Skeleton lines={2} />
-      )}
+      <Loaded of={rendered} lines={2}>
+        {(html) => <Content html={html} ownId={model.tables.ownId.value} class="channel-preview" />}
+      </Loaded>
     </div>
   );
 }

@@ -4,11 +4,9 @@ import { fetchAddress, readsChannel } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { copy } from '../actions/clipboard.ts';
-import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { useResource, Waiting } from '../kit/resource.tsx';
 
 /** The address for mail into the channel; fetched on request. */
 export function MailAddress({ channel }: { readonly channel: KnownChannel }) {
@@ -37,10 +35,11 @@ function Address({ streamId }: { readonly streamId: number }) {
   const bots = [...tables.people.value.values()].filter(
     (each) => each.is_bot && each.is_active && each.bot_owner_id === ownId,
   );
-  const { value, failure, retry } = useFetched(
+  const address = useResource(
     () => fetchAddress(client, streamId, sender === '' ? undefined : Number(sender)),
-    `${streamId} ${sender}`,
+    { key: `${streamId} ${sender}` },
   );
+  const { value } = address;
   return (
     <>
       <Select
@@ -62,10 +61,8 @@ function Address({ streamId }: { readonly streamId: number }) {
             {t('channels-mail-copy')}
           </Button>
         </div>
-      ) : failure ? (
-        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
       ) : (
-        <Skeleton lines={1} />
+        <Waiting of={address} lines={1} />
       )}
     </>
   );

@@ -1,6 +1,5 @@
 import './channels.css';
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { channelDirectory } from '../../model/channel-directory.ts';
@@ -10,17 +9,14 @@ import {
   type Privacy,
   setsDefaults,
 } from '../../model/channels.ts';
-import { type ChosenMembers, isNobody, NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
+import { NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
 import type { Model } from '../../model/model.ts';
 import { channelNarrow } from '../../state/narrow.ts';
 import type { GroupSetting } from '../../state/types.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox, RadioGroup } from '../../ui/controls/choices.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { failureText } from '../app/attempt.ts';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
+import { FormDialog, useForm } from '../kit/form.tsx';
 import { problemOfName } from './channel-name.ts';
 import { DescriptionField } from './description-field.tsx';
 import { MembersPicker } from './members-picker.tsx';
@@ -35,18 +31,8 @@ type Permissions = Partial<Record<ChannelPermissionName, GroupSetting>>;
 export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) {
   const model = useModel();
   const choices = privacyChoices(model);
-  const [name, setName] = useState('');
-  const [description, setDescription] = useState('');
-  const [privacy, setPrivacy] = useState<Privacy>(
-    choices.find(({ disabled }) => !disabled)?.value ?? 'public',
-  );
-  const [announce, setAnnounce] = useState(true);
-  const [isDefault, setDefault] = useState(false);
-  const [others, setOthers] = useState<ChosenMembers>(NO_MEMBERS);
-  const [permissions, setPermissions] = useState<Permissions>({});
-  const [wasSent, setSent] = useState(false);
-  const [error, setError] = useState<ComponentChildren>();
-  const [isBusy, setBusy] = useState(false);
+  const channels = model.tables.channels.value;
+  const madeOf = (name: string) => channels.values().find((each) => each.name === name && each.isSubscribed);
   // Archived channels have names too; without them the server says what is wrong.
   useEffect(
     () =>
@@ -55,89 +41,64 @@ export function NewChannelDialog({ onClose }: { readonly onClose: () => void }) 
         .catch(() => undefined),
     [model],
   );
-  const isSecret = privacy === 'private' || privacy === 'shared';
+  const form = useForm({
+    start: {
+      name: '',
+      description: '',
+      privacy: choices.find(({ disabled }) => !disabled)?.value ?? ('public' as Privacy),
+      announce: true,
+      isDefault: false,
+      others: NO_MEMBERS,
+      permissions: {} as Permissions,
+    },
+    check: ({ name }) => ({ name: problemOfName(model, name) }),
+    save: async ({ others, ...draft }) => {
+      const people = [model.tables.ownId.peek(), ...others.people];
+      const name = draft.name.trim();
+      await createChannel(model.client, {
+        ...draft,
+        name,
+        description: draft.description.trim(),
+        userIds: await resolveMembers(model, { ...others, people }),
+        announce: isTold && draft.announce,
+        isDefault: mayBeDefault && draft.isDefault,
+      });
+      return name;
+    },
+    // The channel exists once its event has come: then the dialog goes there.
+    isThere: (name) => madeOf(name) !== undefined,
+    done: (name) => {
+      onClose();
+      const made = madeOf(name);
+      if (made) model.location.go({ view: 'narrow', narrow: channelNarrow(made.stream_id) });
+    },
+  });
+  const { draft } = form;
+  const isSecret = draft.privacy === 'private' || draft.privacy === 'shared';
   const isTold = !isSecret && hasAnnouncements(model);
   const mayBeDefault = !isSecret && setsDefaults(model);
-  const problem = isBusy || (name === '' && !wasSent) ? undefined : problemOfName(model, name);
-  const isUnsaved = `${name}${description}`.trim() !== '' || !isNobody(others);
-  const leave = useLeaveGuard(isUnsaved && !isBusy);
-  useOpening(name.trim(), isBusy, onClose);
-  const make = async () => {
-    setSent(true);
-    setError(undefined);
-    if (isBusy || problemOfName(model, name)) return;
-    setBusy(true);
-    try {
-      const userIds = await resolveMembers(model, {
-        ...others,
-        people: [model.tables.ownId.peek(), ...others.people],
-      });
-      await createChannel(model.client, {
-        name: name.trim(),
-        description: description.trim(),
-        privacy,
-        userIds,
-        announce: isTold && announce,
-        isDefault: mayBeDefault && isDefault,
-        permissions,
-      });
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
-  };
+  const isNamed = draft.name !== '' && !form.isSaving;
   return (
-    <Dialog
-      title={t('channels-new')}
-      onClose={() => leave(onClose)}
-      onSubmit={() => void make()}
-      actions={
-        <>
-          <Button onClick={() => leave(onClose)}>{t('ui-cancel')}</Button>
-          <Button type="submit" kind="primary" busy={isBusy}>
-            {t('channels-make')}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={t('channels-new')} step={t('channels-make')} onClose={onClose}>
       <TextField
+        {...form.at('name')}
         label={t('channels-name')}
         hint={t('channels-name-hint')}
         autoComplete="off"
-        value={name}
-        onValue={setName}
-        error={problem}
+        error={isNamed ? problemOfName(model, draft.name) : form.problems.name}
       />
-      <DescriptionField value={description} onValue={setDescription} />
-      <RadioGroup<Privacy>
-        label={t('channels-privacy')}
-        value={privacy}
-        onValue={setPrivacy}
-        options={choices}
+      <DescriptionField {...form.at('description')} />
+      <RadioGroup<Privacy> {...form.at('privacy')} label={t('channels-privacy')} options={choices} />
+      <MembersPicker
+        label={t('channels-people-add')}
+        chosen={draft.others}
+        onChosen={(others) => form.change({ others })}
       />
-      <MembersPicker label={t('channels-people-add')} chosen={others} onChosen={setOthers} />
-      <NewPermissions value={permissions} onValue={setPermissions} />
-      {isTold && <Checkbox label={t('channels-announce')} checked={announce} onChecked={setAnnounce} />}
-      {mayBeDefault && <Checkbox label={t('channels-default')} checked={isDefault} onChecked={setDefault} />}
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+      <NewPermissions {...form.at('permissions')} />
+      {isTold && <Checkbox {...form.on('announce')} label={t('channels-announce')} />}
+      {mayBeDefault && <Checkbox {...form.on('isDefault')} label={t('channels-default')} />}
+    </FormDialog>
   );
-}
-
-/** The channel exists once its event has come: then the dialog goes there. */
-function useOpening(name: string, isMade: boolean, onClose: () => void): void {
-  const { tables, location } = useModel();
-  const channels = tables.channels.value;
-  useEffect(() => {
-    const made = isMade && [...channels.values()].find((each) => each.name === name && each.isSubscribed);
-    if (!made) return;
-    onClose();
-    location.go({ view: 'narrow', narrow: channelNarrow(made.stream_id) });
-  }, [isMade, channels]);
 }
 
 const hasAnnouncements = ({ live }: Model): boolean =>

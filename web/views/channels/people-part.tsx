@@ -1,17 +1,15 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { addToChannel, mayAddOthers } from '../../model/channels.ts';
-import { type ChosenMembers, isNobody, NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
+import { isNobody, NO_MEMBERS, resolveMembers } from '../../model/chosen-members.ts';
 import { subscribersOf } from '../../model/subscribers.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { attempt, failureWords } from '../app/attempt.ts';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
-import { LockedNote } from './locked-note.tsx';
+import { useForm } from '../kit/form.tsx';
+import { LockedNote, Refusal } from '../kit/refusal.tsx';
+import { useResource, Waiting } from '../kit/resource.tsx';
 import { MembersPicker } from './members-picker.tsx';
 import { SubscriberList } from './subscriber-list.tsx';
 
@@ -20,7 +18,7 @@ export function PeoplePart({ channel }: { readonly channel: KnownChannel }) {
   const model = useModel();
   const { stream_id: streamId, isSubscribed } = channel;
   const subscribers = subscribersOf(model);
-  const { failure, retry } = useFetched(() => subscribers.load(streamId), `${streamId} ${isSubscribed}`);
+  const loading = useResource(() => subscribers.load(streamId), { key: `${streamId} ${isSubscribed}` });
   const ids = subscribers.of(streamId).value;
   return (
     <section class="channel-section">
@@ -30,12 +28,10 @@ export function PeoplePart({ channel }: { readonly channel: KnownChannel }) {
       ) : (
         <LockedNote>{t('channels-adders-only')}</LockedNote>
       )}
-      {failure ? (
-        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
-      ) : ids ? (
+      {ids && !loading.failure ? (
         <SubscriberList channel={channel} userIds={ids} />
       ) : (
-        <Skeleton lines={4} avatar />
+        <Waiting of={loading} lines={4} avatar />
       )}
     </section>
   );
@@ -48,33 +44,30 @@ interface AddingProps {
 
 function Adding({ channel, known }: AddingProps) {
   const model = useModel();
-  const [chosen, setChosen] = useState<ChosenMembers>(NO_MEMBERS);
-  const [isBusy, setBusy] = useState(false);
-  useLeaveGuard(!isNobody(chosen) && !isBusy);
-  const without = useMemo(() => known ?? new Set<number>(), [known]);
-  const add = async () => {
-    setBusy(true);
-    const isDone = await attempt(async () => {
+  const form = useForm({
+    start: { chosen: NO_MEMBERS },
+    save: async ({ chosen }) => {
       const userIds = await resolveMembers(model, chosen);
-      const count = userIds.length > 0 ? await addToChannel(model.client, channel.name, userIds) : 0;
-      showToast(t('channels-added', { count }));
-    });
-    if (isDone) setChosen(NO_MEMBERS);
-    setBusy(false);
-  };
+      return userIds.length > 0 ? await addToChannel(model.client, channel.name, userIds) : 0;
+    },
+    done: (count) => showToast(t('channels-added', { count })),
+  });
+  const without = useMemo(() => known ?? new Set<number>(), [known]);
+  const { chosen } = form.draft;
   return (
     <div class="channel-add">
       <MembersPicker
         label={t('channels-people-add')}
         chosen={chosen}
-        onChosen={setChosen}
+        onChosen={(next) => form.change({ chosen: next })}
         without={without}
       />
       {!isNobody(chosen) && (
-        <Button kind="primary" class="channel-save" busy={isBusy} onClick={() => void add()}>
+        <Button kind="primary" class="channel-save" busy={form.isSaving} onClick={form.submit}>
           {t('channels-add')}
         </Button>
       )}
+      <Refusal>{form.refusal}</Refusal>
     </div>
   );
 }

@@ -8,15 +8,14 @@ import { isResolved, topicKey, topicOf, unresolvedName } from '../../state/conve
 import { narrowOf } from '../../state/narrow.ts';
 import { foldersOf, type TopicAge, type TopicFolder } from '../../state/topic-folders.ts';
 import type { ListedTopic } from '../../state/topic-list.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { Count, Time } from '../../ui/marks.tsx';
-import { failureWords } from '../app/attempt.ts';
-import { useGrowing } from '../app/growing.tsx';
 import { keep, keptNote } from '../app/kept.ts';
 import { useModel } from '../app/model-context.ts';
 import { topicText } from '../app/names.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { GrowingList } from '../kit/found.tsx';
+import { Loaded, useResource } from '../kit/resource.tsx';
 
 const DAY = 24 * 60 * 60;
 
@@ -33,9 +32,9 @@ export function TopicsPart({ channel }: { readonly channel: KnownChannel }) {
   const week = today - 6 * DAY;
   // New messages are of today: only another list of topics moves the boundaries.
   const isThere = topics !== undefined && !isStale;
-  const { value, failure, retry } = useFetched(
+  const boundaries = useResource(
     async () => (topics ? await boundariesOf(model, topics, { today, week }) : undefined),
-    `${isThere} ${today}`,
+    { key: `${isThere} ${today}` },
   );
   if (status === 'failed' && !topics)
     return (
@@ -47,14 +46,18 @@ export function TopicsPart({ channel }: { readonly channel: KnownChannel }) {
         {t('channels-no-topics-text')}
       </EmptyState>
     );
-  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
-  if (!topics || !value) return <Skeleton lines={6} />;
   return (
-    <div class="topic-folders">
-      {foldersOf(topics, value).map((folder) => (
-        <Folder key={folder.age} channel={channel} folder={folder} />
-      ))}
-    </div>
+    <Loaded of={boundaries} lines={6}>
+      {(value) => (
+        <div class="topic-folders">
+          {topics &&
+            value &&
+            foldersOf(topics, value).map((folder) => (
+              <Folder key={folder.age} channel={channel} folder={folder} />
+            ))}
+        </div>
+      )}
+    </Loaded>
   );
 }
 
@@ -74,7 +77,6 @@ function Folder({ channel, folder: { age, topics } }: FolderProps) {
   const model = useModel();
   const fold = `topic-folder-${age}`;
   const isOpen = keptNote(model, fold, true).value.value;
-  const { count, sentinel } = useGrowing(topics.length);
   return (
     <section class="topic-folder">
       <h2>
@@ -90,12 +92,11 @@ function Folder({ channel, folder: { age, topics } }: FolderProps) {
         </button>
       </h2>
       {isOpen && (
-        <ul class="directory-list">
-          {topics.slice(0, count).map((topic) => (
-            <TopicRow key={topic.name} channel={channel} topic={topic} />
-          ))}
-          {sentinel}
-        </ul>
+        <GrowingList
+          class="directory-list"
+          items={topics}
+          row={(topic) => <TopicRow key={topic.name} channel={channel} topic={topic} />}
+        />
       )}
     </section>
   );

@@ -9,9 +9,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { channelText, personText, topicText } from '../app/names.ts';
 import { fieldIsThere } from '../app/typed-ahead.ts';
+import { Loaded, useResource } from '../kit/resource.tsx';
 import { Content } from '../messages/content/content.tsx';
-import { WhenLoaded } from './loading.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface Props {
   readonly message: Message;
@@ -22,10 +21,10 @@ interface Props {
 export function HistoryDialog({ message, onClose }: Props) {
   useEffect(fieldIsThere, []);
   const model = useModel();
-  const loaded = useLoaded(() => historyOf(model, message.id));
+  const loaded = useResource(() => historyOf(model, message.id));
   return (
     <Dialog title={t('dialogs-history')} size="large" onClose={onClose}>
-      <WhenLoaded loaded={loaded}>
+      <Loaded of={loaded} lines={2} avatar>
         {(snapshots) => (
           <ol class="history">
             {snapshots.map((snapshot, index) => (
@@ -33,7 +32,7 @@ export function HistoryDialog({ message, onClose }: Props) {
             ))}
           </ol>
         )}
-      </WhenLoaded>
+      </Loaded>
     </Dialog>
   );
 }

@@ -6,9 +6,8 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
 import { fieldIsThere } from '../app/typed-ahead.ts';
-import { WhenLoaded } from './loading.tsx';
+import { Loaded, useResource } from '../kit/resource.tsx';
 import { PersonLine } from './person-line.tsx';
-import { useLoaded } from './use-loaded.ts';
 
 interface Props {
   readonly messageId: number;
@@ -19,11 +18,11 @@ interface Props {
 export function ReceiptsDialog({ messageId, onClose }: Props) {
   useEffect(fieldIsThere, []);
   const model = useModel();
-  const loaded = useLoaded(() => readersOf(model, messageId));
+  const loaded = useResource(() => readersOf(model, messageId));
   const nameOf = (id: number) => personText(model, id);
   return (
     <Dialog title={t('dialogs-receipts')} size="small" onClose={onClose}>
-      <WhenLoaded loaded={loaded}>
+      <Loaded of={loaded} lines={2} avatar>
         {(userIds) => (
           <>
             <p class="dialog-note">{t('dialogs-receipts-count', { count: userIds.length })}</p>
@@ -37,7 +36,7 @@ export function ReceiptsDialog({ messageId, onClose }: Props) {
             <p class="dialog-note">{t('dialogs-receipts-hint')}</p>
           </>
         )}
-      </WhenLoaded>
+      </Loaded>
     </Dialog>
   );
 }

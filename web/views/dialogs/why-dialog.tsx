@@ -8,8 +8,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { useModel } from '../app/model-context.ts';
 import { channelText } from '../app/names.ts';
 import { fieldIsThere } from '../app/typed-ahead.ts';
-import { WhenLoaded } from './loading.tsx';
-import { useLoaded } from './use-loaded.ts';
+import { Loaded, useResource } from '../kit/resource.tsx';
 import { deciderOf, reasonText, stateText, triggerText, wayText } from './why-texts.ts';
 
 interface Props {
@@ -21,10 +20,10 @@ interface Props {
 export function WhyDialog({ message, onClose }: Props) {
   useEffect(fieldIsThere, []);
   const { client } = useModel();
-  const loaded = useLoaded(() => explanationOf({ client }, message.id));
+  const loaded = useResource(() => explanationOf({ client }, message.id));
   return (
     <Dialog title={t('dialogs-why')} size="small" onClose={onClose}>
-      <WhenLoaded loaded={loaded}>
+      <Loaded of={loaded} lines={2} avatar>
         {(ways) => (
           <dl class="why">
             {ways.map((way) => (
@@ -32,7 +31,7 @@ export function WhyDialog({ message, onClose }: Props) {
             ))}
           </dl>
         )}
-      </WhenLoaded>
+      </Loaded>
     </Dialog>
   );
 }

@@ -5,10 +5,9 @@ import { deleteExport } from '../../model/exports.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/feedback/states.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
-import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
+import { ask } from '../kit/ask.tsx';
 
 type State = 'pending' | 'failed' | 'deleted' | 'ready';
 
@@ -84,24 +83,15 @@ export function ExportRow({ made, onChanged }: Props) {
 function DeleteButton({ made, name, onChanged }: Props & { readonly name: string }) {
   const { client } = useModel();
   const desk = useDesk();
-  const work = async () => {
-    await attempt(() => deleteExport(client, made.id));
-    onChanged();
-  };
-  const ask = () =>
-    desk.open((close) => (
-      <ConfirmDialog
-        title={t('exports-delete-ask')}
-        confirm={t('exports-delete')}
-        danger
-        onClose={close}
-        onConfirm={() => {
-          close();
-          void work();
-        }}
-      >
-        <p>{t('exports-delete-text')}</p>
-      </ConfirmDialog>
-    ));
-  return <IconButton icon="trash-2" name={t('exports-delete-named', { name })} onClick={ask} />;
+  const remove = () =>
+    ask(desk, {
+      title: t('exports-delete-ask'),
+      step: t('exports-delete'),
+      texts: [t('exports-delete-text')],
+      work: async () => {
+        await deleteExport(client, made.id);
+        onChanged();
+      },
+    });
+  return <IconButton icon="trash-2" name={t('exports-delete-named', { name })} onClick={remove} />;
 }

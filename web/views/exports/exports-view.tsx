@@ -1,12 +1,11 @@
 import './exports.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { DataExport } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
 import {
   EXPORTS_A_WEEK,
-  type ExportType,
   fetchConsents,
   fetchExports,
   recentExports,
@@ -15,12 +14,12 @@ import {
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { failureText, failureWords } from '../app/attempt.ts';
-import { useGrowing } from '../app/growing.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useModel } from '../app/model-context.ts';
-import { useRenewed } from '../app/use-renewed.ts';
+import { useForm } from '../kit/form.tsx';
+import { GrowingList } from '../kit/found.tsx';
+import { Refusal } from '../kit/refusal.tsx';
+import { Loaded, useResource } from '../kit/resource.tsx';
 import { Group } from '../settings/controls.tsx';
 import { ExportRow } from './export-row.tsx';
 
@@ -43,19 +42,21 @@ export function ExportsView() {
 
 function Exports() {
   const { client } = useModel();
-  const { value, failure, retry, renew } = useRenewed(() => fetchExports(client), ['realm_export']);
+  const exports = useResource(() => fetchExports(client), { events: ['realm_export'] });
   // The event reaches only the one who asked for the export.
-  useEachMinute(renew);
-  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
-  if (!value) return <Skeleton lines={6} />;
+  useEachMinute(exports.renew);
   return (
-    <>
-      <p class="settings-text">{t('exports-text')}</p>
-      <NewExport used={recentExports(value, clock.value)} onStarted={renew} />
-      <Group title={t('exports-made')}>
-        <List exports={value} onChanged={renew} />
-      </Group>
-    </>
+    <Loaded of={exports} lines={6}>
+      {(made) => (
+        <>
+          <p class="settings-text">{t('exports-text')}</p>
+          <NewExport used={recentExports(made, clock.value)} onStarted={exports.renew} />
+          <Group title={t('exports-made')}>
+            <List exports={made} onChanged={exports.renew} />
+          </Group>
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -76,28 +77,19 @@ interface NewProps {
 
 function NewExport({ used, onStarted }: NewProps) {
   const { client } = useModel();
-  const consents = useRenewed(() => fetchConsents(client), ['realm_export_consent', 'realm_user']).value;
-  const [type, setType] = useState<ExportType>(1);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<ReturnType<typeof failureText>>();
-  const start = async () => {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await startExport(client, type);
-      onStarted();
-    } catch (failure) {
-      setError(failureText(failure));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const consents = useResource(() => fetchConsents(client), {
+    events: ['realm_export_consent', 'realm_user'],
+  }).value;
+  const form = useForm({
+    start: { type: '1' as '1' | '2' },
+    save: ({ type }) => startExport(client, type === '2' ? 2 : 1),
+    done: onStarted,
+  });
   return (
     <Group title={t('exports-new')}>
       <RadioGroup<'1' | '2'>
+        {...form.at('type')}
         label={t('exports-kind')}
-        value={String(type) as '1' | '2'}
-        onValue={(next) => setType(next === '2' ? 2 : 1)}
         options={[
           { value: '1', label: t('exports-public'), hint: t('exports-public-text') },
           { value: '2', label: t('exports-private'), hint: t('exports-private-text') },
@@ -108,17 +100,12 @@ function NewExport({ used, onStarted }: NewProps) {
       </p>
       <p class="field-hint">{t('exports-limits')}</p>
       <div class="exports-start">
-        <Button kind="primary" icon="download" busy={isBusy} onClick={() => void start()}>
+        <Button kind="primary" icon="download" busy={form.isSaving} onClick={form.submit}>
           {t('exports-start')}
         </Button>
         <span class="field-hint">{t('exports-used', { used, most: EXPORTS_A_WEEK })}</span>
       </div>
-      {error && (
-        <p class="field-error" role="alert">
-          <Icon name="circle-alert" />
-          {error}
-        </p>
-      )}
+      <Refusal>{form.refusal}</Refusal>
     </Group>
   );
 }
@@ -129,7 +116,6 @@ interface ListProps {
 }
 
 function List({ exports, onChanged }: ListProps) {
-  const { count, sentinel } = useGrowing(exports.length);
   if (exports.length === 0) {
     return (
       <div data-is-shown>
@@ -140,11 +126,12 @@ function List({ exports, onChanged }: ListProps) {
     );
   }
   return (
-    <ul class="settings-rows" data-is-shown>
-      {exports.slice(0, count).map((each) => (
-        <ExportRow key={each.id} made={each} onChanged={onChanged} />
-      ))}
-      {sentinel}
-    </ul>
+    <div data-is-shown>
+      <GrowingList
+        class="settings-rows"
+        items={exports}
+        row={(each) => <ExportRow key={each.id} made={each} onChanged={onChanged} />}
+      />
+    </div>
   );
 }

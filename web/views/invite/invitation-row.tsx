@@ -7,12 +7,12 @@ import { revokeInvitation, sendInvitationAgain } from '../../model/invitations.t
 import type { Model } from '../../model/model.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
-import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { copy } from '../actions/clipboard.ts';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
 import { groupText } from '../groups/group-text.ts';
+import { ask } from '../kit/ask.tsx';
 import { roleText } from './roles.ts';
 
 interface Props {
@@ -33,24 +33,16 @@ export function InvitationRow({ invitation, onGone }: Props) {
       showToast(t('people-invite-sent-again', { email: name }));
     setSending(false);
   };
-  const revoke = async () => {
-    if (await attempt(() => revokeInvitation(model.client, invitation))) onGone();
-  };
-  const ask = () =>
-    desk.open((close) => (
-      <ConfirmDialog
-        title={t('people-invite-revoke-ask')}
-        confirm={t('people-invite-revoke')}
-        danger
-        onClose={close}
-        onConfirm={() => {
-          close();
-          void revoke();
-        }}
-      >
-        <p dir="auto">{t('people-invite-revoke-text', { who: name })}</p>
-      </ConfirmDialog>
-    ));
+  const revoke = () =>
+    ask(desk, {
+      title: t('people-invite-revoke-ask'),
+      step: t('people-invite-revoke'),
+      texts: [t('people-invite-revoke-text', { who: name })],
+      work: async () => {
+        await revokeInvitation(model.client, invitation);
+        onGone();
+      },
+    });
   return (
     <li class="invite-row">
       <span class="invite-row-text">
@@ -85,7 +77,7 @@ export function InvitationRow({ invitation, onGone }: Props) {
             onClick={() => void send()}
           />
         )}
-        <Button size="small" aria-label={t('people-invite-revoke-named', { who: name })} onClick={ask}>
+        <Button size="small" aria-label={t('people-invite-revoke-named', { who: name })} onClick={revoke}>
           {t('people-invite-revoke')}
         </Button>
       </span>

@@ -48,6 +48,10 @@ export interface Form<Draft> {
     readonly onValue: (value: Draft[Field]) => void;
     readonly error: ComponentChildren;
   };
+  /** The properties of a checkbox: `<Checkbox {...form.on('announce')} />`. */
+  readonly on: <Field extends keyof Draft>(
+    field: Field,
+  ) => { readonly checked: boolean; readonly onChecked: (checked: boolean) => void };
   readonly submit: () => void;
   /** Closes what the form is in; asks before unsaved input goes. */
   readonly leave: (close: () => void) => void;
@@ -107,6 +111,10 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
       value: draft[field],
       onValue: (value) => change({ [field]: value } as unknown as Partial<Draft>),
       error: problems[field],
+    }),
+    on: (field) => ({
+      checked: Boolean(draft[field]),
+      onChecked: (checked) => change({ [field]: checked } as unknown as Partial<Draft>),
     }),
     submit: () => void submit(),
     leave,

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
+import { greatest } from '../../state/lists.ts';
 import { rankLowered } from '../../state/ranking.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
@@ -54,7 +55,7 @@ export function useFound<Item>(items: readonly Item[], finding: Finding<Item>): 
     const ranked: { readonly item: Item; readonly rank: number }[] = [];
     for (const item of kept) {
       const ranks = texts.get(item)?.map((text, at) => rankLowered(text, wanted) / (at === 0 ? 1 : 2)) ?? [];
-      const rank = Math.max(...ranks);
+      const rank = greatest(ranks, 0);
       if (rank > 0) ranked.push({ item, rank });
     }
     return ranked.sort((one, other) => other.rank - one.rank).map(({ item }) => item);

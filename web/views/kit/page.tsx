@@ -7,19 +7,20 @@ interface Props {
   readonly actions?: ComponentChildren;
   /** Beside the title: filters. */
   readonly bar?: ComponentChildren;
-  readonly column?: { readonly class: string; readonly 'data-group'?: number };
+  readonly column?: { readonly key?: string; readonly class: string; readonly 'data-group'?: number };
   readonly children: ComponentChildren;
 }
 
 /** A page with a bar, which scrolls beneath it. */
 export function Page({ title, actions, bar, column = { class: 'directory-column' }, children }: Props) {
+  const { key, ...rest } = column;
   return (
     <section class="directory">
       <PageBar title={title} actions={actions}>
         {bar}
       </PageBar>
-      <div class="directory-scroll">
-        <div {...column}>{children}</div>
+      <div key={key} class="directory-scroll">
+        <div {...rest}>{children}</div>
       </div>
     </section>
   );

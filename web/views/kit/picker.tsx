@@ -2,6 +2,7 @@ import '../groups/holders-field.css';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
+import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { rankText } from '../../state/ranking.ts';
@@ -14,13 +15,17 @@ import { ChannelIcon } from '../app/channel-icon.tsx';
 import { CompletingInput } from '../composer/completing-input.tsx';
 import { groupText } from '../groups/group-text.ts';
 
+needAreas('groups');
+
 interface Kind<Item> {
   readonly all: ReadonlyMap<number, Item>;
   readonly picked: readonly number[];
-  /** Those that are offered. */
+  /** What the list of choices offers, without what is picked. */
   readonly offered: Iterable<Item>;
   readonly idOf: (item: Item) => number;
   readonly nameOf: (item: Item) => string;
+  /** What the typed text is compared with, if it is not the name. */
+  readonly textOf?: ((item: Item) => string) | undefined;
   readonly markOf: (item: Item) => ComponentChildren;
   /** The name of what is not known. */
   readonly unknown: string;
@@ -67,7 +72,7 @@ function kindOf<Item>(kind: Kind<Item>): PickedKind {
       const found: Offer[] = [];
       for (const item of offered) {
         const [id, name] = [idOf(item), nameOf(item)];
-        const rank = picked.includes(id) ? 0 : rankText(name, typed);
+        const rank = picked.includes(id) ? 0 : rankText(kind.textOf?.(item) ?? name, typed);
         if (rank > 0) found.push({ rank, id, name, draw: () => drawOffer(item) });
       }
       return found;

@@ -17,6 +17,10 @@ export interface Resource<T> {
   readonly renew: () => void;
 }
 
+/** A limit of the server ends by itself, and then what it held back goes on. */
+export const whenAllowed = ({ code, seconds }: Failure, work: () => void) =>
+  code === 'RATE_LIMIT_HIT' && seconds !== undefined ? setTimeout(work, seconds * 1000) : undefined;
+
 interface Follow {
   /** Another key is another request: the old answer goes. */
   readonly key?: string | undefined;
@@ -42,8 +46,7 @@ export function useResource<T>(load: () => Promise<T>, { key = '', events = [] }
         if (!isCurrent) return;
         const failure = failureOf(error);
         setAnswer((before) => ('value' in before ? before : { failure }));
-        if (failure.code === 'RATE_LIMIT_HIT' && failure.seconds !== undefined)
-          timer = setTimeout(renew, failure.seconds * 1000);
+        timer = whenAllowed(failure, renew);
       },
     );
     return () => {

@@ -108,11 +108,7 @@ function NewDomain() {
         spellcheck={false}
         maxLength={255}
       />
-      <Checkbox
-        label={t('domains-subdomains')}
-        checked={form.draft.allowsSubdomains}
-        onChecked={(allowsSubdomains) => form.change({ allowsSubdomains })}
-      />
+      <Checkbox {...form.on('allowsSubdomains')} label={t('domains-subdomains')} />
       <Button type="submit" icon="plus" busy={form.isSaving}>
         {t('domains-add')}
       </Button>

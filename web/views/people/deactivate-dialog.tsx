@@ -6,9 +6,9 @@ import { t } from '../../i18n/texts.ts';
 import { fetchInvitations } from '../../model/invitations.ts';
 import { deactivatePerson, reactivatePerson } from '../../model/people.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { AskDialog } from '../app/ask-dialog.tsx';
 import { useModel } from '../app/model-context.ts';
-import { useRenewed } from '../app/use-renewed.ts';
+import { AskDialog } from '../kit/ask.tsx';
+import { useResource } from '../kit/resource.tsx';
 
 needAreas('people', 'person');
 
@@ -21,7 +21,8 @@ interface Props {
 export function DeactivateDialog({ person, onClose }: Props) {
   const { client, tables } = useModel();
   const [words, setWords] = useState('');
-  const invitations = useRenewed(() => fetchInvitations(client), ['invites_changed']).value ?? [];
+  const invitations =
+    useResource(() => fetchInvitations(client), { events: ['invites_changed'] }).value ?? [];
   const { user_id: userId, full_name: name } = person;
   const bots = useBotsOf(userId, true);
   const groups = [...tables.groups.value.values()]
@@ -31,8 +32,7 @@ export function DeactivateDialog({ person, onClose }: Props) {
   return (
     <AskDialog
       title={t('people-deactivate-named', { name })}
-      confirm={t('people-deactivate')}
-      danger
+      step={t('people-deactivate')}
       onClose={onClose}
       work={() => deactivatePerson(client, userId, words.trim())}
     >
@@ -67,8 +67,9 @@ export function ReactivateDialog({ person, onClose }: Props) {
   const bots = useBotsOf(userId, false);
   return (
     <AskDialog
+      isHarmless
       title={t('person-reactivate-named', { name })}
-      confirm={t('people-reactivate')}
+      step={t('people-reactivate')}
       onClose={onClose}
       work={() => reactivatePerson(client, userId)}
     >

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { type Failure, failureOf } from '../../model/failure.ts';
 import type { ClientEvent } from '../../state/events.ts';
 import { useModel } from '../app/model-context.ts';
-import { type Fetched, whenAllowed } from '../app/use-fetched.ts';
+import { type Resource, whenAllowed } from '../kit/resource.tsx';
 
 /** A burst of events asks once. */
 const LEAST_APART_MS = 1000;
@@ -31,7 +31,7 @@ function useChanges(): number {
 }
 
 /** The server's answer about permissions, requested again when they change; the earlier answer stays meanwhile. */
-export function useFollowed<T>(ask: () => Promise<T>): Fetched<T> {
+export function useFollowed<T>(ask: () => Promise<T>): Omit<Resource<T>, 'renew'> {
   const changes = useChanges();
   const [value, setValue] = useState<T>();
   const [failure, setFailure] = useState<Failure>();

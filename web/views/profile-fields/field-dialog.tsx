@@ -37,7 +37,7 @@ interface Props {
 /** A field of profiles: its kind stays, the rest can change. */
 export function FieldDialog({ field, onClose }: Props) {
   const model = useModel();
-  const before = draftOf(field);
+  const [before] = useState(() => draftOf(field));
   const [asked, setAsked] = useState(0);
   const savedChoices = field ? before.choices : [];
   const form = useForm({

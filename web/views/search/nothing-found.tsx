@@ -5,8 +5,8 @@ import { type Narrow, narrowKey } from '../../state/narrow.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
 import { searchWithin } from '../conversation/search-within.ts';
+import { useResource } from '../kit/resource.tsx';
 
 /** A search found nothing: it goes on with the beginnings of its words, or says what else may be meant. */
 export function NothingFound({ narrow }: { readonly narrow: Narrow }) {
@@ -14,7 +14,7 @@ export function NothingFound({ narrow }: { readonly narrow: Narrow }) {
   const desk = useDesk();
   const isSearch = narrow.some(({ operator, negated }) => operator === 'search' && !negated);
   const ask = () => (isSearch ? otherSearches(model, narrow) : Promise.resolve([]));
-  const others = useFetched(ask, narrowKey(narrow)).value ?? [];
+  const others = useResource(ask, { key: narrowKey(narrow) }).value ?? [];
   const beginnings = others.find((each) => wordsOf(each).endsWith('*'));
   useEffect(() => {
     if (beginnings) model.location.go({ view: 'narrow', narrow: beginnings }, { replace: true });

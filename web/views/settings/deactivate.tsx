@@ -1,9 +1,9 @@
 import { t } from '../../i18n/texts.ts';
 import { deactivateOneself } from '../../model/deactivate.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { AskDialog } from '../kit/ask.tsx';
+import { LockedNote } from '../kit/refusal.tsx';
 
 const OWNER = 100;
 
@@ -16,12 +16,7 @@ export function DeactivateSetting() {
   return (
     <>
       <p class="settings-text">{t('settings-deactivate-text')}</p>
-      {isLastOwner && (
-        <p class="setting-locked">
-          <Icon name="lock" />
-          {t('settings-deactivate-last-owner')}
-        </p>
-      )}
+      {isLastOwner && <LockedNote>{t('settings-deactivate-last-owner')}</LockedNote>}
       <Button
         kind="danger"
         class="setting-step"
@@ -54,8 +49,7 @@ function DeactivateDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <AskDialog
       title={t('settings-deactivate')}
-      confirm={t('settings-deactivate-confirm')}
-      danger
+      step={t('settings-deactivate-confirm')}
       onClose={onClose}
       work={() => deactivateOneself(model)}
     >

@@ -4,8 +4,8 @@ import { type FieldValue, saveProfileValue } from '../../model/profile.ts';
 import type { ProfileField } from '../../state/types.ts';
 import { Select } from '../../ui/controls/select.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
+import { LockedNote } from '../kit/refusal.tsx';
 import { choicesOf, peopleOf } from '../people/profile-texts.ts';
 import { Group, OutcomeMark } from './controls.tsx';
 import { type FieldProps, labelOf } from './profile-field.ts';
@@ -63,12 +63,7 @@ export function FieldSetting({ field, person, isLocked, save }: SettingProps) {
   return (
     <div class="setting" data-field={field.id}>
       <FieldControl field={field} known={known} isLocked={isLocked} {...saved} />
-      {isLocked && (
-        <p class="setting-locked">
-          <Icon name="lock" />
-          {t('settings-field-locked')}
-        </p>
-      )}
+      {isLocked && <LockedNote>{t('settings-field-locked')}</LockedNote>}
       <OutcomeMark outcome={saved.outcome} />
     </div>
   );

@@ -13,12 +13,12 @@ import {
   turnOn,
 } from '../../model/push.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { attempt, failureWords } from '../app/attempt.ts';
+import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
+import { Loaded, useResource } from '../kit/resource.tsx';
+import { SettingsRow } from '../kit/rows.tsx';
 import { Group } from './controls.tsx';
 
 interface PushDevicesProps {
@@ -36,23 +36,27 @@ export function PushDevices({ permission, onAsked }: PushDevicesProps) {
     const list = await fetchPushDevices(client);
     return { list, state: await pushState(list) };
   };
-  const { value, failure, retry } = useFetched(load, `${turn} ${permission}`);
+  const devices = useResource(load, { key: `${turn} ${permission}` });
   const change = async (work: () => Promise<unknown>) => {
     if (await attempt(work)) setTurn(turn + 1);
     onAsked();
   };
   return (
     <Group title={t('settings-push')}>
-      {failure && <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>}
-      {!failure && !value && <Skeleton lines={2} />}
-      {value && <ThisDevice {...value} onChange={change} />}
-      {value && value.list.devices.length > 0 && (
-        <ul class="settings-rows">
-          {value.list.devices.map((device) => (
-            <DeviceRow key={device.id} device={device} onChange={change} />
-          ))}
-        </ul>
-      )}
+      <Loaded of={devices} lines={2}>
+        {(value) => (
+          <>
+            <ThisDevice {...value} onChange={change} />
+            {value.list.devices.length > 0 && (
+              <ul class="settings-rows">
+                {value.list.devices.map((device) => (
+                  <DeviceRow key={device.id} device={device} onChange={change} />
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </Loaded>
     </Group>
   );
 }
@@ -101,14 +105,11 @@ function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly
     showToast(text, { kind: isTaken ? 'plain' : 'danger' });
   };
   return (
-    <li class="settings-row">
-      <Icon name={/Android|iPhone|iPad/.test(name) ? 'phone' : 'monitor'} />
-      <span class="settings-row-text">
-        <strong>{name}</strong>
-        <span class="settings-row-more">
-          {isCurrent ? `${t('settings-session-current')} · ${since}` : since}
-        </span>
-      </span>
+    <SettingsRow
+      lead={<Icon name={/Android|iPhone|iPad/.test(name) ? 'phone' : 'monitor'} />}
+      name={name}
+      more={isCurrent ? `${t('settings-session-current')} · ${since}` : since}
+    >
       {kind === 'web' && (
         <Button
           size="small"
@@ -125,6 +126,6 @@ function DeviceRow({ device, onChange }: { readonly device: PushDevice; readonly
       >
         {t('settings-push-remove')}
       </Button>
-    </li>
+    </SettingsRow>
   );
 }

@@ -7,8 +7,8 @@ import { deleteFile } from '../../model/own-files.ts';
 import { type FileKind, kindOf, mayHavePreview } from '../../state/attachments.ts';
 import { Button, IconButton } from '../../ui/controls/button.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { AskDialog } from '../app/ask-dialog.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { AskDialog } from '../kit/ask.tsx';
 import { FileUses } from './file-uses.tsx';
 
 const ICONS: Readonly<Record<FileKind, IconName>> = {
@@ -96,8 +96,7 @@ function DeleteDialog({ file, onClose }: { readonly file: Attachment; readonly o
   return (
     <AskDialog
       title={t('uploads-delete')}
-      confirm={t('uploads-delete-confirm')}
-      danger
+      step={t('uploads-delete-confirm')}
       onClose={onClose}
       work={() => deleteFile(model, id)}
     >

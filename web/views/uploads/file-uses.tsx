@@ -8,11 +8,9 @@ import { conversationOf } from '../../state/conversation.ts';
 import { excerptOf } from '../../state/excerpt.ts';
 import type { Message } from '../../state/message.ts';
 import { narrowOf } from '../../state/narrow.ts';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
-import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFetched } from '../app/use-fetched.ts';
 import { PlaceLine } from '../drafts/place-line.tsx';
+import { Loaded, useResource } from '../kit/resource.tsx';
 
 /** The newest ones. */
 const MOST = 20;
@@ -21,19 +19,24 @@ const MOST = 20;
 export function FileUses({ messageIds }: { readonly messageIds: readonly number[] }) {
   const model = useModel();
   const ids = messageIds.toSorted((one, other) => other - one).slice(0, MOST);
-  const { value, failure, retry } = useFetched(() => fetchMessages(model, ids), ids.join());
-  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
-  if (!value) return <Skeleton lines={2} />;
-  const unseen = messageIds.length - value.length;
+  const messages = useResource(() => fetchMessages(model, ids), { key: ids.join() });
   return (
-    <ul class="upload-uses">
-      {value
-        .toSorted((one, other) => other.id - one.id)
-        .map((message) => (
-          <Use key={message.id} message={message} />
-        ))}
-      {unseen > 0 && <li class="settings-row-more">{t('uploads-in-more', { count: unseen })}</li>}
-    </ul>
+    <Loaded of={messages} lines={2}>
+      {(value) => (
+        <ul class="upload-uses">
+          {value
+            .toSorted((one, other) => other.id - one.id)
+            .map((message) => (
+              <Use key={message.id} message={message} />
+            ))}
+          {messageIds.length > value.length && (
+            <li class="settings-row-more">
+              {t('uploads-in-more', { count: messageIds.length - value.length })}
+            </li>
+          )}
+        </ul>
+      )}
+    </Loaded>
   );
 }
 
