@@ -1,4 +1,4 @@
-import { renderMessage } from '../src/markdown/render.ts';
+import { renderMessage } from '../src/chat/markdown/render.ts';
 import { hostile } from '../test/markdown/hostile.ts';
 import { context, short } from './support/corpus.ts';
 

@@ -2,7 +2,7 @@
  * Where this server's API differs from `contract/*.json` on purpose: members of its own, and what it leaves out. Operations,
  * events and fields of `register` that only this server has say `isOurs` where they are declared.
  */
-import { twinNames } from '../src/http/wire-names.ts';
+import { twinNames } from '../src/engine/http/wire-names.ts';
 
 /** A member of a reply (by operation ID) or an event (by type and op) that the data do not have. */
 interface OwnField {

@@ -1,10 +1,10 @@
 /** The generated files of `web/client`, before they are formatted. */
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { Endpoint } from '../src/http/define-endpoint.ts';
-import { type JsonSchema, SchemaCollection } from '../src/http/openapi-schemas.ts';
-import type { Parameter } from '../src/http/params.ts';
-import { replySchema } from '../src/http/reply.ts';
+import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
+import { type JsonSchema, SchemaCollection } from '../src/engine/http/openapi-schemas.ts';
+import type { Parameter } from '../src/engine/http/params.ts';
+import { replySchema } from '../src/engine/http/reply.ts';
 import {
   camelCase,
   declarationOf,
@@ -26,7 +26,7 @@ export interface Catalogue {
     readonly members: readonly string[];
     readonly field: string;
   }[];
-  /** Descriptions of members (`src/pages/api/words`). */
+  /** Descriptions of members (`src/chat/pages/api/words`). */
   readonly texts: Readonly<Record<string, string>>;
 }
 

@@ -1,7 +1,11 @@
 /** `web/client/settings.ts`, before it is formatted: the settings that the server declares, as a client needs them to draw forms. */
-import { CHANNEL_SETTINGS, OWNER_SETTINGS, REALM_SETTINGS } from '../src/model/settings/realm-settings.ts';
-import type { SettingKind } from '../src/model/settings/setting.ts';
-import { LIMITS, PERMISSION_SETTINGS } from '../src/model/settings/settings.ts';
+import {
+  CHANNEL_SETTINGS,
+  OWNER_SETTINGS,
+  REALM_SETTINGS,
+} from '../src/chat/model/settings/realm-settings.ts';
+import type { SettingKind } from '../src/chat/model/settings/setting.ts';
+import { LIMITS, PERMISSION_SETTINGS } from '../src/chat/model/settings/settings.ts';
 
 const HEAD = '// Made by `node scripts/client.ts`. Do not edit.\n';
 

@@ -7,11 +7,11 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { absentEndpoints } from '../src/endpoints/absent/absent.ts';
-import { endpoints } from '../src/endpoints/catalogue.ts';
-import { declarations, EVENT_SHAPES } from '../src/fanout/events/events.ts';
-import type { Endpoint } from '../src/http/define-endpoint.ts';
-import { memberTexts } from '../src/pages/api/words/members.ts';
+import { absentEndpoints } from '../src/chat/endpoints/absent/absent.ts';
+import { endpoints } from '../src/chat/endpoints/catalogue.ts';
+import { declarations, EVENT_SHAPES } from '../src/chat/fanout/events/events.ts';
+import { memberTexts } from '../src/chat/pages/api/words/members.ts';
+import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
 import { clientFiles } from './client-files.ts';
 import { settingsFile } from './client-settings.ts';
 

@@ -9,9 +9,9 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { type Route, readOperations, readRegisterFields } from '../contract/contract.ts';
 import { LEFT_OUT } from '../contract/own.ts';
-import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
-import { registerQueue } from '../src/endpoints/events/register-queue.ts';
-import { createDownloads } from '../src/endpoints/files/downloads.ts';
+import { developmentEndpoints, endpoints } from '../src/chat/endpoints/catalogue.ts';
+import { registerQueue } from '../src/chat/endpoints/events/register-queue.ts';
+import { createDownloads } from '../src/chat/endpoints/files/downloads.ts';
 import { DECISIONS } from './decisions.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -94,7 +94,7 @@ const DOWNLOAD_TESTS = 'files/get-file, files/thumbnails, files/avatar';
 /** Which tests of the API import which endpoint. */
 function testsByOperation(): Map<string, string[]> {
   const operationByFile = new Map<string, string>();
-  for (const file of globSync('src/endpoints/**/*.ts', { cwd: root })) {
+  for (const file of globSync('src/chat/endpoints/**/*.ts', { cwd: root })) {
     const operationId = /operationId: '([a-z-]+)'/.exec(readFileSync(resolve(root, file), 'utf8'))?.[1];
     // One file may declare several under a name that is made: it is named for the first.
     operationByFile.set(file, operationId ?? basename(file, '.ts'));

@@ -332,7 +332,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'taken',
       'refused',
       'Small installations have hosts like these; the address of the first owner may be one.',
-      'src/kernel/email: what can be an address',
+      'src/engine/kernel/email: what can be an address',
     ],
     [
       'System groups in `can_mention_group`, `invite_as`',
@@ -516,7 +516,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'alert; words in addresses do not',
       'alert only between spaces and some signs',
       'Users mean the word wherever it stands, and links are noise.',
-      'src/kernel/word-index: finds whole words and phrases, in any case of letters',
+      'src/engine/kernel/word-index: finds whole words and phrases, in any case of letters',
     ],
     [
       'Alert words that differ in case only',
@@ -756,7 +756,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'by our own comparison',
       'by another',
       'Both show the same change.',
-      'src/views/html-diff: marks words that came and words that went',
+      'src/chat/views/html-diff: marks words that came and words that went',
     ],
     [
       'JSON in submessages',
@@ -805,7 +805,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'cut to 57 characters and `...`, to 9,980 and `[message truncated]`',
       'the same',
       'Bots rely on it.',
-      'src/model/cut: topics and contents are cut to their limit in characters, the mark included',
+      'src/chat/model/cut: topics and contents are cut to their limit in characters, the mark included',
     ],
     [
       'Messages that are gone, in `POST /messages/flags`',
@@ -868,7 +868,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'taken by the server: words that begin so, from two letters on, outside of quotes',
       'the star is ignored',
       'People look for words that they have not written to the end.',
-      'src/narrows/language/beginnings: finds words that begin so, in every form',
+      'src/chat/narrows/language/beginnings: finds words that begin so, in every form',
     ],
     [
       'Names of narrow operators',
@@ -882,7 +882,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'accents do not count; common words are found; an address is found by its parts',
       'accents count; `the` and `and` are left out',
       'Users forget accents, and mean the words that they type.',
-      'src/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
+      'src/chat/narrows/language/search-query: words match in any case and form, all of them, in content or topic',
     ],
     [
       'Drafts and scheduled messages for a topic that is renamed, resolved, merged or moved as a whole',
@@ -903,7 +903,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'is highlighted as a whole',
       'word by word',
       'It was found as a whole.',
-      'src/narrows/language/search-query: words and phrases are wrapped, in text only',
+      'src/chat/narrows/language/search-query: words and phrases are wrapped, in text only',
     ],
     [
       'Read receipts of moved messages',

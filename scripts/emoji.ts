@@ -1,7 +1,7 @@
 /**
  * node scripts/emoji.ts [--check]
  *
- * Writes src/markdown/unicode-emoji-names.ts: the emoji of Unicode that src/markdown/emoji-names.ts leaves out, from the
+ * Writes src/chat/markdown/unicode-emoji-names.ts: the emoji of Unicode that src/chat/markdown/emoji-names.ts leaves out, from the
  * package gemoji; web/views/emoji/order.ts: the groups of the picker; and
  * web/views/emoji/keywords.ts: the words by which it finds them. With --check it only says whether the files are
  * up to date.
@@ -9,10 +9,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Gemoji, gemoji } from 'gemoji';
-import { emojiNames } from '../src/markdown/emoji-names.ts';
-import { emojiLines } from '../src/markdown/emoji-table.ts';
+import { emojiNames } from '../src/chat/markdown/emoji-names.ts';
+import { emojiLines } from '../src/chat/markdown/emoji-table.ts';
 
-const file = resolve(import.meta.dirname, '../src/markdown/unicode-emoji-names.ts');
+const file = resolve(import.meta.dirname, '../src/chat/markdown/unicode-emoji-names.ts');
 const orderFile = resolve(import.meta.dirname, '../web/views/emoji/order.ts');
 const keywordsFile = resolve(import.meta.dirname, '../web/views/emoji/keywords.ts');
 

@@ -1,7 +1,7 @@
 /**
  * node scripts/examples.ts [folder]
  *
- * Makes the examples of the API's description (src/pages/api/examples): runs the tests of the API on SQLite, takes the best
+ * Makes the examples of the API's description (src/chat/pages/api/examples): runs the tests of the API on SQLite, takes the best
  * request and reply of each operation and the best of each event that they met, and writes a file for each tag. With a
  * folder it takes what tests that ran with PARLEY_RECORD_EXAMPLES=<folder> have left there, and adds the examples that
  * are missing.
@@ -10,12 +10,12 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
-import { EVENT_SHAPES } from '../src/fanout/events/events.ts';
+import { developmentEndpoints, endpoints } from '../src/chat/endpoints/catalogue.ts';
+import { EVENT_SHAPES } from '../src/chat/fanout/events/events.ts';
 import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 
 const root = resolve(import.meta.dirname, '..');
-const target = join(root, 'src/pages/api/examples');
+const target = join(root, 'src/chat/pages/api/examples');
 
 /** A reply of so many characters has its lists cut. */
 const LONG = 8000;

@@ -12,7 +12,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { createApp } from '../src/app.ts';
-import type { Context } from '../src/context.ts';
+import type { Context } from '../src/chat/context.ts';
 import { makeCast, readCast } from '../test/support/cast.ts';
 import { testConfig } from '../test/support/server.ts';
 

@@ -1,10 +1,10 @@
-/** The catalogue of endpoints: what `src/endpoints` declares and the catalogue does not list. */
+/** The catalogue of endpoints: what `src/chat/endpoints` declares and the catalogue does not list. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { developmentEndpoints, endpoints } from '../src/endpoints/catalogue.ts';
-import type { Endpoint } from '../src/http/define-endpoint.ts';
+import { developmentEndpoints, endpoints } from '../src/chat/endpoints/catalogue.ts';
+import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
 
-const folder = resolve(import.meta.dirname, '../src/endpoints');
+const folder = resolve(import.meta.dirname, '../src/chat/endpoints');
 const catalogue = join(folder, 'catalogue.ts');
 
 /** Adds the endpoints that the catalogue lacks, sorted by path; returns their files. */
@@ -19,7 +19,7 @@ export async function generateCatalogue(check: boolean): Promise<string[]> {
       const endpoint = module[name as string];
       if (!endpoint || listed.has(endpoint)) continue;
       if (!check) enter(name as string, file, endpoint);
-      added.push(`src/endpoints/${file}`);
+      added.push(`src/chat/endpoints/${file}`);
     }
   }
   return added;

@@ -2,14 +2,14 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { migrate } from '../src/store/engine/migrate.ts';
-import { MIGRATIONS } from '../src/store/engine/migrations.ts';
-import type { Column } from '../src/store/engine/schema/columns.ts';
-import type { Table } from '../src/store/engine/schema/table.ts';
-import { type TableName, tables } from '../src/store/engine/schema.ts';
-import { openSqlite } from '../src/store/engine/sqlite.ts';
+import { type TableName, tables } from '../src/chat/store/schema.ts';
+import { migrate } from '../src/engine/store/migrate.ts';
+import { MIGRATIONS } from '../src/engine/store/migrations.ts';
+import type { Column } from '../src/engine/store/schema/columns.ts';
+import type { Table } from '../src/engine/store/schema/table.ts';
+import { openSqlite } from '../src/engine/store/sqlite.ts';
 
-const store = resolve(import.meta.dirname, '../src/store/engine');
+const store = resolve(import.meta.dirname, '../src/engine/store');
 const list = join(store, 'migrations.ts');
 
 /** Writes missing files; returns their names, or with `check` the names of the files that it would write. */
@@ -23,7 +23,7 @@ export async function generateMigrations(check: boolean): Promise<string[]> {
     .filter((name) => !(name in MIGRATIONS));
   if (unlisted.length === 0) return written;
   if (!check) for (const name of unlisted) enter(name);
-  return [...written, 'src/store/engine/migrations.ts'];
+  return [...written, 'src/engine/store/migrations.ts'];
 }
 
 async function tablesOfMigrations(): Promise<Set<string>> {
@@ -59,7 +59,7 @@ function write(fresh: readonly (readonly [TableName, Table])[]): string {
     '',
   ];
   writeFileSync(join(store, 'migrations', `${name}.ts`), text.join('\n'));
-  return `src/store/engine/migrations/${name}.ts: add the indexes that its queries need`;
+  return `src/engine/store/migrations/${name}.ts: add the indexes that its queries need`;
 }
 
 function makeTable([name, { columns, key, withMessage }]: readonly [string, Table]): string[] {

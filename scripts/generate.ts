@@ -17,7 +17,7 @@ const DECLARED = /^export const (\w+) = defineEndpoint\(\{\s+operationId: '([\w-
 const isCheck = process.argv.includes('--check');
 
 for (const made of await generateMigrations(isCheck)) report(made);
-for (const file of await generateCatalogue(isCheck)) report(`${file} in src/endpoints/catalogue.ts`);
+for (const file of await generateCatalogue(isCheck)) report(`${file} in src/chat/endpoints/catalogue.ts`);
 if (!isCheck) makeTheRest();
 
 function report(made: string): void {
@@ -27,7 +27,7 @@ function report(made: string): void {
 
 function makeTheRest(): void {
   const biome = join(root, 'node_modules/.bin/biome');
-  const format = ['check', '--write', 'src/endpoints/catalogue.ts', 'src/store/engine'];
+  const format = ['check', '--write', 'src/chat/endpoints/catalogue.ts', 'src/engine/store'];
   if (spawnSync(biome, format, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0)
     throw new Error('Biome finds faults.');
   node('scripts/client.ts');
@@ -54,13 +54,13 @@ function node(
 
 /** Exported names of the endpoints that have no example, by a process that reads the new catalogue. */
 function missingExamples(): string[] {
-  const found = globSync('src/endpoints/*/*.ts', { cwd: root }).flatMap((file) =>
+  const found = globSync('src/chat/endpoints/*/*.ts', { cwd: root }).flatMap((file) =>
     [...readFileSync(join(root, file), 'utf8').matchAll(DECLARED)].map(([, name = '', id = '']) => ({
       name,
       id,
     })),
   );
-  const examples = globSync('src/pages/api/examples/*.json', { cwd: root }).flatMap((file) =>
+  const examples = globSync('src/chat/pages/api/examples/*.json', { cwd: root }).flatMap((file) =>
     Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')) as object),
   );
   return found.filter(({ id }) => !examples.includes(id)).map(({ name }) => name);

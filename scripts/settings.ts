@@ -1,12 +1,12 @@
 /**
  * node scripts/settings.ts
  *
- * Writes the table of settings in docs/operate.md, from their declarations in src/config/settings.ts.
+ * Writes the table of settings in docs/operate.md, from their declarations in src/engine/config/settings.ts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Setting } from '../src/config/setting.ts';
-import { SETTINGS } from '../src/config/settings.ts';
+import type { Setting } from '../src/engine/config/setting.ts';
+import { SETTINGS } from '../src/engine/config/settings.ts';
 
 const page = resolve(import.meta.dirname, '../docs/operate.md');
 const PART = /(<!-- settings: [^\n]* -->\n).*?(<!-- \/settings -->\n)/s;

@@ -1,21 +1,21 @@
-import { backupFigures, openBackup, takeBackupClosed } from './app/backup.ts';
 import { close, type Ending, rest } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
+import { startJobs } from './app/jobs.ts';
 import { openFolders } from './app/open-folders.ts';
 import { openHttp } from './app/open-http.ts';
 import { openMailIn } from './app/open-mail-in.ts';
 import { openMetrics } from './app/open-metrics.ts';
 import { openRealm } from './app/open-realm.ts';
 import type { App, AppOptions } from './app/options.ts';
-import type { Config } from './config/config.ts';
-import { DiskRoom, roomBelow } from './files/disk-room.ts';
-import { beginDraining } from './http/draining.ts';
-import { startJobs } from './jobs/jobs.ts';
-import { countFailures, followReports, silentLog } from './kernel/log.ts';
-import { announceStart } from './operations/organization.ts';
-import { Readiness } from './realm/readiness.ts';
-import { Sessions } from './realm/sessions.ts';
-import { endAllLeases } from './store/outbox/outbox-leases.ts';
+import { announceStart } from './chat/operations/organization.ts';
+import { Readiness } from './chat/realm/readiness.ts';
+import { Sessions } from './chat/realm/sessions.ts';
+import { endAllLeases } from './chat/store/outbox/outbox-leases.ts';
+import type { Config } from './engine/config/config.ts';
+import { DiskRoom, roomBelow } from './engine/files/disk-room.ts';
+import { beginDraining } from './engine/http/draining.ts';
+import { countFailures, followReports, silentLog } from './engine/kernel/log.ts';
+import { backupFigures, openBackup, takeBackupClosed } from './features/backup/begin.ts';
 
 export type { App, AppOptions } from './app/options.ts';
 

@@ -1,6 +1,6 @@
-import { readConfig } from './config/config.ts';
-import { CannotStart } from './kernel/cannot-start.ts';
-import { PARLEY_VERSION } from './kernel/version.ts';
+import { readConfig } from './engine/config/config.ts';
+import { CannotStart } from './engine/kernel/cannot-start.ts';
+import { PARLEY_VERSION } from './engine/kernel/version.ts';
 import type { Call, StartOptions } from './start/command-line/commands.ts';
 import { explain } from './start/command-line/help.ts';
 import { parseCommandLine } from './start/command-line/parse.ts';

@@ -1,4 +1,4 @@
-import type { Mutation } from '../src/kernel/mutations.ts';
+import type { Mutation } from '../src/engine/kernel/mutations.ts';
 
 /** The shortest trial that finds a mutation for sure. */
 export interface MutationTrial {
@@ -26,7 +26,7 @@ const calm = {
   leastAcknowledged: 60,
 } as const;
 
-/** The deliberate defects of servers (`src/kernel/mutations.ts`), each with its trial. */
+/** The deliberate defects of servers (`src/engine/kernel/mutations.ts`), each with its trial. */
 export const MUTATIONS = {
   'acknowledge-before-commit': { ...calm, faults: ['kill-after-answer'], leastStrikes: 2 },
   'deliver-before-commit': { ...calm, faults: ['kill-after-event'], leastStrikes: 2 },

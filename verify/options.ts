@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { Mutation } from '../src/kernel/mutations.ts';
+import type { Mutation } from '../src/engine/kernel/mutations.ts';
 import { faults, faultsFor } from './faults/catalogue.ts';
 import type { Leaving } from './leaving/leaving.ts';
 import { isMutation, MUTATIONS, type MutationTrial } from './mutations.ts';

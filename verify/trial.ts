@@ -1,5 +1,5 @@
-import { positionOf } from '../src/fanout/event-ids.ts';
-import type { Mutation } from '../src/kernel/mutations.ts';
+import { positionOf } from '../src/chat/fanout/event-ids.ts';
+import type { Mutation } from '../src/engine/kernel/mutations.ts';
 import { getScheduledMessages, sendMessage } from '../web/client/operations.ts';
 import { checkAccess } from './checks/access.ts';
 import { fetchFinal } from './checks/final.ts';

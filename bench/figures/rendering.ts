@@ -1,5 +1,5 @@
 import createMarkdownIt from 'markdown-it';
-import { type MarkdownContext, renderMessage } from '../../src/markdown/render.ts';
+import { type MarkdownContext, renderMessage } from '../../src/chat/markdown/render.ts';
 import { bare, context, long, short } from '../support/corpus.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
 import { CONTENTS } from '../support/requests.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { BETWEEN_READS_MS } from '../../src/fanout/queue.ts';
+import { BETWEEN_READS_MS } from '../../src/chat/fanout/queue.ts';
 import { Connection } from '../support/connection.ts';
 import { dataSets, type Place } from '../support/data-set.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
 import type { SQLInputValue } from 'node:sqlite';
-import { COUNTER_ROWS } from '../../src/store/engine/counters.ts';
-import { type TableName, typedColumns } from '../../src/store/engine/schema.ts';
-import { openToWrite } from '../../src/store/engine/sqlite-files.ts';
-import { SqliteThread } from '../../src/store/engine/sqlite-thread.ts';
-import type { Deferrable, DeferredRow } from '../../src/store/engine/write-set.ts';
+import { type TableName, typedColumns } from '../../src/chat/store/schema.ts';
+import { COUNTER_ROWS } from '../../src/engine/store/counters.ts';
+import { openToWrite } from '../../src/engine/store/sqlite-files.ts';
+import { SqliteThread } from '../../src/engine/store/sqlite-thread.ts';
+import type { Deferrable, DeferredRow } from '../../src/engine/store/write-set.ts';
 
 /**
  * The least that a durable send could cost on this store: reads the form, and writes the rows of a message and of its log entry with

@@ -1,4 +1,4 @@
-import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
+import { emptyMarkdownContext, type MarkdownContext } from '../../src/chat/markdown/render.ts';
 
 /** An organization in which every user and channel exists, with two linkifiers. */
 export const context: MarkdownContext = {

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Counter } from '../../src/store/engine/counters.ts';
+import type { Counter } from '../../src/engine/store/counters.ts';
 
 const REALM_ID = 1;
 

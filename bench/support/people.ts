@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Schema } from '../../src/store/engine/schema.ts';
+import type { Schema } from '../../src/chat/store/schema.ts';
 import { take } from './counters.ts';
 import type { DataSet } from './data-set.ts';
 import type { Account } from './requests.ts';

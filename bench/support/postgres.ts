@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fillPostgres } from '../../src/store/copies/restore.ts';
+import { fillPostgres } from '../../src/features/backup/copies/restore.ts';
 import { createDatabase } from '../../test/support/postgres.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
 import type { Place } from './data-set.ts';

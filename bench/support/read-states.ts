@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { IdSet } from '../../src/kernel/id-set.ts';
-import type { Schema } from '../../src/store/engine/schema.ts';
+import type { Schema } from '../../src/chat/store/schema.ts';
+import { IdSet } from '../../src/engine/kernel/id-set.ts';
 import { lastOf } from './counters.ts';
 import type { DataSet, Place } from './data-set.ts';
 import type { Account } from './requests.ts';

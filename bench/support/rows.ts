@@ -1,5 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite';
-import type { Schema } from '../../src/store/engine/schema.ts';
+import type { Schema } from '../../src/chat/store/schema.ts';
 
 /** Inserts rows with one prepared statement; all have the columns of the first. */
 export function insertRows<T extends keyof Schema>(

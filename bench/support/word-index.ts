@@ -1,15 +1,15 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
-import { IdChunk } from '../../src/kernel/id-set.ts';
 import {
   DIRECT_WORD,
   EVERY_WORD,
   placeWord,
   senderWord,
   topicWord,
-} from '../../src/narrows/language/facets.ts';
-import { keysOf } from '../../src/narrows/language/search-query.ts';
-import type { Schema } from '../../src/store/engine/schema.ts';
+} from '../../src/chat/narrows/language/facets.ts';
+import { keysOf } from '../../src/chat/narrows/language/search-query.ts';
+import type { Schema } from '../../src/chat/store/schema.ts';
+import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
+import { IdChunk } from '../../src/engine/kernel/id-set.ts';
 import { insertRows } from './rows.ts';
 
 const REALM_ID = 1;

@@ -1,11 +1,11 @@
-import { beginDraining } from '../http/draining.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
-import type { Readiness } from '../realm/readiness.ts';
-import { forgetLargest } from '../realm/remembered/rows.ts';
-import type { Engine } from '../store/engine/engine.ts';
-import type { Backup } from './backup.ts';
+import type { LiveRealm } from '../chat/realm/live-realm.ts';
+import type { Readiness } from '../chat/realm/readiness.ts';
+import { forgetLargest } from '../chat/realm/remembered/rows.ts';
+import { beginDraining } from '../engine/http/draining.ts';
+import type { Engine } from '../engine/store/engine.ts';
+import type { Backup } from '../features/backup/begin.ts';
 import type { composeContext } from './compose-context.ts';
+import type { Jobs } from './jobs.ts';
 import type { MailIn } from './open-mail-in.ts';
 import type { openMetrics } from './open-metrics.ts';
 import type { App } from './options.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../context.ts';
-import { logFailure } from '../kernel/log.ts';
-import { countGivenUp } from '../store/organization/failed-items.ts';
+import type { Context } from '../chat/context.ts';
+import { countGivenUp } from '../engine/jobs/failed-items.ts';
+import { logFailure } from '../engine/kernel/log.ts';
 
 /** Anybody may ask as often as they like. */
 const COUNT_EVERY_MS = 10_000;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { ExportFolder } from '../files/export-folder.ts';
-import { INCOMING_FOLDER } from '../files/storage.ts';
+import type { Config } from '../engine/config/config.ts';
+import { INCOMING_FOLDER } from '../engine/files/storage.ts';
+import { ExportFolder } from '../features/exports/folder.ts';
 
 /** The folders that both requests and background jobs use. */
 export const openFolders = ({ dataDir }: Config) => ({

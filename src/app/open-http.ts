@@ -1,28 +1,33 @@
 import { join } from 'node:path';
-import type { Caller, Context } from '../context.ts';
-import { developmentEndpoints, endpoints } from '../endpoints/catalogue.ts';
-import { COST_OF_FILE } from '../endpoints/costs.ts';
-import { exportDownloads } from '../endpoints/exports/downloads.ts';
-import { createDownloads } from '../endpoints/files/downloads.ts';
-import { externalContent } from '../endpoints/files/external-content.ts';
-import { ExternalPictures } from '../endpoints/files/external-pictures.ts';
-import type { DiskRoom } from '../files/disk-room.ts';
-import type { ExportFolder } from '../files/export-folder.ts';
-import type { MetricsText } from '../http/metrics.ts';
-import { createRateLimiter } from '../http/rate-limit.ts';
-import { RoleChanged } from '../http/role-changed.ts';
-import { createHttp, type HttpServer } from '../http/server.ts';
-import { resumableUploads } from '../operations/files/resumable.ts';
-import { findUnsubscribing, unsubscribe } from '../operations/notifications/unsubscribe.ts';
-import { createOutbound } from '../outbound/client.ts';
-import { createPages, facesOf } from '../pages/pages.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
-import type { Readiness } from '../realm/readiness.ts';
-import type { Sessions } from '../realm/sessions.ts';
-import type { Tx } from '../realm/tx.ts';
-import { isOpen } from '../rules/people/authentication.ts';
-import { admittedUser, authenticate, authenticateBot, userOfSession } from '../rules/people/credentials.ts';
-import { admitsVisitors } from '../rules/people/visitors.ts';
+import type { Caller, Context } from '../chat/context.ts';
+import { developmentEndpoints, endpoints } from '../chat/endpoints/catalogue.ts';
+import { COST_OF_FILE } from '../chat/endpoints/costs.ts';
+import { createDownloads } from '../chat/endpoints/files/downloads.ts';
+import { externalContent } from '../chat/endpoints/files/external-content.ts';
+import { ExternalPictures } from '../chat/endpoints/files/external-pictures.ts';
+import { resumableUploads } from '../chat/operations/files/resumable.ts';
+import { createPages, facesOf } from '../chat/pages/pages.ts';
+import type { LiveRealm } from '../chat/realm/live-realm.ts';
+import type { Readiness } from '../chat/realm/readiness.ts';
+import type { Sessions } from '../chat/realm/sessions.ts';
+import type { Tx } from '../chat/realm/tx.ts';
+import { isOpen } from '../chat/rules/people/authentication.ts';
+import {
+  admittedUser,
+  authenticate,
+  authenticateBot,
+  userOfSession,
+} from '../chat/rules/people/credentials.ts';
+import { admitsVisitors } from '../chat/rules/people/visitors.ts';
+import type { DiskRoom } from '../engine/files/disk-room.ts';
+import type { MetricsText } from '../engine/http/metrics.ts';
+import { createRateLimiter } from '../engine/http/rate-limit.ts';
+import { RoleChanged } from '../engine/http/role-changed.ts';
+import { createHttp, type HttpServer } from '../engine/http/server.ts';
+import { createOutbound } from '../engine/outbound/client.ts';
+import { exportDownloads } from '../features/exports/endpoints/downloads.ts';
+import type { ExportFolder } from '../features/exports/folder.ts';
+import { findUnsubscribing, unsubscribe } from '../features/notifications/operations/unsubscribe.ts';
 import { givenUpCount } from './given-up.ts';
 import type { AppOptions } from './options.ts';
 

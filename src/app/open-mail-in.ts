@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
-import type { Context } from '../context.ts';
-import { addressKey } from '../http/address-key.ts';
-import { TokenBuckets } from '../http/rate-limit.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
-import type { MailListener } from '../mail-in/listener.ts';
+import type { Context } from '../chat/context.ts';
+import { addressKey } from '../engine/http/address-key.ts';
+import { TokenBuckets } from '../engine/http/rate-limit.ts';
+import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import type { MailListener } from '../features/mail-in/listener.ts';
 
 const MINUTE = 60_000;
 /** Connections a minute from one network. */
@@ -23,9 +23,9 @@ export async function openMailIn(context: Context): Promise<MailIn | undefined> 
   const { config, clock, log } = context;
   if (!config.mailIn) return undefined;
   const { host, port, mostBytes } = config.mailIn;
-  const { MailReader } = await import('../mail/reader.ts');
-  const { MailReceiver } = await import('../mail-in/receiver.ts');
-  const { MailListener } = await import('../mail-in/listener.ts');
+  const { MailReader } = await import('../engine/mail/reader.ts');
+  const { MailReceiver } = await import('../features/mail-in/receiver.ts');
+  const { MailListener } = await import('../features/mail-in/listener.ts');
   const reader = new MailReader({ after: (ms, fn) => clock.after(ms, fn), mostBytes });
   const bucketsOf = (limit: number) =>
     new TokenBuckets<string>({ limit, windowMs: MINUTE, now: () => clock.now() });

@@ -1,7 +1,7 @@
-import type { Config } from '../config/config.ts';
-import { PARLEY_VERSION } from '../kernel/version.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Sources } from '../metrics/state.ts';
+import type { Config } from '../engine/config/config.ts';
+import { PARLEY_VERSION } from '../engine/kernel/version.ts';
+import type { Metrics } from '../features/metrics/metrics.ts';
+import type { Sources } from '../features/metrics/state.ts';
 
 /** The metrics of this process, if configured; otherwise their library is not loaded. */
 export async function openMetrics(
@@ -9,7 +9,7 @@ export async function openMetrics(
   sources: Omit<Sources, 'engine' | 'version'>,
 ): Promise<Metrics | undefined> {
   if (metricsListen === undefined && metricsToken === undefined) return undefined;
-  const { Metrics, readState } = await import('../metrics/open.ts');
+  const { Metrics, readState } = await import('../features/metrics/open.ts');
   const all = { ...sources, version: PARLEY_VERSION, engine: databaseUrl ? 'postgres' : 'sqlite' } as const;
   return new Metrics(all, () => readState(all));
 }

@@ -1,22 +1,22 @@
 import { join } from 'node:path';
-import { audit } from '../audit/audit.ts';
-import type { Config } from '../config/config.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Log } from '../kernel/log.ts';
-import { createDefaultChannels, createOrganization } from '../operations/organization.ts';
-import { goOnRestored } from '../operations/restored.ts';
-import { prepareSetup } from '../operations/setup.ts';
-import { LiveRealm, type RealmOptions } from '../realm/live-realm.ts';
-import { refuseMoved, setPause } from '../store/copies/moving.ts';
-import { endRecordings } from '../store/copies/recorded-changes.ts';
-import type { Engine } from '../store/engine/engine.ts';
-import { migrate } from '../store/engine/migrate.ts';
-import { DATABASE_FILE, openSqlite } from '../store/engine/sqlite.ts';
-import { WriteQueue } from '../store/engine/write-queue.ts';
-import { findRealm } from '../store/log/realm-rows.ts';
-import { REALM_ID } from '../store/organization/organization.ts';
-import { follow } from '../visibility/follow.ts';
+import { createDefaultChannels, createOrganization } from '../chat/operations/organization.ts';
+import { goOnRestored } from '../chat/operations/restored.ts';
+import { prepareSetup } from '../chat/operations/setup.ts';
+import { LiveRealm, type RealmOptions } from '../chat/realm/live-realm.ts';
+import { findRealm } from '../chat/store/log/realm-rows.ts';
+import { REALM_ID } from '../chat/store/organization/organization.ts';
+import { follow } from '../chat/visibility/follow.ts';
+import type { Config } from '../engine/config/config.ts';
+import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import type { Clock } from '../engine/kernel/clock.ts';
+import type { Log } from '../engine/kernel/log.ts';
+import type { Engine } from '../engine/store/engine.ts';
+import { migrate } from '../engine/store/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../engine/store/sqlite.ts';
+import { WriteQueue } from '../engine/store/write-queue.ts';
+import { audit } from '../features/audit/derive/audit.ts';
+import { refuseMoved, setPause } from '../features/backup/copies/moving.ts';
+import { endRecordings } from '../features/backup/copies/recorded-changes.ts';
 import type { AppOptions } from './options.ts';
 
 const CLOCKS_DIFFER_FROM_MS = 2000;
@@ -63,7 +63,7 @@ function warnOfClock({ clock: { ahead = 0 } }: Engine, log: Log): void {
 /** The PostgreSQL driver is loaded only where it is used. */
 async function openEngine(config: Config, log: Log): Promise<Engine> {
   if (config.databaseUrl)
-    return (await import('../store/engine/postgres.ts')).openPostgres(config.databaseUrl, { log });
+    return (await import('../engine/store/postgres.ts')).openPostgres(config.databaseUrl, { log });
   return openSqlite(join(config.dataDir, DATABASE_FILE), { thread: true });
 }
 

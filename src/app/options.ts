@@ -1,16 +1,16 @@
-import type { StreamerState } from '../backup/streamer.ts';
-import type { Context } from '../context.ts';
-import type { Room } from '../files/disk-room.ts';
-import type { MetricsText } from '../http/metrics.ts';
-import type { HttpOptions, HttpServer } from '../http/server.ts';
-import type { Jobs } from '../jobs/jobs.ts';
-import type { SendMail } from '../jobs/outbox/mailer.ts';
-import type { Clock } from '../kernel/clock.ts';
-import type { Log } from '../kernel/log.ts';
-import type { Outbound } from '../outbound/client.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
-import type { Realm } from '../realm/realm.ts';
-import type { Engine } from '../store/engine/engine.ts';
+import type { Context } from '../chat/context.ts';
+import type { SendMail } from '../chat/jobs/outbox/mailer.ts';
+import type { LiveRealm } from '../chat/realm/live-realm.ts';
+import type { Realm } from '../chat/realm/realm.ts';
+import type { Room } from '../engine/files/disk-room.ts';
+import type { MetricsText } from '../engine/http/metrics.ts';
+import type { HttpOptions, HttpServer } from '../engine/http/server.ts';
+import type { Clock } from '../engine/kernel/clock.ts';
+import type { Log } from '../engine/kernel/log.ts';
+import type { Outbound } from '../engine/outbound/client.ts';
+import type { Engine } from '../engine/store/engine.ts';
+import type { StreamerState } from '../features/backup/streamer.ts';
+import type { Jobs } from './jobs.ts';
 import type { MailIn } from './open-mail-in.ts';
 
 export interface AppOptions {

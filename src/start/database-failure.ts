@@ -1,11 +1,11 @@
 import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
-import { isDiskFull } from '../kernel/disk-full.ts';
-import { DatabaseUnavailable } from '../kernel/errors.ts';
-import { hostUrls } from '../kernel/postgres-url.ts';
-import { DATABASE_FILE } from '../store/engine/sqlite.ts';
+import type { Config } from '../engine/config/config.ts';
+import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { isDiskFull } from '../engine/kernel/disk-full.ts';
+import { DatabaseUnavailable } from '../engine/kernel/errors.ts';
+import { hostUrls } from '../engine/kernel/postgres-url.ts';
+import { DATABASE_FILE } from '../engine/store/sqlite.ts';
 
 /** PostgreSQL codes: the login is refused, or the database does not exist. */
 const REFUSALS = ['28P01', '28000', '3D000', '42501', '53300', '57P03'];

@@ -1,5 +1,5 @@
-import { type Config, localUrl } from '../config/config.ts';
-import { PARLEY_VERSION } from '../kernel/version.ts';
+import { type Config, localUrl } from '../engine/config/config.ts';
+import { PARLEY_VERSION } from '../engine/kernel/version.ts';
 import { ownerFile } from './owner-file.ts';
 
 const DEVELOPMENT =

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import type { App } from '../app.ts';
-import type { Config } from '../config/config.ts';
-import { METRICS_PATH } from '../http/metrics.ts';
-import { createServer } from '../http/node-http.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
-import { type Log, logFailure } from '../kernel/log.ts';
+import type { Config } from '../engine/config/config.ts';
+import { METRICS_PATH } from '../engine/http/metrics.ts';
+import { createServer } from '../engine/http/node-http.ts';
+import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { type Log, logFailure } from '../engine/kernel/log.ts';
 
 /** Serves `GET /metrics` on a port of its own, without credentials, if configured. It ends with the process. Throws CannotStart. */
 export async function openMetricsPort(

@@ -1,11 +1,11 @@
 import { existsSync, renameSync } from 'node:fs';
 import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Log, logFailure } from '../kernel/log.ts';
-import { undefinedIfMissing } from '../kernel/missing.ts';
-import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
-import { firstOwner } from '../rules/organization/setup.ts';
+import type { User } from '../chat/model/people.ts';
+import type { Realm } from '../chat/realm/realm.ts';
+import { firstOwner } from '../chat/rules/organization/setup.ts';
+import { type Log, logFailure } from '../engine/kernel/log.ts';
+import { undefinedIfMissing } from '../engine/kernel/missing.ts';
 
 /** The file that holds the owner's key. */
 export function ownerFile(dataDir: string): string {

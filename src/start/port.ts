@@ -1,8 +1,8 @@
 import { connect, createServer } from 'node:net';
-import type { Config } from '../config/config.ts';
-import { refusal } from '../config/setting.ts';
-import { SETTINGS } from '../config/settings.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
+import type { Config } from '../engine/config/config.ts';
+import { refusal } from '../engine/config/setting.ts';
+import { SETTINGS } from '../engine/config/settings.ts';
+import { CannotStart } from '../engine/kernel/cannot-start.ts';
 
 /**
  * The port to listen on, looked at before everything else: the URL of the organization contains the number chosen for PORT=0,

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { CannotStart } from '../kernel/cannot-start.ts';
-import type { Log } from '../kernel/log.ts';
-import { DATA_FOLDER as NAME } from '../operations/restored.ts';
-import type { LiveRealm } from '../realm/live-realm.ts';
-import type { Tx } from '../realm/tx.ts';
-import { findSecret, insertSecret, updateSecret } from '../store/organization/secrets.ts';
+import { DATA_FOLDER as NAME } from '../chat/operations/restored.ts';
+import type { LiveRealm } from '../chat/realm/live-realm.ts';
+import type { Tx } from '../chat/realm/tx.ts';
+import { findSecret, insertSecret, updateSecret } from '../chat/store/organization/secrets.ts';
+import type { Config } from '../engine/config/config.ts';
+import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import type { Log } from '../engine/kernel/log.ts';
 
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;
 

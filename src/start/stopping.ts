@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
-import { stopListening } from '../http/draining.ts';
+import { stopListening } from '../engine/http/draining.ts';
 import { Connections } from './connections.ts';
 
 /** Milliseconds after which slow clients are disconnected, except those with an upload. */

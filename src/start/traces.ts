@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config/config.ts';
-import { DATABASE_FILE } from '../store/engine/sqlite.ts';
+import type { Config } from '../engine/config/config.ts';
+import { DATABASE_FILE } from '../engine/store/sqlite.ts';
 import { ownerFile } from './owner-file.ts';
 
 /** Remains of an organization in the data folder besides the database in use, in words; undefined: there are none. */

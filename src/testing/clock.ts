@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../engine/kernel/clock.ts';
 
 interface Timer {
   readonly at: number;

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from '../app.ts';
-import type { Outbound } from '../outbound/client.ts';
-import { OutboundError } from '../outbound/errors.ts';
+import type { Outbound } from '../engine/outbound/client.ts';
+import { OutboundError } from '../engine/outbound/errors.ts';
 import type { Rules } from './rules.ts';
 
 type Http = App['http'];

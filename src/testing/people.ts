@@ -1,6 +1,6 @@
 import type { App } from '../app.ts';
-import { basicHeader } from '../http/credentials.ts';
-import type { User } from '../model/people.ts';
+import type { User } from '../chat/model/people.ts';
+import { basicHeader } from '../engine/http/credentials.ts';
 import type { Method, Place, RefusedCall, Reply, TestMessage, TestPerson, Where } from './api.d.ts';
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/clock.ts';
+import type { Clock } from '../engine/kernel/clock.ts';
 import type { Fault, HeldFault, Matching } from './api.d.ts';
 
 /** The properties of a request that decide whether a fault affects it. */

@@ -1,21 +1,21 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addAlertWords } from '../../src/endpoints/alert-words/add-alert-words.ts';
-import { getStreams } from '../../src/endpoints/channels/get-streams.ts';
-import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels as unsubscribe } from '../../src/endpoints/channels/unsubscribe.ts';
-import { createDrafts } from '../../src/endpoints/drafts/create-drafts.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
-import { HeldQueues } from '../../src/fanout/held-queues.ts';
-import type { Queue } from '../../src/fanout/queue.ts';
-import { BOUNDS } from '../../src/kernel/bounds.ts';
-import { requireRoom } from '../../src/operations/room.ts';
+import { addAlertWords } from '../../src/chat/endpoints/alert-words/add-alert-words.ts';
+import { getStreams } from '../../src/chat/endpoints/channels/get-streams.ts';
+import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels as unsubscribe } from '../../src/chat/endpoints/channels/unsubscribe.ts';
+import { createDrafts } from '../../src/chat/endpoints/drafts/create-drafts.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
+import { HeldQueues } from '../../src/chat/fanout/held-queues.ts';
+import type { Queue } from '../../src/chat/fanout/queue.ts';
+import { requireRoom } from '../../src/chat/operations/room.ts';
 import {
   requireFewNewChannels,
   requireFewSubscriptions,
-} from '../../src/rules/channels/channel-subscribing.ts';
+} from '../../src/chat/rules/channels/channel-subscribing.ts';
+import { BOUNDS } from '../../src/engine/kernel/bounds.ts';
 import { startServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 

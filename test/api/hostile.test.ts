@@ -1,9 +1,9 @@
 import { test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
-import { basicHeader } from '../../src/http/credentials.ts';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
-import { apiPrefix } from '../../src/http/server.ts';
-import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
+import { developmentEndpoints, endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
+import { apiPrefix } from '../../src/engine/http/server.ts';
+import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { fuzzEndpoint } from '../http/fuzz.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 

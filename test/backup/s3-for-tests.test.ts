@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { AwsClient } from 'aws4fetch';
-import { S3Place } from '../../src/files/places/s3-place.ts';
+import { S3Place } from '../../src/engine/files/places/s3-place.ts';
 import { startS3 } from '../support/s3.ts';
 
 test('a request that is cut off leaves the object as it was, or none', async () => {

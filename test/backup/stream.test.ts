@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { failuresTo } from '../../src/backup/stream.ts';
+import { failuresTo } from '../../src/features/backup/stream.ts';
 import { RecordingLog } from '../support/log.ts';
 
 test('failures of the backup are logged at once, and while they go on once a minute', () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { createUserGroup } from '../../src/chat/endpoints/user-groups/create-user-group.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { assertAccessible, inBothSchemes } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { closeBrowser, inBrowsers } from './support/in-browsers.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { setRealm } from '../support/settings.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getStream } from '../../src/endpoints/channels/get-stream.ts';
-import { getUser } from '../../src/endpoints/users/get-user.ts';
+import { getStream } from '../../src/chat/endpoints/channels/get-stream.ts';
+import { getUser } from '../../src/chat/endpoints/users/get-user.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

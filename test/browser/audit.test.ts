@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getDrafts } from '../../src/endpoints/drafts/get-drafts.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
+import { getDrafts } from '../../src/chat/endpoints/drafts/get-drafts.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

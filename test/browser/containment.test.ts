@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
-import { updateUserSettingsDefaults } from '../../src/endpoints/realm/update-user-settings-defaults.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
+import { updateUserSettingsDefaults } from '../../src/chat/endpoints/realm/update-user-settings-defaults.ts';
 import { picture } from '../support/pictures.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createBot } from '../../src/endpoints/bots/create-bot.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { createBot } from '../../src/chat/endpoints/bots/create-bot.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';

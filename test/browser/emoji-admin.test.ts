@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { deactivateCustomEmoji } from '../../src/endpoints/realm/deactivate-custom-emoji.ts';
-import { getCustomEmoji } from '../../src/endpoints/realm/get-custom-emoji.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { deactivateCustomEmoji } from '../../src/chat/endpoints/realm/deactivate-custom-emoji.ts';
+import { getCustomEmoji } from '../../src/chat/endpoints/realm/get-custom-emoji.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { moving, picture } from '../support/pictures.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
+import { exportRealm } from '../../src/features/exports/endpoints/export-realm.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

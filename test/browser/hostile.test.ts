@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpoints } from '../../src/endpoints/catalogue.ts';
-import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateStatus } from '../../src/endpoints/presence/update-status.ts';
-import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateStatus } from '../../src/chat/endpoints/presence/update-status.ts';
+import { createUserGroup } from '../../src/chat/endpoints/user-groups/create-user-group.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';
 import { inBrowsers } from './support/in-browsers.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext } from 'playwright-core';
-import { createInviteLink } from '../../src/endpoints/invites/create-invite-link.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { createInviteLink } from '../../src/chat/endpoints/invites/create-invite-link.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { onLan } from './support/lan.ts';

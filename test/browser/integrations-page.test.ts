@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createBot } from '../../src/endpoints/bots/create-bot.ts';
+import { createBot } from '../../src/chat/endpoints/bots/create-bot.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

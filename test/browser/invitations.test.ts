@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createInviteLink } from '../../src/endpoints/invites/create-invite-link.ts';
-import { getInvites } from '../../src/endpoints/invites/get-invites.ts';
-import { sendInvites } from '../../src/endpoints/invites/send-invites.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
+import { createInviteLink } from '../../src/chat/endpoints/invites/create-invite-link.ts';
+import { getInvites } from '../../src/chat/endpoints/invites/get-invites.ts';
+import { sendInvites } from '../../src/chat/endpoints/invites/send-invites.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

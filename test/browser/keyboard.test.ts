@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { deleteMessage } from '../../src/chat/endpoints/messages/delete-message.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { SHORTCUTS, type ShortcutId } from '../../web/views/app/shortcuts.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { addCodePlayground } from '../../src/endpoints/realm/add-code-playground.ts';
-import { addLinkifier } from '../../src/endpoints/realm/add-linkifier.ts';
-import { getLinkifiers } from '../../src/endpoints/realm/get-linkifiers.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { addCodePlayground } from '../../src/chat/endpoints/realm/add-code-playground.ts';
+import { addLinkifier } from '../../src/chat/endpoints/realm/add-linkifier.ts';
+import { getLinkifiers } from '../../src/chat/endpoints/realm/get-linkifiers.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createDrafts } from '../../src/endpoints/drafts/create-drafts.ts';
-import { getDrafts } from '../../src/endpoints/drafts/get-drafts.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
+import { createDrafts } from '../../src/chat/endpoints/drafts/create-drafts.ts';
+import { getDrafts } from '../../src/chat/endpoints/drafts/get-drafts.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { isResolved, unresolvedName } from '../../web/state/conversation.ts';
 import { until } from '../support/until.ts';
 import { type Chat, startChat } from './support/chat.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { until } from '../support/until.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAlertWords } from '../../src/endpoints/alert-words/add-alert-words.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
-import { updateUserTopic } from '../../src/endpoints/user-topics/update-user-topic.ts';
+import { addAlertWords } from '../../src/chat/endpoints/alert-words/add-alert-words.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
+import { updateUserTopic } from '../../src/chat/endpoints/user-topics/update-user-topic.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers, type Stage } from './support/in-browsers.ts';
 import type { Person } from './support/person.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getMessage } from '../../src/endpoints/messages/get-message.ts';
-import { getMessageHistory } from '../../src/endpoints/messages/get-message-history.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { getMessage } from '../../src/chat/endpoints/messages/get-message.ts';
+import { getMessageHistory } from '../../src/chat/endpoints/messages/get-message-history.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { setRealm } from '../support/settings.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers, type Stage } from './support/in-browsers.ts';

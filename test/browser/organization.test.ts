@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
 import { PERMISSIONS, REALM_SETTINGS, type SettingForm } from '../../web/client/settings.ts';
 import { isPermission, LAYOUT, SECTIONS } from '../../web/views/organization/layout.ts';
 import { type Chat, startChat } from './support/chat.ts';

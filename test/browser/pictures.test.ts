@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { createCustomProfileField } from '../../src/endpoints/profile-fields/create-profile-field.ts';
-import { getCustomProfileFields } from '../../src/endpoints/profile-fields/get-profile-fields.ts';
-import { updateProfileData } from '../../src/endpoints/users/update-profile-data.ts';
+import { createCustomProfileField } from '../../src/chat/endpoints/profile-fields/create-profile-field.ts';
+import { getCustomProfileFields } from '../../src/chat/endpoints/profile-fields/get-profile-fields.ts';
+import { updateProfileData } from '../../src/chat/endpoints/users/update-profile-data.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';

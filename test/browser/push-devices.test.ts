@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createECDH, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { addPushDevice } from '../../src/endpoints/push/add-push-device.ts';
+import { addPushDevice } from '../../src/features/push/endpoints/add-push-device.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';

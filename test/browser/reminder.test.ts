@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
+import { getScheduledMessages } from '../../src/chat/endpoints/scheduled-messages/get-scheduled-messages.ts';
 import { say } from '../support/talk.ts';
 import { assertAccessible } from './support/axe.ts';
 import { startChat } from './support/chat.ts';

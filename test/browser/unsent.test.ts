@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { deleteSession } from '../../src/endpoints/sessions/delete-session.ts';
-import { getSessions } from '../../src/endpoints/sessions/get-sessions.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { deleteSession } from '../../src/chat/endpoints/sessions/delete-session.ts';
+import { getSessions } from '../../src/chat/endpoints/sessions/get-sessions.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import type { SignsIn } from './support/person.ts';

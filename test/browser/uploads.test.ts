@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { getAttachments } from '../../src/endpoints/users/get-attachments.ts';
-import { removeAttachment } from '../../src/endpoints/users/remove-attachment.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { getAttachments } from '../../src/chat/endpoints/users/get-attachments.ts';
+import { removeAttachment } from '../../src/chat/endpoints/users/remove-attachment.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { dialogsOf, showsText } from './support/hostile.ts';

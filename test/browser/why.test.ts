@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
-import { getPermissionHolders } from '../../src/endpoints/permissions/get-permission-holders.ts';
-import { getUserPermissions } from '../../src/endpoints/permissions/get-user-permissions.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
-import { createUserGroup } from '../../src/endpoints/user-groups/create-user-group.ts';
-import { updateUserGroupMembers } from '../../src/endpoints/user-groups/update-user-group-members.ts';
+import { getPermissionHolders } from '../../src/chat/endpoints/permissions/get-permission-holders.ts';
+import { getUserPermissions } from '../../src/chat/endpoints/permissions/get-user-permissions.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
+import { createUserGroup } from '../../src/chat/endpoints/user-groups/create-user-group.ts';
+import { updateUserGroupMembers } from '../../src/chat/endpoints/user-groups/update-user-group-members.ts';
 import type { UserPermission } from '../../web/client/shapes.ts';
 import { assertAccessible } from './support/axe.ts';
 import { type Chat, startChat } from './support/chat.ts';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { endpoints } from '../../src/endpoints/catalogue.ts';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
+import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { changedPaths, closureOf } from '../support/changed.ts';
 import { readSources } from '../support/source-imports.ts';
 
@@ -29,6 +29,6 @@ export function concerned(): readonly Endpoint[] {
 /** What the file that declares it loads; undefined: another function declares it. */
 function loadedBy({ operationId }: Endpoint): ReadonlySet<string> | undefined {
   const file = declarations.find(({ text }) => text.includes(`operationId: '${operationId}'`));
-  return file && closureOf(`src/endpoints/${file.path}`);
+  return file && closureOf(`src/chat/endpoints/${file.path}`);
 }
-const declarations = readSources(resolve(import.meta.dirname, '../../src/endpoints'));
+const declarations = readSources(resolve(import.meta.dirname, '../../src/chat/endpoints'));

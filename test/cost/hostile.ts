@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
-import type { Parameter } from '../../src/http/params.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
+import type { Parameter } from '../../src/engine/http/params.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

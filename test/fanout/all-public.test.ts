@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
-import { ROLE } from '../../src/model/people.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
+import { ROLE } from '../../src/chat/model/people.ts';
 
 import { listen } from '../support/events.ts';
 import { startServer } from '../support/server.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { insertSubscriptions } from '../support/channels.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { reread } from '../support/reread.ts';

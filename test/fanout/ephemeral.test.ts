@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { setTypingStatus } from '../../src/endpoints/typing/set-typing-status.ts';
-import { findCounter } from '../../src/store/engine/counters.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { setTypingStatus } from '../../src/chat/endpoints/typing/set-typing-status.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
 import { heartbeat, open, peek, say, take, wait } from '../support/polling.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';
 

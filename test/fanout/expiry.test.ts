@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteQueue } from '../../src/endpoints/events/delete-queue.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { findQueue } from '../../src/store/log/queues.ts';
+import { deleteQueue } from '../../src/chat/endpoints/events/delete-queue.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { findQueue } from '../../src/chat/store/log/queues.ts';
 import { contents, type Held, heartbeat, open, say, take, wait } from '../support/polling.ts';
 import { type Actor, startServer, type TestServer } from '../support/server.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, type TestContext, test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
-import { LiveQueues } from '../../src/fanout/live-queues.ts';
-import { Queue } from '../../src/fanout/queue.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
+import { LiveQueues } from '../../src/chat/fanout/live-queues.ts';
+import { Queue } from '../../src/chat/fanout/queue.ts';
 import { contents, type Held, open, say, take, wait } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

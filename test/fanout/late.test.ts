@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { subscribeToChannels } from '../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels as unsubscribe } from '../../src/endpoints/channels/unsubscribe.ts';
-import { findCounter } from '../../src/store/engine/counters.ts';
-import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
+import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels as unsubscribe } from '../../src/chat/endpoints/channels/unsubscribe.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
+import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import type { WireEvent } from '../support/events.ts';
 import { contents, open, peek, say, take } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { regenerateBotApiKey } from '../../src/endpoints/bots/regenerate-bot-key.ts';
-import { unsubscribeFromChannels } from '../../src/endpoints/channels/unsubscribe.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { regenerateOwnApiKey } from '../../src/endpoints/users/regenerate-own-api-key.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { regenerateBotApiKey } from '../../src/chat/endpoints/bots/regenerate-bot-key.ts';
+import { unsubscribeFromChannels } from '../../src/chat/endpoints/channels/unsubscribe.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { regenerateOwnApiKey } from '../../src/chat/endpoints/users/regenerate-own-api-key.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { contents, open, peek, say, wait } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import pg from 'pg';
-import { deleteQueue } from '../../src/endpoints/events/delete-queue.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Reader } from '../../src/store/engine/engine.ts';
+import { deleteQueue } from '../../src/chat/endpoints/events/delete-queue.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import type { Reader } from '../../src/engine/store/engine.ts';
 import { messageOf } from '../support/events.ts';
 import { open, peek, wait } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';

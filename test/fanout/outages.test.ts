@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { findCounter } from '../../src/store/engine/counters.ts';
-import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
+import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { BadEventQueueId } from '../../src/kernel/errors.ts';
-import { compose } from '../../src/operations/messages/compose.ts';
-import { send } from '../../src/operations/messages/send.ts';
-import { findQueue } from '../../src/store/log/queues.ts';
+import { compose } from '../../src/chat/operations/messages/compose.ts';
+import { send } from '../../src/chat/operations/messages/send.ts';
+import { findQueue } from '../../src/chat/store/log/queues.ts';
+import { BadEventQueueId } from '../../src/engine/kernel/errors.ts';
 import { contents, type Held, open, say, take, wait } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

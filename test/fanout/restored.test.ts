@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { contents, open, peek, say } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 

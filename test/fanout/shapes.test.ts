@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import { eventName, readEvents } from '../../contract/contract.ts';
 import { NEVER_SENT } from '../../contract/own.ts';
-import { EVENT_SHAPES } from '../../src/fanout/events/events.ts';
+import { EVENT_SHAPES } from '../../src/chat/fanout/events/events.ts';
 import { ourEvents, wronglyMarked } from '../support/declared.ts';
 import { shapeProblems } from '../support/event-shapes.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { type Client, createClient, fetchTransport } from '../../src/http/client.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { type Client, createClient, fetchTransport } from '../../src/engine/http/client.ts';
 import { messageOf, type WireEvent } from '../support/events.ts';
 import type { Held } from '../support/polling.ts';
 import { type Environment, place, readOwnerFile, startParley } from '../support/process.ts';

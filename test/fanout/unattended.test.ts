@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, mock, test } from 'node:test';
-import { BETWEEN_READS_MS, MOST_UNATTENDED, Queue } from '../../src/fanout/queue.ts';
+import { BETWEEN_READS_MS, MOST_UNATTENDED, Queue } from '../../src/chat/fanout/queue.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 

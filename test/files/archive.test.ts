@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
-import { type ArchiveEntry, archive } from '../../src/files/archive.ts';
-import { ExportFolder } from '../../src/files/export-folder.ts';
-import { tarFile, tarHeader } from '../../src/files/tar.ts';
+import { type ArchiveEntry, archive } from '../../src/engine/files/archive.ts';
+import { tarFile, tarHeader } from '../../src/engine/files/tar.ts';
+import { ExportFolder } from '../../src/features/exports/folder.ts';
 import { readArchive, readFiles, readTables } from '../support/archive.ts';
 
 const options = { folder: 'x', modifiedAt: 1_700_000_000 };

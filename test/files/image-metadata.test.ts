@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { crc32, deflateSync } from 'node:zlib';
-import { hasBoundedMetadata } from '../../src/files/image-metadata.ts';
-import { makeThumbnails, prepareImage } from '../../src/files/images.ts';
+import { hasBoundedMetadata } from '../../src/engine/files/image-metadata.ts';
+import { makeThumbnails, prepareImage } from '../../src/engine/files/images.ts';
 import { picture } from '../support/pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-image-metadata-'));

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import * as images from '../../src/files/images.ts';
+import * as images from '../../src/engine/files/images.ts';
 import { claimedSize, moving, picture, sizeOf } from '../support/pictures.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-images-'));

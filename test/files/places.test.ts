@@ -7,11 +7,11 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { FolderPlace } from '../../src/files/places/folder-place.ts';
-import { openPlace } from '../../src/files/places/open-place.ts';
-import type { Place } from '../../src/files/places/place.ts';
-import { S3Place } from '../../src/files/places/s3-place.ts';
-import { CannotStart } from '../../src/kernel/cannot-start.ts';
+import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
+import { openPlace } from '../../src/engine/files/places/open-place.ts';
+import type { Place } from '../../src/engine/files/places/place.ts';
+import { S3Place } from '../../src/engine/files/places/s3-place.ts';
+import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
 import { startS3 } from '../support/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-places-'));

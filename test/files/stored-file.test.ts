@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
-import type { ByteRange, FileStorage } from '../../src/files/storage.ts';
-import { StoredFile } from '../../src/files/stored-file.ts';
+import type { ByteRange, FileStorage } from '../../src/engine/files/storage.ts';
+import { StoredFile } from '../../src/engine/files/stored-file.ts';
 
 const CONTENT = Buffer.from('0123456789');
 const signal = new AbortController().signal;

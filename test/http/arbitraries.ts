@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Parameter } from '../../src/http/params.ts';
+import type { Parameter } from '../../src/engine/http/params.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { endpoints } from '../../src/endpoints/catalogue.ts';
-import { ParameterDecoder } from '../../src/http/decode-params.ts';
-import { json, listOf } from '../../src/http/params.ts';
-import { parseNarrow } from '../../src/narrows/language/terms.ts';
+import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { parseNarrow } from '../../src/chat/narrows/language/terms.ts';
+import { ParameterDecoder } from '../../src/engine/http/decode-params.ts';
+import { json, listOf } from '../../src/engine/http/params.ts';
 
 type JsonSchema = { readonly [key: string]: unknown };
 

@@ -12,9 +12,9 @@ import {
   PartlyEncoded,
   SecretList,
   SharedList,
-} from '../../src/http/define-endpoint.ts';
-import { integer } from '../../src/http/params.ts';
-import { EncodedJson } from '../../src/kernel/encoded-json.ts';
+} from '../../src/engine/http/define-endpoint.ts';
+import { integer } from '../../src/engine/http/params.ts';
+import { EncodedJson } from '../../src/engine/kernel/encoded-json.ts';
 import { sampleHttp } from './samples.ts';
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {

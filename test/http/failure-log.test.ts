@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { basicHeader } from '../../src/http/credentials.ts';
-import { defineEndpoint } from '../../src/http/define-endpoint.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
 import { member, sampleHttp } from './samples.ts';
 
 const broken = defineEndpoint({

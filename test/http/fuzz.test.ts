@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { defineEndpoint } from '../../src/http/define-endpoint.ts';
-import { json } from '../../src/http/params.ts';
+import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
+import { json } from '../../src/engine/http/params.ts';
 import { fuzzEndpoint } from './fuzz.ts';
 import { createUser, echo, getUserByEmail, owner, sampleHttp } from './samples.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { basicHeader, type Credentials } from '../../src/http/credentials.ts';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
-import type { Parameter } from '../../src/http/params.ts';
-import { apiPrefix, pagesPrefix } from '../../src/http/server.ts';
+import { basicHeader, type Credentials } from '../../src/engine/http/credentials.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
+import type { Parameter } from '../../src/engine/http/params.ts';
+import { apiPrefix, pagesPrefix } from '../../src/engine/http/server.ts';
 import { runs } from '../support/runs.ts';
 import { rawValues } from './arbitraries.ts';
 

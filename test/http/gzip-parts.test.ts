@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { combineCrc, shiftOf } from '../../src/http/crc32-combine.ts';
-import { gzipParts, gzipPartsNow } from '../../src/http/gzip-parts.ts';
-import { type Part, Secret, textOf } from '../../src/http/parts.ts';
+import { combineCrc, shiftOf } from '../../src/engine/http/crc32-combine.ts';
+import { gzipParts, gzipPartsNow } from '../../src/engine/http/gzip-parts.ts';
+import { type Part, Secret, textOf } from '../../src/engine/http/parts.ts';
 import { runs } from '../support/runs.ts';
 
 async function bodyOf(parts: readonly Part[]): Promise<Buffer> {

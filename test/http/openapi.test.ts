@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { defineEndpoint, placeholders } from '../../src/http/define-endpoint.ts';
-import { openApiDocument } from '../../src/http/openapi.ts';
-import { json, text } from '../../src/http/params.ts';
-import * as registry from '../../src/kernel/errors.ts';
-import { BadEventQueueId, StreamDoesNotExist } from '../../src/kernel/errors.ts';
+import { defineEndpoint, placeholders } from '../../src/engine/http/define-endpoint.ts';
+import { openApiDocument } from '../../src/engine/http/openapi.ts';
+import { json, text } from '../../src/engine/http/params.ts';
+import * as registry from '../../src/engine/kernel/errors.ts';
+import { BadEventQueueId, StreamDoesNotExist } from '../../src/engine/kernel/errors.ts';
 import { samples } from './samples.ts';
 
 const message = z.object({ id: z.int() }).meta({ id: 'Message' });

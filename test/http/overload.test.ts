@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { MOST_WAIT_MS, Overload } from '../../src/http/overload.ts';
-import { Overloaded } from '../../src/kernel/overloaded.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { MOST_WAIT_MS, Overload } from '../../src/engine/http/overload.ts';
+import { Overloaded } from '../../src/engine/kernel/overloaded.ts';
 import { contents, open, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 

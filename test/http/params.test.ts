@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { ParameterDecoder } from '../../src/http/decode-params.ts';
+import { ParameterDecoder } from '../../src/engine/http/decode-params.ts';
 import {
   boolean,
   characters,
@@ -11,8 +11,8 @@ import {
   type Parameter,
   type Parameters,
   text,
-} from '../../src/http/params.ts';
-import { ApiError } from '../../src/kernel/errors.ts';
+} from '../../src/engine/http/params.ts';
+import { ApiError } from '../../src/engine/kernel/errors.ts';
 
 function decode(params: Parameters, body: string, query = '') {
   return new ParameterDecoder(params).decode({ path: {}, query, body });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { AttemptLimiter } from '../../src/http/attempt-limiter.ts';
-import { basicHeader, type Credentials } from '../../src/http/credentials.ts';
-import { createRateLimiter, TokenBuckets } from '../../src/http/rate-limit.ts';
+import { AttemptLimiter } from '../../src/engine/http/attempt-limiter.ts';
+import { basicHeader, type Credentials } from '../../src/engine/http/credentials.ts';
+import { createRateLimiter, TokenBuckets } from '../../src/engine/http/rate-limit.ts';
 import { member, sampleHttp } from './samples.ts';
 
 /** A clock that stands still until told. */

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { z } from 'zod';
-import { defineEndpoint, EncodedReply } from '../../src/http/define-endpoint.ts';
-import { pathInteger } from '../../src/http/params.ts';
+import { defineEndpoint, EncodedReply } from '../../src/engine/http/define-endpoint.ts';
+import { pathInteger } from '../../src/engine/http/params.ts';
 import { sampleHttp } from './samples.ts';
 
 const reply = { members: z.array(z.object({ name: z.string() })) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Context } from '../../src/context.ts';
-import { defineEndpoint, EncodedReply } from '../../src/http/define-endpoint.ts';
+import type { Context } from '../../src/chat/context.ts';
+import { defineEndpoint, EncodedReply } from '../../src/engine/http/define-endpoint.ts';
 import {
   boolean,
   characters,
@@ -10,11 +10,11 @@ import {
   pathInteger,
   pathText,
   text,
-} from '../../src/http/params.ts';
-import { createRateLimiter } from '../../src/http/rate-limit.ts';
-import { createHttp, type HttpOptions } from '../../src/http/server.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { BadRequest, ParameterMissing, Unauthorized } from '../../src/kernel/errors.ts';
+} from '../../src/engine/http/params.ts';
+import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
+import { createHttp, type HttpOptions } from '../../src/engine/http/server.ts';
+import { systemClock } from '../../src/engine/kernel/clock.ts';
+import { BadRequest, ParameterMissing, Unauthorized } from '../../src/engine/kernel/errors.ts';
 
 export const createUser = defineEndpoint({
   operationId: 'create-user',

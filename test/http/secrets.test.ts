@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
+import { developmentEndpoints, endpoints } from '../../src/chat/endpoints/catalogue.ts';
 
 /** Members of replies that open something. */
 const SECRET =

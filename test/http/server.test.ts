@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { basicHeader } from '../../src/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
 import { bot, guest, member, owner, sampleHttp } from './samples.ts';
 
 const app = sampleHttp();

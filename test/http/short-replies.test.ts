@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { z } from 'zod';
-import { basicHeader } from '../../src/http/credentials.ts';
-import { defineEndpoint, EncodedReply } from '../../src/http/define-endpoint.ts';
-import { text } from '../../src/http/params.ts';
-import { createRateLimiter } from '../../src/http/rate-limit.ts';
-import type { HttpServer } from '../../src/http/server.ts';
-import { BadRequest } from '../../src/kernel/errors.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { defineEndpoint, EncodedReply } from '../../src/engine/http/define-endpoint.ts';
+import { text } from '../../src/engine/http/params.ts';
+import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
+import type { HttpServer } from '../../src/engine/http/server.ts';
+import { BadRequest } from '../../src/engine/kernel/errors.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { member, sampleHttp } from './samples.ts';
 

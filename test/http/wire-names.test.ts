@@ -10,7 +10,7 @@ import {
   toBrand,
   toBrandJson,
   toOurs,
-} from '../../src/http/wire-names.ts';
+} from '../../src/engine/http/wire-names.ts';
 
 const ours = {
   service_feature_level: 371,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addressKey } from '../../src/http/address-key.ts';
-import { piecesOf } from '../../src/http/pieces.ts';
-import { createRateLimiter } from '../../src/http/rate-limit.ts';
-import { type Work, Workload } from '../../src/http/workload.ts';
-import { RateLimitHit } from '../../src/kernel/errors.ts';
+import { addressKey } from '../../src/engine/http/address-key.ts';
+import { piecesOf } from '../../src/engine/http/pieces.ts';
+import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
+import { type Work, Workload } from '../../src/engine/http/workload.ts';
+import { RateLimitHit } from '../../src/engine/kernel/errors.ts';
 import { TestClock } from '../support/clock.ts';
 
 const stays = () => {};

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { integrations } from '../../src/integrations/catalogue.ts';
-import { Payload } from '../../src/integrations/kit/payload.ts';
-import { topicOf } from '../../src/integrations/kit/present.ts';
-import { type RecordedEvent, readRecorded } from '../../src/integrations/kit/recorded.ts';
-import { ApiError } from '../../src/kernel/errors.ts';
+import { ApiError } from '../../src/engine/kernel/errors.ts';
+import { integrations } from '../../src/features/integrations/catalogue.ts';
+import { Payload } from '../../src/features/integrations/kit/payload.ts';
+import { topicOf } from '../../src/features/integrations/kit/present.ts';
+import { type RecordedEvent, readRecorded } from '../../src/features/integrations/kit/recorded.ts';
 import { runs } from '../support/runs.ts';
 import { play } from './play.ts';
 

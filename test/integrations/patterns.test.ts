@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fits, isWanted } from '../../src/integrations/kit/patterns.ts';
+import { fits, isWanted } from '../../src/features/integrations/kit/patterns.ts';
 
 test('a name fits a shell pattern', () => {
   const cases: readonly (readonly [string, string, boolean])[] = [

@@ -1,6 +1,6 @@
-import type { Integration, Notice } from '../../src/integrations/kit/integration.ts';
-import { readHook } from '../../src/integrations/kit/read.ts';
-import type { RecordedEvent } from '../../src/integrations/kit/recorded.ts';
+import type { Integration, Notice } from '../../src/features/integrations/kit/integration.ts';
+import { readHook } from '../../src/features/integrations/kit/read.ts';
+import type { RecordedEvent } from '../../src/features/integrations/kit/recorded.ts';
 
 /** UNIX seconds. */
 export const NOW = 1_700_000_000;

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { integrations } from '../../src/integrations/catalogue.ts';
-import { readRecorded } from '../../src/integrations/kit/recorded.ts';
+import { integrations } from '../../src/features/integrations/catalogue.ts';
+import { readRecorded } from '../../src/features/integrations/kit/recorded.ts';
 import { play } from './play.ts';
 
 for (const integration of integrations) {
@@ -23,7 +23,7 @@ for (const integration of integrations) {
 }
 
 test('each integration has recorded events, and each file of them an integration', () => {
-  const files = readdirSync(join(import.meta.dirname, '../../src/integrations/recorded'));
+  const files = readdirSync(join(import.meta.dirname, '../../src/features/integrations/recorded'));
   assert.deepEqual(files.sort(), integrations.map(({ name }) => `${name}.json`).sort());
 });
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { test } from 'node:test';
-import { integrations } from '../../src/integrations/catalogue.ts';
-import { isSigned, type Signature } from '../../src/integrations/kit/signature.ts';
+import { integrations } from '../../src/features/integrations/catalogue.ts';
+import { isSigned, type Signature } from '../../src/features/integrations/kit/signature.ts';
 
 const body = Buffer.from('{"a": 1}');
 const NOW = 1_700_000_000;

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { Book } from '../../web/state/book.ts';
 import type { ClientEvent } from '../../web/state/events.ts';
 import { keptMessage, type Message } from '../../web/state/message.ts';

@@ -1,13 +1,13 @@
-import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
-import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
-import { addSubmessage } from '../../src/endpoints/messages/add-submessage.ts';
-import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
-import { removeReaction } from '../../src/endpoints/messages/remove-reaction.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
-import type { Channel } from '../../src/model/channels.ts';
+import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
+import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
+import { addSubmessage } from '../../src/chat/endpoints/messages/add-submessage.ts';
+import { deleteMessage } from '../../src/chat/endpoints/messages/delete-message.ts';
+import { removeReaction } from '../../src/chat/endpoints/messages/remove-reaction.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
+import type { Channel } from '../../src/chat/model/channels.ts';
 import type { TestServer } from '../support/server.ts';
 import type { Random } from '../visibility/operations.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Channel } from '../../src/model/channels.ts';
-import { ROLE, type User } from '../../src/model/people.ts';
-import { createUser } from '../../src/operations/users/create.ts';
-import { tables } from '../../src/store/engine/schema.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import type { Channel } from '../../src/chat/model/channels.ts';
+import { ROLE, type User } from '../../src/chat/model/people.ts';
+import { createUser } from '../../src/chat/operations/users/create.ts';
+import { tables } from '../../src/chat/store/schema.ts';
 import { insertChannel, insertSubscriptions } from '../support/channels.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
-import { getStream } from '../../src/endpoints/channels/get-stream.ts';
-import { getSubscriptions } from '../../src/endpoints/channels/get-subscriptions.ts';
-import { channelActivity } from '../../src/jobs/channel-activity.ts';
-import { recordActivity, surveyActivity } from '../../src/operations/channels/activity.ts';
+import { archiveStream } from '../../src/chat/endpoints/channels/archive-stream.ts';
+import { getStream } from '../../src/chat/endpoints/channels/get-stream.ts';
+import { getSubscriptions } from '../../src/chat/endpoints/channels/get-subscriptions.ts';
+import { channelActivity } from '../../src/chat/jobs/channel-activity.ts';
+import { recordActivity, surveyActivity } from '../../src/chat/operations/channels/activity.ts';
 import { listen } from '../support/events.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';

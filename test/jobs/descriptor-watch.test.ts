@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { descriptorWatch } from '../../src/jobs/descriptor-watch.ts';
+import { descriptorWatch } from '../../src/chat/jobs/descriptor-watch.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 import { workerOf } from '../support/worker.ts';

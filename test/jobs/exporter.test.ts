@@ -3,10 +3,11 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { describe, type TestContext, test } from 'node:test';
-import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
-import { ExportFolder } from '../../src/files/export-folder.ts';
-import { Exporter } from '../../src/jobs/exporter.ts';
-import type { RealmExport } from '../../src/model/organization.ts';
+import type { RealmExport } from '../../src/chat/model/organization.ts';
+import { saveExport } from '../../src/chat/store/organization/exports.ts';
+import { exportRealm } from '../../src/features/exports/endpoints/export-realm.ts';
+import { Exporter } from '../../src/features/exports/exporter.ts';
+import { ExportFolder } from '../../src/features/exports/folder.ts';
 import {
   claim,
   expireExport,
@@ -14,9 +15,8 @@ import {
   finish,
   keepAlive,
   release,
-} from '../../src/operations/exports/progress.ts';
-import { requestExport } from '../../src/operations/exports/request.ts';
-import { saveExport } from '../../src/store/organization/exports.ts';
+} from '../../src/features/exports/operations/progress.ts';
+import { requestExport } from '../../src/features/exports/operations/request.ts';
 import { readFiles } from '../support/archive.ts';
 import { download, exportOf, fetchPath, made } from '../support/exports.ts';
 import { RecordingLog } from '../support/log.ts';

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { getStreams } from '../../src/endpoints/channels/get-streams.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { createScheduledMessage } from '../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
-import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
-import type { Answer, Client, Success } from '../../src/http/client.ts';
-import type { ReplyShape } from '../../src/http/define-endpoint.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { openSqlite } from '../../src/store/engine/sqlite.ts';
+import { getStreams } from '../../src/chat/endpoints/channels/get-streams.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { getScheduledMessages } from '../../src/chat/endpoints/scheduled-messages/get-scheduled-messages.ts';
+import type { Answer, Client, Success } from '../../src/engine/http/client.ts';
+import type { ReplyShape } from '../../src/engine/http/define-endpoint.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
+import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { messageOf, type WireEvent } from '../support/events.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type FollowContext, type Following, LogFollower } from '../../src/jobs/log-follower.ts';
-import { retryFailed } from '../../src/operations/failed-items.ts';
-import type { MarkName } from '../../src/store/log/marks.ts';
-import { countGivenUp, noteAttempt } from '../../src/store/organization/failed-items.ts';
+import { type FollowContext, type Following, LogFollower } from '../../src/chat/jobs/log-follower.ts';
+import type { MarkName } from '../../src/chat/store/log/marks.ts';
+import { countGivenUp, noteAttempt } from '../../src/engine/jobs/failed-items.ts';
+import { retryFailed } from '../../src/engine/jobs/retry-failed.ts';
 import { runs } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';

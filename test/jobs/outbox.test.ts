@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Carrier, Outcome } from '../../src/jobs/outbox/carrier.ts';
-import { Courier } from '../../src/jobs/outbox/courier.ts';
-import { Worker } from '../../src/jobs/worker.ts';
-import { retryFailed } from '../../src/operations/failed-items.ts';
-import { writeToOutbox } from '../../src/operations/outbox/write.ts';
-import type { Tx } from '../../src/realm/tx.ts';
-import { listLog } from '../../src/store/log/log.ts';
-import type { LogEntry } from '../../src/store/log/log-entry.ts';
-import { listGivenUp } from '../../src/store/organization/failed-items.ts';
-import { MOST_WAITING, type OutboxEntry } from '../../src/store/outbox/outbox.ts';
-import { endAllLeases } from '../../src/store/outbox/outbox-leases.ts';
+import type { Carrier, Outcome } from '../../src/chat/jobs/outbox/carrier.ts';
+import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
+import { writeToOutbox } from '../../src/chat/operations/outbox/write.ts';
+import type { Tx } from '../../src/chat/realm/tx.ts';
+import { listLog } from '../../src/chat/store/log/log.ts';
+import { MOST_WAITING, type OutboxEntry } from '../../src/chat/store/outbox/outbox.ts';
+import { endAllLeases } from '../../src/chat/store/outbox/outbox-leases.ts';
+import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
+import { retryFailed } from '../../src/engine/jobs/retry-failed.ts';
+import { Worker } from '../../src/engine/jobs/worker.ts';
+import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Nothing is heard of while these tests run, but what `tell` passes on. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { nobody } from '../../src/events/audience.ts';
-import { prune as pruneOnce } from '../../src/jobs/pruner.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { prune as pruneOnce } from '../../src/chat/jobs/pruner.ts';
+import { nobody } from '../../src/engine/log/audience.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
 import { idsOf, say } from '../support/talk.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Rests, restingTransact } from '../../src/jobs/rests.ts';
-import { expire } from '../../src/jobs/retention.ts';
+import { expire } from '../../src/chat/jobs/retention.ts';
+import { Rests, restingTransact } from '../../src/engine/jobs/rests.ts';
 import { startServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';
 import { settled } from '../support/settled.ts';

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStreamTopics } from '../../src/endpoints/channels/get-stream-topics.ts';
-import { addReaction } from '../../src/endpoints/messages/add-reaction.ts';
-import { getMessage } from '../../src/endpoints/messages/get-message.ts';
-import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { expire as expireOnce, Retention } from '../../src/jobs/retention.ts';
-import type { Channel } from '../../src/model/channels.ts';
-
-import { FAILED_ITEMS, retryFailed } from '../../src/operations/failed-items.ts';
-import { topicName } from '../../src/realm/remembered/topics.ts';
-import { listGivenUp } from '../../src/store/organization/failed-items.ts';
+import { getStreamTopics } from '../../src/chat/endpoints/channels/get-stream-topics.ts';
+import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
+import { getMessage } from '../../src/chat/endpoints/messages/get-message.ts';
+import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { expire as expireOnce, Retention } from '../../src/chat/jobs/retention.ts';
+import type { Channel } from '../../src/chat/model/channels.ts';
+import { topicName } from '../../src/chat/realm/remembered/topics.ts';
+import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
+import { FAILED_ITEMS, retryFailed } from '../../src/engine/jobs/retry-failed.ts';
 import { insertSubscriptions } from '../support/channels.ts';
 import { listen } from '../support/events.ts';
 import { CAUSE } from '../support/failing.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createScheduledMessage } from '../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
-import { deleteScheduledMessage } from '../../src/endpoints/scheduled-messages/delete-scheduled-message.ts';
-import { getScheduledMessages } from '../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
-import { updateScheduledMessage } from '../../src/endpoints/scheduled-messages/update-scheduled-message.ts';
+import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { deleteScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/delete-scheduled-message.ts';
+import { getScheduledMessages } from '../../src/chat/endpoints/scheduled-messages/get-scheduled-messages.ts';
+import { updateScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/update-scheduled-message.ts';
 import { type Listener, listen, messageOf, type WireEvent } from '../support/events.ts';
 import { reread } from '../support/reread.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';

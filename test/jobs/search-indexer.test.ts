@@ -1,22 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
-import type { CanonicalEvent } from '../../src/events/types.ts';
-import { SearchIndexer } from '../../src/jobs/search-indexer.ts';
-import { IdBits } from '../../src/kernel/id-bits.ts';
-import type { User } from '../../src/model/people.ts';
-import { indexNewer, indexOlder } from '../../src/narrows/index/fill.ts';
-import { DIRECT_WORD } from '../../src/narrows/language/facets.ts';
-import { compose } from '../../src/operations/messages/compose.ts';
-import { send } from '../../src/operations/messages/send.ts';
-import { listLog } from '../../src/store/log/log.ts';
-import { endIndexingTurn, takeIndexingTurn } from '../../src/store/messages/indexing-turn.ts';
+import { deleteMessage } from '../../src/chat/endpoints/messages/delete-message.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
+import type { CanonicalEvent } from '../../src/chat/events/types.ts';
+import { SearchIndexer } from '../../src/chat/jobs/search-indexer.ts';
+import type { User } from '../../src/chat/model/people.ts';
+import { indexNewer, indexOlder } from '../../src/chat/narrows/index/fill.ts';
+import { DIRECT_WORD } from '../../src/chat/narrows/language/facets.ts';
+import { compose } from '../../src/chat/operations/messages/compose.ts';
+import { send } from '../../src/chat/operations/messages/send.ts';
+import { listLog } from '../../src/chat/store/log/log.ts';
+import { endIndexingTurn, takeIndexingTurn } from '../../src/chat/store/messages/indexing-turn.ts';
 import {
   findSearchProgress,
   listIdsOfWords,
   saveSearchProgress,
-} from '../../src/store/messages/search-index.ts';
+} from '../../src/chat/store/messages/search-index.ts';
+import { IdBits } from '../../src/engine/kernel/id-bits.ts';
 import { indexAll, progressOf } from '../support/indexing.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { CanonicalEvent } from '../../src/events/types.ts';
-import { type Job, type Next, type Run, Worker } from '../../src/jobs/worker.ts';
-import { Followers } from '../../src/realm/followers.ts';
-import type { LogEntry } from '../../src/store/log/log-entry.ts';
+import type { CanonicalEvent } from '../../src/chat/events/types.ts';
+import { type Job, type Next, type Run, Worker } from '../../src/engine/jobs/worker.ts';
+import { Followers } from '../../src/engine/log/followers.ts';
+import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
+import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { type Letter, post, startTaking } from '../support/mail-in.ts';
 
 /**

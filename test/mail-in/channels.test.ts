@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveStream } from '../../src/endpoints/channels/archive-stream.ts';
-import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
-import { updateStream } from '../../src/endpoints/channels/update-stream.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { deactivateUser } from '../../src/endpoints/users/deactivate-user.ts';
+import { archiveStream } from '../../src/chat/endpoints/channels/archive-stream.ts';
+import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
+import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { deactivateUser } from '../../src/chat/endpoints/users/deactivate-user.ts';
 import { type Letter, post, startTaking } from '../support/mail-in.ts';
 import type { Actor } from '../support/server.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
-import { getStreamEmailAddress } from '../../src/endpoints/channels/get-stream-email-address.ts';
-import { getStreams } from '../../src/endpoints/channels/get-streams.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import type { Client } from '../../src/http/client.ts';
+import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
+import { getStreams } from '../../src/chat/endpoints/channels/get-streams.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import type { Client } from '../../src/engine/http/client.ts';
 import { letter, post } from '../support/mail-in.ts';
 import {
   type Environment,

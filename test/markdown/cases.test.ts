@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type MarkdownCases, readMarkdownCases } from '../../contract/contract.ts';
-import { renderMessage } from '../../src/markdown/render.ts';
+import { renderMessage } from '../../src/chat/markdown/render.ts';
 import { contextOf } from './fixture.ts';
 
 interface Case {

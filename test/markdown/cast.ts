@@ -1,4 +1,4 @@
-import { type Embed, emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
+import { type Embed, emptyMarkdownContext, type MarkdownContext } from '../../src/chat/markdown/render.ts';
 
 const users = [
   { id: 31, fullName: 'Example User', isActive: true },

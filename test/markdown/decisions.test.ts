@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { renderMessage } from '../../src/markdown/render.ts';
+import { renderMessage } from '../../src/chat/markdown/render.ts';
 import { context } from './cast.ts';
 
 const html = (source: string) => renderMessage(source, context).html;

@@ -6,7 +6,7 @@ import {
   MARKDOWN_LIMITS,
   type MarkdownContext,
   renderMessage,
-} from '../../src/markdown/render.ts';
+} from '../../src/chat/markdown/render.ts';
 import { context } from './cast.ts';
 
 const page = 'https://pages.example.com/one';

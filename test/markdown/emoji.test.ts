@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { gemoji } from 'gemoji';
-import { EXTRA_EMOJI_NAMES } from '../../src/kernel/extra-emoji.ts';
-import { listUnicodeEmoji, unicodeEmoji } from '../../src/markdown/emoji.ts';
-import { emptyMarkdownContext, renderMessage } from '../../src/markdown/render.ts';
-import { keysOf, matchesSearch, parseSearch, requiredKeys } from '../../src/narrows/language/search-query.ts';
+import { listUnicodeEmoji, unicodeEmoji } from '../../src/chat/markdown/emoji.ts';
+import { emptyMarkdownContext, renderMessage } from '../../src/chat/markdown/render.ts';
+import {
+  keysOf,
+  matchesSearch,
+  parseSearch,
+  requiredKeys,
+} from '../../src/chat/narrows/language/search-query.ts';
+import { EXTRA_EMOJI_NAMES } from '../../src/engine/kernel/extra-emoji.ts';
 
 const html = (source: string) => renderMessage(source, emptyMarkdownContext).html;
 const span = (name: string, code: string) => {

@@ -1,5 +1,5 @@
 import type { MarkdownCase } from '../../contract/contract.ts';
-import { emptyMarkdownContext, type MarkdownContext } from '../../src/markdown/render.ts';
+import { emptyMarkdownContext, type MarkdownContext } from '../../src/chat/markdown/render.ts';
 
 const zoe = { id: 7, fullName: 'Zoe', isActive: true };
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { highlight } from '../../src/markdown/code/highlight.ts';
-import { ownLexers } from '../../src/markdown/code/lexers/own-lexers.ts';
-import { streamLanguages } from '../../src/markdown/code/stream-languages.ts';
+import { highlight } from '../../src/chat/markdown/code/highlight.ts';
+import { ownLexers } from '../../src/chat/markdown/code/lexers/own-lexers.ts';
+import { streamLanguages } from '../../src/chat/markdown/code/stream-languages.ts';
 import { runs } from '../support/runs.ts';
 import { textOf } from './code-text.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { highlight } from '../../src/markdown/code/highlight.ts';
-import { languageName } from '../../src/markdown/code/languages.ts';
-import { ownLexers } from '../../src/markdown/code/lexers/own-lexers.ts';
-import { streamLanguages } from '../../src/markdown/code/stream-languages.ts';
-import { emptyMarkdownContext, MARKDOWN_LIMITS, renderMessage } from '../../src/markdown/render.ts';
+import { highlight } from '../../src/chat/markdown/code/highlight.ts';
+import { languageName } from '../../src/chat/markdown/code/languages.ts';
+import { ownLexers } from '../../src/chat/markdown/code/lexers/own-lexers.ts';
+import { streamLanguages } from '../../src/chat/markdown/code/stream-languages.ts';
+import { emptyMarkdownContext, MARKDOWN_LIMITS, renderMessage } from '../../src/chat/markdown/render.ts';
 import { codeSamples } from './code-samples.ts';
 import { textOf } from './code-text.ts';
 

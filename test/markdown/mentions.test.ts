@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { renderMessage } from '../../src/markdown/render.ts';
+import { renderMessage } from '../../src/chat/markdown/render.ts';
 import { context } from './cast.ts';
 
 const render = (source: string) => renderMessage(source, context);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { renderMessage, topicLinks } from '../../src/markdown/render.ts';
+import { renderMessage, topicLinks } from '../../src/chat/markdown/render.ts';
 import { runs } from '../support/runs.ts';
 import { hostileContext } from './cast.ts';
 import { checkHtml } from './check-html.ts';

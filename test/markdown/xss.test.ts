@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { type MarkdownContext, renderMessage } from '../../src/markdown/render.ts';
+import { type MarkdownContext, renderMessage } from '../../src/chat/markdown/render.ts';
 import { hostileContext } from './cast.ts';
 import { checkHtml } from './check-html.ts';
 

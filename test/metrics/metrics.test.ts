@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { Items } from '../../src/jobs/items.ts';
-import { silentLog } from '../../src/kernel/log.ts';
-import { FOUND, LABELLED } from '../../src/metrics/names.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { Items } from '../../src/engine/jobs/items.ts';
+import { silentLog } from '../../src/engine/kernel/log.ts';
+import { FOUND, LABELLED } from '../../src/features/metrics/names.ts';
 import { openMetricsPort } from '../../src/start/metrics-port.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Channel, Membership } from '../../src/model/channels.ts';
-import type { RealmInfo } from '../../src/model/organization.ts';
-import type { User } from '../../src/model/people.ts';
-import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/narrows/language/terms.ts';
-import { readAnchor } from '../../src/narrows/page.ts';
-import type { Known } from '../../src/narrows/plan/known.ts';
-import { compile } from '../../src/narrows/plan/query.ts';
-import { resolveTerms } from '../../src/narrows/plan/resolve.ts';
-import { collect, firstComplete, type IdBatches, merge, nextOf } from '../../src/narrows/run/ordered.ts';
-import { Realm } from '../../src/realm/realm.ts';
-import { NO_END } from '../../src/store/engine/id-lists.ts';
+import type { Channel, Membership } from '../../src/chat/model/channels.ts';
+import type { RealmInfo } from '../../src/chat/model/organization.ts';
+import type { User } from '../../src/chat/model/people.ts';
+import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/chat/narrows/language/terms.ts';
+import { readAnchor } from '../../src/chat/narrows/page.ts';
+import type { Known } from '../../src/chat/narrows/plan/known.ts';
+import { compile } from '../../src/chat/narrows/plan/query.ts';
+import { resolveTerms } from '../../src/chat/narrows/plan/resolve.ts';
+import { collect, firstComplete, type IdBatches, merge, nextOf } from '../../src/chat/narrows/run/ordered.ts';
+import { Realm } from '../../src/chat/realm/realm.ts';
+import { NO_END } from '../../src/engine/store/id-lists.ts';
 import { listIds } from '../support/id-batches.ts';
 import { runs } from '../support/runs.ts';
 

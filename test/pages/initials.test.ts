@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { initialsOf } from '../../src/pages/avatar.ts';
+import { initialsOf } from '../../src/chat/pages/avatar.ts';
 
 test('the first letters of the first and the last word', () => {
   const cases = {

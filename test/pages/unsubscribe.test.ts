@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateSubscriptionSettings } from '../../src/endpoints/channels/update-subscription-settings.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { unsubscribeToken } from '../../src/operations/notifications/unsubscribe.ts';
+import { updateSubscriptionSettings } from '../../src/chat/endpoints/channels/update-subscription-settings.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { unsubscribeToken } from '../../src/features/notifications/operations/unsubscribe.ts';
 import { mailsAfter, startMailing } from '../support/notifications.ts';
 import type { TestServer } from '../support/server.ts';
 

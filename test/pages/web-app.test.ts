@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import { KeptFiles } from '../../src/pages/kept-files.ts';
+import { KeptFiles } from '../../src/chat/pages/kept-files.ts';
 import { startServer } from '../support/server.ts';
 
 const INDEX = `<!doctype html><title>Client</title>${'<p>shell</p>'.repeat(200)}`;

@@ -8,10 +8,10 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
-import type { LiveRealm } from '../../src/realm/live-realm.ts';
-import { Readiness } from '../../src/realm/readiness.ts';
-import type { Reader } from '../../src/store/engine/engine.ts';
-import type { Schema } from '../../src/store/engine/schema.ts';
+import type { LiveRealm } from '../../src/chat/realm/live-realm.ts';
+import { Readiness } from '../../src/chat/realm/readiness.ts';
+import type { Schema } from '../../src/chat/store/schema.ts';
+import type { Reader } from '../../src/engine/store/engine.ts';
 import { TestClock } from '../support/clock.ts';
 import { RecordingLog } from '../support/log.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nobody } from '../../src/events/audience.ts';
-import type { CanonicalEvent } from '../../src/events/types.ts';
-import { RecentMessages } from '../../src/realm/remembered/recent-messages.ts';
-import { listKeysAfter } from '../../src/store/messages/id-ranges.ts';
+import type { CanonicalEvent } from '../../src/chat/events/types.ts';
+import { RecentMessages } from '../../src/chat/realm/remembered/recent-messages.ts';
+import { listKeysAfter } from '../../src/chat/store/messages/id-ranges.ts';
+import { nobody } from '../../src/engine/log/audience.ts';
 import { startServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashToken } from '../../src/kernel/tokens.ts';
-import { endSessionsOf } from '../../src/operations/sessions/end.ts';
-import { startSession } from '../../src/operations/sessions/start.ts';
-import type { LiveRealm } from '../../src/realm/live-realm.ts';
-import { Sessions } from '../../src/realm/sessions.ts';
+import { endSessionsOf } from '../../src/chat/operations/sessions/end.ts';
+import { startSession } from '../../src/chat/operations/sessions/start.ts';
+import type { LiveRealm } from '../../src/chat/realm/live-realm.ts';
+import { Sessions } from '../../src/chat/realm/sessions.ts';
+import { hashToken } from '../../src/engine/kernel/tokens.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = { device: 'Firefox', network: '127.0.0.1', earlier: undefined };

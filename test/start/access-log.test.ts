@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 
 interface Line {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Client } from '../../src/http/client.ts';
-import { basicHeader } from '../../src/http/credentials.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import type { Client } from '../../src/engine/http/client.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
 import {
   type Environment,
   ownerClient,

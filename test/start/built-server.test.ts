@@ -13,8 +13,8 @@ import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { findBuiltServer } from '../../bin/built-server.js';
 import { ensureServerIsBuilt } from '../../scripts/server-for-tests.ts';
-import { render } from '../../src/endpoints/messages/render-message.ts';
-import { addLinkifier } from '../../src/endpoints/realm/add-linkifier.ts';
+import { render } from '../../src/chat/endpoints/messages/render-message.ts';
+import { addLinkifier } from '../../src/chat/endpoints/realm/add-linkifier.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

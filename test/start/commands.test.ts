@@ -11,18 +11,18 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../src/endpoints/authentication/fetch-api-key.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { resetPassword } from '../../src/endpoints/password-resets/reset-password.ts';
-import { deactivateRealm } from '../../src/endpoints/realm/deactivate-realm.ts';
-import { getAuditLog } from '../../src/endpoints/realm/get-audit-log.ts';
-import { getServerSettings } from '../../src/endpoints/server/get-server-settings.ts';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
-import { type Client, createClient, fetchTransport } from '../../src/http/client.ts';
-import { basicHeader } from '../../src/http/credentials.ts';
+import { fetchApiKey } from '../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { resetPassword } from '../../src/chat/endpoints/password-resets/reset-password.ts';
+import { deactivateRealm } from '../../src/chat/endpoints/realm/deactivate-realm.ts';
+import { getServerSettings } from '../../src/chat/endpoints/server/get-server-settings.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
+import { type Client, createClient, fetchTransport } from '../../src/engine/http/client.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { getAuditLog } from '../../src/features/audit/get-audit-log.ts';
 import {
   type Environment,
   place as newPlace,

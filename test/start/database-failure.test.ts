@@ -3,8 +3,8 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { openToWrite } from '../../src/engine/store/sqlite-files.ts';
 import { databaseFailure } from '../../src/start/database-failure.ts';
-import { openToWrite } from '../../src/store/engine/sqlite-files.ts';
 import { testConfig } from '../support/server.ts';
 
 const NOBODY = 65_534;

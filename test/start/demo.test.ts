@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { getPresence } from '../../src/endpoints/presence/get-presence.ts';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
-import { getUsers } from '../../src/endpoints/users/get-users.ts';
-import { createClient, fetchTransport } from '../../src/http/client.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { getPresence } from '../../src/chat/endpoints/presence/get-presence.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
+import { getUsers } from '../../src/chat/endpoints/users/get-users.ts';
+import { createClient, fetchTransport } from '../../src/engine/http/client.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 
 test('npm start -- --demo', async (t) => {

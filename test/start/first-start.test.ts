@@ -4,9 +4,9 @@ import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { setUp } from '../../src/endpoints/server/set-up.ts';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
-import { createClient, fetchTransport } from '../../src/http/client.ts';
+import { setUp } from '../../src/chat/endpoints/server/set-up.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
+import { createClient, fetchTransport } from '../../src/engine/http/client.ts';
 import { ONCE, ownerClient, place, readOwnerFile, runParley, startParley } from '../support/process.ts';
 import { until } from '../support/until.ts';
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { describe, test } from 'node:test';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { LogOutput } from '../../src/start/log-output.ts';
 import { ONCE, ownerClient, place, startParley } from '../support/process.ts';
 

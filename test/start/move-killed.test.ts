@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { setPause } from '../../src/store/copies/moving.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { LOCK_SPACE } from '../../src/store/engine/realm-lock.ts';
-import { DATABASE_FILE, openSqlite } from '../../src/store/engine/sqlite.ts';
-import { REALM_ID } from '../../src/store/organization/organization.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { REALM_ID } from '../../src/chat/store/organization/organization.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
+import { LOCK_SPACE } from '../../src/engine/store/realm-lock.ts';
+import { DATABASE_FILE, openSqlite } from '../../src/engine/store/sqlite.ts';
+import { setPause } from '../../src/features/backup/copies/moving.ts';
 import { createDatabase } from '../support/postgres.ts';
 import {
   type Environment,

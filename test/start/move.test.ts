@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import pg from 'pg';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
-import type { Client } from '../../src/http/client.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
+import type { Client } from '../../src/engine/http/client.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
 import {
   type Environment,
   ownerClient,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { type Environment, ownerClient, place, runParley, startParley } from '../support/process.ts';
 import { engineName } from '../support/server.ts';
 

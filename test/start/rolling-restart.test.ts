@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Client } from '../../src/http/client.ts';
-import { basicHeader } from '../../src/http/credentials.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import type { Client } from '../../src/engine/http/client.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
 import { Balancer } from '../support/balancer.ts';
 import { messageOf } from '../support/events.ts';
 import { ownerClient, place, readOwnerFile, startParley } from '../support/process.ts';

@@ -3,9 +3,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { openSqlite } from '../../src/store/engine/sqlite.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
+import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { type Environment, ONCE, place, runParley, startParley } from '../support/process.ts';
 
 /** One line on stderr, nothing on stdout, exit code 1. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/config/config.ts';
-import { createOrganization } from '../../src/operations/organization.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { WriteQueue } from '../../src/store/engine/write-queue.ts';
+import { createOrganization } from '../../src/chat/operations/organization.ts';
+import { readConfig } from '../../src/engine/config/config.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
 

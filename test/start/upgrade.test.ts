@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { MIGRATIONS, type Migrations } from '../../src/engine/store/migrations.ts';
 import { checkUpgrade, upgrade } from '../../src/start/commands/upgrade.ts';
-import { MIGRATIONS, type Migrations } from '../../src/store/engine/migrations.ts';
 import { engineName, startServer } from '../support/server.ts';
 
 const EXPANDED: Migrations = {

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../src/endpoints/authentication/fetch-api-key.ts';
-import { resetPassword } from '../../src/endpoints/password-resets/reset-password.ts';
-import { getAuditLog } from '../../src/endpoints/realm/get-audit-log.ts';
-import { CannotStart } from '../../src/kernel/cannot-start.ts';
-import { ROLE } from '../../src/model/people.ts';
+import { fetchApiKey } from '../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { resetPassword } from '../../src/chat/endpoints/password-resets/reset-password.ts';
+import { ROLE } from '../../src/chat/model/people.ts';
+import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { getAuditLog } from '../../src/features/audit/get-audit-log.ts';
 import { changePassword, createUser, makeOwner, readRole } from '../../src/start/commands/user.ts';
 import { startServer } from '../support/server.ts';
 

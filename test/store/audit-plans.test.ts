@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { type AuditFilter, listAudit } from '../../src/store/organization/audit.ts';
+import { type AuditFilter, listAudit } from '../../src/chat/store/organization/audit.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 

@@ -14,12 +14,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
-import { type Fingerprints, fingerprintsOf } from '../../src/store/chain/fingerprint.ts';
-import { copyPages } from '../../src/store/chain/page-copy.ts';
-import { BrokenChain, Recorder } from '../../src/store/chain/recorder.ts';
-import { applySegment, DamagedSegment, readFooter } from '../../src/store/chain/segment.ts';
-import { Spool } from '../../src/store/chain/spool.ts';
-import { WalFile } from '../../src/store/chain/wal.ts';
+import { type Fingerprints, fingerprintsOf } from '../../src/features/backup/chain/fingerprint.ts';
+import { copyPages } from '../../src/features/backup/chain/page-copy.ts';
+import { BrokenChain, Recorder } from '../../src/features/backup/chain/recorder.ts';
+import { applySegment, DamagedSegment, readFooter } from '../../src/features/backup/chain/segment.ts';
+import { Spool } from '../../src/features/backup/chain/spool.ts';
+import { WalFile } from '../../src/features/backup/chain/wal.ts';
 
 interface Place {
   readonly path: string;

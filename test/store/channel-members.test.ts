@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { ChannelMembers } from '../../src/model/channels.ts';
-import { subscriptionRow } from '../../src/store/engine/mappers.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { listChannelMembers } from '../../src/store/log/channel-members.ts';
+import type { ChannelMembers } from '../../src/chat/model/channels.ts';
+import { listChannelMembers } from '../../src/chat/store/log/channel-members.ts';
+import { subscriptionRow } from '../../src/chat/store/mappers.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 

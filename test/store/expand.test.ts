@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { MIGRATIONS, type Migrate, type Migrations } from '../../src/store/engine/migrations.ts';
-import { readMigrationName } from '../../src/store/engine/versions.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { MIGRATIONS, type Migrate, type Migrations } from '../../src/engine/store/migrations.ts';
+import { readMigrationName } from '../../src/engine/store/versions.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { breakages, readSchema } from '../support/schema-shape.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createApp } from '../../src/app.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { createDatabase } from '../support/postgres.ts';
 import { engineName, testConfig } from '../support/server.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { letReadersIn } from '../../src/store/engine/let-readers-in.ts';
+import { letReadersIn } from '../../src/engine/store/let-readers-in.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { systemClock } from '../../src/kernel/clock.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { WriteQueue } from '../../src/store/engine/write-queue.ts';
-import { type LogRange, listLogPage } from '../../src/store/log/log.ts';
+import { type LogRange, listLogPage } from '../../src/chat/store/log/log.ts';
+import { systemClock } from '../../src/engine/kernel/clock.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
 const REALM = 1;

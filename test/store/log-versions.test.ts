@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { lastIdAt } from '../../src/fanout/event-ids.ts';
-import type { Tx } from '../../src/realm/tx.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { lastIdAt } from '../../src/chat/fanout/event-ids.ts';
+import type { Tx } from '../../src/chat/realm/tx.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 
 interface Recorded {
@@ -95,7 +95,7 @@ test('a node that follows the log of a node of the release before reads what it 
 
 test('entries of a newer version stop the node, with a sentence that says what to do', async () => {
   const { context } = await startServer();
-  const { listLog } = await import('../../src/store/log/log.ts');
+  const { listLog } = await import('../../src/chat/store/log/log.ts');
   const position = await context.transact(async (tx) => {
     await writeOld(tx, recorded.entries.slice(0, 1), tx.position);
     await tx.db

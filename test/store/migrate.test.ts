@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { findCounter } from '../../src/store/engine/counters.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { up as outbox } from '../../src/store/engine/migrations/0023-outbox.ts';
-import { openSqlite } from '../../src/store/engine/sqlite.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { up as outbox } from '../../src/engine/store/migrations/0023-outbox.ts';
+import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 

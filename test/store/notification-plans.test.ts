@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Reader } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import { listSendsAndEdits } from '../../src/store/log/sends.ts';
-import { listRecent } from '../../src/store/messages/recent-in-channel.ts';
-import { listDigested, listLastUses } from '../../src/store/people/digests.ts';
+import { listSendsAndEdits } from '../../src/chat/store/log/sends.ts';
+import { listRecent } from '../../src/chat/store/messages/recent-in-channel.ts';
+import type { Reader } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import { listDigested, listLastUses } from '../../src/features/notifications/store/digests.ts';
 import {
   bringForward,
   deleteOldNotifications,
@@ -19,13 +19,13 @@ import {
   postponeNotifications,
   settleNotifications,
   takeWaiting,
-} from '../../src/store/people/notifications.ts';
+} from '../../src/features/notifications/store/notifications.ts';
 import {
   filterShownUsers,
   listShown,
   listShownOfEach,
   listShownUsers,
-} from '../../src/store/people/shown-notifications.ts';
+} from '../../src/features/notifications/store/shown-notifications.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 

@@ -1,37 +1,37 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Engine, Reader } from '../../src/store/engine/engine.ts';
-import { NO_END } from '../../src/store/engine/id-lists.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { findFirstMessage } from '../../src/store/messages/delete-messages.ts';
+import { findFirstMessage } from '../../src/chat/store/messages/delete-messages.ts';
 import {
   type AccessPath,
   type IdRange,
   listKeysBetween,
   listNearest,
-} from '../../src/store/messages/id-ranges.ts';
-import { listKeys } from '../../src/store/messages/message-keys.ts';
-import { listMessages } from '../../src/store/messages/messages.ts';
-import { listReacted, listReactedBeside, listReactions } from '../../src/store/messages/reactions.ts';
+} from '../../src/chat/store/messages/id-ranges.ts';
+import { listKeys } from '../../src/chat/store/messages/message-keys.ts';
+import { listMessages } from '../../src/chat/store/messages/messages.ts';
+import { listReacted, listReactedBeside, listReactions } from '../../src/chat/store/messages/reactions.ts';
 import {
   listIdsInChunks,
   listIdsOfWords,
   listTexts,
   listTextsBetween,
   listWordChunks,
-} from '../../src/store/messages/search-index.ts';
-import { listWrittenFor } from '../../src/store/messages/written-for.ts';
-import { listFlaggable } from '../../src/store/read-state/flaggable.ts';
-import { listFlagged, listFlags } from '../../src/store/read-state/flags.ts';
-import { listReadByAll } from '../../src/store/read-state/read-state.ts';
-import { listHistorical } from '../../src/store/read-state/readers.ts';
-import { listStarsIn, listStarsOn } from '../../src/store/read-state/stars.ts';
+} from '../../src/chat/store/messages/search-index.ts';
+import { listWrittenFor } from '../../src/chat/store/messages/written-for.ts';
+import { listFlaggable } from '../../src/chat/store/read-state/flaggable.ts';
+import { listFlagged, listFlags } from '../../src/chat/store/read-state/flags.ts';
+import { listReadByAll } from '../../src/chat/store/read-state/read-state.ts';
+import { listHistorical } from '../../src/chat/store/read-state/readers.ts';
+import { listStarsIn, listStarsOn } from '../../src/chat/store/read-state/stars.ts';
 import {
   findNextChunk,
   listEncodedBetween,
   listEncodedChunks,
-} from '../../src/store/read-state/unread-chunks.ts';
+} from '../../src/chat/store/read-state/unread-chunks.ts';
+import type { Engine, Reader } from '../../src/engine/store/engine.ts';
+import { NO_END } from '../../src/engine/store/id-lists.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 

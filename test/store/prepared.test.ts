@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import type { Reader } from '../../src/store/engine/engine.ts';
-import { openPostgres } from '../../src/store/engine/postgres.ts';
-import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
-import { prepared } from '../../src/store/engine/prepared.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import type { Reader } from '../../src/engine/store/engine.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
+import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
+import { prepared } from '../../src/engine/store/prepared.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer } from '../support/server.ts';
 

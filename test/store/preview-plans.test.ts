@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Rows } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { findNextWait, findPage, listDueWaits, listOldPages } from '../../src/store/messages/linked-pages.ts';
+import type { Rows } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import {
+  findNextWait,
+  findPage,
+  listDueWaits,
+  listOldPages,
+} from '../../src/features/previews/linked-pages.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
 

@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { CHUNK_SIZE } from '../../src/kernel/id-chunk-forms.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { NO_END } from '../../src/store/engine/id-lists.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import { WriteQueue } from '../../src/store/engine/write-queue.ts';
-import { updatePlace } from '../../src/store/messages/edits.ts';
-import type { IdRange } from '../../src/store/messages/id-ranges.ts';
-import { listKeys } from '../../src/store/messages/message-keys.ts';
-import { insertMessage } from '../../src/store/messages/messages.ts';
-import { moveUnread } from '../../src/store/read-state/move-unread.ts';
-import { saveExceptions } from '../../src/store/read-state/moved-chunks.ts';
+import { updatePlace } from '../../src/chat/store/messages/edits.ts';
+import type { IdRange } from '../../src/chat/store/messages/id-ranges.ts';
+import { listKeys } from '../../src/chat/store/messages/message-keys.ts';
+import { insertMessage } from '../../src/chat/store/messages/messages.ts';
+import { moveUnread } from '../../src/chat/store/read-state/move-unread.ts';
+import { saveExceptions } from '../../src/chat/store/read-state/moved-chunks.ts';
 import {
   findSettledId,
   isReadOnArrival,
@@ -20,9 +14,15 @@ import {
   mark,
   type ReceiverPlaces,
   settle,
-} from '../../src/store/read-state/read-state.ts';
-import { listUnreadAmong } from '../../src/store/read-state/unread-among.ts';
-import { deleteChunks, listChunks } from '../../src/store/read-state/unread-chunks.ts';
+} from '../../src/chat/store/read-state/read-state.ts';
+import { listUnreadAmong } from '../../src/chat/store/read-state/unread-among.ts';
+import { deleteChunks, listChunks } from '../../src/chat/store/read-state/unread-chunks.ts';
+import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { NO_END } from '../../src/engine/store/id-lists.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { runs } from '../support/runs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer } from '../support/server.ts';
 import { say, whisper } from '../support/talk.ts';

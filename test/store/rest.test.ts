@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, test } from 'node:test';
-import { findCounter } from '../../src/store/engine/counters.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 

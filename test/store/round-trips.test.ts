@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { compose } from '../../src/operations/messages/compose.ts';
-import { lookUp } from '../../src/operations/messages/look-up.ts';
-import { send } from '../../src/operations/messages/send.ts';
-import type { Target } from '../../src/operations/messages/sending.ts';
-import { hasSessions } from '../../src/store/engine/postgres-client.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { compose } from '../../src/chat/operations/messages/compose.ts';
+import { lookUp } from '../../src/chat/operations/messages/look-up.ts';
+import { send } from '../../src/chat/operations/messages/send.ts';
+import type { Target } from '../../src/chat/operations/messages/sending.ts';
+import { hasSessions } from '../../src/engine/store/postgres-client.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 

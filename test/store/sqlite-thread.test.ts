@@ -4,12 +4,12 @@ import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
-import { IdChunk } from '../../src/kernel/id-set.ts';
-import { findCounter } from '../../src/store/engine/counters.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import type { Deferrable } from '../../src/store/engine/write-set.ts';
-import { addToWords, listIdsOfWords } from '../../src/store/messages/search-index.ts';
+import { addToWords, listIdsOfWords } from '../../src/chat/store/messages/search-index.ts';
+import { DatabaseUnavailable } from '../../src/engine/kernel/errors.ts';
+import { IdChunk } from '../../src/engine/kernel/id-set.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import type { Deferrable } from '../../src/engine/store/write-set.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 import {
@@ -178,7 +178,7 @@ describe('the thread that writes', { skip: engineName !== 'sqlite' }, () => {
   test('a disk that does not take what was committed ends the process', async () => {
     const { folder } = await place;
     const program = join(folder, 'failing.mjs');
-    const engine = join(import.meta.dirname, '../../src/store/engine');
+    const engine = join(import.meta.dirname, '../../src/engine/store');
     writeFileSync(
       program,
       `import { openSqlite } from ${JSON.stringify(join(engine, 'sqlite.ts'))};

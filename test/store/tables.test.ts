@@ -3,9 +3,9 @@ import { readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { MIGRATIONS } from '../../src/store/engine/migrations.ts';
-import { tables } from '../../src/store/engine/schema.ts';
+import { tables } from '../../src/chat/store/schema.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { MIGRATIONS } from '../../src/engine/store/migrations.ts';
 import { emptyDatabase } from '../support/engines.ts';
 
 /** Numbers that were never released. */
@@ -75,7 +75,7 @@ describe('the declaration of a table', () => {
   test('covers each table of the database, with its columns and its key', async () => {
     const found = await readTables();
     const undeclared = [...found.keys()].filter((name) => !tables.some(([declared]) => declared === name));
-    assert.deepEqual(undeclared, [], 'declare these tables in src/store/engine/schema/<noun>.ts');
+    assert.deepEqual(undeclared, [], 'declare these tables in src/chat/store/schema/<noun>.ts');
     for (const [name, { columns, key }] of tables) {
       const rows = found.get(name);
       assert.ok(
@@ -88,7 +88,7 @@ describe('the declaration of a table', () => {
           { stores: STORED[row.type] ?? row.type, isNullable: Boolean(row.nullable) },
         ]),
       );
-      const say = `${name}: correct src/store/engine/schema, or add a migration for what has changed`;
+      const say = `${name}: correct src/chat/store/schema, or add a migration for what has changed`;
       assert.deepEqual(columns, known, say);
       const keyed = rows.filter(({ place }) => place > 0).sort((a, b) => a.place - b.place);
       assert.deepEqual(
@@ -123,13 +123,13 @@ describe('the declaration of a table', () => {
 });
 
 describe('migrations', () => {
-  const folder = resolve(import.meta.dirname, '../../src/store/engine/migrations');
+  const folder = resolve(import.meta.dirname, '../../src/engine/store/migrations');
   const files = readdirSync(folder)
     .map((file) => file.replace('.ts', ''))
     .sort();
 
   test('are listed each, in the order in which they run', () => {
-    assert.deepEqual(Object.keys(MIGRATIONS), files, 'list them in src/store/engine/migrations.ts, sorted');
+    assert.deepEqual(Object.keys(MIGRATIONS), files, 'list them in src/engine/store/migrations.ts, sorted');
   });
 
   test('have numbers without a gap, but for numbers that were never released', () => {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import { BoundedClient } from '../../src/store/engine/postgres-client.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import { WriteQueue } from '../../src/store/engine/write-queue.ts';
+import { systemClock } from '../../src/engine/kernel/clock.ts';
+import { DatabaseUnavailable } from '../../src/engine/kernel/errors.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import { BoundedClient } from '../../src/engine/store/postgres-client.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName, isPooled } from '../support/server.ts';
 

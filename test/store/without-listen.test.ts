@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTypingStatus } from '../../src/endpoints/typing/set-typing-status.ts';
-import { RecentAnnouncements } from '../../src/store/engine/announcements.ts';
-import { KnownCounters } from '../../src/store/engine/known-counters.ts';
-import { clientConfig, hasSessions, POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
+import { setTypingStatus } from '../../src/chat/endpoints/typing/set-typing-status.ts';
+import { RecentAnnouncements } from '../../src/engine/store/announcements.ts';
+import { KnownCounters } from '../../src/engine/store/known-counters.ts';
+import { clientConfig, hasSessions, POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { contents, open, say, take, wait } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { DatabaseUnavailable } from '../../src/kernel/errors.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import type { Deferrable } from '../../src/store/engine/write-set.ts';
+import { DatabaseUnavailable } from '../../src/engine/kernel/errors.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import type { Deferrable } from '../../src/engine/store/write-set.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { engineName } from '../support/server.ts';
 import {

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
+import type { User } from '../../src/chat/model/people.ts';
 import {
   type Client,
   createClient,
   type Failure,
   type Success,
   type Transport,
-} from '../../src/http/client.ts';
-import type { Access, Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
-import type { Inputs, Parameters } from '../../src/http/params.ts';
-import type { User } from '../../src/model/people.ts';
+} from '../../src/engine/http/client.ts';
+import type { Access, Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
+import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 
 import { checkReply } from './facts.ts';
 import { record } from './recorder.ts';

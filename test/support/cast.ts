@@ -1,7 +1,7 @@
-import type { Context } from '../../src/context.ts';
-import type { Channel } from '../../src/model/channels.ts';
-import { ROLE, type User } from '../../src/model/people.ts';
-import { createUser } from '../../src/operations/users/create.ts';
+import type { Context } from '../../src/chat/context.ts';
+import type { Channel } from '../../src/chat/model/channels.ts';
+import { ROLE, type User } from '../../src/chat/model/people.ts';
+import { createUser } from '../../src/chat/operations/users/create.ts';
 
 import { insertChannel, insertSubscriptions } from './channels.ts';
 import { reread } from './reread.ts';

@@ -1,12 +1,12 @@
-import type { Channel, Subscription } from '../../src/model/channels.ts';
-import type { User } from '../../src/model/people.ts';
+import type { Channel, Subscription } from '../../src/chat/model/channels.ts';
+import type { User } from '../../src/chat/model/people.ts';
 import {
   type Joining,
   type NewChannel,
   newChannel,
   newSubscriptions,
-} from '../../src/operations/channels.ts';
-import type { Tx } from '../../src/realm/tx.ts';
+} from '../../src/chat/operations/channels.ts';
+import type { Tx } from '../../src/chat/realm/tx.ts';
 
 /** Makes a channel without people. */
 export async function insertChannel(tx: Tx, creator: User | null, input: NewChannel): Promise<Channel> {

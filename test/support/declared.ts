@@ -1,8 +1,8 @@
 /** What this server declares as its own, beside the contract. */
 import { eventName } from '../../contract/contract.ts';
-import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
-import { declarations } from '../../src/fanout/events/events.ts';
-import { stateFields } from '../../src/views/initial-state/fields.ts';
+import { developmentEndpoints, endpoints } from '../../src/chat/endpoints/catalogue.ts';
+import { declarations } from '../../src/chat/fanout/events/events.ts';
+import { stateFields } from '../../src/chat/views/initial-state/fields.ts';
 
 const AS_OURS = 'if it is ours, its declaration says so: `isOurs: true`; else its name or path is wrong';
 const AS_THEIRS = 'the contract has it: its declaration does not say `isOurs`';

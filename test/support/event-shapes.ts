@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { EVENT_SHAPES } from '../../src/fanout/events/events.ts';
-import { toOurs } from '../../src/http/wire-names.ts';
+import { EVENT_SHAPES } from '../../src/chat/fanout/events/events.ts';
+import { toOurs } from '../../src/engine/http/wire-names.ts';
 
 interface Named {
   readonly name: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import type { Actor } from './server.ts';
 
 export type WireEvent = { readonly id: number; readonly type: string } & Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { exportRealm } from '../../src/endpoints/exports/export-realm.ts';
-import { getRealmExports } from '../../src/endpoints/exports/get-realm-exports.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
+import { exportRealm } from '../../src/features/exports/endpoints/export-realm.ts';
+import { getRealmExports } from '../../src/features/exports/endpoints/get-realm-exports.ts';
 import type { Actor, TestServer } from './server.ts';
 import { until } from './until.ts';
 

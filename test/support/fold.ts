@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Context } from '../../src/context.ts';
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { CAPABILITIES } from '../../src/fanout/queue-options.ts';
-import type { Inputs } from '../../src/http/params.ts';
+import type { Context } from '../../src/chat/context.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { CAPABILITIES } from '../../src/chat/fanout/queue-options.ts';
+import type { Inputs } from '../../src/engine/http/params.ts';
 import { applyEvent, type ClientEvent, type ClientState } from '../../web/state/apply-event.ts';
 import { checkEvent } from './facts.ts';
 import { goneInLog } from './gone.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Context } from '../../src/context.ts';
+import type { Context } from '../../src/chat/context.ts';
 import { engineName } from './server.ts';
 
 const TABLES = ['messages', 'queues'];

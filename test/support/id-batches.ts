@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { type IdBatches, order } from '../../src/narrows/run/ordered.ts';
-import type { Direction } from '../../src/store/messages/id-ranges.ts';
+import { type IdBatches, order } from '../../src/chat/narrows/run/ordered.ts';
+import type { Direction } from '../../src/chat/store/messages/id-ranges.ts';
 
 /** All IDs of the batches, which must be in order; no batch may have an ID that an earlier one has passed. */
 export async function listIds(batches: IdBatches, direction: Direction): Promise<number[]> {

@@ -1,5 +1,5 @@
-import { indexNewer } from '../../src/narrows/index/fill.ts';
-import { findSearchProgress } from '../../src/store/messages/search-index.ts';
+import { indexNewer } from '../../src/chat/narrows/index/fill.ts';
+import { findSearchProgress } from '../../src/chat/store/messages/search-index.ts';
 import type { TestServer } from './server.ts';
 
 /** Puts every message that there is into the index of words, as the server does some time after. */

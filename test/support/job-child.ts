@@ -1,4 +1,4 @@
-import { serveJobs } from '../../src/kernel/processes/serve-jobs.ts';
+import { serveJobs } from '../../src/engine/kernel/processes/serve-jobs.ts';
 
 // In the place of a program for jobs: it does what the name of the job says, and answers with it.
 const JOBS: Readonly<Record<string, () => string>> = {

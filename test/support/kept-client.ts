@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { BoundedClient, type PostgresLimits } from '../../src/store/engine/postgres-client.ts';
+import { BoundedClient, type PostgresLimits } from '../../src/engine/store/postgres-client.ts';
 
 /** What the types of pg leave out. */
 interface Socketed {

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { type NewClient, newClient, type PostgresLimits } from '../../src/store/engine/postgres-client.ts';
+import { type NewClient, newClient, type PostgresLimits } from '../../src/engine/store/postgres-client.ts';
 import { KeptClient } from './kept-client.ts';
 
 /** The connections to one database, for one server after another. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { NewClient } from '../../src/store/engine/postgres-client.ts';
+import type { NewClient } from '../../src/engine/store/postgres-client.ts';
 import { KeptConnections } from './kept-connections.ts';
 import { createDatabase, type TestDatabase } from './postgres.ts';
 

@@ -1,4 +1,4 @@
-import { openPostgres } from '../../src/store/engine/postgres.ts';
+import { openPostgres } from '../../src/engine/store/postgres.ts';
 
 /** PostgreSQL: ends the leases of a process that was killed, which another node would wait for. `url`: undefined on SQLite. */
 export async function endLeases(url: string | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Log } from '../../src/kernel/log.ts';
+import type { Log } from '../../src/engine/kernel/log.ts';
 
 interface Line {
   readonly level: 'error' | 'warn' | 'info';

@@ -1,5 +1,5 @@
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js';
-import type { Config } from '../../src/config/config.ts';
+import type { Config } from '../../src/engine/config/config.ts';
 import { startServer, type TestServer } from './server.ts';
 
 export const MAIL_IN: Pick<Config, 'mailIn' | 'mailDomain'> = {

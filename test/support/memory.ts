@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import type { Context } from '../../src/context.ts';
-import type { Parts } from '../../src/model/parts.ts';
-import { loadRealm } from '../../src/realm/load.ts';
-import type { Realm } from '../../src/realm/realm.ts';
-import type { Reader } from '../../src/store/engine/engine.ts';
-import { UNKNOWN_CHANGE } from '../../src/store/log/change.ts';
-import { listLog } from '../../src/store/log/log.ts';
-import { PARTS } from '../../src/store/log/parts.ts';
+import type { Context } from '../../src/chat/context.ts';
+import type { Parts } from '../../src/chat/model/parts.ts';
+import { loadRealm } from '../../src/chat/realm/load.ts';
+import type { Realm } from '../../src/chat/realm/realm.ts';
+import { UNKNOWN_CHANGE } from '../../src/chat/store/log/change.ts';
+import { listLog } from '../../src/chat/store/log/log.ts';
+import { PARTS } from '../../src/chat/store/log/parts.ts';
+import type { Reader } from '../../src/engine/store/engine.ts';
 
 const MOST_ENTRIES = 10_000;
 

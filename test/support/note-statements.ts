@@ -1,6 +1,6 @@
 /** Notes the SQL of every database that this process opens. */
-import { BoundedClient } from '../../src/store/engine/postgres-client.ts';
-import { SqliteConnection } from '../../src/store/engine/sqlite-connection.ts';
+import { BoundedClient } from '../../src/engine/store/postgres-client.ts';
+import { SqliteConnection } from '../../src/engine/store/sqlite-connection.ts';
 import { noteStatement } from './statements-ran.ts';
 
 const { ask } = BoundedClient.prototype;

@@ -1,7 +1,7 @@
-import { Courier } from '../../src/jobs/outbox/courier.ts';
-import { openMail } from '../../src/jobs/outbox/mail-transport.ts';
-import { mailCarrier } from '../../src/jobs/outbox/mailer.ts';
-import type { Mail } from '../../src/operations/mail.ts';
+import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
+import { openMail } from '../../src/chat/jobs/outbox/mail-transport.ts';
+import { mailCarrier } from '../../src/chat/jobs/outbox/mailer.ts';
+import type { Mail } from '../../src/chat/operations/mail.ts';
 import { outbox } from './mail.ts';
 import { startMailServer } from './mail-server.ts';
 import { startServer, type TestServer } from './server.ts';

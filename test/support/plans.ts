@@ -1,6 +1,6 @@
 import { CompiledQuery, type Kysely, type KyselyPlugin } from 'kysely';
-import type { Engine, Reader } from '../../src/store/engine/engine.ts';
-import type { Schema } from '../../src/store/engine/schema.ts';
+import type { Schema } from '../../src/chat/store/schema.ts';
+import type { Engine, Reader } from '../../src/engine/store/engine.ts';
 
 /** Makes an executor of its own. */
 const NOTHING: KyselyPlugin = {

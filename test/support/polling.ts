@@ -1,7 +1,7 @@
-import { getEvents } from '../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Inputs } from '../../src/http/params.ts';
+import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import type { Inputs } from '../../src/engine/http/params.ts';
 import type { WireEvent } from './events.ts';
 import type { TestServer, Actor as WholeActor } from './server.ts';
 

@@ -3,8 +3,8 @@ import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, v
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after } from 'node:test';
-import type { DeviceKeys } from '../../src/model/push-devices.ts';
-import type { PushPayload } from '../../src/views/push-payload.ts';
+import type { DeviceKeys } from '../../src/chat/model/push-devices.ts';
+import type { PushPayload } from '../../src/features/push/views/push-payload.ts';
 
 /** What a device got. */
 export interface Pushed {

@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { toOurs } from '../../src/http/wire-names.ts';
+import { toOurs } from '../../src/engine/http/wire-names.ts';
 import { shapeOf } from './event-shapes.ts';
 
 export interface Example {

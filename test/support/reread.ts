@@ -1,11 +1,11 @@
-import type { Members, Membership } from '../../src/model/channels.ts';
-import type { Parts } from '../../src/model/parts.ts';
-import type { Tx } from '../../src/realm/tx.ts';
-import { listChannelMembers, type MemberFilter } from '../../src/store/log/channel-members.ts';
-import { findRealm, listChannels, listGroups, listUsers } from '../../src/store/log/realm-rows.ts';
-import { listAlertWords } from '../../src/store/people/alert-words.ts';
-import { listMutedUsers } from '../../src/store/people/muted-users.ts';
-import { listProfiles } from '../../src/store/people/profile-values.ts';
+import type { Members, Membership } from '../../src/chat/model/channels.ts';
+import type { Parts } from '../../src/chat/model/parts.ts';
+import type { Tx } from '../../src/chat/realm/tx.ts';
+import { listChannelMembers, type MemberFilter } from '../../src/chat/store/log/channel-members.ts';
+import { findRealm, listChannels, listGroups, listUsers } from '../../src/chat/store/log/realm-rows.ts';
+import { listAlertWords } from '../../src/chat/store/people/alert-words.ts';
+import { listMutedUsers } from '../../src/chat/store/people/muted-users.ts';
+import { listProfiles } from '../../src/chat/store/people/profile-values.ts';
 
 /** Rows that a test has written past the operations, by IDs. */
 export interface Written {

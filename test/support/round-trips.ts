@@ -1,5 +1,5 @@
 import { mock } from 'node:test';
-import { BoundedClient } from '../../src/store/engine/postgres-client.ts';
+import { BoundedClient } from '../../src/engine/store/postgres-client.ts';
 
 /** Texts of statements, in order; those that were sent before an answer came are one element. */
 type Trips = string[][];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import S3rver from '@20minutes/s3rver';
-import type { S3Config } from '../../src/config/s3.ts';
+import type { S3Config } from '../../src/engine/config/s3.ts';
 
 /** Writes an object, or a part of one, as its body comes. */
 type PutContent = (path: string, content: unknown) => Promise<readonly [bytes: number, md5: string]>;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Engine } from '../../src/store/engine/engine.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
 
 interface Part {
   /** The table. */

@@ -4,21 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
-import type { Config } from '../../src/config/config.ts';
-import type { Context } from '../../src/context.ts';
-import { type Answer, createClient, injectTransport } from '../../src/http/client.ts';
-import type { Endpoint, ReplyShape } from '../../src/http/define-endpoint.ts';
-import type { Inputs, Parameters } from '../../src/http/params.ts';
-import { LITTLE_WORK, useWork } from '../../src/kernel/passwords.ts';
-import type { User } from '../../src/model/people.ts';
+import type { Context } from '../../src/chat/context.ts';
+import type { User } from '../../src/chat/model/people.ts';
+import type { Config } from '../../src/engine/config/config.ts';
+import { type Answer, createClient, injectTransport } from '../../src/engine/http/client.ts';
+import type { Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
+import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
+import { LITTLE_WORK, useWork } from '../../src/engine/kernel/passwords.ts';
 
-import { openPostgres, type PostgresOptions } from '../../src/store/engine/postgres.ts';
+import { openPostgres, type PostgresOptions } from '../../src/engine/store/postgres.ts';
 import {
   type NewClient,
   POSTGRES_LIMITS,
   type PostgresLimits,
-} from '../../src/store/engine/postgres-client.ts';
-import { openSqlite } from '../../src/store/engine/sqlite.ts';
+} from '../../src/engine/store/postgres-client.ts';
+import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { type Actor, type Anonymous, actor, calls } from './actor.ts';
 import { type Cast, makeCast, ROLES, readCast } from './cast.ts';
 import { TestClock } from './clock.ts';

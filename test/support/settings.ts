@@ -1,6 +1,6 @@
-import type { Context } from '../../src/context.ts';
-import type { User } from '../../src/model/people.ts';
-import type { Tx } from '../../src/realm/tx.ts';
+import type { Context } from '../../src/chat/context.ts';
+import type { User } from '../../src/chat/model/people.ts';
+import type { Tx } from '../../src/chat/realm/tx.ts';
 
 import { reread } from './reread.ts';
 

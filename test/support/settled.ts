@@ -1,4 +1,4 @@
-import type { Context } from '../../src/context.ts';
+import type { Context } from '../../src/chat/context.ts';
 
 /**
  * Waits for the writes under way. Writes that are committed together are of one time, that of the first: after these, what

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 export interface SourceFile {
-  /** Relative to the folder read, with slashes: `store/engine/write-queue.ts`. */
+  /** Relative to the folder read, with slashes: `engine/store/write-queue.ts`. */
   readonly path: string;
   readonly text: string;
 }

@@ -1,7 +1,7 @@
-import { getMessages } from '../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import type { Channel } from '../../src/model/channels.ts';
-import type { User } from '../../src/model/people.ts';
+import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import type { Channel } from '../../src/chat/model/channels.ts';
+import type { User } from '../../src/chat/model/people.ts';
 
 import { insertSubscriptions } from './channels.ts';
 import { reread } from './reread.ts';

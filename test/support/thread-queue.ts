@@ -1,14 +1,14 @@
-import { toUsers } from '../../src/events/audience.ts';
-import { systemClock } from '../../src/kernel/clock.ts';
-import { findCounter } from '../../src/store/engine/counters.ts';
-import type { Engine } from '../../src/store/engine/engine.ts';
-import { migrate } from '../../src/store/engine/migrate.ts';
-import type { SqliteDisk } from '../../src/store/engine/sqlite-disk.ts';
-import type { SqliteWriteConnection } from '../../src/store/engine/sqlite-writer.ts';
-import type { StoreTx } from '../../src/store/engine/tx.ts';
-import { WriteQueue } from '../../src/store/engine/write-queue.ts';
-import { listLog } from '../../src/store/log/log.ts';
-import type { LogEntry } from '../../src/store/log/log-entry.ts';
+import { listLog } from '../../src/chat/store/log/log.ts';
+import { systemClock } from '../../src/engine/kernel/clock.ts';
+import { toUsers } from '../../src/engine/log/audience.ts';
+import type { LogEntry } from '../../src/engine/log/log-entry.ts';
+import { findCounter } from '../../src/engine/store/counters.ts';
+import type { Engine } from '../../src/engine/store/engine.ts';
+import { migrate } from '../../src/engine/store/migrate.ts';
+import type { SqliteDisk } from '../../src/engine/store/sqlite-disk.ts';
+import type { SqliteWriteConnection } from '../../src/engine/store/sqlite-writer.ts';
+import type { StoreTx } from '../../src/engine/store/tx.ts';
+import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import type { emptyDatabase } from './engines.ts';
 
 export const REALM = 1;

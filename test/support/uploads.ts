@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { uploadFile } from '../../src/endpoints/messages/upload-file.ts';
-import { basicHeader } from '../../src/http/credentials.ts';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
-import { apiPrefix } from '../../src/http/server.ts';
+import { uploadFile } from '../../src/chat/endpoints/messages/upload-file.ts';
+import { basicHeader } from '../../src/engine/http/credentials.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
+import { apiPrefix } from '../../src/engine/http/server.ts';
 import { checkReply } from './facts.ts';
 import { record } from './recorder.ts';
 import type { Actor, TestServer } from './server.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../src/context.ts';
-import { type Job, type Run, Worker } from '../../src/jobs/worker.ts';
+import type { Context } from '../../src/chat/context.ts';
+import { type Job, type Run, Worker } from '../../src/engine/jobs/worker.ts';
 
 /** For a run without a worker. */
 export const oneRun = (): Run => ({ signal: new AbortController().signal, wake: () => {} });

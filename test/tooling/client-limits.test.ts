@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BOUNDS } from '../../src/kernel/bounds.ts';
-import { languageName } from '../../src/markdown/code/languages.ts';
+import { languageName } from '../../src/chat/markdown/code/languages.ts';
+import { BOUNDS } from '../../src/engine/kernel/bounds.ts';
 import { MOST_BOTS } from '../../web/state/bots.ts';
 import { SHORT_NAMES } from '../../web/views/composer/completion/languages.ts';
 

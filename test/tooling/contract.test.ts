@@ -12,8 +12,8 @@ import {
   readShapes,
 } from '../../contract/contract.ts';
 import { LEFT_OUT, OWN_CODES, UNDESCRIBED_OPERATIONS } from '../../contract/own.ts';
-import { absentEndpoints } from '../../src/endpoints/absent/absent.ts';
-import { developmentEndpoints, endpoints } from '../../src/endpoints/catalogue.ts';
+import { absentEndpoints } from '../../src/chat/endpoints/absent/absent.ts';
+import { developmentEndpoints, endpoints } from '../../src/chat/endpoints/catalogue.ts';
 import { ourOperations, wronglyMarked } from '../support/declared.ts';
 import { checkEvent, checkReply } from '../support/facts.ts';
 

@@ -3,13 +3,17 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { emojiKeywordsFile, emojiOrderFile, unicodeEmojiFile } from '../../scripts/emoji.ts';
-import { listUnicodeEmoji } from '../../src/markdown/emoji.ts';
+import { listUnicodeEmoji } from '../../src/chat/markdown/emoji.ts';
 import { EMOJI_GROUPS } from '../../web/views/emoji/order.ts';
 
 const read = (path: string): string => readFileSync(resolve(import.meta.dirname, '../..', path), 'utf8');
 
 test('the names of emoji are up to date', () => {
-  assert.equal(read('src/markdown/unicode-emoji-names.ts'), unicodeEmojiFile(), 'run: node scripts/emoji.ts');
+  assert.equal(
+    read('src/chat/markdown/unicode-emoji-names.ts'),
+    unicodeEmojiFile(),
+    'run: node scripts/emoji.ts',
+  );
 });
 
 test('the groups of the emoji picker are up to date', () => {

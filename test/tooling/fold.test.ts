@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { toUsers } from '../../src/events/audience.ts';
-import type { CanonicalEvent } from '../../src/events/types.ts';
+import type { CanonicalEvent } from '../../src/chat/events/types.ts';
+import { toUsers } from '../../src/engine/log/audience.ts';
 import { verifyEvents } from '../support/fold.ts';
 import { reread } from '../support/reread.ts';
 import { startServer, type TestServer } from '../support/server.ts';

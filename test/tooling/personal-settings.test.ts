@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { USER_SETTINGS, type UserSettingName } from '../../src/model/settings/user-settings.ts';
+import { USER_SETTINGS, type UserSettingName } from '../../src/chat/model/settings/user-settings.ts';
 
 /** Settings of the API that the client does not offer, and why. Other clients have them. */
 const NOT_OFFERED: Partial<Record<UserSettingName, string>> = {
@@ -19,10 +19,10 @@ const NAMES = Object.keys(USER_SETTINGS) as UserSettingName[];
 const SETTINGS = 'web/views/settings/';
 /** What only names settings: their declaration, what is generated from it, and lists of changes. */
 const NAMES_ONLY = [
-  'src/model/settings/',
-  'src/views/initial-state/',
-  'src/endpoints/',
-  'src/pages/',
+  'src/chat/model/settings/',
+  'src/chat/views/initial-state/',
+  'src/chat/endpoints/',
+  'src/chat/pages/',
   'src/contract/',
   'web/client/',
   'web/views/audit/',

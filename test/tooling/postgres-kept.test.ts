@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import pg from 'pg';
-import { clientConfig, POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
+import { clientConfig, POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { giveBack, type KeptDatabase, takeDatabase } from '../support/kept-databases.ts';
 import { ensureTemplate } from '../support/postgres.ts';
 import { keepForRestoring } from '../support/restoring.ts';

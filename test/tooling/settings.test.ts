@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { withSettings } from '../../scripts/settings.ts';
-import { readConfig } from '../../src/config/config.ts';
-import { ConfigError, type Environment, type Setting } from '../../src/config/setting.ts';
-import { SETTINGS } from '../../src/config/settings.ts';
+import { readConfig } from '../../src/engine/config/config.ts';
+import { ConfigError, type Environment, type Setting } from '../../src/engine/config/setting.ts';
+import { SETTINGS } from '../../src/engine/config/settings.ts';
 import { HELP } from '../../src/start/command-line/help.ts';
 
 const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);

@@ -3,8 +3,8 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { parse } from 'yaml';
-import type { Setting } from '../../src/config/setting.ts';
-import { SETTINGS } from '../../src/config/settings.ts';
+import type { Setting } from '../../src/engine/config/setting.ts';
+import { SETTINGS } from '../../src/engine/config/settings.ts';
 import { isCommand } from '../../src/start/command-line/commands.ts';
 import { parseCommandLine } from '../../src/start/command-line/parse.ts';
 
@@ -76,7 +76,7 @@ describe('the container', () => {
     assert.match(container, new RegExp(`^EXPOSE ${PORT}$`, 'm'));
     assert.match(container, /^USER [1-9]\d+:[1-9]\d+$/m);
     assert.match(container, /\/health\/ready/);
-    assert.match(read('src/http/health.ts'), /'\/health\/ready'/);
+    assert.match(read('src/engine/http/health.ts'), /'\/health\/ready'/);
   });
 
   test('gets what it copies, and no more than it needs', () => {

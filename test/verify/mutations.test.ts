@@ -26,8 +26,8 @@ const unchanged =
   !hasChanged(
     'verify/',
     'test/verify/',
-    'src/kernel/mutations.ts',
-    ...importersOf('src/kernel/mutations.ts'),
+    'src/engine/kernel/mutations.ts',
+    ...importersOf('src/engine/kernel/mutations.ts'),
   ) && 'neither the verifier nor a mutated file is different from the last whole run';
 
 for (const [name, { engine, isHarmless = false }] of Object.entries<MutationTrial>(MUTATIONS)) {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { endpoints } from '../../src/endpoints/catalogue.ts';
+import { endpoints } from '../../src/chat/endpoints/catalogue.ts';
 import { Board } from '../../verify/clients/board.ts';
 import type { Person } from '../../verify/clients/person.ts';
 import { BASICS } from '../../verify/clients/plans/choose.ts';

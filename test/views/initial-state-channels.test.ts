@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { toBrand } from '../../src/http/wire-names.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { toBrand } from '../../src/engine/http/wire-names.ts';
 import { startServer } from '../support/server.ts';
 import { leave } from '../support/talk.ts';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { getOwnUser } from '../../src/endpoints/users/get-own-user.ts';
+import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import {
   recentPrivateConversations,
   starredMessages,
   unreadMessages,
-} from '../../src/views/initial-state/messages.ts';
+} from '../../src/chat/views/initial-state/messages.ts';
 import { reread } from '../support/reread.ts';
 import { type Actor, startServer } from '../support/server.ts';
 import { join, leave, say, whisper } from '../support/talk.ts';

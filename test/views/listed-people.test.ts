@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../src/endpoints/events/register-queue.ts';
-import { updateSettings } from '../../src/endpoints/user-settings/update-settings.ts';
-import { updateUser } from '../../src/endpoints/users/update-user.ts';
+import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
+import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
+import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { type Actor, startServer } from '../support/server.ts';
 
 async function seenBy(actor: Actor, userId: number, params: object = {}) {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { listMessages, type StoredMessage } from '../../src/store/messages/messages.ts';
-import { type Delivery, presentOutgoingWebhook, type Trigger } from '../../src/views/outgoing-webhook.ts';
+import { listMessages, type StoredMessage } from '../../src/chat/store/messages/messages.ts';
+import {
+  type Delivery,
+  presentOutgoingWebhook,
+  type Trigger,
+} from '../../src/features/webhooks/views/outgoing-webhook.ts';
 import { checkReply } from '../support/facts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { setUser } from '../support/settings.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deleteMessage } from '../../src/endpoints/messages/delete-message.ts';
-import { updateMessageFlags } from '../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../src/endpoints/messages/update-message.ts';
-import { unreadMessages } from '../../src/views/initial-state/messages.ts';
+import { deleteMessage } from '../../src/chat/endpoints/messages/delete-message.ts';
+import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
+import { unreadMessages } from '../../src/chat/views/initial-state/messages.ts';
 import { startServer } from '../support/server.ts';
 import { say, whisper } from '../support/talk.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sendMessage } from '../../src/endpoints/messages/send-message.ts';
-import { updateRealm } from '../../src/endpoints/realm/update-realm.ts';
-import type { Endpoint } from '../../src/http/define-endpoint.ts';
+import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { updateRealm } from '../../src/chat/endpoints/realm/update-realm.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { followEvents, type Viewer, watch } from '../support/fold.ts';
 import { Follower } from '../support/memory.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';

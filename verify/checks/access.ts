@@ -1,4 +1,4 @@
-import { POSTGRES_LIMITS } from '../../src/store/engine/postgres-client.ts';
+import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import type { Room } from '../clients/board.ts';
 import type { Person } from '../clients/person.ts';
 import type { Breach, Deed, History } from '../history/history.ts';

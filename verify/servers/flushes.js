@@ -1,6 +1,6 @@
 // Notes what a server under test has flushed, so that the verifier can drop the rest as a loss of power would (`power.ts`). Loaded into
 // each of the server's threads, after `slow-disk.js`. SQLite's commits are flushed by `fs.fdatasync` of the write-ahead log
-// (src/store/engine/sqlite-disk.ts), uploads by `FileHandle.sync`. Plain JavaScript, so that it does not bring the compiler along.
+// (src/engine/store/sqlite-disk.ts), uploads by `FileHandle.sync`. Plain JavaScript, so that it does not bring the compiler along.
 import fs from 'node:fs';
 import { open } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';

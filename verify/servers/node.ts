@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Mutation } from '../../src/kernel/mutations.ts';
+import type { Mutation } from '../../src/engine/kernel/mutations.ts';
 import { Broken } from '../support/broken.ts';
 import { freePort } from './free-port.ts';
 

@@ -10,7 +10,7 @@ import {
   truncateSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { FILES_FOLDER } from '../../src/files/storage.ts';
+import { FILES_FOLDER } from '../../src/engine/files/storage.ts';
 
 /** A note of `flushes.js`. */
 type Flushed =

@@ -5,7 +5,7 @@ import './little-work.js';
 import { slowDisk } from './slow-disk.js';
 
 /** The server's own instance of the module. */
-const MUTATIONS = import.meta.resolve('../../src/kernel/mutations.ts');
+const MUTATIONS = import.meta.resolve('../../src/engine/kernel/mutations.ts');
 
 let aheadMs = 0;
 const slowDown = slowDisk();

@@ -1,7 +1,7 @@
-import type { Setting } from '../../config/setting.ts';
-import { SETTINGS } from '../../config/settings.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { greatest } from '../../kernel/lists.ts';
+import type { Setting } from '../../engine/config/setting.ts';
+import { SETTINGS } from '../../engine/config/settings.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { greatest } from '../../engine/kernel/lists.ts';
 import { COMMANDS, type CommandName, isCommand } from './commands.ts';
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 

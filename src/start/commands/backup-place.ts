@@ -1,8 +1,8 @@
 import { relative, resolve } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import { openPlace } from '../../files/places/open-place.ts';
-import type { Place } from '../../files/places/place.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { openPlace } from '../../engine/files/places/open-place.ts';
+import type { Place } from '../../engine/files/places/place.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 
 /** The place that a command names, or PARLEY_BACKUP. Throws CannotStart. */
 export async function backupPlace(

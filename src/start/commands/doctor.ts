@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts';
-import { greatest } from '../../kernel/lists.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { greatest } from '../../engine/kernel/lists.ts';
 import { type Check, type Finding, fault } from '../doctor/finding.ts';
 import { lookAtAddress } from '../doctor/look-at-address.ts';
 import { lookAtBackup } from '../doctor/look-at-backup.ts';

@@ -1,7 +1,7 @@
-import type { Config } from '../../config/config.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { forgetFailed, retryFailed } from '../../operations/failed-items.ts';
-import { type FailedItem, listGivenUp } from '../../store/organization/failed-items.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { type FailedItem, listGivenUp } from '../../engine/jobs/failed-items.ts';
+import { forgetFailed, retryFailed } from '../../engine/jobs/retry-failed.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { ofOrganization } from './of-organization.ts';
 
 /** Lists the items of jobs that were given up, the newest first. */

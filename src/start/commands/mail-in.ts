@@ -1,7 +1,7 @@
-import { type Config, readConfig } from '../../config/config.ts';
-import { readEnvelope } from '../../config/envelope.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { addressesInHead } from '../../mail/addresses-in-head.ts';
+import { type Config, readConfig } from '../../engine/config/config.ts';
+import { readEnvelope } from '../../engine/config/envelope.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { addressesInHead } from '../../engine/mail/addresses-in-head.ts';
 
 /** The exit codes by which mail servers learn the outcome of a mail (sysexits.h). */
 const EXIT = { usage: 64, badData: 65, noUser: 67, unavailable: 69, tryAgain: 75 } as const;

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { audit } from '../../audit/audit.ts';
-import type { Config } from '../../config/config.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { ApiError } from '../../kernel/errors.ts';
-import { silentLog } from '../../kernel/log.ts';
-import type { User } from '../../model/people.ts';
-import { LiveRealm } from '../../realm/live-realm.ts';
-import { firstOwner } from '../../rules/organization/setup.ts';
-import type { Engine } from '../../store/engine/engine.ts';
-import { refuseOtherVersion } from '../../store/engine/migrate.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
-import { REALM_ID } from '../../store/organization/organization.ts';
-import { follow } from '../../visibility/follow.ts';
+import type { User } from '../../chat/model/people.ts';
+import { LiveRealm } from '../../chat/realm/live-realm.ts';
+import { firstOwner } from '../../chat/rules/organization/setup.ts';
+import { REALM_ID } from '../../chat/store/organization/organization.ts';
+import { follow } from '../../chat/visibility/follow.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { ApiError } from '../../engine/kernel/errors.ts';
+import { silentLog } from '../../engine/kernel/log.ts';
+import type { Engine } from '../../engine/store/engine.ts';
+import { refuseOtherVersion } from '../../engine/store/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
+import { audit } from '../../features/audit/derive/audit.ts';
 import { hasDatabase } from '../traces.ts';
 
 /**
@@ -47,7 +47,7 @@ export const ofOwner = <T>(config: Config, act: (live: LiveRealm, owner: User) =
 
 /** Opens the database, also beside a running server. Throws CannotStart if there is none. */
 export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
+  if (databaseUrl) return (await import('../../engine/store/postgres.ts')).openPostgres(databaseUrl);
   if (!hasDatabase(dataDir)) throw new CannotStart(`There is no database in ${dataDir}.`);
   return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
 }

@@ -1,5 +1,5 @@
-import type { Config } from '../../config/config.ts';
-import { renewApiKey } from '../../operations/user-settings/account.ts';
+import { renewApiKey } from '../../chat/operations/user-settings/account.ts';
+import type { Config } from '../../engine/config/config.ts';
 import { ownerFile, writeOwnerFile } from '../owner-file.ts';
 import { ofOwner } from './of-organization.ts';
 

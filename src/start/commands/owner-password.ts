@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../engine/config/config.ts';
 import { ofOwner } from './of-organization.ts';
 import { linkFor } from './user.ts';
 

@@ -1,6 +1,6 @@
-import type { Config } from '../../config/config.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { reactivate } from '../../operations/realm/reactivate.ts';
+import { reactivate } from '../../chat/operations/realm/reactivate.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { ofOwner } from './of-organization.ts';
 
 /** Reactivates the organization. Only the command line can: no user can sign in to a deactivated organization. */

@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Files, Note } from '../../backup/layout.ts';
-import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../backup/read-back.ts';
-import { noteRehearsal } from '../../backup/record.ts';
-import { type Rebuilt, rebuild } from '../../backup/restore.ts';
-import type { Config } from '../../config/config.ts';
-import type { Place } from '../../files/places/place.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { contentsOf } from '../../store/chain/contents.ts';
-import { fingerprintsOf } from '../../store/chain/fingerprint.ts';
-import { inspectCopy } from '../../store/copies/backup.ts';
-import { differences } from '../../store/copies/compare.ts';
-import { findCounter } from '../../store/engine/counters.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
-import { REALM_ID } from '../../store/organization/organization.ts';
+import { REALM_ID } from '../../chat/store/organization/organization.ts';
+import type { Config } from '../../engine/config/config.ts';
+import type { Place } from '../../engine/files/places/place.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { findCounter } from '../../engine/store/counters.ts';
+import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
+import { contentsOf } from '../../features/backup/chain/contents.ts';
+import { fingerprintsOf } from '../../features/backup/chain/fingerprint.ts';
+import { inspectCopy } from '../../features/backup/copies/backup.ts';
+import { differences } from '../../features/backup/copies/compare.ts';
+import type { Files, Note } from '../../features/backup/layout.ts';
+import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../features/backup/read-back.ts';
+import { noteRehearsal } from '../../features/backup/record.ts';
+import { type Rebuilt, rebuild } from '../../features/backup/restore.ts';
 import { hasDatabase } from '../traces.ts';
 import { backupPlace } from './backup-place.ts';
 import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
@@ -155,7 +155,7 @@ async function entriesBehind(config: Config, path: string): Promise<number | und
 async function readLogPosition({ databaseUrl, dataDir }: Config): Promise<number | undefined> {
   if (!databaseUrl && !hasDatabase(dataDir)) return undefined;
   const engine = databaseUrl
-    ? await (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl)
+    ? await (await import('../../engine/store/postgres.ts')).openPostgres(databaseUrl)
     : openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
   try {
     return await findCounter({ db: engine.read, realm: { id: REALM_ID } }, 'log');

@@ -1,23 +1,23 @@
 import { existsSync, renameSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Files } from '../../backup/layout.ts';
-import { findWrongSizes } from '../../backup/read-back.ts';
-import { fetchFiles, rebuild } from '../../backup/restore.ts';
-import type { Config } from '../../config/config.ts';
-import { copyNewFiles } from '../../files/copy-files.ts';
-import { KEY_FOLDERS } from '../../files/keys.ts';
-import { FolderPlace } from '../../files/places/folder-place.ts';
-import type { Place } from '../../files/places/place.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { goOnRestored } from '../../operations/restored.ts';
-import { inspectCopy } from '../../store/copies/backup.ts';
-import { setPause } from '../../store/copies/moving.ts';
-import { migrate } from '../../store/engine/migrate.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
-import { WriteQueue } from '../../store/engine/write-queue.ts';
-import { REALM_ID } from '../../store/organization/organization.ts';
+import { goOnRestored } from '../../chat/operations/restored.ts';
+import { REALM_ID } from '../../chat/store/organization/organization.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { copyNewFiles } from '../../engine/files/copy-files.ts';
+import { KEY_FOLDERS } from '../../engine/files/keys.ts';
+import { FolderPlace } from '../../engine/files/places/folder-place.ts';
+import type { Place } from '../../engine/files/places/place.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { systemClock } from '../../engine/kernel/clock.ts';
+import { migrate } from '../../engine/store/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
+import { WriteQueue } from '../../engine/store/write-queue.ts';
+import { inspectCopy } from '../../features/backup/copies/backup.ts';
+import { setPause } from '../../features/backup/copies/moving.ts';
+import type { Files } from '../../features/backup/layout.ts';
+import { findWrongSizes } from '../../features/backup/read-back.ts';
+import { fetchFiles, rebuild } from '../../features/backup/restore.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase, tracesOf } from '../traces.ts';
@@ -105,7 +105,7 @@ async function restorePlace(config: Config, place: Place, { draft, to, incomplet
 /** Names files of the bucket that the backup does not have; undefined: there are none. */
 async function sentenceOfOthers({ s3 }: Config, files: Files): Promise<string | undefined> {
   if (!s3) return undefined;
-  const { S3Place } = await import('../../files/places/s3-place.ts');
+  const { S3Place } = await import('../../engine/files/places/s3-place.ts');
   const bucket = new S3Place(s3, '');
   const named: string[] = [];
   let count = 0;
@@ -142,7 +142,7 @@ async function removeFiles({ dataDir }: Config, target: FileTarget, names: Itera
 async function fileTarget({ dataDir, s3 }: Config): Promise<FileTarget> {
   const folder = new FolderPlace(dataDir);
   if (!s3) return folder;
-  const { S3Place } = await import('../../files/places/s3-place.ts');
+  const { S3Place } = await import('../../engine/files/places/s3-place.ts');
   const bucket = new S3Place(s3, '');
   const of = (name: string) =>
     name.startsWith(UPLOADS) ? { in: bucket, name: name.slice(UPLOADS.length) } : { in: folder, name };
@@ -199,7 +199,7 @@ async function prepareDatabase(path: string): Promise<void> {
 
 async function placeDatabase({ databaseUrl, dataDir }: Config, draft: string): Promise<void> {
   if (!databaseUrl) return renameSync(draft, join(dataDir, DATABASE_FILE));
-  const { fillPostgres } = await import('../../store/copies/restore.ts');
+  const { fillPostgres } = await import('../../features/backup/copies/restore.ts');
   try {
     await fillPostgres(databaseUrl, draft);
   } finally {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../engine/config/config.ts';
 import type { Call, CommandName } from '../command-line/commands.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { readLine } from './read-line.ts';

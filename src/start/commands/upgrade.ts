@@ -1,14 +1,14 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import { greatest } from '../../kernel/lists.ts';
-import { PARLEY_VERSION } from '../../kernel/version.ts';
-import type { Engine } from '../../store/engine/engine.ts';
-import { migrate } from '../../store/engine/migrate.ts';
-import { MIGRATIONS, type Migrations } from '../../store/engine/migrations.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
-import { type PlannedMigration, planUpgrade, type UpgradePlan } from '../../store/engine/upgrade-plan.ts';
-import { readMigrationName } from '../../store/engine/versions.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { greatest } from '../../engine/kernel/lists.ts';
+import { PARLEY_VERSION } from '../../engine/kernel/version.ts';
+import type { Engine } from '../../engine/store/engine.ts';
+import { migrate } from '../../engine/store/migrate.ts';
+import { MIGRATIONS, type Migrations } from '../../engine/store/migrations.ts';
+import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
+import { type PlannedMigration, planUpgrade, type UpgradePlan } from '../../engine/store/upgrade-plan.ts';
+import { readMigrationName } from '../../engine/store/versions.ts';
 import { bytesText } from '../doctor/finding.ts';
 import { openDatabase } from './of-organization.ts';
 

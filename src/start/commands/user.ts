@@ -1,14 +1,14 @@
-import type { Config } from '../../config/config.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { hashPassword } from '../../kernel/passwords.ts';
-import { ROLE, type Role, type User } from '../../model/people.ts';
-import { makeResetLink, setPassword } from '../../operations/users/password-reset.ts';
-import { announceSignUp, enroll } from '../../operations/users/sign-up.ts';
-import { writeIdentity } from '../../operations/users/update.ts';
-import type { LiveRealm } from '../../realm/live-realm.ts';
-import type { Tx } from '../../realm/tx.ts';
-import { checkEmail, checkFullName, checkPassword } from '../../rules/people/accounts.ts';
-import { allowsPasswords } from '../../rules/people/authentication.ts';
+import { ROLE, type Role, type User } from '../../chat/model/people.ts';
+import { makeResetLink, setPassword } from '../../chat/operations/users/password-reset.ts';
+import { announceSignUp, enroll } from '../../chat/operations/users/sign-up.ts';
+import { writeIdentity } from '../../chat/operations/users/update.ts';
+import type { LiveRealm } from '../../chat/realm/live-realm.ts';
+import type { Tx } from '../../chat/realm/tx.ts';
+import { checkEmail, checkFullName, checkPassword } from '../../chat/rules/people/accounts.ts';
+import { allowsPasswords } from '../../chat/rules/people/authentication.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { hashPassword } from '../../engine/kernel/passwords.ts';
 import { ofOrganization } from './of-organization.ts';
 
 /** The role with this name. Throws CannotStart. */

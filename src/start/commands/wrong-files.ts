@@ -1,5 +1,5 @@
-import type { Files } from '../../backup/layout.ts';
-import type { WrongFiles } from '../../backup/read-back.ts';
+import type { Files } from '../../features/backup/layout.ts';
+import type { WrongFiles } from '../../features/backup/read-back.ts';
 
 const SHOWN = 3;
 

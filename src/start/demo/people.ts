@@ -1,4 +1,4 @@
-import { ROLE, type Role } from '../../model/people.ts';
+import { ROLE, type Role } from '../../chat/model/people.ts';
 
 /** A user of the demonstration, besides the owner. */
 export interface DemoPerson {

@@ -1,12 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Context } from '../../context.ts';
-import { rasterize } from '../../files/drawing.ts';
-import { pathUrl } from '../../kernel/upload-paths.ts';
-import type { User } from '../../model/people.ts';
-import { upload } from '../../operations/files/upload.ts';
-import { setAvatar } from '../../operations/users/avatar.ts';
+import type { Context } from '../../chat/context.ts';
+import type { User } from '../../chat/model/people.ts';
+import { upload } from '../../chat/operations/files/upload.ts';
+import { setAvatar } from '../../chat/operations/users/avatar.ts';
+import { rasterize } from '../../engine/files/drawing.ts';
+import { pathUrl } from '../../engine/kernel/upload-paths.ts';
 
 import { portraitOf } from './portraits.ts';
 

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../kernel/clock.ts';
+import { type Clock, systemClock } from '../../engine/kernel/clock.ts';
 
 /** The wall clock, set to the time of the demonstration's messages, and back. */
 export class StoryClock implements Clock {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../engine/config/config.ts';
 
 /** The result of one check. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Config } from '../../config/config.ts';
+import type { Config } from '../../engine/config/config.ts';
 import { type Check, type Finding, fault, well } from './finding.ts';
 
 const PATIENCE_MS = 10_000;

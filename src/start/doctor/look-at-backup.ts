@@ -1,7 +1,7 @@
-import { listPoints } from '../../backup/points.ts';
-import { readRecord } from '../../backup/record.ts';
-import type { Config } from '../../config/config.ts';
-import { greatest } from '../../kernel/lists.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { greatest } from '../../engine/kernel/lists.ts';
+import { listPoints } from '../../features/backup/points.ts';
+import { readRecord } from '../../features/backup/record.ts';
 import { backupPlace } from '../commands/backup-place.ts';
 import { type Check, type Finding, fault, well } from './finding.ts';
 

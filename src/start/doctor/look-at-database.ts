@@ -1,11 +1,11 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import type { Engine } from '../../store/engine/engine.ts';
-import { refuseOtherVersion } from '../../store/engine/migrate.ts';
-import { DATABASE_FILE, openSqlite } from '../../store/engine/sqlite.ts';
-import { countGivenUp } from '../../store/organization/failed-items.ts';
-import { REALM_ID } from '../../store/organization/organization.ts';
+import { REALM_ID } from '../../chat/store/organization/organization.ts';
+import type { Config } from '../../engine/config/config.ts';
+import { countGivenUp } from '../../engine/jobs/failed-items.ts';
+import type { Engine } from '../../engine/store/engine.ts';
+import { refuseOtherVersion } from '../../engine/store/migrate.ts';
+import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { hasDatabase } from '../traces.ts';
 import { bytesText, type Check, type Finding, fault, well } from './finding.ts';
@@ -32,7 +32,7 @@ export const lookAtDatabase: Check = async (config) => {
 
 /** Opens the database beside a server that may be running. */
 async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
-  if (databaseUrl) return (await import('../../store/engine/postgres.ts')).openPostgres(databaseUrl);
+  if (databaseUrl) return (await import('../../engine/store/postgres.ts')).openPostgres(databaseUrl);
   return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
 }
 

@@ -1,4 +1,4 @@
-import { openStorage } from '../../files/open-storage.ts';
+import { openStorage } from '../../engine/files/open-storage.ts';
 import { type Check, fault, well } from './finding.ts';
 
 /** A key that no file has. */

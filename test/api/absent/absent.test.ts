@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { absentEndpoints } from '../../../src/endpoints/absent/absent.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
+import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { startServer } from '../../support/server.ts';
 
 const asked: Readonly<

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addAlertWords } from '../../../src/endpoints/alert-words/add-alert-words.ts';
-import { getAlertWords } from '../../../src/endpoints/alert-words/get-alert-words.ts';
-import { removeAlertWords } from '../../../src/endpoints/alert-words/remove-alert-words.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
+import { addAlertWords } from '../../../src/chat/endpoints/alert-words/add-alert-words.ts';
+import { getAlertWords } from '../../../src/chat/endpoints/alert-words/get-alert-words.ts';
+import { removeAlertWords } from '../../../src/chat/endpoints/alert-words/remove-alert-words.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '../../../src/model/audit.ts';
-import { listAudit } from '../../../src/store/organization/audit.ts';
+import type { AuditEntry } from '../../../src/chat/model/audit.ts';
+import { listAudit } from '../../../src/chat/store/organization/audit.ts';
 import type { TestServer } from '../../support/server.ts';
 
 const MOST = 10_000;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogue.ts';
-import type { AuditKind } from '../../../src/model/audit.ts';
+import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import type { AuditKind } from '../../../src/chat/model/audit.ts';
 import { startServer } from '../../support/server.ts';
 import { call, type Making, type Row, type World } from '../permissions/cells.ts';
 import { TABLE } from '../permissions/table.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { scryptSync } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { devFetchApiKey } from '../../../src/endpoints/authentication/dev-fetch-api-key.ts';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { hashPassword, isOutdated } from '../../../src/kernel/passwords.ts';
-import { findPasswordHash } from '../../../src/store/people/users.ts';
+import { devFetchApiKey } from '../../../src/chat/endpoints/authentication/dev-fetch-api-key.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { findPasswordHash } from '../../../src/chat/store/people/users.ts';
+import { hashPassword, isOutdated } from '../../../src/engine/kernel/passwords.ts';
 import { listen } from '../../support/events.ts';
 import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

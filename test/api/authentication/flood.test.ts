@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { hashPassword } from '../../../src/kernel/passwords.ts';
+import { hashPassword } from '../../../src/engine/kernel/passwords.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
 

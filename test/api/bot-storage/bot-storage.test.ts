@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStorage } from '../../../src/endpoints/bot-storage/get-storage.ts';
-import { removeStorage } from '../../../src/endpoints/bot-storage/remove-storage.ts';
-import { updateStorage } from '../../../src/endpoints/bot-storage/update-storage.ts';
-import { putStorage } from '../../../src/operations/bot-storage.ts';
+import { getStorage } from '../../../src/chat/endpoints/bot-storage/get-storage.ts';
+import { removeStorage } from '../../../src/chat/endpoints/bot-storage/remove-storage.ts';
+import { updateStorage } from '../../../src/chat/endpoints/bot-storage/update-storage.ts';
+import { putStorage } from '../../../src/chat/operations/bot-storage.ts';
 import { startServer } from '../../support/server.ts';
 
 const LIMIT = 10_000_000;

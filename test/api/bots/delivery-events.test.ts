@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deactivateBot } from '../../../src/endpoints/bots/deactivate-bot.ts';
-import { getBotDeliveries } from '../../../src/endpoints/bots/get-bot-deliveries.ts';
-import { replayBotDelivery } from '../../../src/endpoints/bots/replay-bot-delivery.ts';
-import { sendTestDelivery } from '../../../src/endpoints/bots/send-test-delivery.ts';
-import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import { ROLE } from '../../../src/model/people.ts';
+import { deactivateBot } from '../../../src/chat/endpoints/bots/deactivate-bot.ts';
+import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
+import { ROLE } from '../../../src/chat/model/people.ts';
+import { getBotDeliveries } from '../../../src/features/webhooks/endpoints/get-bot-deliveries.ts';
+import { replayBotDelivery } from '../../../src/features/webhooks/endpoints/replay-bot-delivery.ts';
+import { sendTestDelivery } from '../../../src/features/webhooks/endpoints/send-test-delivery.ts';
 import { startWithWebhook, type WebhookPlace } from '../../jobs/webhooks/support.ts';
 import { type Listener, listen } from '../../support/events.ts';
 import { fails, says } from '../../support/receiver.ts';

@@ -1,10 +1,10 @@
 import { test } from 'node:test';
-import { addDefaultStream } from '../../../src/endpoints/channels/add-default-stream.ts';
-import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
-import { removeDefaultStream } from '../../../src/endpoints/channels/remove-default-stream.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import type { Inputs } from '../../../src/http/params.ts';
+import { addDefaultStream } from '../../../src/chat/endpoints/channels/add-default-stream.ts';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
+import { removeDefaultStream } from '../../../src/chat/endpoints/channels/remove-default-stream.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
+import type { Inputs } from '../../../src/engine/http/params.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';

@@ -1,7 +1,7 @@
 import { describe, test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';

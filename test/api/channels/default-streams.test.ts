@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addDefaultStream } from '../../../src/endpoints/channels/add-default-stream.ts';
-import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
-import { createDefaultStreamGroup } from '../../../src/endpoints/channels/create-default-stream-group.ts';
-import { removeDefaultStream } from '../../../src/endpoints/channels/remove-default-stream.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateUser } from '../../../src/endpoints/users/update-user.ts';
+import { addDefaultStream } from '../../../src/chat/endpoints/channels/add-default-stream.ts';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
+import { createDefaultStreamGroup } from '../../../src/chat/endpoints/channels/create-default-stream-group.ts';
+import { removeDefaultStream } from '../../../src/chat/endpoints/channels/remove-default-stream.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteTopic } from '../../../src/endpoints/channels/delete-topic.ts';
-import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topics.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import type { Channel } from '../../../src/model/channels.ts';
-import { deleteTopic as remove } from '../../../src/operations/messages/delete-topic.ts';
-import { insertMessage } from '../../../src/store/messages/messages.ts';
+import { deleteTopic } from '../../../src/chat/endpoints/channels/delete-topic.ts';
+import { getStreamTopics } from '../../../src/chat/endpoints/channels/get-stream-topics.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
+import type { Channel } from '../../../src/chat/model/channels.ts';
+import { deleteTopic as remove } from '../../../src/chat/operations/messages/delete-topic.ts';
+import { insertMessage } from '../../../src/chat/store/messages/messages.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

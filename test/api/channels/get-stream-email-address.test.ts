@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
-import { getStreamEmailAddress } from '../../../src/endpoints/channels/get-stream-email-address.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
+import { getStreamEmailAddress } from '../../../src/chat/endpoints/channels/get-stream-email-address.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
 import { startTaking } from '../../support/mail-in.ts';
 import type { Actor } from '../../support/server.ts';
 

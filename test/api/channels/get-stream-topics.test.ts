@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topics.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { topicsQuery } from '../../../src/store/channels/channel-topics.ts';
+import { getStreamTopics } from '../../../src/chat/endpoints/channels/get-stream-topics.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { topicsQuery } from '../../../src/chat/store/channels/channel-topics.ts';
 import { type Actor, engineName, startServer } from '../../support/server.ts';
 
 const say = (actor: Actor, to: string, topic: string) =>

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStream } from '../../../src/endpoints/channels/get-stream.ts';
-import { getStreamId } from '../../../src/endpoints/channels/get-stream-id.ts';
-import { getStreams } from '../../../src/endpoints/channels/get-streams.ts';
-import { getSubscribers } from '../../../src/endpoints/channels/get-subscribers.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
+import { getStream } from '../../../src/chat/endpoints/channels/get-stream.ts';
+import { getStreamId } from '../../../src/chat/endpoints/channels/get-stream-id.ts';
+import { getStreams } from '../../../src/chat/endpoints/channels/get-streams.ts';
+import { getSubscribers } from '../../../src/chat/endpoints/channels/get-subscribers.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { deactivateUser } from '../../../src/chat/endpoints/users/deactivate-user.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 

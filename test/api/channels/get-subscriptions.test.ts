@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getSubscribers } from '../../../src/endpoints/channels/get-subscribers.ts';
-import { getSubscriptionStatus } from '../../../src/endpoints/channels/get-subscription-status.ts';
-import { getSubscriptions } from '../../../src/endpoints/channels/get-subscriptions.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
+import { getSubscribers } from '../../../src/chat/endpoints/channels/get-subscribers.ts';
+import { getSubscriptionStatus } from '../../../src/chat/endpoints/channels/get-subscription-status.ts';
+import { getSubscriptions } from '../../../src/chat/endpoints/channels/get-subscriptions.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
 import { startServer } from '../../support/server.ts';
 
 describe('GET /users/me/subscriptions', () => {

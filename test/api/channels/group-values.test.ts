@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
-import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
-import { PERMISSION_SETTINGS, type PermissionSetting } from '../../../src/model/settings/settings.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
+import { createUserGroup } from '../../../src/chat/endpoints/user-groups/create-user-group.ts';
+import { updateUserGroup } from '../../../src/chat/endpoints/user-groups/update-user-group.ts';
+import { PERMISSION_SETTINGS, type PermissionSetting } from '../../../src/chat/model/settings/settings.ts';
 import {
   type GroupValueInput,
   permissionSetting,
   readGroupValue,
-} from '../../../src/rules/groups/group-values.ts';
+} from '../../../src/chat/rules/groups/group-values.ts';
 import { startServer } from '../../support/server.ts';
 
 const { realm: ofRealm, stream, group } = PERMISSION_SETTINGS;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getSubscriptionStatus } from '../../../src/endpoints/channels/get-subscription-status.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { getUsers } from '../../../src/endpoints/users/get-users.ts';
+import { getSubscriptionStatus } from '../../../src/chat/endpoints/channels/get-subscription-status.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { getUsers } from '../../../src/chat/endpoints/users/get-users.ts';
 import { type Listener, listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getSubscriptions } from '../../../src/endpoints/channels/get-subscriptions.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
-import { updateSubscriptionList } from '../../../src/endpoints/channels/update-subscriptions.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { getSubscriptions } from '../../../src/chat/endpoints/channels/get-subscriptions.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
+import { updateSubscriptionList } from '../../../src/chat/endpoints/channels/update-subscriptions.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

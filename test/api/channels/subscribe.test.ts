@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { listen, messageOf, type WireEvent } from '../../support/events.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
@@ -437,7 +437,7 @@ describe('POST /users/me/subscriptions', () => {
     const before = context.realm.subscription(as.alice.user.id, window.id);
     assert(before);
     await context.transact(async (tx) => {
-      const { endSubscriptions } = await import('../../../src/store/channels/subscriptions.ts');
+      const { endSubscriptions } = await import('../../../src/chat/store/channels/subscriptions.ts');
       await endSubscriptions(tx, window.id, [as.alice.user.id]);
       await reread(tx, { subscriptionsOf: [as.alice.user.id] });
     });

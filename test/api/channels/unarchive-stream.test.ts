@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { getAuditLog } from '../../../src/endpoints/realm/get-audit-log.ts';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getAuditLog } from '../../../src/features/audit/get-audit-log.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

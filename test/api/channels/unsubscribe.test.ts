@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { listSpans } from '../../../src/store/read-state/spans.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { listSpans } from '../../../src/chat/store/read-state/spans.ts';
 import { listen, type WireEvent } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStream } from '../../../src/endpoints/channels/get-stream.ts';
-import { getStreamId } from '../../../src/endpoints/channels/get-stream-id.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
+import { getStream } from '../../../src/chat/endpoints/channels/get-stream.ts';
+import { getStreamId } from '../../../src/chat/endpoints/channels/get-stream-id.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getSubscriptions } from '../../../src/endpoints/channels/get-subscriptions.ts';
-import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
-import { updateSubscriptionSettings } from '../../../src/endpoints/channels/update-subscription-settings.ts';
+import { getSubscriptions } from '../../../src/chat/endpoints/channels/get-subscriptions.ts';
+import { updateSubscriptionProperty } from '../../../src/chat/endpoints/channels/update-subscription-property.ts';
+import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 

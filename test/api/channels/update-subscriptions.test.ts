@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateSubscriptionList } from '../../../src/endpoints/channels/update-subscriptions.ts';
+import { updateSubscriptionList } from '../../../src/chat/endpoints/channels/update-subscriptions.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 

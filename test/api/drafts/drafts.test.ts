@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createDrafts } from '../../../src/endpoints/drafts/create-drafts.ts';
-import { deleteDraft } from '../../../src/endpoints/drafts/delete-draft.ts';
-import { editDraft } from '../../../src/endpoints/drafts/edit-draft.ts';
-import { getDrafts } from '../../../src/endpoints/drafts/get-drafts.ts';
+import { createDrafts } from '../../../src/chat/endpoints/drafts/create-drafts.ts';
+import { deleteDraft } from '../../../src/chat/endpoints/drafts/delete-draft.ts';
+import { editDraft } from '../../../src/chat/endpoints/drafts/edit-draft.ts';
+import { getDrafts } from '../../../src/chat/endpoints/drafts/get-drafts.ts';
 import { listen } from '../../support/events.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDrafts } from '../../../src/endpoints/drafts/create-drafts.ts';
-import { createSavedSnippet } from '../../../src/endpoints/drafts/create-saved-snippet.ts';
-import { getDrafts } from '../../../src/endpoints/drafts/get-drafts.ts';
-import { getSavedSnippets } from '../../../src/endpoints/drafts/get-saved-snippets.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
-import { getScheduledMessages } from '../../../src/endpoints/scheduled-messages/get-scheduled-messages.ts';
+import { createDrafts } from '../../../src/chat/endpoints/drafts/create-drafts.ts';
+import { createSavedSnippet } from '../../../src/chat/endpoints/drafts/create-saved-snippet.ts';
+import { getDrafts } from '../../../src/chat/endpoints/drafts/get-drafts.ts';
+import { getSavedSnippets } from '../../../src/chat/endpoints/drafts/get-saved-snippets.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { createScheduledMessage } from '../../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { getScheduledMessages } from '../../../src/chat/endpoints/scheduled-messages/get-scheduled-messages.ts';
 import { startServer } from '../../support/server.ts';
 
 test('POST /register gives what one has written and not sent, and nobody else', async () => {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createSavedSnippet } from '../../../src/endpoints/drafts/create-saved-snippet.ts';
-import { deleteSavedSnippet } from '../../../src/endpoints/drafts/delete-saved-snippet.ts';
-import { editSavedSnippet } from '../../../src/endpoints/drafts/edit-saved-snippet.ts';
-import { getSavedSnippets } from '../../../src/endpoints/drafts/get-saved-snippets.ts';
+import { createSavedSnippet } from '../../../src/chat/endpoints/drafts/create-saved-snippet.ts';
+import { deleteSavedSnippet } from '../../../src/chat/endpoints/drafts/delete-saved-snippet.ts';
+import { editSavedSnippet } from '../../../src/chat/endpoints/drafts/edit-saved-snippet.ts';
+import { getSavedSnippets } from '../../../src/chat/endpoints/drafts/get-saved-snippets.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 

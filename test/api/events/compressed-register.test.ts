@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
-import { basicHeader } from '../../../src/http/credentials.ts';
+import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
+import { basicHeader } from '../../../src/engine/http/credentials.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
 

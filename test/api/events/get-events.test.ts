@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getEvents } from '../../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { getEvents } from '../../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { contents, open, say, take } from '../../support/polling.ts';
 import { type Actor, startServer } from '../../support/server.ts';

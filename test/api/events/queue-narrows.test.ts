@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addAlertWords } from '../../../src/endpoints/alert-words/add-alert-words.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { addAlertWords } from '../../../src/chat/endpoints/alert-words/add-alert-words.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readRegisterFields } from '../../../contract/contract.ts';
 import { NEVER_REGISTERED } from '../../../contract/own.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { twinNames } from '../../../src/http/wire-names.ts';
-import { stateFields } from '../../../src/views/initial-state/fields.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { stateFields } from '../../../src/chat/views/initial-state/fields.ts';
+import { twinNames } from '../../../src/engine/http/wire-names.ts';
 import { ourFields } from '../../support/declared.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
@@ -40,7 +40,7 @@ describe('the fields of POST /register', () => {
     assert.deepEqual(
       declared.sort(),
       expected.sort(),
-      'a field of our own is wrapped in `ours(…)` in src/views/initial-state',
+      'a field of our own is wrapped in `ours(…)` in src/chat/views/initial-state',
     );
   });
 });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getEvents } from '../../../src/endpoints/events/get-events.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import { insertGroup } from '../../../src/store/people/user-groups.ts';
+import { getEvents } from '../../../src/chat/endpoints/events/get-events.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
+import { insertGroup } from '../../../src/chat/store/people/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { updateRealmSettings } from '../../support/settings.ts';

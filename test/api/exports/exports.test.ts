@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteRealmExport } from '../../../src/endpoints/exports/delete-realm-export.ts';
-import { exportRealm } from '../../../src/endpoints/exports/export-realm.ts';
-import { getRealmExportConsents } from '../../../src/endpoints/exports/get-realm-export-consents.ts';
-import { getRealmExports } from '../../../src/endpoints/exports/get-realm-exports.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { ROLE } from '../../../src/model/people.ts';
-
-import { addUploadUsage } from '../../../src/store/files/stored-files.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { ROLE } from '../../../src/chat/model/people.ts';
+import { addUploadUsage } from '../../../src/chat/store/files/stored-files.ts';
+import { deleteRealmExport } from '../../../src/features/exports/endpoints/delete-realm-export.ts';
+import { exportRealm } from '../../../src/features/exports/endpoints/export-realm.ts';
+import { getRealmExportConsents } from '../../../src/features/exports/endpoints/get-realm-export-consents.ts';
+import { getRealmExports } from '../../../src/features/exports/endpoints/get-realm-exports.ts';
 import { listen } from '../../support/events.ts';
 import { download, exportOf, fetchPath, made } from '../../support/exports.ts';
 import { verifyEvents } from '../../support/fold.ts';

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { createDrafts } from '../../../src/endpoints/drafts/create-drafts.ts';
-import { deleteDraft } from '../../../src/endpoints/drafts/delete-draft.ts';
-import { editDraft } from '../../../src/endpoints/drafts/edit-draft.ts';
-import { deleteMessage } from '../../../src/endpoints/messages/delete-message.ts';
-import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
-import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
-import { deleteScheduledMessage } from '../../../src/endpoints/scheduled-messages/delete-scheduled-message.ts';
-import { updateScheduledMessage } from '../../../src/endpoints/scheduled-messages/update-scheduled-message.ts';
-import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
-import { removeAttachment } from '../../../src/endpoints/users/remove-attachment.ts';
-import { clean as removeUnused } from '../../../src/jobs/file-cleaner.ts';
-import { relinkAttachments } from '../../../src/operations/files/attachment-links.ts';
+import { createDrafts } from '../../../src/chat/endpoints/drafts/create-drafts.ts';
+import { deleteDraft } from '../../../src/chat/endpoints/drafts/delete-draft.ts';
+import { editDraft } from '../../../src/chat/endpoints/drafts/edit-draft.ts';
+import { deleteMessage } from '../../../src/chat/endpoints/messages/delete-message.ts';
+import { uploadFile } from '../../../src/chat/endpoints/messages/upload-file.ts';
+import { createScheduledMessage } from '../../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { deleteScheduledMessage } from '../../../src/chat/endpoints/scheduled-messages/delete-scheduled-message.ts';
+import { updateScheduledMessage } from '../../../src/chat/endpoints/scheduled-messages/update-scheduled-message.ts';
+import { getAttachments } from '../../../src/chat/endpoints/users/get-attachments.ts';
+import { removeAttachment } from '../../../src/chat/endpoints/users/remove-attachment.ts';
+import { clean as removeUnused } from '../../../src/chat/jobs/file-cleaner.ts';
+import { relinkAttachments } from '../../../src/chat/operations/files/attachment-links.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
@@ -260,7 +260,9 @@ describe('files that nothing holds', () => {
     const kept = await upload(server);
     const before = keptFiles(server);
     await context.transact(async (tx) => {
-      const { insertFileTombstones: doomFiles } = await import('../../../src/store/files/stored-files.ts');
+      const { insertFileTombstones: doomFiles } = await import(
+        '../../../src/chat/store/files/stored-files.ts'
+      );
       await doomFiles(tx, [`uploads/1/ab/${'x'.repeat(24)}`], tx.now + 86_400);
     });
     await context.storage.putBytes(`uploads/1/ab/${'x'.repeat(24)}`, Buffer.from('half'));

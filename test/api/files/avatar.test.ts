@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
-import { removeAvatar } from '../../../src/endpoints/users/remove-avatar.ts';
-import { setAvatar } from '../../../src/endpoints/users/set-avatar.ts';
+import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
+import { removeAvatar } from '../../../src/chat/endpoints/users/remove-avatar.ts';
+import { setAvatar } from '../../../src/chat/endpoints/users/set-avatar.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { claimedSize, moving, picture, sizeOf } from '../../support/pictures.ts';

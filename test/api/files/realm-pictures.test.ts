@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { deleteIcon } from '../../../src/endpoints/realm/delete-icon.ts';
-import { deleteLogo } from '../../../src/endpoints/realm/delete-logo.ts';
-import { uploadIcon } from '../../../src/endpoints/realm/upload-icon.ts';
-import { uploadLogo } from '../../../src/endpoints/realm/upload-logo.ts';
-import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { deleteIcon } from '../../../src/chat/endpoints/realm/delete-icon.ts';
+import { deleteLogo } from '../../../src/chat/endpoints/realm/delete-logo.ts';
+import { uploadIcon } from '../../../src/chat/endpoints/realm/upload-icon.ts';
+import { uploadLogo } from '../../../src/chat/endpoints/realm/upload-logo.ts';
+import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { picture, sizeOf } from '../../support/pictures.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { Upload } from 'tus-js-client';
-import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
+import { getAttachments } from '../../../src/chat/endpoints/users/get-attachments.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { updateRealmSettings } from '../../support/settings.ts';
 import { authorization, fetchFile } from '../../support/uploads.ts';

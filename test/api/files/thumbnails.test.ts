@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { render } from '../../../src/endpoints/messages/render-message.ts';
-import { uploadFile } from '../../../src/endpoints/messages/upload-file.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { render } from '../../../src/chat/endpoints/messages/render-message.ts';
+import { uploadFile } from '../../../src/chat/endpoints/messages/upload-file.ts';
 import { claimedSize, moving, picture, sizeOf } from '../../support/pictures.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { say } from '../../support/talk.ts';

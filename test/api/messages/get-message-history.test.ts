@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { getMessageHistory } from '../../../src/endpoints/messages/get-message-history.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { getMessageHistory } from '../../../src/chat/endpoints/messages/get-message-history.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { join, say, whisper } from '../../support/talk.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { startServer } from '../../support/server.ts';
 import { join, say, whisper } from '../../support/talk.ts';
 

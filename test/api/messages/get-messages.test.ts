@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { idsOf, join, leave, read, say, term, whisper } from '../../support/talk.ts';
 

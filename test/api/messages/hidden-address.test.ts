@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlagsInNarrow } from '../../../src/endpoints/messages/update-flags-in-narrow.ts';
-import { ROLE } from '../../../src/model/people.ts';
-import { createUser } from '../../../src/operations/users/create.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlagsInNarrow } from '../../../src/chat/endpoints/messages/update-flags-in-narrow.ts';
+import { ROLE } from '../../../src/chat/model/people.ts';
+import { createUser } from '../../../src/chat/operations/users/create.ts';
 
 import { type Actor, startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';

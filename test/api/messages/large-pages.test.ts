@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
-import { BOUNDS } from '../../../src/kernel/bounds.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
+import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { say } from '../../support/talk.ts';
 

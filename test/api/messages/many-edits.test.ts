@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { getMessageHistory } from '../../../src/endpoints/messages/get-message-history.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { BOUNDS } from '../../../src/kernel/bounds.ts';
-import { up } from '../../../src/store/engine/migrations/0027-message-edits.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { getMessageHistory } from '../../../src/chat/endpoints/messages/get-message-history.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
+import { up } from '../../../src/engine/store/migrations/0027-message-edits.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';
 import { say } from '../../support/talk.ts';
 

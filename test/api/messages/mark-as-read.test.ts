@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { markAllMessagesAsRead } from '../../../src/endpoints/messages/mark-all-as-read.ts';
-import { markStreamAsRead } from '../../../src/endpoints/messages/mark-stream-as-read.ts';
-import { markTopicMessagesAsRead } from '../../../src/endpoints/messages/mark-topic-as-read.ts';
-import { IdChunk } from '../../../src/kernel/id-set.ts';
-import { saveChunks } from '../../../src/store/read-state/unread-chunks.ts';
+import { markAllMessagesAsRead } from '../../../src/chat/endpoints/messages/mark-all-as-read.ts';
+import { markStreamAsRead } from '../../../src/chat/endpoints/messages/mark-stream-as-read.ts';
+import { markTopicMessagesAsRead } from '../../../src/chat/endpoints/messages/mark-topic-as-read.ts';
+import { saveChunks } from '../../../src/chat/store/read-state/unread-chunks.ts';
+import { IdChunk } from '../../../src/engine/kernel/id-set.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateSubscriptionList } from '../../../src/endpoints/channels/update-subscriptions.ts';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
+import { updateSubscriptionList } from '../../../src/chat/endpoints/channels/update-subscriptions.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { open, say, take } from '../../support/polling.ts';
 import { startServer } from '../../support/server.ts';

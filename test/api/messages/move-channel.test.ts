@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStreams } from '../../../src/endpoints/channels/get-streams.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import type { Channel } from '../../../src/model/channels.ts';
+import { getStreams } from '../../../src/chat/endpoints/channels/get-streams.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
+import type { Channel } from '../../../src/chat/model/channels.ts';
 
 import { insertChannel } from '../../support/channels.ts';
 import { listen } from '../../support/events.ts';

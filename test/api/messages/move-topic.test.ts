@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getStreamTopics } from '../../../src/endpoints/channels/get-stream-topics.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
+import { getStreamTopics } from '../../../src/chat/endpoints/channels/get-stream-topics.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

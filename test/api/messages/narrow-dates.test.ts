@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
 import { startServer } from '../../support/server.ts';
 import { idsOf, say, term, whisper } from '../../support/talk.ts';
 

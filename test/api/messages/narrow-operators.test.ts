@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
-import { removeReaction } from '../../../src/endpoints/messages/remove-reaction.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
+import { addReaction } from '../../../src/chat/endpoints/messages/add-reaction.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
+import { removeReaction } from '../../../src/chat/endpoints/messages/remove-reaction.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
 import { startServer } from '../../support/server.ts';
 import { idsOf, say, term, whisper } from '../../support/talk.ts';
 import { upload } from '../../support/uploads.ts';

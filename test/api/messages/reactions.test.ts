@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { removeReaction } from '../../../src/endpoints/messages/remove-reaction.ts';
+import { addReaction } from '../../../src/chat/endpoints/messages/add-reaction.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { removeReaction } from '../../../src/chat/endpoints/messages/remove-reaction.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

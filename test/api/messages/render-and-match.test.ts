@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
-import { render } from '../../../src/endpoints/messages/render-message.ts';
+import { matchNarrow } from '../../../src/chat/endpoints/messages/match-narrow.ts';
+import { render } from '../../../src/chat/endpoints/messages/render-message.ts';
 import { insertSubscriptions } from '../../support/channels.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { deleteQueue } from '../../../src/endpoints/events/delete-queue.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { findSent, lookUpName } from '../../../src/operations/messages/local-names.ts';
+import { deleteQueue } from '../../../src/chat/endpoints/events/delete-queue.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { findSent, lookUpName } from '../../../src/chat/operations/messages/local-names.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../../support/server.ts';
 import { idsOf } from '../../support/talk.ts';

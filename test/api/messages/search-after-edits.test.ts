@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { matchNarrow } from '../../../src/endpoints/messages/match-narrow.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
+import { matchNarrow } from '../../../src/chat/endpoints/messages/match-narrow.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
 import { indexAll, progressOf } from '../../support/indexing.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { idsOf, join, say, term, whisper } from '../../support/talk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getSearchSuggestions } from '../../../src/endpoints/messages/get-search-suggestions.ts';
+import { getSearchSuggestions } from '../../../src/chat/endpoints/messages/get-search-suggestions.ts';
 import type { Actor } from '../../support/actor.ts';
 import { indexAll } from '../../support/indexing.ts';
 import { startServer } from '../../support/server.ts';

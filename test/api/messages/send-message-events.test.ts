@@ -1,5 +1,5 @@
 import { describe, test } from 'node:test';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { say } from '../../support/polling.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { createClient, type Failure, injectTransport } from '../../../src/http/client.ts';
-import type { ChannelPermissions } from '../../../src/model/channels.ts';
-import type { User } from '../../../src/model/people.ts';
-import { createUser } from '../../../src/operations/users/create.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import type { ChannelPermissions } from '../../../src/chat/model/channels.ts';
+import type { User } from '../../../src/chat/model/people.ts';
+import { createUser } from '../../../src/chat/operations/users/create.ts';
+import { createClient, type Failure, injectTransport } from '../../../src/engine/http/client.ts';
 
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { listen, messageOf } from '../../support/events.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { ROLE } from '../../../src/model/people.ts';
-import { createUser } from '../../../src/operations/users/create.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { ROLE } from '../../../src/chat/model/people.ts';
+import { createUser } from '../../../src/chat/operations/users/create.ts';
 
-import { insertGroup } from '../../../src/store/people/user-groups.ts';
+import { insertGroup } from '../../../src/chat/store/people/user-groups.ts';
 import { reread } from '../../support/reread.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addSubmessage } from '../../../src/endpoints/messages/add-submessage.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
+import { addSubmessage } from '../../../src/chat/endpoints/messages/add-submessage.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

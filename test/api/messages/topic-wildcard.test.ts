@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
+import { addReaction } from '../../../src/chat/endpoints/messages/add-reaction.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { say } from '../../support/talk.ts';

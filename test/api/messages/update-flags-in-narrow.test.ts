@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateMessageFlagsInNarrow } from '../../../src/endpoints/messages/update-flags-in-narrow.ts';
-import { lowered } from '../../../src/operations/messages/flags-in-narrow.ts';
+import { updateMessageFlagsInNarrow } from '../../../src/chat/endpoints/messages/update-flags-in-narrow.ts';
+import { lowered } from '../../../src/chat/operations/messages/flags-in-narrow.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { readAllInChannel } from '../../../src/operations/messages/read-state.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { readAllInChannel } from '../../../src/chat/operations/messages/read-state.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { idsOf, join, leave, say, term, whisper } from '../../support/talk.ts';

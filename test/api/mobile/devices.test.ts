@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { addApnsToken } from '../../../src/endpoints/mobile/add-apns-token.ts';
-import { addFcmToken } from '../../../src/endpoints/mobile/add-fcm-token.ts';
-import { removeApnsToken } from '../../../src/endpoints/mobile/remove-apns-token.ts';
-import { removeFcmToken } from '../../../src/endpoints/mobile/remove-fcm-token.ts';
-import { testNotify } from '../../../src/endpoints/mobile/test-notify.ts';
-import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
-import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
-import { BOUNDS } from '../../../src/kernel/bounds.ts';
-import { deactivate } from '../../../src/operations/users/deactivate.ts';
-import { listMobileDevices } from '../../../src/store/people/mobile-devices.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
+import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerate-own-api-key.ts';
+import { deactivate } from '../../../src/chat/operations/users/deactivate.ts';
+import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
+import { addApnsToken } from '../../../src/features/push/endpoints/add-apns-token.ts';
+import { addFcmToken } from '../../../src/features/push/endpoints/add-fcm-token.ts';
+import { removeApnsToken } from '../../../src/features/push/endpoints/remove-apns-token.ts';
+import { removeFcmToken } from '../../../src/features/push/endpoints/remove-fcm-token.ts';
+import { testNotify } from '../../../src/features/push/endpoints/test-notify.ts';
+import { listMobileDevices } from '../../../src/features/push/mobile-devices.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 
 const DONE = { result: 'success', msg: '' };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addApnsToken } from '../../../src/endpoints/mobile/add-apns-token.ts';
-import { addFcmToken } from '../../../src/endpoints/mobile/add-fcm-token.ts';
-import { testNotify } from '../../../src/endpoints/mobile/test-notify.ts';
+import { addApnsToken } from '../../../src/features/push/endpoints/add-apns-token.ts';
+import { addFcmToken } from '../../../src/features/push/endpoints/add-fcm-token.ts';
+import { testNotify } from '../../../src/features/push/endpoints/test-notify.ts';
 import { startGateway } from '../../support/push-gateway.ts';
 import { startServer } from '../../support/server.ts';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { getPermissionHolders } from '../../../src/endpoints/permissions/get-permission-holders.ts';
-import { getUserPermissions } from '../../../src/endpoints/permissions/get-user-permissions.ts';
-import { ROLE } from '../../../src/model/people.ts';
-import { createUser } from '../../../src/operations/users/create.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { getPermissionHolders } from '../../../src/chat/endpoints/permissions/get-permission-holders.ts';
+import { getUserPermissions } from '../../../src/chat/endpoints/permissions/get-user-permissions.ts';
+import { ROLE } from '../../../src/chat/model/people.ts';
+import { createUser } from '../../../src/chat/operations/users/create.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { groupValue, makeGroup, systemId } from '../../support/user-groups.ts';

@@ -1,7 +1,7 @@
-import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogue.ts';
-import { encodeRequest } from '../../../src/http/client.ts';
-import { basicHeader } from '../../../src/http/credentials.ts';
-import type { Endpoint } from '../../../src/http/define-endpoint.ts';
+import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { encodeRequest } from '../../../src/engine/http/client.ts';
+import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';
 import { picture } from '../../support/pictures.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 import { send } from '../../support/uploads.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { getPresence } from '../../../src/endpoints/presence/get-presence.ts';
-import { getUserPresence } from '../../../src/endpoints/presence/get-user-presence.ts';
-import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { getPresence } from '../../../src/chat/endpoints/presence/get-presence.ts';
+import { getUserPresence } from '../../../src/chat/endpoints/presence/get-user-presence.ts';
+import { updatePresence } from '../../../src/chat/endpoints/presence/update-presence.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { listen } from '../../support/events.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';

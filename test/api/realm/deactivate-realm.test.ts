@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { deactivateRealm } from '../../../src/endpoints/realm/deactivate-realm.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { deactivateRealm } from '../../../src/chat/endpoints/realm/deactivate-realm.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 

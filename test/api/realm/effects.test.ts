@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { devFetchApiKey } from '../../../src/endpoints/authentication/dev-fetch-api-key.ts';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { render } from '../../../src/endpoints/messages/render-message.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { devFetchApiKey } from '../../../src/chat/endpoints/authentication/dev-fetch-api-key.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { render } from '../../../src/chat/endpoints/messages/render-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
+import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
 import { startServer } from '../../support/server.ts';
 
 /** A change takes effect on the next request. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addCodePlayground } from '../../../src/endpoints/realm/add-code-playground.ts';
-import { removeCodePlayground } from '../../../src/endpoints/realm/remove-code-playground.ts';
+import { addCodePlayground } from '../../../src/chat/endpoints/realm/add-code-playground.ts';
+import { removeCodePlayground } from '../../../src/chat/endpoints/realm/remove-code-playground.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';

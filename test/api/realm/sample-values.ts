@@ -1,4 +1,4 @@
-import type { Setting } from '../../../src/model/settings/setting.ts';
+import type { Setting } from '../../../src/chat/model/settings/setting.ts';
 
 export interface Sample {
   /** As a client sends it. */

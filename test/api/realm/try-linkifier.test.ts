@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addLinkifier } from '../../../src/endpoints/realm/add-linkifier.ts';
-import { getLinkifiers } from '../../../src/endpoints/realm/get-linkifiers.ts';
-import { tryLinkifier } from '../../../src/endpoints/realm/try-linkifier.ts';
+import { addLinkifier } from '../../../src/chat/endpoints/realm/add-linkifier.ts';
+import { getLinkifiers } from '../../../src/chat/endpoints/realm/get-linkifiers.ts';
+import { tryLinkifier } from '../../../src/chat/endpoints/realm/try-linkifier.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 

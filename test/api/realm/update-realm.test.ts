@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import type { Inputs } from '../../../src/http/params.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import {
   CHANNEL_SETTINGS,
   OWNER_SETTINGS,
   REALM_SETTINGS,
   type RealmSettingName,
   SINGLE_PROPERTY_SETTINGS,
-} from '../../../src/model/settings/realm-settings.ts';
-import type { Setting } from '../../../src/model/settings/setting.ts';
-import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/model/settings/settings.ts';
+} from '../../../src/chat/model/settings/realm-settings.ts';
+import type { Setting } from '../../../src/chat/model/settings/setting.ts';
+import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/chat/model/settings/settings.ts';
+import type { Inputs } from '../../../src/engine/http/params.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { updateUserSettingsDefaults } from '../../../src/endpoints/realm/update-user-settings-defaults.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import type { Inputs } from '../../../src/http/params.ts';
-import type { User } from '../../../src/model/people.ts';
-import type { Setting } from '../../../src/model/settings/setting.ts';
-import { PERSONAL_ONLY, USER_SETTINGS } from '../../../src/model/settings/user-settings.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
+import { updateUserSettingsDefaults } from '../../../src/chat/endpoints/realm/update-user-settings-defaults.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import type { User } from '../../../src/chat/model/people.ts';
+import type { Setting } from '../../../src/chat/model/settings/setting.ts';
+import { PERSONAL_ONLY, USER_SETTINGS } from '../../../src/chat/model/settings/user-settings.ts';
+import type { Inputs } from '../../../src/engine/http/params.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

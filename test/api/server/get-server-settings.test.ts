@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
+import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 

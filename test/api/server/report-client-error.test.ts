@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { reportClientError } from '../../../src/endpoints/server/report-client-error.ts';
+import { reportClientError } from '../../../src/chat/endpoints/server/report-client-error.ts';
 import { startServer } from '../../support/server.ts';
 
 const error = {

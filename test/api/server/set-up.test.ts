@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { requestPasswordReset } from '../../../src/endpoints/password-resets/request-password-reset.ts';
-import { resetPassword } from '../../../src/endpoints/password-resets/reset-password.ts';
-import { getServerSettings } from '../../../src/endpoints/server/get-server-settings.ts';
-import { setUp } from '../../../src/endpoints/server/set-up.ts';
-import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { requestPasswordReset } from '../../../src/chat/endpoints/password-resets/request-password-reset.ts';
+import { resetPassword } from '../../../src/chat/endpoints/password-resets/reset-password.ts';
+import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
+import { setUp } from '../../../src/chat/endpoints/server/set-up.ts';
+import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { Browser } from '../../support/browser.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

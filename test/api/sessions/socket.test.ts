@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Config } from '../../../src/config/config.ts';
-import { deleteCurrentSession } from '../../../src/endpoints/sessions/delete-current-session.ts';
+import { deleteCurrentSession } from '../../../src/chat/endpoints/sessions/delete-current-session.ts';
+import type { Config } from '../../../src/engine/config/config.ts';
 import { signedIn } from '../../support/browser.ts';
 import { contents, open, say, take } from '../../support/polling.ts';
 import { startServer, testConfig } from '../../support/server.ts';

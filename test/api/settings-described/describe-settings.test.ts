@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { updateUserSettingsDefaults } from '../../../src/endpoints/realm/update-user-settings-defaults.ts';
-import { describeSettings } from '../../../src/endpoints/server/describe-settings.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { basicHeader } from '../../../src/http/credentials.ts';
-import type { Endpoint } from '../../../src/http/define-endpoint.ts';
-import { REALM_SETTINGS } from '../../../src/model/settings/realm-settings.ts';
-import { PERMISSION_SETTINGS } from '../../../src/model/settings/settings.ts';
-import { USER_SETTINGS } from '../../../src/model/settings/user-settings.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
+import { updateUserSettingsDefaults } from '../../../src/chat/endpoints/realm/update-user-settings-defaults.ts';
+import { describeSettings } from '../../../src/chat/endpoints/server/describe-settings.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { REALM_SETTINGS } from '../../../src/chat/model/settings/realm-settings.ts';
+import { PERMISSION_SETTINGS } from '../../../src/chat/model/settings/settings.ts';
+import { USER_SETTINGS } from '../../../src/chat/model/settings/user-settings.ts';
+import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const server = await startServer();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { archiveStream } from '../../../src/endpoints/channels/archive-stream.ts';
-import { setTypingStatusForMessageEdit } from '../../../src/endpoints/typing/set-typing-status-for-message-edit.ts';
+import { archiveStream } from '../../../src/chat/endpoints/channels/archive-stream.ts';
+import { setTypingStatusForMessageEdit } from '../../../src/chat/endpoints/typing/set-typing-status-for-message-edit.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { setTypingStatus } from '../../../src/endpoints/typing/set-typing-status.ts';
-import { ROLE, type User } from '../../../src/model/people.ts';
-import { createUser } from '../../../src/operations/users/create.ts';
+import { setTypingStatus } from '../../../src/chat/endpoints/typing/set-typing-status.ts';
+import { ROLE, type User } from '../../../src/chat/model/people.ts';
+import { createUser } from '../../../src/chat/operations/users/create.ts';
 
 import { type Listener, listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

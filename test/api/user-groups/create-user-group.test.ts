@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
-import { getUserGroups } from '../../../src/endpoints/user-groups/get-user-groups.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { createUserGroup } from '../../../src/chat/endpoints/user-groups/create-user-group.ts';
+import { getUserGroups } from '../../../src/chat/endpoints/user-groups/get-user-groups.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { updateRealmSettings } from '../../support/settings.ts';

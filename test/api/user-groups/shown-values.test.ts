@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
-import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
+import { deactivateUser } from '../../../src/chat/endpoints/users/deactivate-user.ts';
+import { reactivateUser } from '../../../src/chat/endpoints/users/reactivate-user.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { deactivateUserGroup } from '../../../src/endpoints/user-groups/deactivate-user-group.ts';
-import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
-import { updateUserGroupMembers } from '../../../src/endpoints/user-groups/update-user-group-members.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { deactivateUserGroup } from '../../../src/chat/endpoints/user-groups/deactivate-user-group.ts';
+import { updateUserGroup } from '../../../src/chat/endpoints/user-groups/update-user-group.ts';
+import { updateUserGroupMembers } from '../../../src/chat/endpoints/user-groups/update-user-group-members.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';
 import { groupById, groupValue, makeGroup, systemId } from '../../support/user-groups.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateUserGroup } from '../../../src/endpoints/user-groups/update-user-group.ts';
+import { updateUserGroup } from '../../../src/chat/endpoints/user-groups/update-user-group.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { groupById, groupValue, makeGroup, systemId } from '../../support/user-groups.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
-import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
-import { createClient, injectTransport } from '../../../src/http/client.ts';
-import type { User } from '../../../src/model/people.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
+import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerate-own-api-key.ts';
+import type { User } from '../../../src/chat/model/people.ts';
+import { createClient, injectTransport } from '../../../src/engine/http/client.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { confirmEmail } from '../../../src/endpoints/user-settings/confirm-email.ts';
-import { getEmailConfirmation } from '../../../src/endpoints/user-settings/get-email-confirmation.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
-import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
-import { regenerateOwnApiKey } from '../../../src/endpoints/users/regenerate-own-api-key.ts';
-import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import { prune } from '../../../src/jobs/pruner.ts';
-import type { User } from '../../../src/model/people.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { confirmEmail } from '../../../src/chat/endpoints/user-settings/confirm-email.ts';
+import { getEmailConfirmation } from '../../../src/chat/endpoints/user-settings/get-email-confirmation.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import { deactivateUser } from '../../../src/chat/endpoints/users/deactivate-user.ts';
+import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
+import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerate-own-api-key.ts';
+import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
+import { prune } from '../../../src/chat/jobs/pruner.ts';
+import type { User } from '../../../src/chat/model/people.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

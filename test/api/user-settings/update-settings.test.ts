@@ -1,24 +1,24 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { createDrafts } from '../../../src/endpoints/drafts/create-drafts.ts';
-import { getDrafts } from '../../../src/endpoints/drafts/get-drafts.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateStatus } from '../../../src/endpoints/presence/update-status.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
+import { createDrafts } from '../../../src/chat/endpoints/drafts/create-drafts.ts';
+import { getDrafts } from '../../../src/chat/endpoints/drafts/get-drafts.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateStatus } from '../../../src/chat/endpoints/presence/update-status.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import {
   updateDisplaySettings,
   updateNotificationSettings,
   updateSettings,
-} from '../../../src/endpoints/user-settings/update-settings.ts';
-import { getUser } from '../../../src/endpoints/users/get-user.ts';
-import type { Inputs } from '../../../src/http/params.ts';
-import type { Setting } from '../../../src/model/settings/setting.ts';
+} from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
+import type { Setting } from '../../../src/chat/model/settings/setting.ts';
 import {
   LEGACY_DISPLAY_SETTINGS,
   LEGACY_NOTIFICATION_SETTINGS,
   USER_SETTINGS,
   type UserSettingName,
-} from '../../../src/model/settings/user-settings.ts';
+} from '../../../src/chat/model/settings/user-settings.ts';
+import type { Inputs } from '../../../src/engine/http/params.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer } from '../../support/server.ts';

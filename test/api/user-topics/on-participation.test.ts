@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
-import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
-import { addSubmessage } from '../../../src/endpoints/messages/add-submessage.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
+import { updateSubscriptionProperty } from '../../../src/chat/endpoints/channels/update-subscription-property.ts';
+import { addReaction } from '../../../src/chat/endpoints/messages/add-reaction.ts';
+import { addSubmessage } from '../../../src/chat/endpoints/messages/add-submessage.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

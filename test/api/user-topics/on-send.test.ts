@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
-import { compose } from '../../../src/operations/messages/compose.ts';
-import { lookUp } from '../../../src/operations/messages/look-up.ts';
-import { send } from '../../../src/operations/messages/send.ts';
+import { updateSubscriptionProperty } from '../../../src/chat/endpoints/channels/update-subscription-property.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
+import { compose } from '../../../src/chat/operations/messages/compose.ts';
+import { lookUp } from '../../../src/chat/operations/messages/look-up.ts';
+import { send } from '../../../src/chat/operations/messages/send.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

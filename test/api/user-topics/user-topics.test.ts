@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateSubscriptionProperty } from '../../../src/endpoints/channels/update-subscription-property.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { muteTopic } from '../../../src/endpoints/user-topics/mute-topic.ts';
-import { updateUserTopic } from '../../../src/endpoints/user-topics/update-user-topic.ts';
+import { updateSubscriptionProperty } from '../../../src/chat/endpoints/channels/update-subscription-property.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { muteTopic } from '../../../src/chat/endpoints/user-topics/mute-topic.ts';
+import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

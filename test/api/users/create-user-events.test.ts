@@ -1,5 +1,5 @@
 import { test } from 'node:test';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer } from '../../support/server.ts';
 

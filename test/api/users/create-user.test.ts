@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { addRealmDomain } from '../../../src/endpoints/realm/add-realm-domain.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { LIMITS } from '../../../src/model/settings/settings.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { addRealmDomain } from '../../../src/chat/endpoints/realm/add-realm-domain.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import { LIMITS } from '../../../src/chat/model/settings/settings.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getOwnUser } from '../../../src/endpoints/users/get-own-user.ts';
-import { getUser } from '../../../src/endpoints/users/get-user.ts';
-import { getUserByEmail } from '../../../src/endpoints/users/get-user-by-email.ts';
+import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
+import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
+import { getUserByEmail } from '../../../src/chat/endpoints/users/get-user-by-email.ts';
 import { reread } from '../../support/reread.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getUsers } from '../../../src/endpoints/users/get-users.ts';
+import { getUsers } from '../../../src/chat/endpoints/users/get-users.ts';
 import { reread } from '../../support/reread.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm, setUser } from '../../support/settings.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { createCustomProfileField } from '../../../src/endpoints/profile-fields/create-profile-field.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { deactivateUser } from '../../../src/endpoints/users/deactivate-user.ts';
-import { getUser } from '../../../src/endpoints/users/get-user.ts';
-import { getUsers } from '../../../src/endpoints/users/get-users.ts';
-import { updateUser } from '../../../src/endpoints/users/update-user.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { createCustomProfileField } from '../../../src/chat/endpoints/profile-fields/create-profile-field.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import { deactivateUser } from '../../../src/chat/endpoints/users/deactivate-user.ts';
+import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
+import { getUsers } from '../../../src/chat/endpoints/users/get-users.ts';
+import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 
 interface User {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { registerQueue } from '../../../src/endpoints/events/register-queue.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
+import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { fetchApiKey } from '../../../src/endpoints/authentication/fetch-api-key.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { createUser } from '../../../src/endpoints/users/create-user.ts';
-import { getUser } from '../../../src/endpoints/users/get-user.ts';
-import { getUsers } from '../../../src/endpoints/users/get-users.ts';
-import { updateUser } from '../../../src/endpoints/users/update-user.ts';
-import { updateUserByEmail } from '../../../src/endpoints/users/update-user-by-email.ts';
-import { ROLE, type Role, type User } from '../../../src/model/people.ts';
+import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
+import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
+import { getUsers } from '../../../src/chat/endpoints/users/get-users.ts';
+import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
+import { updateUserByEmail } from '../../../src/chat/endpoints/users/update-user-by-email.ts';
+import { ROLE, type Role, type User } from '../../../src/chat/model/people.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

@@ -1,5 +1,5 @@
-import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
-import type { User } from '../../../src/model/people.ts';
+import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
+import type { User } from '../../../src/chat/model/people.ts';
 import type { TestServer } from '../../support/server.ts';
 import { read, term } from '../../support/talk.ts';
 

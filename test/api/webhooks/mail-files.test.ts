@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { getAttachments } from '../../../src/endpoints/users/get-attachments.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { getAttachments } from '../../../src/chat/endpoints/users/get-attachments.ts';
 import { startServer } from '../../support/server.ts';
 import { read, term } from '../../support/talk.ts';
 import { fetchFile, MULTIPART, multipart } from '../../support/uploads.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
-import { subscribeToChannels } from '../../../src/endpoints/channels/subscribe.ts';
-import { updateStream } from '../../../src/endpoints/channels/update-stream.ts';
-import { receiveWebhook } from '../../../src/endpoints/webhooks/receive-webhook.ts';
-import { basicHeader } from '../../../src/http/credentials.ts';
-import { readRecorded } from '../../../src/integrations/kit/recorded.ts';
-import { createUser } from '../../../src/operations/users/create.ts';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
+import { createUser } from '../../../src/chat/operations/users/create.ts';
+import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import { readRecorded } from '../../../src/features/integrations/kit/recorded.ts';
+import { receiveWebhook } from '../../../src/features/webhooks/endpoints/receive-webhook.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { integrations } from '../../../src/integrations/catalogue.ts';
-import { readRecorded } from '../../../src/integrations/kit/recorded.ts';
+import { integrations } from '../../../src/features/integrations/catalogue.ts';
+import { readRecorded } from '../../../src/features/integrations/kit/recorded.ts';
 import { startServer } from '../../support/server.ts';
 import { hookBot, post, said } from './hooks.ts';
 

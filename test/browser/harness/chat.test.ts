@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessages } from '../../../src/endpoints/messages/get-messages.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
+import { getMessages } from '../../../src/chat/endpoints/messages/get-messages.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { startChat, startKillableChat } from '../support/chat.ts';
 import { inBrowsers } from '../support/in-browsers.ts';
 import { NO_SERVER } from '../support/problems.ts';

@@ -1,9 +1,9 @@
-import { addReaction } from '../../../src/endpoints/messages/add-reaction.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
-import { getUserGroups } from '../../../src/endpoints/user-groups/get-user-groups.ts';
+import { addReaction } from '../../../src/chat/endpoints/messages/add-reaction.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { createUserGroup } from '../../../src/chat/endpoints/user-groups/create-user-group.ts';
+import { getUserGroups } from '../../../src/chat/endpoints/user-groups/get-user-groups.ts';
 import type { Chat } from './chat.ts';
 
 /** A picture of one pixel. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
 import { decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
 import type { TestServer } from '../../support/server.ts';
 

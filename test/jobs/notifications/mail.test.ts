@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { unsubscribeFromChannels } from '../../../src/endpoints/channels/unsubscribe.ts';
-import { deleteMessage } from '../../../src/endpoints/messages/delete-message.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { muteUser } from '../../../src/endpoints/presence/mute-user.ts';
-import { updatePresence } from '../../../src/endpoints/presence/update-presence.ts';
-import { updateRealm } from '../../../src/endpoints/realm/update-realm.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { sendNotificationMails } from '../../../src/operations/notifications/send.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
+import { deleteMessage } from '../../../src/chat/endpoints/messages/delete-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { muteUser } from '../../../src/chat/endpoints/presence/mute-user.ts';
+import { updatePresence } from '../../../src/chat/endpoints/presence/update-presence.ts';
+import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { sendNotificationMails } from '../../../src/features/notifications/operations/send.ts';
 import { carryMails, decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessageNotifications } from '../../../src/endpoints/messages/get-message-notifications.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { getMessageNotifications } from '../../../src/features/notifications/endpoints/get-message-notifications.ts';
 import { decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
 import type { TestServer } from '../../support/server.ts';
 

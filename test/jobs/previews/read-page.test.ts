@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { readPage } from '../../../src/jobs/previews/read-page.ts';
+import { readPage } from '../../../src/features/previews/read-page.ts';
 import { runs } from '../../support/runs.ts';
 
 const url = 'https://pages.example.com/a/b?c';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deleteMessage } from '../../../src/endpoints/messages/delete-message.ts';
-import { sendMessage } from '../../../src/endpoints/messages/send-message.ts';
-import { updateMessageFlags } from '../../../src/endpoints/messages/update-flags.ts';
-import { updateSettings } from '../../../src/endpoints/user-settings/update-settings.ts';
-import { addDevice } from '../../../src/operations/push/devices.ts';
-import { listDevices } from '../../../src/store/people/push-devices.ts';
+import { deleteMessage } from '../../../src/chat/endpoints/messages/delete-message.ts';
+import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
+import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
+import { listDevices } from '../../../src/chat/store/people/push-devices.ts';
+import { addDevice } from '../../../src/features/push/operations/devices.ts';
 import { claimsOf, type Subscriber, startPushService } from '../../support/push-service.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { until } from '../../support/until.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { updateMessage } from '../../../src/endpoints/messages/update-message.ts';
-import { createScheduledMessage } from '../../../src/endpoints/scheduled-messages/create-scheduled-message.ts';
-import { createUserGroup } from '../../../src/endpoints/user-groups/create-user-group.ts';
+import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
+import { createScheduledMessage } from '../../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
+import { createUserGroup } from '../../../src/chat/endpoints/user-groups/create-user-group.ts';
 import { checkReply } from '../../support/facts.ts';
 import { says } from '../../support/receiver.ts';
 import { join, say, term, whisper } from '../../support/talk.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { describe, test } from 'node:test';
-import { deactivateBot } from '../../../src/endpoints/bots/deactivate-bot.ts';
-import { updateBot } from '../../../src/endpoints/bots/update-bot.ts';
-import { reactivateUser } from '../../../src/endpoints/users/reactivate-user.ts';
+import { deactivateBot } from '../../../src/chat/endpoints/bots/deactivate-bot.ts';
+import { updateBot } from '../../../src/chat/endpoints/bots/update-bot.ts';
+import { reactivateUser } from '../../../src/chat/endpoints/users/reactivate-user.ts';
 import { fails, says, startReceiver } from '../../support/receiver.ts';
 import { say, term, whisper } from '../../support/talk.ts';
 import { makeWebhook, noticesTo, startWithWebhook, talkOf, type WebhookPlace } from './support.ts';

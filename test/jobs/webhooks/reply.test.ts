@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { getMessage } from '../../../src/endpoints/messages/get-message.ts';
+import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { says } from '../../support/receiver.ts';
 import { join, read, say, term, whisper } from '../../support/talk.ts';
 import { noticesTo, startWithWebhook, talkOf } from './support.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '../../../src/config/config.ts';
-import { createBot } from '../../../src/endpoints/bots/create-bot.ts';
-import type { User } from '../../../src/model/people.ts';
+import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
+import type { User } from '../../../src/chat/model/people.ts';
+import type { Config } from '../../../src/engine/config/config.ts';
 
 import { type ReceiverServer, startReceiver } from '../../support/receiver.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

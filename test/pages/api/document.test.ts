@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogue.ts';
-import { describe as describeApi } from '../../../src/pages/api/describe.ts';
+import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { describe as describeApi } from '../../../src/chat/pages/api/describe.ts';
 
 type Node = Record<string, unknown>;
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { absentEndpoints } from '../../../src/endpoints/absent/absent.ts';
-import { developmentEndpoints, endpoints } from '../../../src/endpoints/catalogue.ts';
-import { EVENT_SHAPES } from '../../../src/fanout/events/events.ts';
-import { encodeRequest } from '../../../src/http/client.ts';
-import { ParameterDecoder } from '../../../src/http/decode-params.ts';
-import { replyChecker } from '../../../src/http/reply.ts';
-import { readExamples } from '../../../src/pages/api/examples.ts';
+import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
+import { developmentEndpoints, endpoints } from '../../../src/chat/endpoints/catalogue.ts';
+import { EVENT_SHAPES } from '../../../src/chat/fanout/events/events.ts';
+import { readExamples } from '../../../src/chat/pages/api/examples.ts';
+import { encodeRequest } from '../../../src/engine/http/client.ts';
+import { ParameterDecoder } from '../../../src/engine/http/decode-params.ts';
+import { replyChecker } from '../../../src/engine/http/reply.ts';
 import { checkEvent, checkReply } from '../../support/facts.ts';
 import { neutralised } from '../../support/recorder.ts';
 

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { test } from 'node:test';
 import { BY_CODE, textOf } from './refusal-ids.ts';
 
-const errors = readFileSync(resolve(import.meta.dirname, '../../../src/kernel/errors.ts'), 'utf8');
+const errors = readFileSync(resolve(import.meta.dirname, '../../../src/engine/kernel/errors.ts'), 'utf8');
 /** The server's sentence says more, or the client itself acts on it. */
 const WITHOUT = [
   'BAD_REQUEST',

@@ -4,7 +4,7 @@ import type { Reason } from './attempt.ts';
 /** Texts without variables. */
 type PlainId = { [Id in TextId]: TextKeys[Id] extends null ? Id : never }[TextId];
 
-/** By the API's `code` (src/kernel/errors.ts). */
+/** By the API's `code` (src/engine/kernel/errors.ts). */
 export const BY_CODE: Readonly<Record<string, PlainId>> = {
   AUTHENTICATION_FAILED: 'refusals-authentication',
   BAD_IMAGE: 'refusals-image',

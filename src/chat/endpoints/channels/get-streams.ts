@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { BadRequest } from '../../../engine/kernel/errors.ts';
+import { presentChannels } from '../../views/channel-lists.ts';
+import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
+import { readSources, sourceParams } from './source-params.ts';
+
+const listedChannel = basicChannel
+  .extend({ is_default: z.boolean().optional(), subscriber_count: z.int() })
+  .meta({ id: 'ListedChannel' });
+
+export const getStreams = defineEndpoint({
+  operationId: 'get-streams',
+  method: 'GET',
+  path: '/streams',
+  tag: 'channels',
+  access: 'user',
+  summary: 'Get all channels',
+  description: 'The channels that any of the sources asked for has, as far as the caller may know of them.',
+  params: sourceParams,
+  reply: { streams: z.array(listedChannel) },
+  errors: [BadRequest],
+  handle: ({ context, caller, params }) => ({
+    streams: presentChannels(context.realm, caller.user, readSources(params)),
+  }),
+});

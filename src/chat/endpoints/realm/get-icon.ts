@@ -1,0 +1,17 @@
+import { defineEndpoint, Redirected } from '../../../engine/http/define-endpoint.ts';
+import { realmPictureUrl } from '../../views/realm-pictures.ts';
+
+export const getIcon = defineEndpoint({
+  operationId: 'get-icon',
+  method: 'GET',
+  path: '/realm/icon',
+  tag: 'server_and_organizations',
+  access: 'user',
+  summary: "Go to the organization's icon",
+  description: 'Answers where it is, as HTTP 302.',
+  params: {},
+  reply: {},
+  redirects: true,
+  handle: ({ context: { realm, config } }) =>
+    new Redirected(realmPictureUrl(realm.info, config.externalUrl, 'icon')),
+});

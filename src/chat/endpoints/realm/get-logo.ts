@@ -1,0 +1,18 @@
+import { defineEndpoint, Redirected } from '../../../engine/http/define-endpoint.ts';
+import { boolean } from '../../../engine/http/params.ts';
+import { realmPictureUrl } from '../../views/realm-pictures.ts';
+
+export const getLogo = defineEndpoint({
+  operationId: 'get-logo',
+  method: 'GET',
+  path: '/realm/logo',
+  tag: 'server_and_organizations',
+  access: 'user',
+  summary: "Go to the organization's logo",
+  description: 'Answers where it is, as HTTP 302.',
+  params: { night: boolean({ doc: 'Whether it is the one for the dark theme.' }) },
+  reply: {},
+  redirects: true,
+  handle: ({ context: { realm, config }, params }) =>
+    new Redirected(realmPictureUrl(realm.info, config.externalUrl, params.night ? 'night_logo' : 'logo')),
+});

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { defineEndpoint, PartlyEncoded, SharedList } from '../../../engine/http/define-endpoint.ts';
+import { listMembers } from '../../views/members.ts';
+import { fetchParams } from './fetch-params.ts';
+import { userReply } from './reply.ts';
+
+export const getUsers = defineEndpoint({
+  operationId: 'get-users',
+  method: 'GET',
+  path: '/users',
+  tag: 'users',
+  access: 'user',
+  summary: 'Get all users',
+  description: 'People and bots of the organization, deactivated ones too.',
+  params: fetchParams,
+  reply: { members: z.array(userReply) },
+  cost: () => 2,
+  async handle({ context, caller, params }) {
+    const { realm, config } = context;
+    const viewing = { viewer: caller.user, externalUrl: config.externalUrl };
+    const members = await listMembers({ db: context.db, realm }, viewing, params);
+    return new PartlyEncoded({}, { members: new SharedList(members) });
+  },
+});

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { presentExport } from '../../../features/exports/views.ts';
+import { ROLE } from '../../model/people.ts';
+import { presentCustomEmoji } from '../../views/custom-emoji.ts';
+import { realmEmoji } from '../../views/initial-state/reply/later.ts';
+import { codePlayground, dataExport, linkifier } from '../../views/initial-state/reply/lists.ts';
+import { presentLinkifier } from '../../views/linkifiers.ts';
+import { presentPlayground } from '../../views/playgrounds.ts';
+import { defineEvent } from './define-event.ts';
+
+export const organizationEvents = {
+  realm_linkifiers: defineEvent({
+    type: 'realm_linkifiers',
+    sends: {
+      LinkifiersEvent: {
+        has: { realm_linkifiers: z.array(linkifier) },
+        doc: 'The linkifiers in their order; all of them.',
+        replaces: 'realm_linkifiers',
+      },
+    },
+    project(event, { options }) {
+      if (!options.capabilities.linkifier_url_template) return [];
+      return [{ type: 'realm_linkifiers', realm_linkifiers: event.linkifiers.map(presentLinkifier) }];
+    },
+  }),
+  realm_export: defineEvent({
+    type: 'realm_export',
+    sends: {
+      DataExportEvent: { has: { exports: z.array(dataExport) }, doc: 'The data exports; all of them.' },
+    },
+    project(event, { user }, { realm, externalUrl }) {
+      // Addresses of archives as of delivery: they are for administrators.
+      if (user.role > ROLE.administrator) return [];
+      const exports = event.exports.map((each) => presentExport(each, { realm, viewer: user, externalUrl }));
+      return [{ type: 'realm_export', exports }];
+    },
+  }),
+  realm_emoji: defineEvent({
+    type: 'realm_emoji',
+    sends: {
+      CustomEmojiEvent: {
+        op: 'update',
+        has: { realm_emoji: z.record(z.string(), realmEmoji) },
+        doc: 'The emoji of the organization, by ID; all of them.',
+        replaces: 'realm_emoji',
+      },
+    },
+    project: ({ type, op, emoji }) => [{ type, op, realm_emoji: presentCustomEmoji(emoji) }],
+  }),
+  realm_playgrounds: defineEvent({
+    type: 'realm_playgrounds',
+    sends: {
+      CodePlaygroundsEvent: {
+        has: { realm_playgrounds: z.array(codePlayground) },
+        doc: 'The code playgrounds; all of them.',
+        replaces: 'realm_playgrounds',
+      },
+    },
+    project: (event) => [
+      { type: 'realm_playgrounds', realm_playgrounds: event.playgrounds.map(presentPlayground) },
+    ],
+  }),
+};

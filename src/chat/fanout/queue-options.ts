@@ -1,0 +1,45 @@
+import { SharedValues } from '../../engine/kernel/shared-values.ts';
+import type { NarrowTerm } from '../narrows/language/terms.ts';
+
+/** The options of a registration (POST /register); stored with the queue, one object for equal options. */
+export interface QueueOptions {
+  readonly applyMarkdown: boolean;
+  readonly clientExtavatar: boolean;
+  readonly includeSubscribers: boolean;
+  readonly slimPresence: boolean;
+  readonly allPublicStreams: boolean;
+  /** null: all types. */
+  readonly eventTypes: readonly string[] | null;
+  readonly narrow: readonly NarrowTerm[];
+  /** Whether the client lacks profile fields of the type pronouns; absent in queues of older versions. */
+  readonly pronounsAsText?: boolean;
+  readonly capabilities: ClientCapabilities;
+  /** Whether the client uses the names of the original brand. */
+  readonly brand: boolean;
+}
+
+/** The client capabilities of the API, all of them; false when not declared. */
+export const CAPABILITIES = [
+  'notification_settings_null',
+  'bulk_message_deletion',
+  'user_avatar_url_field_optional',
+  'stream_typing_notifications',
+  'user_settings_object',
+  'linkifier_url_template',
+  'user_list_incomplete',
+  'include_deactivated_groups',
+  'archived_channels',
+  'empty_topic_name',
+] as const;
+
+export type ClientCapabilities = Readonly<Record<(typeof CAPABILITIES)[number], boolean>>;
+
+const shared = new SharedValues<QueueOptions>(1000, (encoded) => {
+  const options = JSON.parse(encoded);
+  if (typeof options !== 'object' || options === null)
+    throw new Error('The options of a queue are no object.');
+  return options;
+});
+
+/** Parses options; throws for a text that is no object. Queues with equal options share one object: ten thousand queues may have the same. */
+export const internOptions = (encoded: string): QueueOptions => shared.of(encoded);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nobody } from '../../engine/log/audience.ts';
+import type { LogEntry } from '../../engine/log/log-entry.ts';
+import type { Realm } from '../realm/realm.ts';
+import { eventId, lastIdAt } from './event-ids.ts';
+import { Queue } from './queue.ts';
+
+function queueWith(...positions: readonly number[]): Queue {
+  const options = JSON.stringify({ eventTypes: null, narrow: [] });
+  const row = {
+    ...{ id: 'q', realm_id: 1, user_id: 1, options, start_position: 0, acked_event_id: 0 },
+    ...{ lifespan_seconds: 600, last_seen: 0, version: 1 },
+  };
+  const queue = new Queue(row, 0);
+  for (const position of positions) queue.offer(entryAt(position), undefined as unknown as Realm);
+  return queue;
+}
+
+const entryAt = (position: number) =>
+  ({
+    position,
+    event: { type: 'drafts' },
+    audience: nobody,
+    change: null,
+    createdAt: 0,
+  }) as unknown as LogEntry;
+
+test('an entry that was written to a stream whole does not wait for another turn', () => {
+  const queue = queueWith(5, 6);
+  queue.wasSent(eventId(5, 1));
+  assert(queue.hasNews);
+  queue.wasSent(eventId(6));
+  assert(!queue.hasNews);
+});
+
+test('an entry waits until its client has acknowledged more than the first of its events', () => {
+  const queue = queueWith(5);
+  queue.acknowledge(eventId(5));
+  assert(queue.hasNews);
+  queue.acknowledge(lastIdAt(5));
+  assert(!queue.hasNews);
+});
+
+test('the entries of an absent client are unloaded, and read again from their beginning', () => {
+  const queue = queueWith(5, 6);
+  queue.upTo = 9;
+  assert(!queue.keepsForNobody(30_000), 'it may only be slow');
+  assert(queue.keepsForNobody(30_001));
+  const { rewinds } = queue;
+  queue.unload();
+  assert(!queue.hasNews && !queue.keepsForNobody(30_001));
+  assert.equal(queue.upTo, 4);
+  assert.notEqual(queue.rewinds, rewinds, 'what was being read for it does not follow on that');
+});
+
+test('nothing is unloaded while a client is connected', () => {
+  const queue = queueWith(5);
+  queue.stream = {} as NonNullable<Queue['stream']>;
+  assert(!queue.keepsForNobody(30_001));
+});

@@ -1,0 +1,260 @@
+import { setImmediate } from 'node:timers/promises';
+import { Items } from '../../engine/jobs/items.ts';
+import { type Job, type Next, type Run, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { append } from '../../engine/kernel/lists.ts';
+import type { Context } from '../context.ts';
+import type { CanonicalEvent } from '../events/types.ts';
+import type { Tx } from '../realm/tx.ts';
+import { beginMark, deleteMark, findMark, type Mark, type MarkName, moveMark } from '../store/log/marks.ts';
+import { type LoggedSend, listSendsAndEdits } from '../store/log/sends.ts';
+
+/** Milliseconds for which a slower node leaves the work to others. */
+const STANDBY_MS = 5000;
+const ENTRIES_AT_ONCE = 100;
+/** With so many rows, a transaction is written. */
+const ENOUGH_ROWS = 500;
+/** Entries of the log that may be examined again after a crash, if nothing follows from them. */
+const UNSAVED = 1000;
+
+/** What follows from an entry, or from its first users. */
+export interface Portion<Row> {
+  readonly rows: readonly Row[];
+  /** Users up to this ID are done, and further portions come; absent: the entry is done. */
+  readonly userId?: number;
+}
+
+/** Reads what follows from an entry, for users with higher IDs than `after`. */
+export type Take<Row> = (entry: LoggedSend, after: number) => AsyncIterable<Portion<Row>>;
+
+/** What somebody does for each message that is sent or edited, after its commit. */
+export interface Following<Row> {
+  /** The name of the job. */
+  readonly name: string;
+  /** The log's sentence for a run that fails. */
+  readonly failure: string;
+  readonly mark: MarkName;
+  /** Milliseconds for which messages are gathered, so that many share a transaction; default: 0. */
+  readonly gatherMs?: number;
+  /** Whether anything may follow from messages now; if not, there is no mark, and nothing follows from what is sent meanwhile. */
+  isOn(): boolean;
+  /** In the transaction that deletes the mark: whether it may go. Default: it may. */
+  mayEnd?(tx: Tx): Promise<boolean>;
+  /** Whether something may follow from an entry. */
+  concerns(event: CanonicalEvent): boolean;
+  /** Called for each portion of the log. */
+  begin(): Take<Row>;
+  /** Writes what follows, in the transaction that moves the mark. */
+  write(tx: Tx, rows: readonly Row[]): Promise<void>;
+}
+
+export type FollowContext = Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
+
+/**
+ * Follows the log by a mark in the database: a send does none of the work that follows from it.
+ *
+ *   log ── mark ──► what follows from each entry ─┬─► its rows and the mark, in one transaction
+ *            ▲                                    └─► the mark has changed: another node was faster; stand by
+ *            └────────────── next portion ◄──
+ *
+ * Invariants (test/jobs/log-follower.test.ts)
+ * 1. Each entry is taken once, also over `kill -9`: rows and mark are written together.
+ * 2. One node follows: it moves the mark only from the place where it found it. A slower node leaves entries younger than five
+ *    seconds to the others.
+ * 3. An entry is given up after its attempts (`Items`), whether what follows from it cannot be read or cannot be written; the
+ *    entries after it are taken.
+ * 4. After a failure, entries are taken one by one from the mark on: what is written is not decided again.
+ */
+export class LogFollower<Row> implements Job {
+  readonly name: string;
+  readonly failure: string;
+  readonly longestPause = 5000;
+  readonly items: Items;
+  readonly #context: FollowContext;
+  readonly #of: Following<Row>;
+  /** The mark as this node last read or wrote it. */
+  #saved: Mark | undefined;
+  /** The place up to which this node has examined the log; nothing follows from entries between `#saved` and this place. */
+  #at: Mark = { position: 0, userId: 0 };
+  /** Whether the last run found it on. */
+  #isOn = false;
+  /** Whether a further run comes without being woken. */
+  #isAwaited = true;
+  #isStandby = false;
+  /** The end of the log at the last run. */
+  #seen = 0;
+  /** Entries without consequences since the last run. */
+  #passed = 0;
+  /** Whether this run has taken an entry. */
+  #hasTaken = false;
+
+  constructor(context: FollowContext, of: Following<Row>) {
+    this.#context = context;
+    this.#of = of;
+    this.name = of.name;
+    this.failure = of.failure;
+    this.items = new Items(context, {
+      ...{ job: of.name, kind: 'entry' },
+      again: (position) => this.#takeLate(position),
+      giveUp: (tx, position) => this.#pass(tx, position),
+    });
+  }
+
+  /** Whether another node has moved the mark since this node read it. */
+  get #isOvertaken(): boolean {
+    return this.#isStandby && this.#saved === undefined;
+  }
+
+  /** Entries of the log that wait. */
+  get behind(): number {
+    return this.#saved ? Math.max(0, this.#context.realm.position - this.#at.position) : 0;
+  }
+
+  wakesOn(event: CanonicalEvent): boolean {
+    if (this.#isAwaited) return false;
+    const isOn = this.#of.isOn();
+    if (isOn !== this.#isOn) return true;
+    if (!isOn || (event.type !== 'message' && event.type !== 'update_message')) return false;
+    const isWanted = this.#of.concerns(event) || ++this.#passed >= UNSAVED;
+    this.#isAwaited = isWanted && this.#of.gatherMs !== undefined;
+    return isWanted;
+  }
+
+  async run({ signal }: Run): Promise<Next> {
+    const { gatherMs } = this.#of;
+    this.#isAwaited = gatherMs !== undefined;
+    this.#isOn = this.#of.isOn();
+    this.#passed = 0;
+    if (!this.#isOn) return this.#end();
+    const { position } = this.#context.realm;
+    if (!this.#saved || this.#isStandby) await this.#findMark(position);
+    // Recent entries are left to the node that was faster.
+    const upTo = this.#isStandby ? this.#seen : position;
+    this.#seen = position;
+    this.#hasTaken = false;
+    while (!signal.aborted && (await this.#takeSome(upTo)));
+    this.#isAwaited = this.#isStandby;
+    if (this.#isStandby) return { afterMs: STANDBY_MS };
+    if (gatherMs === undefined) return WHEN_WOKEN;
+    this.#isAwaited = this.#hasTaken || this.#context.realm.position > position;
+    return this.#isAwaited ? { afterMs: gatherMs } : WHEN_WOKEN;
+  }
+
+  async #end(): Promise<Next> {
+    const { mark, mayEnd } = this.#of;
+    this.#saved = undefined;
+    this.#isStandby = false;
+    if (await findMark(this.#context, mark))
+      await this.#context.transact(async (tx) => {
+        if (!mayEnd || (await mayEnd(tx))) await deleteMark(tx, mark);
+      });
+    // It may have been switched on while this run waited, and an event of that time may have been missed.
+    this.#isAwaited = this.#of.isOn();
+    return this.#isAwaited ? { afterMs: 0 } : WHEN_WOKEN;
+  }
+
+  /** `position`: where following begins if there is no mark. */
+  async #findMark(position: number): Promise<void> {
+    const { mark } = this.#of;
+    this.#saved =
+      (await findMark(this.#context, mark)) ??
+      (await this.#context.transact((tx) => beginMark(tx, mark, position)));
+    this.#at = this.#saved;
+  }
+
+  /** Returns whether there is more. */
+  async #takeSome(upTo: number): Promise<boolean> {
+    const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
+    const entries = await listSendsAndEdits(this.#context, range);
+    const concerned = new Map(
+      entries.filter(({ event }) => this.#of.concerns(event)).map((entry) => [entry.position, entry]),
+    );
+    const over = await this.items.attemptAll(
+      [...concerned.keys()],
+      (positions) => this.#take(positions.map((position) => concerned.get(position) as LoggedSend)),
+      { inOrder: true },
+    );
+    // An entry that is to be tried again holds up those after it, since the mark is one position.
+    if (this.#isOvertaken || over.length < concerned.size) return false;
+    if (!this.#saved) await this.#findMark(this.#at.position);
+    const isLast = entries.length < ENTRIES_AT_ONCE;
+    const position = isLast ? upTo : (entries.at(-1) as LoggedSend).position;
+    if (position > this.#at.position && !(await this.#save([], { position, userId: 0 }))) return false;
+    return !isLast;
+  }
+
+  /** Takes entries in their order. If it fails, the part that is written is not taken again. */
+  async #take(entries: readonly LoggedSend[]): Promise<void> {
+    if (this.#isOvertaken) return;
+    if (!this.#saved) await this.#findMark(this.#at.position);
+    this.#hasTaken = true;
+    try {
+      await this.#takeFrom(entries.filter(({ position }) => position > this.#at.position));
+    } catch (error) {
+      // Rows that were not written are lost: their entries are taken again.
+      this.#at = this.#saved ?? this.#at;
+      throw error;
+    }
+  }
+
+  async #takeFrom(entries: readonly LoggedSend[]): Promise<void> {
+    const take = this.#of.begin();
+    const rows: Row[] = [];
+    for (const entry of entries) {
+      for await (const { rows: some, userId } of take(entry, this.#at.userId)) {
+        append(rows, some);
+        if (userId === undefined) continue;
+        if (!(await this.#save(rows, { ...this.#at, userId }))) return;
+        await setImmediate();
+      }
+      const next = { position: entry.position, userId: 0 };
+      if (rows.length >= ENOUGH_ROWS && !(await this.#write(rows, next))) return;
+      this.#at = next;
+    }
+    await this.#save(rows, this.#at);
+  }
+
+  /** Moves the mark beyond an entry that is given up, so that no restart tries it again. */
+  async #pass(tx: Tx, position: number): Promise<void> {
+    const from = this.#saved;
+    // The mark is already beyond an entry that an operator wants to be tried again.
+    if (!from || from.position >= position) return;
+    // Whether the transaction is committed shows when the mark is read again.
+    this.#saved = undefined;
+    if (!(await moveMark(tx, this.#of.mark, { from, to: { position, userId: 0 } })))
+      throw new Error('Another node has taken the entry.');
+  }
+
+  /** Takes an entry that was given up; the mark is beyond it. */
+  async #takeLate(position: number): Promise<void> {
+    if (!this.#of.isOn()) return;
+    const range = { after: position - 1, upTo: position, limit: 1 };
+    const rows: Row[] = [];
+    for (const entry of await listSendsAndEdits(this.#context, range))
+      for await (const { rows: some } of this.#of.begin()(entry, 0)) append(rows, some);
+    await this.#context.transact((tx) => this.#of.write(tx, rows));
+  }
+
+  /** Writes rows with the mark, if there are any or the mark is far behind; false: another node was faster. */
+  async #save(rows: Row[], to: Mark): Promise<boolean> {
+    const from = this.#saved as Mark;
+    if (rows.length > 0 || to.position - from.position >= UNSAVED) return this.#write(rows, to);
+    this.#at = to;
+    return true;
+  }
+
+  /** Writes rows with the mark, and empties them; false: another node was faster. */
+  async #write(rows: Row[], to: Mark): Promise<boolean> {
+    const { mark, write } = this.#of;
+    const from = this.#saved as Mark;
+    const isOurs = await this.#context.transact(async (tx) => {
+      const isMoved = await moveMark(tx, mark, { from, to });
+      if (isMoved) await write(tx, rows);
+      return isMoved;
+    });
+    rows.length = 0;
+    this.#isStandby = !isOurs;
+    this.#saved = isOurs ? to : undefined;
+    if (isOurs) this.#at = to;
+    return isOurs;
+  }
+}

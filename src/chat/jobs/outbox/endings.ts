@@ -1,0 +1,88 @@
+import { ApiError } from '../../../engine/kernel/errors.ts';
+import { type EndedAttempt, type Ending, HICCUPS } from '../../operations/outbox/settle.ts';
+import type { OutboxEntry } from '../../store/outbox/outbox.ts';
+import { type Carrier, type Outcome, pauseAfter, problemOf } from './carrier.ts';
+
+/** An attempt that has ended, but is not recorded yet. */
+export interface Landed {
+  readonly entry: OutboxEntry;
+  readonly outcome: Outcome;
+}
+
+interface Circumstances {
+  readonly carrier: Pick<Carrier, 'job' | 'patience' | 'notice'>;
+  readonly random: () => number;
+  /** UNIX seconds. */
+  readonly now: number;
+}
+
+/** The record of an attempt. */
+export function endedAttempt({ entry, outcome }: Landed, circumstances: Circumstances): EndedAttempt {
+  const ending = endingOf({ entry, outcome }, circumstances);
+  const { kind, record } = outcome;
+  if (!record) return { entry, ...ending };
+  const ended = { kind, isOver: ending.retryAt === undefined, problem: problemOf(outcome) };
+  return { entry, ...ending, record: (tx) => record(tx, ended) };
+}
+
+function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): Ending {
+  const { carrier, now } = circumstances;
+  const gone = { retryAt: undefined };
+  switch (outcome.kind) {
+    case 'delivered': {
+      const { complaint, write } = outcome;
+      const notify = complaint === undefined ? undefined : carrier.notice?.(entry, complaint);
+      return { ...gone, isTaken: complaint === undefined, write, notify };
+    }
+    case 'refused':
+      return {
+        ...gone,
+        isTaken: false,
+        write: outcome.write,
+        notify: carrier.notice?.(entry, outcome.reason),
+      };
+    case 'dropped':
+      return { ...gone, isTaken: undefined };
+    case 'interrupted':
+      return { retryAt: now, isTaken: undefined };
+    case 'failed':
+    case 'unreachable':
+      return retry(entry, outcome, circumstances);
+    default:
+      return outcome satisfies never;
+  }
+}
+
+function retry(
+  entry: OutboxEntry,
+  outcome: Extract<Outcome, { kind: 'failed' | 'unreachable' }>,
+  { carrier, random, now }: Circumstances,
+): Ending {
+  const { patience } = carrier;
+  const after = outcome.kind === 'failed' ? (outcome.after ?? 0) : 0;
+  const most = outcome.kind === 'unreachable' ? (outcome.most ?? patience.attempts) : patience.attempts;
+  const pause = Math.max(pauseAfter(patience, entry.attempts, random), after);
+  const isGivenUp = entry.attempts >= most || now - entry.createdAt >= patience.age;
+  const isToTell = isGivenUp || (outcome.kind === 'failed' && entry.attempts > HICCUPS);
+  return {
+    retryAt: isGivenUp ? undefined : now + Math.min(pause, patience.longest),
+    givingUp: isGivenUp ? { job: carrier.job, cause: textOf(causeOf(outcome)) } : undefined,
+    isTaken: false,
+    notify: isToTell ? carrier.notice?.(entry, outcome.reason) : undefined,
+  };
+}
+
+/** The receiver took the entry, but its answer cannot be used. */
+export function complaining({ record }: Outcome, error: unknown): Outcome {
+  const why = error instanceof ApiError ? error.message : 'Internal server error';
+  const complaint = `What it answered cannot be sent: ${why}`;
+  return { kind: 'delivered', complaint, ...(record && { record }) };
+}
+
+/** The cause for the log's line about an attempt; undefined: no line. */
+export function causeOf(outcome: Outcome): unknown {
+  if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
+  return problemOf(outcome);
+}
+
+const textOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

@@ -1,0 +1,55 @@
+import { DatabaseUnavailable } from '../../../engine/kernel/errors.ts';
+import type { Reader } from '../../../engine/store/engine.ts';
+import type { Realm } from '../../realm/realm.ts';
+import { conversationKey } from '../../realm/remembered/conversations.ts';
+import { findConversation } from '../../store/messages/conversations.ts';
+import { lookUpTopic } from '../user-topics/on-send.ts';
+import type { ComposedMessage } from './compose.ts';
+import { lookUpName } from './local-names.ts';
+import { participantsOf } from './permit.ts';
+import type { Sending, Target } from './sending.ts';
+
+interface Sources {
+  readonly db: Reader;
+  readonly realm: Realm;
+}
+
+type LookedUpSending = Pick<Sending, 'local' | 'unusedAt' | 'lookedUpTopic' | 'conversation'>;
+
+/** Looks up what a send needs from the store, before the transaction: it reads nothing if the result still holds. */
+export async function lookUp(
+  sources: Sources,
+  composed: Pick<ComposedMessage, 'sender' | 'rendered'>,
+  { target, local = null }: Pick<Sending, 'target' | 'local'>,
+): Promise<LookedUpSending> {
+  try {
+    const name = await lookUpName(sources, composed.sender, local);
+    return { ...name, ...(await lookUpTarget(sources, composed, target)) };
+  } catch (error) {
+    // The transaction, on another connection, reads it itself, or fails for the same reason.
+    if (error instanceof DatabaseUnavailable) return { local };
+    throw error;
+  }
+}
+
+async function lookUpTarget(
+  sources: Sources,
+  { sender, rendered: { mentionedUserIds } }: Pick<ComposedMessage, 'sender' | 'rendered'>,
+  target: Target,
+): Promise<Pick<LookedUpSending, 'lookedUpTopic' | 'conversation'>> {
+  if ('channel' in target)
+    return { lookedUpTopic: await lookUpTopic(sources, { sender, mentionedUserIds, ...target }) };
+  return { conversation: await lookUpConversation(sources, participantsOf(sender, target.people)) };
+}
+
+/** A conversation that exists is never deleted. */
+async function lookUpConversation(source: Sources, userIds: readonly number[]): Promise<number | undefined> {
+  const { conversations } = source.realm.remembered;
+  const key = conversationKey(userIds);
+  const known = conversations.find(key);
+  if (known !== undefined) return known;
+  const { now } = conversations;
+  const found = await findConversation(source, userIds);
+  if (found !== undefined) conversations.keep(key, now, () => found);
+  return found;
+}

@@ -1,0 +1,72 @@
+import type { Endpoint } from '../../engine/http/define-endpoint.ts';
+import type { Page, Pages } from '../../engine/http/pages.ts';
+import type { Realm } from '../realm/realm.ts';
+import { avatarPage, initialsOf } from './avatar.ts';
+import { emojiPage } from './emoji.ts';
+import { missingPage } from './missing.ts';
+import { notBuiltPage } from './not-built.ts';
+import { staticPages } from './static-files.ts';
+import { type Unsubscribing, unsubscribedPage, unsubscribePage } from './unsubscribe.ts';
+import { drawnBy, webAppPages } from './web-app.ts';
+
+export interface PagesOptions {
+  readonly realm: Realm;
+  readonly endpoints: readonly Endpoint[];
+  /** The folder of the built web client. */
+  readonly webFolder: string;
+  /** The links in mail about messages. */
+  readonly unsubscribing: Unsubscribing;
+}
+
+/** All pages outside the operations of the API. */
+export function createPages({ realm, endpoints, webFolder, unsubscribing }: PagesOptions): Pages {
+  const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
+  const emoji = once(emojiPage);
+  const integrations = once(async () =>
+    (await import('../../features/integrations/pages/integrations-page.ts')).integrationsPage(realm.url),
+  );
+  const paths = endpoints.map(({ path }) => path);
+  return {
+    routes: {
+      ...(webAppPages(webFolder) ?? drawnBy(() => notBuiltPage(realm.info.name, realm.url))),
+      '/api': async () => (await described()).page,
+      '/api/': async () => (await described()).page,
+      '/api/v1/openapi.json': async () => (await described()).document,
+      '/integrations': integrations,
+      '/integrations/': integrations,
+      '/static/emoji.json': emoji,
+      '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
+      '/unsubscribe/:token': ({ token = '' }) => unsubscribePage(realm, unsubscribing, token),
+      ...staticPages(),
+    },
+    forms: {
+      '/unsubscribe/:token': ({ token = '' }) => unsubscribedPage(realm, unsubscribing, token),
+    },
+    missing: (request) => missingPage(request, paths),
+  };
+}
+
+/** Returns a function that makes default pictures of users. */
+export const facesOf =
+  (realm: Realm) =>
+  (who: string, size: 'small' | 'medium'): Page =>
+    avatarPage(faceOf(realm, who), size);
+
+function once<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+/**
+ * Threat: pictures are fetched without credentials. An ID gives initials, as messages also show the owner's name
+ * beside the picture; an address gives its own first letter, with or without an account.
+ */
+function faceOf(realm: Realm, who: string) {
+  const id = /^(?:user)?([0-9]{1,15})(?:@.*)?$/.exec(who)?.[1];
+  if (id === undefined) return { initials: initialsOf(who.split('@', 1)[0] ?? '').slice(0, 2), seed: who };
+  const user = realm.users.get(Number(id));
+  return { initials: user ? initialsOf(user.fullName) : '', seed: id };
+}

@@ -1,0 +1,48 @@
+import type { Moment } from '../../../engine/remembered/recent-changes.ts';
+import { Remembered } from '../../../engine/remembered/remembered.ts';
+import type { MessageKey } from '../../store/messages/message-keys.ts';
+
+/** A channel message as JSON, the same for all viewers with the same options. */
+export interface MadeMessage {
+  readonly key: MessageKey;
+  /** Without the viewer's own properties (flags). */
+  readonly text: string;
+  /** The values of the memory from which the text was made; another value makes another text. */
+  readonly madeOf: readonly unknown[];
+}
+
+/** By kind of viewer. */
+type Made = Map<string, MadeMessage>;
+
+/** The most characters that are kept. */
+const MOST = 4_194_304;
+
+/** The JSON of messages that were read, by message ID: the members of a channel read the same newest ones. (test/views/made-messages.test.ts) */
+export class MadeMessages extends Remembered<number, Made> {
+  constructor() {
+    const changed = ({ messageIds }: { readonly messageIds: readonly number[] }) => messageIds;
+    super({
+      concerns: {
+        events: {
+          update_message: changed,
+          delete_message: changed,
+          reaction: ({ reaction }) => [reaction.messageId],
+          submessage: ({ submessage }) => [submessage.messageId],
+        },
+      },
+      most: MOST,
+      sizeOf,
+    });
+  }
+
+  findMade(kind: string, id: number): MadeMessage | undefined {
+    return this.find(id)?.get(kind);
+  }
+
+  /** `began`: before the message was read. */
+  keepMade(kind: string, made: MadeMessage, began: Moment): void {
+    this.keep(made.key.id, began, (known = new Map()) => known.set(kind, made));
+  }
+}
+
+const sizeOf = (made: Made): number => [...made.values()].reduce((size, { text }) => size + text.length, 0);

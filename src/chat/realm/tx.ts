@@ -1,0 +1,174 @@
+import type { StoreTx } from '../../engine/store/tx.ts';
+import type { Actor, AuditNote } from '../model/audit.ts';
+import type { Members, Subscription } from '../model/channels.ts';
+import type { Parts } from '../model/parts.ts';
+import { type Change, mergeChanges } from '../store/log/change.ts';
+import { loadParts } from '../store/log/parts.ts';
+import { type Put, putRows } from '../store/log/put.ts';
+import { appendAudit } from '../store/organization/audit.ts';
+
+import type { Realm } from './realm.ts';
+
+/** The handle with which an operation writes. */
+export interface Tx extends StoreTx {
+  /** The organization with everything that this operation has put. */
+  readonly realm: Realm;
+  /** The organization before the operation. */
+  readonly before: Realm;
+  /** Writes rows, and emits what follows from them (`Consequences`); `realm` has them afterwards. */
+  put(rows: Put): Promise<void>;
+  /** For rows that the operation has written itself: the log carries them, and `realm` has them. */
+  record(change: Change): void;
+  /** The same for a short list of the organization, which is read again. */
+  recordPart(name: keyof Parts): Promise<void>;
+  /** Adds an audit entry that cannot be derived from the rows that the operation changes (`audit`). */
+  audit(note: AuditNote): void;
+  /** Names the acting user of a request without credentials: a user who follows a secret link. */
+  actAs(userId: number): void;
+}
+
+/** A step of an operation, in which rows were put. */
+export interface Step {
+  readonly before: Realm;
+  readonly after: Realm;
+  readonly put: Put;
+}
+
+/** Emits what follows from a step: what viewers come to see, no longer see, and see differently. */
+export type Consequences = (step: Step, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => Promise<void>;
+
+/** The changes of a whole operation, and its actor. */
+export interface Done {
+  readonly before: Realm;
+  readonly after: Realm;
+  readonly change: Change;
+  readonly actor: Actor;
+}
+
+/** Derives the audit entries of an operation. */
+export type Audit = (done: Done) => readonly AuditNote[];
+
+export interface Start {
+  readonly before: Realm;
+  readonly actor: Actor;
+  readonly follow: Consequences;
+  readonly audit: Audit;
+}
+
+/** Runs an operation on `before`; the log carries its changes, and the audit log its actor. */
+export async function runOperation<T>(
+  storeTx: StoreTx,
+  start: Start,
+  operation: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const tx = new RealmTx(storeTx, start);
+  const value = await operation(tx);
+  tx.writeAudit(start.audit);
+  return value;
+}
+
+class RealmTx implements Tx {
+  readonly now: number;
+  readonly earlier: StoreTx['earlier'];
+  readonly before: Realm;
+  realm: Realm;
+  readonly #store: StoreTx;
+  readonly #follow: Consequences;
+  #actor: Actor;
+  readonly #changes: Change[] = [];
+  readonly #notes: AuditNote[] = [];
+
+  constructor(store: StoreTx, { before, actor, follow }: Start) {
+    this.now = store.now;
+    this.earlier = store.earlier;
+    this.before = before;
+    this.realm = before;
+    this.#store = store;
+    this.#follow = follow;
+    this.#actor = actor;
+  }
+
+  get db(): StoreTx['db'] {
+    return this.#store.db;
+  }
+
+  get position(): number {
+    return this.#store.position;
+  }
+
+  get lastMessageId(): number {
+    return this.#store.lastMessageId;
+  }
+
+  run(...statement: Parameters<StoreTx['run']>): ReturnType<StoreTx['run']> {
+    return this.#store.run(...statement);
+  }
+
+  defer(...row: Parameters<StoreTx['defer']>): void {
+    this.#store.defer(...row);
+  }
+
+  peek(...table: Parameters<StoreTx['peek']>): ReturnType<StoreTx['peek']> {
+    return this.#store.peek(...table);
+  }
+
+  nextId(...counter: Parameters<StoreTx['nextId']>): number {
+    return this.#store.nextId(...counter);
+  }
+
+  emit(...event: Parameters<StoreTx['emit']>): void {
+    this.#store.emit(...event);
+  }
+
+  record(change: Change): void {
+    if (this.realm === this.before) this.realm = this.before.fork();
+    this.realm.put(change);
+    this.#changes.push(change);
+    this.#store.record(change);
+  }
+
+  async recordPart(name: keyof Parts): Promise<void> {
+    this.record({ parts: await loadParts({ db: this.db, realm: { id: this.before.id } }, [name]) });
+  }
+
+  async put(rows: Put): Promise<void> {
+    await putRows(this.#store, this.realm, rows);
+    const change = changeOf(rows);
+    const step = { before: this.realm, after: this.realm.fork(), put: rows };
+    step.after.put(change);
+    await this.#follow(step, this.#store);
+    this.record(change);
+  }
+
+  audit(note: AuditNote): void {
+    this.#notes.push(note);
+  }
+
+  actAs(userId: number): void {
+    this.#actor = { userId };
+  }
+
+  /** Writes derived entries before the operation's own notes. */
+  writeAudit(audit: Audit): void {
+    const { before, realm: after } = this;
+    const actor = this.#actor;
+    const changes = this.#changes;
+    const followed = changes.length > 0 ? audit({ before, after, change: mergeChanges(changes), actor }) : [];
+    appendAudit(this.#store, { realmId: before.id, actor, notes: [...followed, ...this.#notes] });
+  }
+}
+
+function changeOf({ subscriptions, ...rows }: Put): Change {
+  return subscriptions ? { ...rows, members: membersOf(subscriptions) } : rows;
+}
+
+/** Groups users with equal subscriptions to a channel. */
+function membersOf(subscriptions: readonly Subscription[]): Members[] {
+  const groups = Map.groupBy(subscriptions, ({ userId: _, ...membership }) =>
+    Object.values(membership).join(),
+  );
+  return [...groups.values()].map((some) => {
+    const { userId: _, ...membership } = some[0] as Subscription;
+    return { membership, userIds: some.map(({ userId }) => userId) };
+  });
+}

@@ -1,0 +1,47 @@
+import { LayeredMap } from '../../engine/kernel/layered.ts';
+import type { User } from '../model/people.ts';
+import { addId, deleteId, firstId, type IdsByName } from './ids-by-name.ts';
+
+/** Names have no NUL. */
+const keyOf = (fullName: string, isActive: boolean) => `${isActive ? '' : '\0'}${fullName.toLowerCase()}`;
+
+/** Users by full name, the deactivated ones apart, in any case of letters. Made when a name is first looked up or changes: a start needs none. */
+export class UserNames {
+  readonly #users: ReadonlyMap<number, User>;
+  readonly #base: UserNames | undefined;
+  #made: IdsByName | undefined;
+
+  /** `users`: all there are, where `base` is absent. */
+  constructor(users: ReadonlyMap<number, User>, base?: UserNames) {
+    this.#users = users;
+    this.#base = base;
+  }
+
+  /** The ID of the user who joined first, of several active ones with the name; without any, of several deactivated ones. */
+  first(fullName: string): number | undefined {
+    return firstId(this.#ids, keyOf(fullName, true)) ?? firstId(this.#ids, keyOf(fullName, false));
+  }
+
+  /** Follows an account that is put into `users`, and is not in them yet. */
+  put(before: User | undefined, after: User): void {
+    const [old, name] = [before && nameOf(before), nameOf(after)];
+    // What is not made yet will be made of what `users` has then.
+    if (old === name || !(this.#made || this.#base)) return;
+    const ids = this.#ids;
+    if (old !== undefined) deleteId(ids, old, after.id);
+    addId(ids, name, after.id);
+  }
+
+  get #ids(): IdsByName {
+    this.#made ??= this.#base ? new LayeredMap(this.#base.#ids) : idsOf(this.#users.values());
+    return this.#made;
+  }
+}
+
+const nameOf = ({ fullName, isActive }: User) => keyOf(fullName, isActive);
+
+function idsOf(users: Iterable<User>): IdsByName {
+  const ids: IdsByName = new Map();
+  for (const user of users) addId(ids, nameOf(user), user.id);
+  return ids;
+}

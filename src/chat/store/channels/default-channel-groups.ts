@@ -1,0 +1,40 @@
+import type { Rows } from '../../../engine/store/engine.ts';
+import type { StoreTx } from '../../../engine/store/tx.ts';
+import type { DefaultChannelGroup } from '../../model/channels.ts';
+
+/** Sorted by name. */
+export async function listDefaultChannelGroups({ db, realm }: Rows): Promise<readonly DefaultChannelGroup[]> {
+  const rows = await db
+    .selectFrom('default_channel_groups')
+    .select(['id', 'name', 'description', 'stream_ids'])
+    .where('realm_id', '=', realm.id)
+    .execute();
+  const groups = rows.map(({ stream_ids, ...row }) => ({
+    ...row,
+    channelIds: JSON.parse(stream_ids) as number[],
+  }));
+  return sortGroups(groups);
+}
+
+export const sortGroups = (groups: readonly DefaultChannelGroup[]): DefaultChannelGroup[] =>
+  [...groups].sort((a, b) => (a.name < b.name ? -1 : 1));
+
+export async function saveDefaultChannelGroup(
+  tx: StoreTx,
+  { id, name, description, channelIds }: DefaultChannelGroup,
+): Promise<void> {
+  const columns = { name, description, stream_ids: JSON.stringify(channelIds) };
+  await tx.db
+    .insertInto('default_channel_groups')
+    .values({ realm_id: tx.realm.id, id, ...columns })
+    .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(columns))
+    .execute();
+}
+
+export async function deleteDefaultChannelGroup(tx: StoreTx, id: number): Promise<void> {
+  await tx.db
+    .deleteFrom('default_channel_groups')
+    .where('realm_id', '=', tx.realm.id)
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,72 @@
+import type { Rows } from '../../../engine/store/engine.ts';
+import type { StoreTx } from '../../../engine/store/tx.ts';
+
+/** The names of those that follow the log. */
+export type MarkName = 'notified' | 'previewed' | 'called';
+
+/** The place in the log up to which somebody has followed it. */
+export interface Mark {
+  /** A position of the log. */
+  readonly position: number;
+  /** In the next entry: the user ID up to which users are done. */
+  readonly userId: number;
+}
+
+/** The counter with the user ID of a mark. */
+const userOf = (name: MarkName): string => `${name}_user`;
+
+/** undefined: nobody follows. */
+export async function findMark({ db, realm }: Rows, name: MarkName): Promise<Mark | undefined> {
+  const rows = await db
+    .selectFrom('counters')
+    .select(['name', 'value'])
+    .where('realm_id', '=', realm.id)
+    .where('name', 'in', [name, userOf(name)])
+    .execute();
+  const values = new Map(rows.map((row) => [row.name, row.value]));
+  const position = values.get(name);
+  return position === undefined ? undefined : { position, userId: values.get(userOf(name)) ?? 0 };
+}
+
+/** Where following goes on; without a mark, at the position `since` of the log. */
+export async function beginMark(tx: StoreTx, name: MarkName, since: number): Promise<Mark> {
+  const known = await findMark(tx, name);
+  if (known) return known;
+  const first: Mark = { position: since, userId: 0 };
+  await saveMark(tx, name, first);
+  return first;
+}
+
+/** Moves a mark; false: another node has moved it since `from`. */
+export async function moveMark(
+  tx: StoreTx,
+  name: MarkName,
+  { from, to }: { readonly from: Mark; readonly to: Mark },
+): Promise<boolean> {
+  const known = await findMark(tx, name);
+  if (known?.position !== from.position || known.userId !== from.userId) return false;
+  await saveMark(tx, name, to);
+  return true;
+}
+
+export async function deleteMark(tx: StoreTx, name: MarkName): Promise<void> {
+  await tx.db
+    .deleteFrom('counters')
+    .where('realm_id', '=', tx.realm.id)
+    .where('name', 'in', [name, userOf(name)])
+    .execute();
+}
+
+async function saveMark(tx: StoreTx, name: MarkName, { position, userId }: Mark): Promise<void> {
+  const rows = [
+    { realm_id: tx.realm.id, name: name as string, value: position },
+    { realm_id: tx.realm.id, name: userOf(name), value: userId },
+  ];
+  await tx.db
+    .insertInto('counters')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'name']).doUpdateSet(({ ref }) => ({ value: ref('excluded.value') })),
+    )
+    .execute();
+}

@@ -1,0 +1,39 @@
+import type { Rows } from '../../../engine/store/engine.ts';
+import { isAmong } from '../../../engine/store/id-lists.ts';
+import type { StoreTx } from '../../../engine/store/tx.ts';
+import { tables } from '../schema.ts';
+
+/** Tables whose rows are deleted with their message. */
+const OF_MESSAGES = tables.filter(([, { withMessage }]) => withMessage === 'deleted');
+
+/** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */
+export async function deleteMessages(tx: StoreTx, ids: readonly number[]): Promise<void> {
+  for (const [table] of OF_MESSAGES) {
+    await tx.db
+      .deleteFrom(table as 'reactions')
+      .where('realm_id', '=', tx.realm.id)
+      .where(isAmong(tx.db, 'message_id', ids))
+      .execute();
+  }
+  await tx.db
+    .deleteFrom('messages')
+    .where('realm_id', '=', tx.realm.id)
+    .where(isAmong(tx.db, 'id', ids))
+    .execute();
+}
+
+/** The oldest message of a channel or conversation. */
+export async function findFirstMessage(
+  { db, realm }: Rows,
+  recipientId: number,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('realm_id', '=', realm.id)
+    .where('recipient_id', '=', recipientId)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -1,0 +1,66 @@
+import type { Rows } from '../../../engine/store/engine.ts';
+import type { StoreTx } from '../../../engine/store/tx.ts';
+import type { ProfileField } from '../../model/people.ts';
+import { flag, yes } from '../mappers.ts';
+import type { Schema } from '../schema.ts';
+
+/** In the order in which they are shown. */
+export async function listProfileFields({ db, realm }: Rows): Promise<readonly ProfileField[]> {
+  const rows = await db
+    .selectFrom('profile_fields')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    type: row.type,
+    order: row.rank,
+    name: row.name,
+    hint: row.hint,
+    data: row.field_data,
+    inSummary: yes(row.in_summary),
+    required: yes(row.required),
+    editableByUser: yes(row.editable_by_user),
+  }));
+}
+
+function rowOf(realmId: number, field: ProfileField): Schema['profile_fields'] {
+  return {
+    realm_id: realmId,
+    id: field.id,
+    type: field.type,
+    rank: field.order,
+    name: field.name,
+    hint: field.hint,
+    field_data: field.data,
+    in_summary: flag(field.inSummary),
+    required: flag(field.required),
+    editable_by_user: flag(field.editableByUser),
+  };
+}
+
+export async function insertProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
+  await tx.db.insertInto('profile_fields').values(rowOf(tx.realm.id, field)).execute();
+}
+
+export async function updateProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
+  const { realm_id: _, id, ...columns } = rowOf(tx.realm.id, field);
+  await tx.db
+    .updateTable('profile_fields')
+    .set(columns)
+    .where('realm_id', '=', tx.realm.id)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Deletes the field with all its values. */
+export async function deleteProfileField(tx: StoreTx, id: number): Promise<void> {
+  await tx.db
+    .deleteFrom('profile_values')
+    .where('realm_id', '=', tx.realm.id)
+    .where('field_id', '=', id)
+    .execute();
+  await tx.db.deleteFrom('profile_fields').where('realm_id', '=', tx.realm.id).where('id', '=', id).execute();
+}

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { WITH } from '../../../engine/kernel/schema-marks.ts';
+import { botFields } from './bots.ts';
+import { channelFields } from './channels.ts';
+import { draftFields } from './drafts.ts';
+import type { StateFields } from './field.ts';
+import { emptyFields } from './later.ts';
+import { messageFields } from './messages.ts';
+import { organizationFields } from './organization-lists.ts';
+import { ownFields } from './own.ts';
+import { peopleFields } from './people.ts';
+import { presenceFields } from './presence.ts';
+import { profileFields } from './profile-fields.ts';
+import { realmFields } from './realm.ts';
+import { settingFields } from './settings.ts';
+import { groupFields } from './user-groups.ts';
+import { topicFields } from './user-topics.ts';
+
+/**
+ * The fields of POST /register by the event type that requests them (`fetch_event_types`), or by several types joined by `and`, all of which
+ * must be requested. The reply, its documents and the client's types follow from this table.
+ */
+const FIELDS = {
+  ...realmFields,
+  ...ownFields,
+  ...profileFields,
+  ...draftFields,
+  ...messageFields,
+  ...topicFields,
+  ...presenceFields,
+  ...organizationFields,
+  ...groupFields,
+  ...botFields,
+  ...channelFields,
+  ...emptyFields,
+  ...settingFields,
+  ...peopleFields,
+};
+
+export const stateFields: readonly (readonly [string, StateFields])[] = Object.entries(FIELDS);
+
+type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
+  ? All
+  : never;
+type Shape = Together<(typeof FIELDS)[keyof typeof FIELDS]['shape']>;
+
+/** Each field, with the event types that bring it. */
+const shapes: z.ZodRawShape = Object.fromEntries(
+  stateFields.flatMap(([types, { shape }]) =>
+    Object.entries(z.object(shape).partial().shape).map(([name, field]) => [
+      name,
+      field.meta({ [WITH]: types }),
+    ]),
+  ),
+);
+
+/** The reply of POST /register; the requested event types decide which fields are present. */
+export const registerReply = {
+  queue_id: z.string().nullable(),
+  last_event_id: z.int(),
+  service_feature_level: z.int(),
+  service_version: z.string(),
+  service_merge_base: z.string(),
+  ...(shapes as {
+    [Name in keyof Shape]: z.ZodOptional<Shape[Name] & z.core.SomeType>;
+  }),
+};

@@ -1,8 +1,0 @@
-import { z } from 'zod';
-import { listOf } from '../../http/params.ts';
-import { BOUNDS } from '../../kernel/bounds.ts';
-
-export const TYPES = ['direct', 'channel', 'stream', 'private'] as const;
-
-/** `to`: a channel's ID, or users' IDs. */
-export const recipients = z.union([z.int(), listOf(z.int(), BOUNDS.recipients)]);

@@ -1,0 +1,75 @@
+import type { SentMessage } from '../../../chat/events/messages.ts';
+import type { User } from '../../../chat/model/people.ts';
+import { writeToOutbox } from '../../../chat/operations/outbox/write.ts';
+import type { Realm } from '../../../chat/realm/realm.ts';
+import type { Tx } from '../../../chat/realm/tx.ts';
+import { topicKey } from '../../../chat/rules/channels/topics.ts';
+import { getsMentions, webhookOf } from '../../../chat/rules/organization/webhooks.ts';
+import { newToken } from '../../../engine/kernel/tokens.ts';
+
+interface Called {
+  /** The same in each attempt, and when the delivery is repeated. */
+  readonly id: string;
+  readonly botId: number;
+  /** The delivery that this one repeats. */
+  readonly replayOf?: number;
+}
+
+/** A message for the server of a bot, in the outbox: the posted text is read when it leaves. */
+export interface MessageCall extends Called {
+  readonly messageId: number;
+  readonly trigger: 'direct_message' | 'mention';
+}
+
+/** A request that shows whether the server of a bot answers. */
+export interface TestCall extends Called {
+  readonly messageId: null;
+  readonly trigger: 'test';
+  /** The user who requested it. */
+  readonly askedBy: number;
+}
+
+export type Call = MessageCall | TestCall;
+
+export const newCallId = (): string => `msg_${newToken()}`;
+
+/**
+ * IDs of the bots to whose servers a message is posted: bots mentioned in a channel, or in a direct
+ * conversation. Messages of bots call nobody, so that two bots do not answer each other without end.
+ */
+export function calledBy(
+  realm: Realm,
+  { channelId, userIds }: Pick<SentMessage, 'channelId' | 'userIds'>,
+  { sender, mentioned }: { readonly sender: User; readonly mentioned: readonly number[] },
+): number[] {
+  if (sender.isBot || sender.isSystemBot) return [];
+  const channel = channelId === null ? undefined : realm.channels.get(channelId);
+  const named = channelId === null ? (userIds ?? []) : mentioned;
+  return named.filter((id) => {
+    const user = realm.users.get(id);
+    if (!user || !webhookOf(realm, user)) return false;
+    return !channel || getsMentions(realm, user, channel);
+  });
+}
+
+/** A call of a bot's server, as it goes into the outbox. */
+export interface OutgoingCall {
+  readonly message: SentMessage;
+  readonly botId: number;
+}
+
+/** Puts the calls of bots' servers into the outbox. */
+export async function callWebhooks(tx: Tx, calls: readonly OutgoingCall[]): Promise<void> {
+  for (const { message, botId } of calls) {
+    const call: Call = {
+      id: newCallId(),
+      messageId: message.id,
+      botId,
+      trigger: message.channelId === null ? 'direct_message' : 'mention',
+    };
+    await writeToOutbox(tx, {
+      ...{ kind: 'webhook', receiver: String(botId), payload: JSON.stringify(call) },
+      conversation: `${message.recipientId} ${topicKey(message.topic)}`,
+    });
+  }
+}
