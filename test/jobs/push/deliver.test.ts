@@ -115,7 +115,8 @@ test('a service that is busy gets two notifications of a conversation as one; a 
   await pass(server, 60);
   await until(async () => {
     await pass(server, 60);
-    return (await server.context.db.selectFrom('outbox').select('id').execute()).length === 0;
+    const waiting = server.context.db.selectFrom('outbox').select('id').where('kind', '=', 'push_web');
+    return (await waiting.execute()).length === 0;
   });
   assert.deepEqual(
     phone.got.map(({ payload }) => ('count' in payload ? payload.count : 0)),

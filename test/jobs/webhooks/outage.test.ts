@@ -8,7 +8,8 @@ import { fails, says, startReceiver } from '../../support/receiver.ts';
 import { say, term, whisper } from '../../support/talk.ts';
 import { makeWebhook, noticesTo, startWithWebhook, talkOf, type WebhookPlace } from './support.ts';
 
-const waiting = ({ server }: WebhookPlace) => server.context.db.selectFrom('outbox').selectAll().execute();
+const waiting = ({ server }: WebhookPlace) =>
+  server.context.db.selectFrom('outbox').selectAll().where('kind', '=', 'webhook').execute();
 
 async function later({ server, idle }: WebhookPlace, seconds: number): Promise<void> {
   server.clock.advance(seconds * 1000);
