@@ -187,7 +187,7 @@ test(
       `[api]\nemail=${user.deliveryEmail}\nkey=${first}\nsite=${chat.url}\n`,
     );
     await page.getByRole('button', { name: 'Create new key' }).click();
-    await page.getByText('ends at once').waitFor();
+    await page.getByText('stops working at once').waitFor();
     const again = page.getByLabel('Your password, to create a new key');
     await again.fill('something else');
     await again.press('Enter');

@@ -93,10 +93,7 @@ test(
       const someone = await person(chat, name);
       await someone.signIn(name);
       for (const { operation, at, control, shows = '[data-is-shown]' } of OFFERS) {
-        // Nothing of the view before is left.
-        await someone.goto('/#inbox');
-        await someone.page.locator('.inbox').waitFor();
-        await someone.goto(`/${at}`);
+        await someone.goto(`/?${operation}${at}`);
         await someone.page.locator(shows).first().waitFor();
         const count = await someone.page.locator(control).count();
         if (count > 0 !== isAllowed(operation, role))

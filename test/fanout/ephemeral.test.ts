@@ -82,7 +82,7 @@ describe('what is not kept', () => {
       for (let each = 0; each < 60; each++) await write(server);
       await Promise.all(Array.from({ length: 20 }, () => write(server, 'stop')));
       const events: Awaited<ReturnType<typeof take>>[number][] = [];
-      // Those that wait for more IDs come after the replies to those who wrote them.
+      // Events that wait for more IDs come after the replies to the users who wrote them.
       await until(async () => events.push(...(await take(bob, held))) >= 80);
       assert.equal(events.length, 80);
       ids.push(...events.map(({ id }) => id));

@@ -66,5 +66,5 @@ for (const [name, { make, topic, writing }] of Object.entries(CHANGES))
     drafts.remove('a');
     await until(() => server.sent.length === 1 && model.pending.allSends().length === 0);
     assert.deepEqual(server.topicsOf('half written more'), [writing]);
-    assert.deepEqual(drafts.list.peek(), []);
+    assert.ok(!drafts.list.peek().some(({ id }) => id === 'a'));
   });

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { duplexPair } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { request as httpRequest } from './node-http.ts';
 
 /** A request within the process. */
@@ -43,7 +44,10 @@ export async function inject(server: Server, given: Injected): Promise<InjectedR
       request.on('response', resolve).on('error', reject);
     });
     request.end(payload);
-    return await readReply(await answered);
+    const reply = await readReply(await answered);
+    // A turn of the event loop: callers that go on asking would let nothing else run.
+    await setImmediate();
+    return reply;
   } finally {
     here.destroy();
     there.destroy();
