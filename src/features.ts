@@ -9,3 +9,6 @@ import { webhooks } from './features/webhooks/feature.ts';
 
 /** The features of the server. Without its line and its folder, a feature is gone. */
 export const features: readonly Feature[] = [audit, exports, mailIn, notifications, previews, push, webhooks];
+
+/** What features do when rows have changed. */
+export const afterChange = features.flatMap((feature) => feature.afterChange ?? []);

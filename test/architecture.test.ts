@@ -31,12 +31,6 @@ const STOREYS = ['engine', 'chat', 'features'];
 const UPWARD: readonly string[] = [
   'chat/fanout/events/organization.ts',
   'chat/fanout/events/own.ts',
-  'chat/operations/bots.ts',
-  'chat/operations/messages/send.ts',
-  'chat/operations/sessions/end.ts',
-  'chat/operations/user-settings/account.ts',
-  'chat/operations/user-settings/settings.ts',
-  'chat/operations/users/deactivate.ts',
   'chat/pages/pages.ts',
   'chat/views/initial-state/later.ts',
   'engine/store/batch.ts',

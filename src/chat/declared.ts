@@ -15,6 +15,7 @@ declare module '../engine/declared.ts' {
     context: context.Context;
     caller: context.Caller;
     tx: tx.Tx;
+    done: tx.Done;
     tables: AllTables;
   }
 }

@@ -17,3 +17,5 @@ export type Context = Declared['context'];
 export type Caller = Declared['caller'];
 /** The handle with which an operation writes. */
 export type Tx = Declared['tx'];
+/** The changes of a whole operation. */
+export type Done = Declared['done'];

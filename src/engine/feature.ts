@@ -1,4 +1,4 @@
-import type { Tx } from './declared.ts';
+import type { Done, Tx } from './declared.ts';
 import type { Endpoint } from './http/define-endpoint.ts';
 
 /** Rows that are kept for some time. */
@@ -16,6 +16,8 @@ export interface Feature {
   readonly endpoints?: readonly Endpoint[];
   /** Rows that the pruner deletes. */
   readonly expiries?: readonly Expiry[];
+  /** Called at the end of each operation that has changed rows of the organization in memory: writes what follows, in the same transaction. */
+  readonly afterChange?: (tx: Tx, done: Done) => Promise<void>;
 }
 
 export const defineFeature = (feature: Feature): Feature => feature;

@@ -18,7 +18,7 @@ import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/cha
 import { listLogPage } from '../store/log/log.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
-import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
+import { type AfterChange, type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
@@ -31,6 +31,8 @@ export interface RealmOptions {
   readonly log: Log;
   /** Derives the events that follow from put rows. */
   readonly follow: Consequences;
+  /** What features do when rows have changed. */
+  readonly afterChange: readonly AfterChange[];
   /** Derives the audit entries of an operation. */
   readonly audit: Audit;
   /** Milliseconds by which waits in the write queue are measured; the default is the time of the process. */
@@ -60,8 +62,7 @@ export class LiveRealm {
   readonly #ofEndedSessions: Followers<ReadonlySet<number>>;
   readonly #ofEphemerals: Followers<Ephemeral>;
   readonly #clock: Clock;
-  readonly #follow: Consequences;
-  readonly #audit: Audit;
+  readonly #start: Pick<RealmOptions, 'follow' | 'afterChange' | 'audit'>;
   /** The memory may be ahead of `realm.position`, up to this position. */
   #aheadUntil = 0;
   /** A change was not applied as a whole: nobody is answered until all rows are read again. */
@@ -72,11 +73,14 @@ export class LiveRealm {
   #followedTo = 0;
   #watch: LogWatch | undefined;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit, elapsed }: RealmOptions) {
+  private constructor(
+    engine: Engine,
+    realm: Realm,
+    { clock, log, follow, afterChange, audit, elapsed }: RealmOptions,
+  ) {
     this.#engine = engine;
     this.#clock = clock;
-    this.#follow = follow;
-    this.#audit = audit;
+    this.#start = { follow, afterChange, audit };
     this.realm = realm;
     this.log = log;
     this.#memories = new Memories(realm.remembered, log);
@@ -202,9 +206,7 @@ export class LiveRealm {
 
   /** Runs an operation in the write queue. `actor`: the account for which it runs. */
   transact<T>(fn: (tx: Tx) => Promise<T>, actor: Actor = 'server'): Promise<T> {
-    return this.#writes.transact((tx) =>
-      runOperation(tx, { before: this.realm, actor, follow: this.#follow, audit: this.#audit }, fn),
-    );
+    return this.#writes.transact((tx) => runOperation(tx, { before: this.realm, actor, ...this.#start }, fn));
   }
 
   /**

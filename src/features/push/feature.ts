@@ -8,6 +8,7 @@ import { removeFcmToken } from './endpoints/remove-fcm-token.ts';
 import { removePushDevice } from './endpoints/remove-push-device.ts';
 import { testNotify } from './endpoints/test-notify.ts';
 import { testPushDevice } from './endpoints/test-push-device.ts';
+import { endDevices } from './operations/after-change.ts';
 
 export const push = defineFeature({
   name: 'push',
@@ -22,4 +23,5 @@ export const push = defineFeature({
     removePushDevice,
     testPushDevice,
   ],
+  afterChange: endDevices,
 });

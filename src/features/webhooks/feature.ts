@@ -4,6 +4,7 @@ import { getBotDelivery } from './endpoints/get-bot-delivery.ts';
 import { receiveWebhook } from './endpoints/receive-webhook.ts';
 import { replayBotDelivery } from './endpoints/replay-bot-delivery.ts';
 import { sendTestDelivery } from './endpoints/send-test-delivery.ts';
+import { followBots } from './operations/after-change.ts';
 import { deleteOldDeliveries } from './store/deliveries.ts';
 
 const DELIVERY_DAYS = 7;
@@ -12,4 +13,5 @@ export const webhooks = defineFeature({
   name: 'webhooks',
   endpoints: [getBotDeliveries, getBotDelivery, replayBotDelivery, sendTestDelivery, receiveWebhook],
   expiries: [{ days: DELIVERY_DAYS, remove: deleteOldDeliveries }],
+  afterChange: followBots,
 });

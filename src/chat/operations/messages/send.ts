@@ -1,12 +1,11 @@
 import { type Audience, toChannel, toUsers } from '../../../engine/log/audience.ts';
-import { calledBy } from '../../../features/webhooks/operations/call.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { getsMentions } from '../../rules/organization/webhooks.ts';
+import { calledBy, getsMentions } from '../../rules/organization/webhooks.ts';
 import { BOT_TYPE } from '../../rules/people/bots.ts';
 import { insertConversation } from '../../store/messages/conversations.ts';
 import { insertLocalSend } from '../../store/messages/local-sends.ts';
