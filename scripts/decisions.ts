@@ -633,9 +633,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the first five of a message; Open Graph, Twitter cards, title and description; never a frame of another site',
       'all of up to 24; oEmbed besides, whose HTML is in `data-id`',
       'Reading pages of strangers is bounded, and their HTML is not passed on.',
-      'jobs/previews/previews: are read once for many messages, five of a message at most',
-      'jobs/previews/read-page: what a page says of itself',
-      'jobs/previews/read-page: mutated HTML brings plain, short texts, or nothing',
+      'features/previews/previews: are read once for many messages, five of a message at most',
+      'features/previews/read-page: what a page says of itself',
+      'features/previews/read-page: mutated HTML brings plain, short texts, or nothing',
     ],
     [
       'Quiet hours (`quiet_hours_…` of a user)',

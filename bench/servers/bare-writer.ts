@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
 import type { SQLInputValue } from 'node:sqlite';
 import { typedColumns } from '../../src/chat/store/schema.ts';
+import '../../src/features.ts';
 import { COUNTER_ROWS } from '../../src/engine/store/counters.ts';
 import type { TableName } from '../../src/engine/store/schema.ts';
 import { openToWrite } from '../../src/engine/store/sqlite-files.ts';

@@ -9,7 +9,6 @@ import { indexNewer, indexOlder } from '../../src/chat/narrows/index/fill.ts';
 import { DIRECT_WORD } from '../../src/chat/narrows/language/facets.ts';
 import { compose } from '../../src/chat/operations/messages/compose.ts';
 import { send } from '../../src/chat/operations/messages/send.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
 import { endIndexingTurn, takeIndexingTurn } from '../../src/chat/store/messages/indexing-turn.ts';
 import {
   findSearchProgress,
@@ -17,6 +16,7 @@ import {
   saveSearchProgress,
 } from '../../src/chat/store/messages/search-index.ts';
 import { IdBits } from '../../src/engine/kernel/id-bits.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 import { indexAll, progressOf } from '../support/indexing.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
 import type { CanonicalEvent } from '../../src/chat/events/types.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
 import { systemClock } from '../../src/engine/kernel/clock.ts';
 import { toUsers } from '../../src/engine/log/audience.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { findCounter } from '../../src/engine/store/counters.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
 import { WriteQueue } from '../../src/engine/store/write-queue.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../src/chat/context.ts';
 import type { CanonicalEvent } from '../../src/chat/events/types.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 
 const MOST_ENTRIES = 100_000;
 

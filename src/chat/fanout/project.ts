@@ -5,7 +5,6 @@ import type { CanonicalEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
 import { presentMessage, variantOf } from '../views/messages.ts';
 import { eventId } from './event-ids.ts';
-import { EVENTS } from './events/events.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';
 
@@ -153,10 +152,10 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   return flags;
 }
 
-type Project = (event: OtherEvent, recipient: Recipient, around: ProjectionContext) => readonly object[];
-
 function wireEvents(event: OtherEvent, recipient: Recipient, around: ProjectionContext): readonly object[] {
-  const declared = EVENTS[event.type] as { readonly project: Project } | undefined;
+  const declared = around.events[event.type];
   // A newer version, running beside this one, has events that this one does not know.
-  return declared === undefined ? [] : declared.project(event, recipient, around);
+  if (declared?.project === undefined) return [];
+  if (declared.isOnRequest && !recipient.options.eventTypes) return [];
+  return declared.project(event, recipient, around);
 }

@@ -10,7 +10,6 @@ import type { Session } from '../realm/sessions.ts';
 
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './event-ids.ts';
-import { ON_REQUEST } from './events/events.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
@@ -315,7 +314,7 @@ export class Queue {
     const { event } = entry;
     if (!event) return false;
     const { eventTypes, narrow } = this.options;
-    if (eventTypes ? !eventTypes.includes(event.type) : ON_REQUEST.has(event.type)) return false;
+    if (eventTypes && !eventTypes.includes(event.type)) return false;
     // A client that asks for the newer form by name does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;

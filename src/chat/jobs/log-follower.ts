@@ -5,7 +5,7 @@ import { append } from '../../engine/kernel/lists.ts';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Tx } from '../realm/tx.ts';
-import { beginMark, deleteMark, findMark, type Mark, type MarkName, moveMark } from '../store/log/marks.ts';
+import { beginMark, deleteMark, findMark, type Mark, moveMark } from '../store/log/marks.ts';
 import { type LoggedSend, listSendsAndEdits } from '../store/log/sends.ts';
 
 /** Milliseconds for which a slower node leaves the work to others. */
@@ -32,7 +32,7 @@ export interface Following<Row> {
   readonly name: string;
   /** The log's sentence for a run that fails. */
   readonly failure: string;
-  readonly mark: MarkName;
+  readonly mark: string;
   /** Milliseconds for which messages are gathered, so that many share a transaction; default: 0. */
   readonly gatherMs?: number;
   /** Whether anything may follow from messages now; if not, there is no mark, and nothing follows from what is sent meanwhile. */

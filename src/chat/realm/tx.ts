@@ -1,8 +1,9 @@
+import { mergeChanges } from '../../engine/log/merge-changes.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 import type { Actor, AuditNote } from '../model/audit.ts';
 import type { Members, Subscription } from '../model/channels.ts';
 import type { Parts } from '../model/parts.ts';
-import { type Change, mergeChanges } from '../store/log/change.ts';
+import type { Change } from '../store/log/change.ts';
 import { loadParts } from '../store/log/parts.ts';
 import { type Put, putRows } from '../store/log/put.ts';
 import { appendAudit } from '../store/organization/audit.ts';

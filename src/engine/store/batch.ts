@@ -1,10 +1,10 @@
-import { mergeChanges } from '../../chat/store/log/change.ts';
-import { appendLog } from '../../chat/store/log/log.ts';
 import { append } from '../kernel/lists.ts';
 import { nobody } from '../log/audience.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
+import { mergeChanges } from '../log/merge-changes.ts';
 import { Counters } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
+import { appendLog } from './log.ts';
 import { OpenTx, type Outcome } from './open-tx.ts';
 import type { StoreTx } from './tx.ts';
 import { requireFloorAmong } from './versions.ts';

@@ -8,7 +8,7 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import { muteUser } from '../../../src/chat/endpoints/presence/mute-user.ts';
 import { unmuteUser } from '../../../src/chat/endpoints/presence/unmute-user.ts';
 import { muteNext } from '../../../src/chat/operations/muted-users.ts';
-import { listLog } from '../../../src/chat/store/log/log.ts';
+import { listLog } from '../../../src/engine/store/log.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

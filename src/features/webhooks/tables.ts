@@ -1,5 +1,5 @@
-import { int, json, orNull, text, textOf } from '../../../engine/store/schema/columns.ts';
-import { table } from '../../../engine/store/schema/table.ts';
+import { int, json, orNull, text, textOf } from '../../engine/store/schema/columns.ts';
+import { table } from '../../engine/store/schema/table.ts';
 
 /** The ledger of outgoing webhooks; `features/webhooks/store/deliveries.ts` has its bounds. */
 export const webhooksTables = {
@@ -55,3 +55,9 @@ export const webhooksTables = {
     withMessage: 'deleted',
   }),
 };
+
+type WebhookTables = typeof webhooksTables;
+
+declare module '../../engine/declared.ts' {
+  interface DeclaredTables extends WebhookTables {}
+}

@@ -1,5 +1,5 @@
-import { flag, int, orNull, text } from '../../../engine/store/schema/columns.ts';
-import { table } from '../../../engine/store/schema/table.ts';
+import { flag, int, orNull, text } from '../../engine/store/schema/columns.ts';
+import { table } from '../../engine/store/schema/table.ts';
 
 export const notificationsTables = {
   /** Notifications about messages that the server sends to users; kept for a week. */
@@ -37,3 +37,9 @@ export const notificationsTables = {
     exported: { never: 'of this server only' },
   }),
 };
+
+type NotificationTables = typeof notificationsTables;
+
+declare module '../../engine/declared.ts' {
+  interface DeclaredTables extends NotificationTables {}
+}

@@ -26,7 +26,7 @@ const page = (title: string) =>
 async function start(): Promise<TestServer> {
   const server = await startServer({ outboundAllow: allow });
   await show(server, true);
-  await server.app.previews.idle();
+  await server.app.idle('previews');
   return server;
 }
 
@@ -107,7 +107,7 @@ describe('linked pages', () => {
     );
     const before = { content: `${site.url}/good @**${as.bob.user.fullName}**` };
     const id = await whisper(as.alice, [as.bob], before.content);
-    await app.previews.idle();
+    await app.idle('previews');
     const html = await htmlOf(server, id);
     const source = server.context.realm.pictures.pathOf(`${site.url}/i.png`);
     assert.ok(
@@ -140,7 +140,7 @@ describe('linked pages', () => {
       server,
       async () => {
         await say(as.alice, 'square', 'pages', `[x](${site.url}/square)`);
-        await app.previews.idle();
+        await app.idle('previews');
       },
       { viewers: ['alice', 'bob', 'guest'] },
     );
@@ -157,7 +157,7 @@ describe('linked pages', () => {
       Object.keys(CASES).map((path) => whisper(as.alice, [as.bob], site.url + path)),
     );
     const inside = await whisper(as.alice, [as.bob], 'http://10.0.0.1/ http://[::1]/ http://localhost/');
-    await app.previews.idle();
+    await app.idle('previews');
     const titles = await Promise.all(ids.map(async (id) => titlesIn(await htmlOf(server, id))));
     assert.deepEqual(Object.fromEntries(Object.keys(CASES).map((path, at) => [path, titles[at]])), CASES);
     assert.deepEqual(titlesIn(await htmlOf(server, inside)), []);
@@ -165,20 +165,20 @@ describe('linked pages', () => {
 
   test('of endless length are read at their beginning', async () => {
     const id = await whisper(as.alice, [as.bob], `${site.url}/endless`);
-    await app.previews.idle();
+    await app.idle('previews');
     assert.deepEqual(titlesIn(await htmlOf(server, id)), ['endless']);
   });
 
   test('may have their title behind a large script', async () => {
     const id = await whisper(as.alice, [as.bob], `${site.url}/heavy`);
-    await app.previews.idle();
+    await app.idle('previews');
     assert.deepEqual(titlesIn(await htmlOf(server, id)), ['heavy']);
   });
 
   test('are read once for many messages, five of a message at most', async () => {
     const many = Array.from({ length: 7 }, (_, at) => `${site.url}/many${at}#${at}`).join(' ');
     const ids = await Promise.all([1, 2, 3].map((n) => whisper(as.alice, [as.bob], `${n} ${many}`)));
-    await app.previews.idle();
+    await app.idle('previews');
     for (const id of ids)
       assert.deepEqual(titlesIn(await htmlOf(server, id)), ['many0', 'many1', 'many2', 'many3', 'many4']);
     assert.deepEqual(
@@ -190,10 +190,10 @@ describe('linked pages', () => {
   test('are read again when a day is over', async () => {
     const { context, clock } = server;
     await whisper(as.alice, [as.bob], `${site.url}/daily`);
-    await app.previews.idle();
+    await app.idle('previews');
     clock.advance(86_401_000);
     await whisper(as.alice, [as.bob], `${site.url}/daily`);
-    await app.previews.idle();
+    await app.idle('previews');
     assert.equal(asked('/daily'), 2);
     // The pages of the day before are deleted each hour.
     const kept = async () => (await context.db.selectFrom('linked_pages').selectAll().execute()).length;
@@ -227,14 +227,14 @@ describe('linked pages', () => {
     const mark = await findMark(context, 'previewed');
     await whisper(as.alice, [as.bob], 'nothing');
     await whisper(as.bot, [as.alice], `${site.url}/of-bot`);
-    await app.previews.idle();
+    await app.idle('previews');
     await show(server, false);
-    await app.previews.idle();
+    await app.idle('previews');
     assert.equal(await findMark(context, 'previewed'), undefined);
     const off = await whisper(as.alice, [as.bob], `${site.url}/off`);
-    await app.previews.idle();
+    await app.idle('previews');
     await show(server, true);
-    await app.previews.idle();
+    await app.idle('previews');
     assert.ok(Number((await findMark(context, 'previewed'))?.position) > Number(mark?.position));
     assert.equal(site.received.length, before);
     assert.deepEqual(titlesIn(await htmlOf(server, off)), []);
@@ -253,10 +253,10 @@ describe('over the end of a process', () => {
     await jobs.stop();
     // PostgreSQL: the end of the leases.
     const again = await first.restart({ now: first.clock.now() + (engineName === 'postgres' ? 301_000 : 0) });
-    await again.app.previews.idle();
+    await again.app.idle('previews');
     assert.deepEqual(titlesIn(await htmlOf(again, id)), ['killed']);
     const third = await again.restart({ now: again.clock.now() });
-    await third.app.previews.idle();
+    await third.app.idle('previews');
     const log = third.context.db.selectFrom('log').select('type').where('type', '=', 'update_message');
     assert.equal((await log.execute()).length, 1);
     assert.equal(asked('/killed'), 1);
@@ -267,7 +267,7 @@ describe('over the end of a process', () => {
     await first.app.stopJobs();
     const id = await whisper(first.as.alice, [first.as.bob], `${site.url}/later`);
     const again = await first.restart({ now: first.clock.now() });
-    await again.app.previews.idle();
+    await again.app.idle('previews');
     assert.deepEqual(titlesIn(await htmlOf(again, id)), ['later']);
   });
 });
@@ -313,7 +313,7 @@ test('two servers on one database read a page once', { skip: engineName !== 'pos
     (await titlesIn(await htmlOf(one, elsewhere))).length > 0;
   while (!(await isDone())) {
     for (const each of [one, other]) {
-      await each.app.previews.idle();
+      await each.app.idle('previews');
       each.clock.advance(5000);
     }
   }

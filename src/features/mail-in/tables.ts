@@ -1,5 +1,5 @@
-import { int, text } from '../../../engine/store/schema/columns.ts';
-import { table } from '../../../engine/store/schema/table.ts';
+import { int, text } from '../../engine/store/schema/columns.ts';
+import { table } from '../../engine/store/schema/table.ts';
 
 export const mailInTables = {
   /** Mails that recently became messages; the same mail becomes no second message. */
@@ -15,3 +15,9 @@ export const mailInTables = {
     exported: { never: 'of this server only' },
   }),
 };
+
+type MailInTables = typeof mailInTables;
+
+declare module '../../engine/declared.ts' {
+  interface DeclaredTables extends MailInTables {}
+}

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import type { Rows } from '../../src/engine/store/engine.ts';
-import { migrate } from '../../src/engine/store/migrate.ts';
+import type { Rows } from '../../../src/engine/store/engine.ts';
+import { migrate } from '../../../src/engine/store/migrate.ts';
 import {
   findNextWait,
   findPage,
   listDueWaits,
   listOldPages,
-} from '../../src/features/previews/linked-pages.ts';
-import { emptyDatabase } from '../support/engines.ts';
-import { plansOf } from '../support/plans.ts';
+} from '../../../src/features/previews/linked-pages.ts';
+import { emptyDatabase } from '../../support/engines.ts';
+import { plansOf } from '../../support/plans.ts';
 
 const ROWS = 20_000;
 const engine = await (await emptyDatabase()).open();

@@ -1,5 +1,5 @@
-import { int, json, orNull, text } from '../../../engine/store/schema/columns.ts';
-import { table } from '../../../engine/store/schema/table.ts';
+import { int, json, orNull, text } from '../../engine/store/schema/columns.ts';
+import { table } from '../../engine/store/schema/table.ts';
 
 export const previewsTables = {
   /** Previews of linked pages. */
@@ -31,3 +31,9 @@ export const previewsTables = {
     exported: { never: 'of this server only' },
   }),
 };
+
+type PreviewTables = typeof previewsTables;
+
+declare module '../../engine/declared.ts' {
+  interface DeclaredTables extends PreviewTables {}
+}

@@ -1,8 +1,10 @@
-import type { Page } from '../../engine/http/pages.ts';
-import type { User } from '../model/people.ts';
-import type { Realm } from '../realm/realm.ts';
-import { html } from './html.ts';
-import { document } from './layout.ts';
+import type { Context } from '../../../chat/context.ts';
+import type { User } from '../../../chat/model/people.ts';
+import { html } from '../../../chat/pages/html.ts';
+import { document } from '../../../chat/pages/layout.ts';
+import type { Realm } from '../../../chat/realm/realm.ts';
+import type { Page, SomePages } from '../../../engine/http/pages.ts';
+import { findUnsubscribing, unsubscribe } from '../operations/unsubscribe.ts';
 
 /** The user of a link, and the mails that it ends. */
 interface Link {
@@ -11,7 +13,7 @@ interface Link {
 }
 
 /** The actions of the links in mails. */
-export interface Unsubscribing {
+interface Unsubscribing {
   /** undefined: the link is invalid. */
   find(token: string): Link | undefined;
   /** Ends the user's mail of the kind. */
@@ -24,7 +26,7 @@ const WORDS = {
 } as const;
 
 /** Asks for confirmation; says so if the link is unknown. Opening the link changes nothing: programs open links before users do. */
-export function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): Page {
+function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): Page {
   const link = find(token);
   if (!link) return unknownLink(realm);
   const { what, sends } = WORDS[link.kind];
@@ -41,7 +43,7 @@ export function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: st
 }
 
 /** The action of the button, and of the one click in a mail program (RFC 8058). */
-export async function unsubscribedPage(
+async function unsubscribedPage(
   realm: Realm,
   { find, carryOut }: Unsubscribing,
   token: string,
@@ -69,3 +71,15 @@ const unknownLink = (realm: Realm): Page =>
 <p><a href="/#settings/notifications">Settings</a></p>
 </main>`,
   });
+
+/** The pages of the links in mails about messages. */
+export function unsubscribePages({ realm, fileSecret, transact }: Context): SomePages {
+  const links: Unsubscribing = {
+    find: (token) => findUnsubscribing(realm, fileSecret, token),
+    carryOut: ({ user, kind }) => transact((tx) => unsubscribe(tx, user.id, kind)),
+  };
+  return {
+    routes: { '/unsubscribe/:token': ({ token = '' }) => unsubscribePage(realm, links, token) },
+    forms: { '/unsubscribe/:token': ({ token = '' }) => unsubscribedPage(realm, links, token) },
+  };
+}

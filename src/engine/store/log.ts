@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
-import { decodeAudience, encodeAudience } from '../../../engine/log/audience.ts';
-import type { LogEntry, LogPage } from '../../../engine/log/log-entry.ts';
-import type { Rows, WriteConnection } from '../../../engine/store/engine.ts';
-import { prepared } from '../../../engine/store/prepared.ts';
-import type { Schema } from '../../../engine/store/schema.ts';
-import type { StoreTx } from '../../../engine/store/tx.ts';
-import type { Deferrable } from '../../../engine/store/write-set.ts';
-import type { CanonicalEvent } from '../../events/types.ts';
-import { typedColumns } from '../schema.ts';
-import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
+import type { CanonicalEvent } from '../declared.ts';
+import { decodeAudience, encodeAudience } from '../log/audience.ts';
+import { type LogEntry, type LogPage, UNKNOWN_CHANGE } from '../log/log-entry.ts';
+import { changeCodec } from './declarations.ts';
+import type { Rows, WriteConnection } from './engine.ts';
+import { prepared } from './prepared.ts';
+import { logTables } from './schema/log.ts';
+import { columnsOf } from './schema/table.ts';
+import type { Schema } from './schema.ts';
+import type { StoreTx } from './tx.ts';
+import type { Deferrable } from './write-set.ts';
 
 /**
  * Version of the stored format of entries. 0: until 0.1.0, `change` named the changed rows without their new values.
@@ -16,7 +17,7 @@ import { decodeChange, encodeChange, UNKNOWN_CHANGE } from './change.ts';
  */
 export const LOG_VERSION = 1;
 
-const TABLE: Deferrable = { table: 'log', columns: typedColumns('log') };
+const TABLE: Deferrable = { table: 'log', columns: columnsOf(logTables.log) };
 
 export function appendLog(write: WriteConnection, realmId: number, entries: readonly LogEntry[]): void {
   for (const entry of entries) write.defer(TABLE, [realmId, ...rowOf(entry), LOG_VERSION]);
@@ -30,7 +31,7 @@ function rowOf(entry: LogEntry): readonly unknown[] {
     entry.event?.type ?? '',
     encodeAudience(entry.audience),
     payload,
-    entry.change && entry.change !== UNKNOWN_CHANGE ? encodeChange(entry.change) : null,
+    entry.change && entry.change !== UNKNOWN_CHANGE ? changeCodec().encode(entry.change) : null,
     entry.createdAt,
   ];
 }
@@ -108,7 +109,7 @@ function entryOf(row: LogRow): LogEntry {
 
 function changeOf({ change, version }: LogRow): LogEntry['change'] {
   if (change === null) return null;
-  return version === 0 ? UNKNOWN_CHANGE : decodeChange(change);
+  return version === 0 ? UNKNOWN_CHANGE : changeCodec().decode(change);
 }
 
 const PRUNED = 'log_pruned';
