@@ -25,6 +25,7 @@ import { linkFinder } from '../features/previews/link-finder.ts';
 import { Previewer } from '../features/previews/previewer.ts';
 import { mobileCarrier } from '../features/push/gateway/mobile-carrier.ts';
 import { PushNotifier } from '../features/push/jobs/push-notifier.ts';
+import { pushRemover } from '../features/push/jobs/push-remover.ts';
 import type { PushSender } from '../features/push/jobs/push-sender.ts';
 import { kindsOf, pushWays } from '../features/push/jobs/push-ways.ts';
 import { webPushCarrier } from '../features/push/jobs/web-push-carrier.ts';
@@ -124,6 +125,7 @@ function notifiers(context: Context, hasGateway: boolean): Job[] {
     notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
     ...(sendsMail ? [new MailNotifier(context), new Digester(context)] : []),
     new PushNotifier(context, ways),
+    pushRemover(context, ways),
   ];
 }
 

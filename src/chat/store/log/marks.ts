@@ -2,7 +2,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** The names of those that follow the log. */
-export type MarkName = 'notified' | 'previewed' | 'called';
+export type MarkName = 'notified' | 'previewed' | 'called' | 'taken_back';
 
 /** The place in the log up to which somebody has followed it. */
 export interface Mark {
