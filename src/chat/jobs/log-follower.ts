@@ -60,7 +60,7 @@ export interface Following<Row, Type extends EventType = Sent> {
 export type FollowContext = Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
 
 /**
- * Follows the log by a mark in the database: whoever writes an entry does none of the work that follows from it.
+ * Follows the log by a mark in the database: a request does none of the work that follows from its entries.
  *
  *   log ── mark ──► what follows from each entry ─┬─► its rows and the mark, in one transaction
  *            ▲                                    └─► the mark has changed: another node was faster; stand by

@@ -22,7 +22,7 @@ export function isIn(realm: Realm, audience: Audience, userId: number): boolean 
   return realm.isSubscribed(userId, audience.channelId) || audience.also.has(userId);
 }
 
-/** Of users whose messages were examined at a position of the log, those of whom no entry since then may have made it out of date. */
+/** Filters users whose messages were examined at a position of the log: no later entry may have changed the result for those who stay. */
 export async function stillAsAt(tx: Tx, position: number, userIds: readonly number[]): Promise<Set<number>> {
   if (tx.position <= position) return new Set(userIds);
   const range = { after: position, limit: MOST_ENTRIES };
