@@ -61,6 +61,11 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'The code is what clients act on.',
       'http/params: presence',
       'http/params: refusals',
+      'api/decisions/sentences: is that of queues, drafts, snippets and scheduled messages',
+      'api/decisions/sentences: is that of messages and reactions',
+      'api/decisions/sentences: is that of channels',
+      'api/decisions/sentences: is that of people, their status, their alert words and whom they mute',
+      'api/decisions/sentences: is that of devices, invitations, groups and emoji',
     ],
     [
       'Repeated parameters',
@@ -128,6 +133,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '500',
       'A client can try again.',
       'fanout/outages: a request ends with 503, and the next one after it is back succeeds',
+      'store/unknown-commit: a commit without an answer is 503 with a sentence that the change may have been made, once',
       'store/writes-ahead: runs again if the thread ends, and says so only to those whose commit it was',
     ],
     [
@@ -143,6 +149,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '500',
       'People read on, and know why nothing can be saved.',
       'store/disk-full: While the disk of the database is full, writes are refused with words; reading and registering go on',
+      'store/disk-full: A queue that is registered while the disk is full ends with the process; an earlier one does not',
     ],
     [
       'URL and headers over 80 KiB',

@@ -137,7 +137,9 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   // A bot outside the channel gets the message for the mention, as history.
   const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
   const mutedSince = realm.mutedUsersOf(userId).get(message.senderId);
-  const isMuted = event.mutedBy?.includes(userId) ?? (mutedSince ?? Infinity) <= message.sentAt;
+  const isMutedNow = () => (mutedSince ?? Infinity) <= message.sentAt;
+  const isNamed = event.mutedBy?.includes(userId);
+  const isMuted = isNamed || ((isNamed === undefined || !receives()) && isMutedNow());
   const isOwnRead = event.readBySender && message.senderId === userId;
   const isNews = event.unreadFor?.includes(userId) ?? !event.readBy?.includes(userId);
   if (isMuted || isOwnRead || !isNews || isCalled) flags.push('read');

@@ -13,6 +13,7 @@ import { mobileCarrier } from './gateway/mobile-carrier.ts';
 import { type MobileTester, mobileTester } from './gateway/mobile-test.ts';
 import { PushNotifier } from './jobs/push-notifier.ts';
 import { PushSender } from './jobs/push-sender.ts';
+import { pushRemover } from './jobs/push-remover.ts';
 import { pushWays } from './jobs/push-ways.ts';
 import { webPushCarrier } from './jobs/web-push-carrier.ts';
 import { endDevices } from './operations/after-change.ts';
@@ -43,9 +44,13 @@ export const push = defineFeature({
     mobileTest: mobileTester(context, pushGateway),
   }),
   afterChange: endDevices,
-  jobs: ({ context, pushGateway: gateway, random }) => [
-    new PushNotifier(context, pushWays({ hasGateway: gateway !== undefined })),
-    new Courier(context, webPushCarrier(context, context.push), random),
-    ...(gateway ? [new Courier(context, mobileCarrier({ context, gateway }), random)] : []),
-  ],
+  jobs({ context, pushGateway: gateway, random }) {
+    const ways = pushWays({ hasGateway: gateway !== undefined });
+    return [
+      new PushNotifier(context, ways),
+      pushRemover(context, ways),
+      new Courier(context, webPushCarrier(context, context.push), random),
+      ...(gateway ? [new Courier(context, mobileCarrier({ context, gateway }), random)] : []),
+    ];
+  },
 });
