@@ -33,7 +33,7 @@ import type { AppOptions } from './options.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 export interface Served {
-  readonly live: Pick<LiveRealm, 'whenFresh' | 'writesWait'>;
+  readonly live: Pick<LiveRealm, 'whenFresh' | 'writesWait' | 'readsWait'>;
   readonly sessions: Sessions;
   readonly readiness: Readiness;
   /** The folder of unfinished uploads. */
@@ -68,6 +68,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     context,
     whenFresh: () => live.whenFresh(),
     writesWait: () => live.writesWait,
+    readsWait: () => live.readsWait,
     elapsed: options.elapsed,
     contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),

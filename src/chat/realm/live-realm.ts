@@ -163,6 +163,11 @@ export class LiveRealm {
     return this.#writes.waited;
   }
 
+  /** Milliseconds for which the next reader has waited for a connection of the database. */
+  get readsWait(): number {
+    return this.#engine.readsWait;
+  }
+
   get db(): Reader {
     return this.#engine.read;
   }
