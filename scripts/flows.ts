@@ -1,7 +1,8 @@
 /**
  * npm run flows [-- --list FLOW]
  *
- * Counts the files and functions of `src` that one request of a warm server runs: a send, a poll, a page of messages, a register, a reaction.
+ * Counts the files and functions of `src` that one request of a warm server runs: a send, a poll with an event, also of a client that was away, a page
+ * of messages, a register, a reaction.
  * The counts are V8's, of a server on SQLite in this process, started from the sources. `--list` names the files of a flow by folder.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -19,6 +20,8 @@ import { testConfig } from '../test/support/server.ts';
 const SOURCES = resolve(import.meta.dirname, '../src');
 /** Requests before the one that is counted: caches are filled, lazy parts are loaded. */
 const WARM = 20;
+/** Messages after which the server keeps nothing in memory for a client that does not ask. */
+const OF_ABSENCE = 64;
 /** Milliseconds that a request's work after its answer may take: the followers of the log. */
 const SETTLE_MS = 300;
 
@@ -30,8 +33,17 @@ interface Ran {
 
 type Ask = (method: string, path: string, form?: Readonly<Record<string, unknown>>) => Promise<Response>;
 
-/** Requests by the name of the flow. */
-type Flows = Readonly<Record<string, () => Promise<unknown>>>;
+interface Flow {
+  /** Runs first, and is not counted. */
+  readonly before?: () => Promise<unknown>;
+  /** One request. */
+  readonly run: () => Promise<unknown>;
+  /** Whether work may follow after the answer, which is counted too. */
+  readonly writes?: true;
+}
+
+/** By name. */
+type Flows = Readonly<Record<string, Flow>>;
 
 const pause = () => new Promise((done) => setTimeout(done, SETTLE_MS));
 
@@ -72,15 +84,19 @@ async function flowsOf(ask: Ask, context: Context): Promise<Flows> {
   };
   const whisper = () =>
     ask('POST', '/messages', { type: 'direct', to: [bob.id], content: 'sixteen letters.' });
-  const page = (narrow: readonly object[]) => () =>
-    ask('GET', '/messages', { anchor: 'newest', num_before: 20, num_after: 0, narrow });
-  const queue = await (await ask('POST', '/register', { event_types: ['message'] })).json();
-  const { queue_id, last_event_id } = queue as { queue_id: string; last_event_id: number };
-  let last = last_event_id;
-  const poll = async () => {
-    const response = await ask('GET', '/events', { queue_id, last_event_id: last, dont_block: true });
-    const { events } = (await response.json()) as { events: { id: number }[] };
-    last = events.at(-1)?.id ?? last;
+  const page = (narrow: readonly object[]) => ({
+    run: () => ask('GET', '/messages', { anchor: 'newest', num_before: 20, num_after: 0, narrow }),
+  });
+  const [poll, pollAsAnother] = [await poller(ask), await poller(ask)];
+  /** The queue follows the log, and an event waits in it that was made for another queue already. */
+  const following = async () => {
+    await poll();
+    await pollAsAnother();
+    await send();
+    await pollAsAnother();
+  };
+  const away = async () => {
+    for (let n = 0; n < OF_ABSENCE; n++) await send();
   };
   const message = await send();
   let isThere = false;
@@ -89,14 +105,27 @@ async function flowsOf(ask: Ask, context: Context): Promise<Flows> {
     isThere = !isThere;
   };
   return {
-    send,
-    'direct message': whisper,
-    poll,
+    send: { run: send, writes: true },
+    'direct message': { run: whisper, writes: true },
+    poll: { before: following, run: poll },
+    'poll after a while': { before: away, run: poll },
     page: page([]),
     'page of a channel': page([{ operator: 'channel', operand: 'square' }]),
-    register: () => ask('POST', '/register', {}),
-    reaction: react,
-    'own user': () => ask('GET', '/users/me'),
+    register: { run: () => ask('POST', '/register', {}), writes: true },
+    reaction: { run: react, writes: true },
+    'own user': { run: () => ask('GET', '/users/me') },
+  };
+}
+
+/** Registers a queue, and returns a function that polls it. */
+async function poller(ask: Ask): Promise<() => Promise<void>> {
+  const queue = await (await ask('POST', '/register', { event_types: ['message'] })).json();
+  const { queue_id, last_event_id } = queue as { queue_id: string; last_event_id: number };
+  let last = last_event_id;
+  return async () => {
+    const response = await ask('GET', '/events', { queue_id, last_event_id: last, dont_block: true });
+    const { events } = (await response.json()) as { events: { id: number }[] };
+    last = events.at(-1)?.id ?? last;
   };
 }
 
@@ -105,14 +134,21 @@ async function measure(flows: Flows): Promise<void> {
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  for (const run of Object.values(flows)) for (let n = 0; n < WARM; n++) await run();
+  for (const { before, run } of Object.values(flows)) {
+    for (let n = 0; n < WARM; n++) {
+      await before?.();
+      await run();
+    }
+  }
   await pause();
   const idle = await ranDuring(session, pause);
   console.log(`| Flow | Files of ours | Functions (calls) |\n|---|---|---|`);
-  for (const [name, run] of Object.entries(flows)) {
+  for (const [name, { before, run, writes }] of Object.entries(flows)) {
+    await before?.();
+    await pause();
     const ran = await ranDuring(session, async () => {
       await run();
-      await pause();
+      if (writes) await pause();
     });
     console.log(`| ${name} | ${ran.files.size} | ${ran.functions} (${ran.calls}) |`);
     if (options.list === name) list(ran);

@@ -109,6 +109,20 @@ describe('a worker', () => {
     assert.equal(place().listens(), false, 'a job without wakesOn gets no events');
   });
 
+  test('asks its job only of events of the types that the job names', async () => {
+    const heard: string[] = [];
+    const wakesOn = ({ type }: CanonicalEvent) => {
+      heard.push(type);
+      return true;
+    };
+    const { worker, runs, end, hear } = place({ wakesOn, eventTypes: ['message'] });
+    worker.start();
+    await end({ afterMs: Infinity });
+    hear('reaction', 'message', 'typing');
+    assert.deepEqual(heard, ['message']);
+    assert.equal(runs.length, 2);
+  });
+
   test('runs when its job cannot tell whether an event concerns it', async () => {
     const { runs, end, hear, worker } = place({
       wakesOn: () => {

@@ -1,6 +1,11 @@
 import { findCounter } from '../../engine/store/counters.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import type { Queue } from './queue.ts';
+
+/** A queue, which knows the events that its client has. */
+interface Numbered {
+  /** An ID above all that were delivered, while the log is at a position; undefined: all are used up. */
+  nextEphemeralId(position: number): number | undefined;
+}
 
 /** The position up to which this node has offered the log to its queues. */
 export class LogHead {
@@ -30,7 +35,7 @@ export class LogHead {
   }
 
   /** An ID for an ephemeral event of `queue`, above all delivered IDs. */
-  async ephemeralId(queue: Queue): Promise<number | undefined> {
+  async ephemeralId(queue: Numbered): Promise<number | undefined> {
     const id = queue.nextEphemeralId(this.delivered);
     if (id !== undefined) return id;
     await this.makeRoom();

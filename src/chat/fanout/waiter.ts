@@ -8,7 +8,7 @@ import type { Queue } from './queue.ts';
 const NO_EVENTS: readonly string[] = [];
 
 /** The data that all waiters of a node share. */
-interface Node {
+interface OfNode {
   readonly realm: Realm;
   readonly clock: Clock;
 }
@@ -25,11 +25,11 @@ export class Waiter implements Admitted {
   /** When it began to wait, in monotonic milliseconds. */
   readonly since: number;
   readonly #queue: Queue;
-  readonly #node: Node;
+  readonly #node: OfNode;
   #events: readonly string[] | undefined;
   #deliver: ((events: readonly string[]) => void) | undefined;
 
-  constructor(queue: Queue, { user, session }: Admitted, node: Node) {
+  constructor(queue: Queue, { user, session }: Admitted, node: OfNode) {
     this.user = user;
     this.session = session;
     this.since = node.clock.elapsed();

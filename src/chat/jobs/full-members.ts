@@ -13,6 +13,7 @@ import { fullMemberFrom } from '../realm/system-groups.ts';
 export class FullMembers implements Job {
   readonly name = 'full-members';
   readonly failure = 'Full members could not be announced.';
+  readonly eventTypes = ['realm', 'realm_user'] as const;
   readonly #context: Pick<Context, 'clock' | 'realm' | 'transact'>;
   /** UNIX seconds at which the next member becomes a full one; Infinity: none is waiting. */
   #next = Infinity;

@@ -18,6 +18,7 @@ const DEFECT = 'Message could not be sent at the scheduled time.';
 export class Scheduler implements Job {
   readonly name = 'scheduler';
   readonly failure = 'Scheduled messages could not be sent.';
+  readonly eventTypes = ['scheduled_messages'] as const;
   /** The longest time by which a failing message delays the others. */
   readonly longestPause = 5000;
   readonly items: Items;

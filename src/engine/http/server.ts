@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Caller, Context } from '../declared.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { Admission, LIMIT_HEADERS } from './admission.ts';
+import { BySession, type FindSession, ofFiles } from './by-session.ts';
 import { addressReader } from './client-address.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { addDownloads, type Download } from './download.ts';
@@ -18,7 +19,7 @@ import { addEndpoints, answersOf, type WayOfApi } from './route.ts';
 import { type Answer, Router } from './router.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { answerUnmatched } from './unmatched.ts';
-import { ByKey, BySession, type FindSession, type KeyOptions, ofFiles } from './ways-in.ts';
+import { ByKey, type KeyOptions } from './ways-in.ts';
 
 export type { HttpServer } from './http-server.ts';
 

@@ -44,9 +44,8 @@ export class Items {
   }
 
   /** Whether an event says that an operator wants items to be tried again. */
-  hears(event: CanonicalEvent): boolean {
-    const isOurs =
-      event.type === 'outbox_written' && event.kind === FAILED_ITEMS && event.receiver === this.#of.job;
+  hears({ kind, receiver }: Extract<CanonicalEvent, { type: 'outbox_written' }>): boolean {
+    const isOurs = kind === FAILED_ITEMS && receiver === this.#of.job;
     this.#isToRead ||= isOurs;
     return isOurs;
   }

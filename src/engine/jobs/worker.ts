@@ -27,7 +27,9 @@ export interface Job {
   readonly items?: Pick<Items, 'begin' | 'end' | 'hears'>;
   /** Entries of the log that wait for the job; jobs that follow the log have it. */
   readonly behind?: number;
-  /** Called with each event of the log, from any node; true wakes the job. */
+  /** The types of the events of which `wakesOn` is asked; absent: all. */
+  readonly eventTypes?: readonly CanonicalEvent['type'][];
+  /** Called with events of the log, from any node; true wakes the job. */
   wakesOn?(event: CanonicalEvent, audience: Audience): boolean;
   /** Resolves when no work started by runs is under way any more. */
   settled?(): Promise<void>;
@@ -72,11 +74,14 @@ export class Worker {
     this.#clock = clock;
     this.#log = log;
     if (!job.wakesOn && !job.items) return;
+    const types = job.eventTypes && new Set<string>(job.eventTypes);
+    const isWoken = (event: CanonicalEvent, audience: Audience) =>
+      ((types?.has(event.type) ?? true) && job.wakesOn?.(event, audience)) ||
+      (event.type === 'outbox_written' && job.items?.hears(event));
     live.onEntries({
       name: job.name,
       take: (entries) => {
-        for (const { event, audience } of entries)
-          if (event && (job.wakesOn?.(event, audience) || job.items?.hears(event))) this.wake();
+        for (const { event, audience } of entries) if (event && isWoken(event, audience)) this.wake();
       },
       // A run that finds nothing to do is harmless.
       whenItFails: () => this.wake(),

@@ -32,6 +32,7 @@ class Interrupted extends Error {}
 export class Exporter implements Job {
   readonly name = 'exporter';
   readonly failure = 'Data exports could not be worked on.';
+  readonly eventTypes = ['realm_export'] as const;
   readonly #context: Context;
   readonly #folder: ExportFolder;
 

@@ -49,6 +49,7 @@ export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'cloc
 export class Previewer implements Job {
   readonly name = 'previewer';
   readonly failure = 'Linked pages could not be shown.';
+  readonly eventTypes = ['outbox_written'] as const;
   readonly items: Items;
   readonly #context: PreviewerContext;
   readonly #pages: Pages;

@@ -32,6 +32,7 @@ export type OutboxContext = Pick<Context, 'realm' | 'db' | 'transact' | 'clock' 
 export class Courier implements Job {
   readonly name: string;
   readonly failure = 'The outbox could not be read.';
+  readonly eventTypes = ['outbox_written'] as const;
   /** Attempts count by the carrier's patience; entries that an operator wants wait again. */
   readonly items: Items;
   readonly #context: OutboxContext;

@@ -4,13 +4,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { localNameKey } from '../../realm/remembered/local-names.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
-
-/** A local name, with the result of its look-up before the transaction. */
-export interface LookedUp {
-  readonly local: LocalName | null;
-  /** Position of the log at which no message had the name; undefined: a message may have it. */
-  readonly unusedAt?: number | undefined;
-}
+import type { LookedUp } from './sending.ts';
 
 /** Looks a name up before the transaction, so that the transaction need not. */
 export async function lookUpName(

@@ -1,7 +1,14 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
+import type { LocalName } from '../../store/messages/local-sends.ts';
 import type { LookedUpTopic } from '../user-topics/on-send.ts';
-import type { LookedUp } from './local-names.ts';
+
+/** A local name, with the result of its look-up before the transaction. */
+export interface LookedUp {
+  readonly local: LocalName | null;
+  /** Position of the log at which no message had the name; undefined: a message may have it. */
+  readonly unusedAt?: number | undefined;
+}
 
 /** Where a message goes. */
 export type Target =

@@ -21,6 +21,7 @@ const MESSAGES_AT_ONCE = 1000;
 export class MailNotifier implements Job {
   readonly name = 'mail-notifier';
   readonly failure = 'Mail about messages could not be prepared.';
+  readonly eventTypes = ['outbox_written'] as const;
   readonly items: Items;
   readonly #context: MailNotifierContext;
 
