@@ -1,6 +1,9 @@
+import { applyToMessage } from '../state/apply-to-message.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
+import type { Narrow } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
+import type { OutboxOperation } from './outbox.ts';
 import {
   type FollowOptions,
   QueueGone,
@@ -22,6 +25,10 @@ export class FakeServer {
   /** The texts of all attempts to send. */
   readonly attempts: string[] = [];
   refusal: { code: string; message: string } | undefined;
+  /** Changes of messages that it has done, in order. */
+  readonly changes: OutboxOperation[] = [];
+  /** Refuses these changes, with the message. */
+  readonly refusedChanges = new Map<OutboxOperation, string>();
   /** The last event ID of each connection that asked for events. */
   readonly asked: number[] = [];
   /** The topics of messages that were moved. */
@@ -91,8 +98,7 @@ export class FakeServer {
       events: (queue, from, listener) => this.#events(queue, from, listener),
       messages: async ({ narrow, ids }) => {
         this.#reach();
-        const topic = narrow.find(({ operator }) => operator === 'topic')?.operand as string | undefined;
-        const messages = this.#in(topic).filter(({ id }) => ids?.includes(id) ?? true);
+        const messages = this.#in(topicIn(narrow)).filter(({ id }) => ids?.includes(id) ?? true);
         return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
       },
       hasSent: async (_narrow, content, after) => {
@@ -103,8 +109,8 @@ export class FakeServer {
         );
       },
       perform: async (name, params) => {
-        if (name !== 'sendMessage') throw new Refused('UNKNOWN_OPERATION', name, true);
-        return this.#perform(params);
+        if (name === 'sendMessage') return this.#perform(params);
+        return this.#change(name, params);
       },
     };
   }
@@ -112,10 +118,10 @@ export class FakeServer {
   /** The messages of a topic, or all, as they are now. */
   #in(topic?: string): Message[] {
     const all = this.log.flatMap((event) =>
-      event.type === 'message' ? [{ ...event.message, flags: [] } as Message] : [],
+      event.type === 'message' ? [{ ...event.message, flags: event.flags } as Message] : [],
     );
     const now = all.map((message) => ({
-      ...message,
+      ...this.log.reduce(applyToMessage, message),
       subject: this.topics.get(message.id) ?? message.subject,
     }));
     return now.filter(({ subject }) => topic === undefined || subject === topic);
@@ -180,12 +186,48 @@ export class FakeServer {
     return {};
   }
 
+  /** An edit, a reaction or a flag of user 1. */
+  #change(name: OutboxOperation, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    this.#reach();
+    const event = this.#eventOf(name, params);
+    if (!event) throw new Refused('UNKNOWN_OPERATION', name, true);
+    const message = this.refusedChanges.get(name);
+    if (message !== undefined) throw new Refused('BAD_REQUEST', message);
+    this.changes.push(name);
+    this.say(event as ClientEvent);
+    return {};
+  }
+
+  /** What it says of a change; undefined: it knows no such change. */
+  #eventOf(name: OutboxOperation, params: Readonly<Record<string, unknown>>): object | undefined {
+    const { message_id, content, op, flag } = params;
+    switch (name) {
+      case 'updateMessage': {
+        const edited = { rendered_content: `<p>${content}</p>`, edit_timestamp: 1, rendering_only: false };
+        return { type: 'update_message', message_id, message_ids: [message_id], flags: [], ...edited };
+      }
+      case 'addReaction':
+        return { type: 'reaction', op: 'add', user_id: 1, ...params };
+      case 'updateMessageFlags':
+        return { type: 'update_message_flags', all: false, ...params };
+      case 'updateMessageFlagsForNarrow': {
+        const messages = this.#in(topicIn(params.narrow as Narrow)).map(({ id }) => id);
+        return { type: 'update_message_flags', all: false, op, flag, messages };
+      }
+      default:
+        return undefined;
+    }
+  }
+
   /** Ends what waits, as a network does that goes down. */
   cut(): void {
     this.isDown = true;
     for (const wake of this.#waiting.splice(0)) wake();
   }
 }
+
+const topicIn = (narrow: Narrow) =>
+  narrow.find(({ operator }) => operator === 'topic')?.operand as string | undefined;
 
 export function messageWith(more: Partial<Message>): Message {
   return {
