@@ -16,7 +16,7 @@ import {
 /** A server for tests: a log in memory, and a network that can fail. */
 export class FakeServer {
   readonly log: StoredEvent[] = [];
-  readonly sent: { content: string; localId: string }[] = [];
+  readonly sent: { content: string; localId: string; id: number }[] = [];
   isDown = false;
   /** The next requests are done, but their answers are lost. */
   answersToLose = 0;
@@ -37,6 +37,9 @@ export class FakeServer {
   /** Further members of the state, as of the end of the log. */
   state: () => ClientState = () => ({});
   registrationsToFail = 0;
+  /** Messages come in no event: the channel is one to which the person has not subscribed. */
+  saysNoMessages = false;
+  readonly #unsaid: Message[] = [];
   /** The network goes down after a send, before its answer. */
   cutsAfterSend = false;
   #queues = new Set<string>();
@@ -57,7 +60,8 @@ export class FakeServer {
       message: messageWith({ id, subject: topic, content }),
       flags: [],
     } as const;
-    this.say({ ...event, flags: [], ...(localId !== undefined && { local_message_id: localId }) });
+    if (this.saysNoMessages) this.#unsaid.push({ ...event.message, flags: ['read'] });
+    else this.say({ ...event, flags: [], ...(localId !== undefined && { local_message_id: localId }) });
     return id;
   }
 
@@ -101,12 +105,9 @@ export class FakeServer {
         const messages = this.#in(topicIn(narrow)).filter(({ id }) => ids?.includes(id) ?? true);
         return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
       },
-      hasSent: async (_narrow, content, after) => {
+      findSent: async (_narrow, content, after) => {
         this.#reach();
-        return this.log.some(
-          (event) =>
-            event.type === 'message' && event.message.id > after && event.message.content === content,
-        );
+        return this.#in().find((message) => message.id > after && message.content === content)?.id;
       },
       perform: async (name, params) => {
         if (name === 'sendMessage') return this.#perform(params);
@@ -120,7 +121,7 @@ export class FakeServer {
     const all = this.log.flatMap((event) =>
       event.type === 'message' ? [{ ...event.message, flags: event.flags } as Message] : [],
     );
-    const now = all.map((message) => ({
+    const now = [...all, ...this.#unsaid].map((message) => ({
       ...this.log.reduce(applyToMessage, message),
       subject: this.topics.get(message.id) ?? message.subject,
     }));
@@ -173,17 +174,16 @@ export class FakeServer {
       Record<'content' | 'local_id' | 'topic' | 'queue_id', string>
     >;
     const name = `${queue_id} ${local_id}`;
-    if (!this.sent.some(({ localId }) => localId === name)) {
-      this.sent.push({ content, localId: name });
-      this.receive(topic, content, local_id);
-    }
+    const known = this.sent.find(({ localId }) => localId === name);
+    const id = known?.id ?? this.receive(topic, content, local_id);
+    if (!known) this.sent.push({ content, localId: name, id });
     if (this.cutsAfterSend) this.cut();
     if (this.cutsAfterSend) throw new Unreachable('lost');
     if (this.answersToLose > 0) {
       this.answersToLose--;
       throw new Unreachable('lost');
     }
-    return {};
+    return { id };
   }
 
   /** An edit, a reaction or a flag of user 1. */
