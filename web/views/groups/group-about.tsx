@@ -8,7 +8,7 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { LockedNote } from '../kit/refusal.tsx';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { problemOfName } from './group-name.ts';
 

@@ -8,7 +8,7 @@ import { failureText } from '../app/attempt.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { Refusal } from './refusal.tsx';
 
-/** What is wrong, by field. */
+/** The error text of each field. */
 export type Problems<Draft> = { readonly [Field in keyof Draft]?: ComponentChildren };
 
 /** One problem at its field, for rules that find the first one. */
