@@ -692,7 +692,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'Clients count on from there.',
       'api/decisions: max_message_id is the newest message of the user',
-      'api/decisions/messages: max_message_id follows a deletion, of which the event says nothing',
+      'api/decisions/messages: max_message_id follows a deletion, though the event does not name it',
     ],
     [
       'Members who become full members, or cease to be',
@@ -1265,7 +1265,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`webhook-id`, `webhook-timestamp`, `webhook-signature` beside the token in the body',
       'the token only',
       'A receiver can see that a request is genuine, and whether it came before.',
-      'jobs/webhooks/deliver: with the payload of spec 4.21 for a mention, signed',
+      'jobs/webhooks/deliver: with the documented payload for a mention, signed',
     ],
     [
       'Where requests go',

@@ -346,8 +346,9 @@ test('the client in the browser: packages stay in the folders that wrap them', (
 
 test('comments name no document that is not in the repository', () => {
   const strange = /\b(?!README|CHANGELOG)[A-Z]{3,}\.md\b|\bspec\.md\b|\b(?:spec|DESIGN) (?:section )?[0-9]/;
+  const tests = readSources(resolve(root, 'test')).filter(({ path }) => path !== 'architecture.test.ts');
   assertNone(
-    sources.flatMap(({ path, text }) => {
+    [...sources, ...client, ...tests].flatMap(({ path, text }) => {
       const found = strange.exec(text)?.[0];
       return found
         ? [`${path}: ${found} is not here: say what it says, or name a file of contract/ or docs/.`]
