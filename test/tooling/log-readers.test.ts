@@ -14,8 +14,8 @@ const filesWith = (pattern: RegExp): string[] =>
 
 test('SQL that reads the log is in two files', () => {
   assert.deepEqual(filesWith(/\bfrom log\b|selectFrom\('log'\)/i), [
-    'chat/store/log/log.ts',
     'chat/store/log/of-types.ts',
+    'engine/store/log.ts',
   ]);
 });
 
@@ -24,7 +24,7 @@ test('the memory, the event queues and the one kind of follower read the log; no
   assert.deepEqual(filesWith(/\blist(LogPage|Log)\(/), [
     'chat/fanout/read-log.ts',
     'chat/realm/live-realm.ts',
-    'chat/store/log/log.ts',
+    'engine/store/log.ts',
   ]);
   assert.deepEqual(filesWith(/\bmoveMark\(/), ['chat/jobs/log-follower.ts', 'chat/store/log/marks.ts']);
   assert.deepEqual(

@@ -11,7 +11,7 @@ import { type StateContext, type StatePart, type StateSource, type Wanted, wants
 
 export type { InitialState, Wanted };
 
-export interface Around extends StateSource {
+export interface RegisterSource extends StateSource {
   readonly fields: FieldTable;
 }
 
@@ -27,7 +27,7 @@ export interface Remembered {
 }
 
 /** Runs without awaiting, so that all its values belong to one moment. */
-export function initialState(realm: Realm, { fields, ...around }: Around, wanted: Wanted): Remembered {
+export function initialState(realm: Realm, { fields, ...around }: RegisterSource, wanted: Wanted): Remembered {
   const { position } = realm;
   const sight: StateContext = { ...around, ...wanted, realm, position };
   const state: Record<string, unknown> = {
