@@ -75,7 +75,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
   const waits = new Waits(options.elapsed);
-  const lend = () => waits.during(connect(pool));
+  const lend = () => {
+    // A connection that is being made says nothing of how much there is to read.
+    const isLent = pool.totalCount >= READERS && pool.idleCount === 0;
+    return isLent ? waits.during(connect(pool)) : connect(pool);
+  };
   const read = kyselyOver<Schema>(shared(lend, pool));
   const snapshots = new PostgresSnapshots({
     connect: lend,
