@@ -75,11 +75,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   });
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
   const waits = new Waits(options.elapsed);
-  const lend = () => {
-    // A connection that is being made says nothing of how much there is to read.
-    const isLent = pool.totalCount >= READERS && pool.idleCount === 0;
-    return isLent ? waits.during(connect(pool)) : connect(pool);
-  };
+  const lend = () => waits.during(connect(pool));
   const read = kyselyOver<Schema>(shared(lend, pool));
   const snapshots = new PostgresSnapshots({
     connect: lend,
@@ -104,7 +100,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     read,
     get readsWait() {
-      return waits.longest;
+      // A connection that is being made says nothing of how much there is to read.
+      return pool.totalCount >= READERS && pool.idleCount === 0 ? waits.longest : 0;
     },
     write,
     snapshot: (fn) => snapshots.run(fn),
