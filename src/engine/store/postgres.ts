@@ -100,7 +100,8 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     },
     read,
     get readsWait() {
-      return waits.longest;
+      // A connection that is being made says nothing of how much there is to read.
+      return pool.totalCount >= READERS && pool.idleCount === 0 ? waits.longest : 0;
     },
     write,
     snapshot: (fn) => snapshots.run(fn),

@@ -55,10 +55,12 @@ export interface QueueProgress {
 }
 
 const saved = (columns: string, items: string) =>
+  // Otherwise SQLite reads the list again for each queue.
+  `WITH given AS MATERIALIZED (SELECT ${columns} FROM ${items}) ` +
   // Another node may have served the queue since: neither column goes back.
   'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < given.acked THEN given.acked ELSE acked_event_id END, ' +
   'last_seen = CASE WHEN last_seen < given.seen THEN given.seen ELSE last_seen END ' +
-  `FROM (SELECT ${columns} FROM ${items}) AS given WHERE queues.realm_id = $1 AND queues.id = given.id`;
+  'FROM given WHERE queues.realm_id = $1 AND queues.id = given.id';
 
 const PROGRESS = {
   sqlite: saved('value ->> 0 AS id, value ->> 1 AS acked, value ->> 2 AS seen', 'json_each($2)'),
@@ -68,7 +70,7 @@ const PROGRESS = {
   ),
 };
 
-/** One statement, however many they are. */
+/** One statement, which finds each queue by its ID. */
 export async function saveProgress(tx: StoreTx, queues: readonly QueueProgress[]): Promise<void> {
   const items = queues.map(({ id, ackedEventId, lastSeen }) => [id, ackedEventId, lastSeen]);
   await tx.run(PROGRESS[isPostgres(tx.db) ? 'postgres' : 'sqlite'], [tx.realm.id, JSON.stringify(items)]);
