@@ -6,7 +6,7 @@ import { addressKey } from './address-key.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { Overload } from './overload.ts';
-import type { Allowance, RateLimiter } from './rate-limit.ts';
+import { type Allowance, type RateLimiter, sayLimits } from './rate-limit.ts';
 import type { WayIn } from './ways-in.ts';
 import { Workload } from './workload.ts';
 
@@ -161,20 +161,6 @@ const needsRoom = ({ method, needsNoRoom }: Pick<Endpoint, 'method' | 'needsNoRo
 
 /** The ID of the user whose limit counts: of a bot its owner's, so that more bots do not mean more requests. */
 const payerOf = (user: User): number => (user.isBot && user.botOwnerId !== null ? user.botOwnerId : user.id);
-
-/** Headers by name, as replies have them. */
-const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
-  'x-ratelimit-limit': limit,
-  'x-ratelimit-remaining': remaining,
-  'x-ratelimit-reset': resetAt,
-});
-
-export const LIMIT_HEADERS = Object.keys(limitHeaders({ limit: 0, remaining: 0, resetAt: 0, retryAfter: 0 }));
-
-/** Says in the reply what is left of the caller's limit. */
-export function sayLimits(exchange: Exchange, allowance: Allowance): void {
-  for (const [name, value] of Object.entries(limitHeaders(allowance))) exchange.header(name, value);
-}
 
 function spend(allowance: Allowance | undefined, exchange: Exchange): void {
   if (allowance === undefined) return;

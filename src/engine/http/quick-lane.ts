@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Context } from '../declared.ts';
-import { type Admission, sayLimits } from './admission.ts';
+import type { Admission } from './admission.ts';
 import type { Endpoint, Reply } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { type EncodedSending, encodedSending, LateReply } from './late-reply.ts';
+import { sayLimits } from './rate-limit.ts';
 
 export interface QuickOptions {
   readonly endpoints: readonly Endpoint[];

@@ -1,4 +1,5 @@
 import { addressKey, siteKey } from './address-key.ts';
+import type { Exchange } from './exchange.ts';
 
 /** A caller's allowance after one request. */
 export interface Allowance {
@@ -130,3 +131,17 @@ export function createRateLimiter(options: {
 /** The allowance of the address, unless that of its /48 is used up. */
 const ofSite = (site: Allowance | undefined, address: Allowance | undefined): Allowance | undefined =>
   site && site.retryAfter > 0 ? site : address;
+
+/** Headers by name, as replies have them. */
+const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
+  'x-ratelimit-limit': limit,
+  'x-ratelimit-remaining': remaining,
+  'x-ratelimit-reset': resetAt,
+});
+
+export const LIMIT_HEADERS = Object.keys(limitHeaders({ limit: 0, remaining: 0, resetAt: 0, retryAfter: 0 }));
+
+/** Says in the reply what is left of the caller's limit. */
+export function sayLimits(exchange: Exchange, allowance: Allowance): void {
+  for (const [name, value] of Object.entries(limitHeaders(allowance))) exchange.header(name, value);
+}

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { Caller, Context } from '../declared.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
-import { Admission, LIMIT_HEADERS } from './admission.ts';
+import { Admission } from './admission.ts';
 import { BySession, type FindSession, ofFiles } from './by-session.ts';
 import { addressReader } from './client-address.ts';
 import type { Endpoint } from './define-endpoint.ts';
@@ -12,7 +12,7 @@ import { HttpServer } from './http-server.ts';
 import { addMetrics, type MetricsAccess } from './metrics.ts';
 import { addPages, type Pages } from './pages.ts';
 import { QuickLane } from './quick-lane.ts';
-import type { RateLimiter } from './rate-limit.ts';
+import { LIMIT_HEADERS, type RateLimiter } from './rate-limit.ts';
 import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { addEndpoints, answersOf, type WayOfApi } from './route.ts';
