@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'preact/hooks';
-import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
-import type { KnownChannel } from '../../model/tables.ts';
-import { rankText } from '../../state/ranking.ts';
 import { Combobox } from '../../ui/lists/combobox.tsx';
 import type { ElementRef } from '../../ui/overlays/floating.ts';
 import { Popover } from '../../ui/overlays/popover.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
+import { find } from '../app/find.ts';
 import { useModel } from '../app/model-context.ts';
 import { whyNot } from './checks.ts';
 
@@ -28,10 +26,11 @@ export function ChannelPicker({ anchor, onPick, onClose }: Props) {
       ({ stream_id: streamId }) => !whyNot(model, { kind: 'topic', streamId, topic: '' }),
     );
     const choices = (isSubscribed: boolean) =>
-      found(
+      find(
         open.filter((each) => each.isSubscribed === isSubscribed),
-        query,
-      );
+        { text: query, most: MOST },
+        ({ name }) => name,
+      ).map((value) => ({ value, key: String(value.stream_id), text: value.name }));
     return [
       { title: t('composer-own-channels'), choices: choices(true) },
       { title: t('composer-other-channels'), choices: choices(false) },
@@ -55,13 +54,4 @@ export function ChannelPicker({ anchor, onPick, onClose }: Props) {
       />
     </Popover>
   );
-}
-
-function found(channels: readonly KnownChannel[], query: string) {
-  return channels
-    .map((channel) => ({ channel, rank: rankText(channel.name, query) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank || compareNames(one.channel.name, other.channel.name))
-    .slice(0, MOST)
-    .map(({ channel }) => ({ value: channel, key: String(channel.stream_id), text: channel.name }));
 }

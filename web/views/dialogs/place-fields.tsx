@@ -1,6 +1,5 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
-import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { rankText } from '../../state/ranking.ts';
@@ -8,6 +7,7 @@ import type { Choice } from '../../ui/lists/options.ts';
 import { SuggestField } from '../../ui/lists/suggest-field.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
+import { find } from '../app/find.ts';
 import { useModel } from '../app/model-context.ts';
 import { limitsOf, whyNot } from '../composer/checks.ts';
 
@@ -17,12 +17,7 @@ const MOST = 30;
 function fitting<Value>(values: readonly Value[], nameOf: (value: Value) => string, text: string): Value[] {
   const query = text.trim();
   const isChosen = values.some((value) => nameOf(value) === query);
-  return values
-    .map((value) => ({ value, rank: isChosen ? 1 : rankText(nameOf(value), query) }))
-    .filter(({ rank }) => rank > 0)
-    .sort((one, other) => other.rank - one.rank || compareNames(nameOf(one.value), nameOf(other.value)))
-    .slice(0, MOST)
-    .map(({ value }) => value);
+  return find(values, { text: isChosen ? '' : query, most: MOST }, nameOf);
 }
 
 interface FieldProps {

@@ -6,11 +6,11 @@ import { channelSections } from '../../state/sidebar.ts';
 import { CHANNEL_COUNTS, channelCount } from '../../state/unread-index.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
+import { find } from '../app/find.ts';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { Filter } from './filter.tsx';
-import { find } from './find.ts';
 import { Section } from './section.tsx';
 import { useSidebar } from './sidebar-state.ts';
 

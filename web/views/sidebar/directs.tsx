@@ -5,12 +5,12 @@ import { type DirectEntry, directEntries, shownDirects } from '../../state/sideb
 import { IconButton } from '../../ui/controls/button.tsx';
 import { Boundary } from '../../ui/feedback/boundary.tsx';
 import { currentOf } from '../app/current.ts';
+import { findPeople } from '../app/find.ts';
 import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { peopleText } from '../app/names.ts';
 import { DirectMark } from './direct-mark.tsx';
 import { Filter } from './filter.tsx';
-import { findPeople } from './find.ts';
 import { MoreRow } from './more-row.tsx';
 import { Row } from './row.tsx';
 import { Section } from './section.tsx';

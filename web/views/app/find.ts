@@ -1,3 +1,4 @@
+import { compareNames } from '../../i18n/format.ts';
 import { rankText } from '../../state/ranking.ts';
 
 interface Person {
@@ -15,7 +16,7 @@ interface Search {
   readonly most: number;
 }
 
-/** Things whose names fit what is typed, best first. */
+/** Things whose names fit what is typed, best first; those that fit alike in the order of their names. */
 export function find<T>(
   things: Iterable<T>,
   { text, most }: Search,
@@ -27,6 +28,6 @@ export function find<T>(
     const score = name === undefined ? 0 : rankText(name, text);
     if (score > 0 && name !== undefined) found.push({ thing, score, name });
   }
-  found.sort((one, other) => other.score - one.score || (one.name < other.name ? -1 : 1));
+  found.sort((one, other) => other.score - one.score || compareNames(one.name, other.name));
   return found.slice(0, most).map(({ thing }) => thing);
 }
