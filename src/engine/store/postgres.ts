@@ -184,7 +184,7 @@ function bounded(pool: pg.Pool): PostgresPool {
     const query = (text: unknown, values?: readonly unknown[]) => client.ask(text as string, values);
     return { query, release: () => client.release() } as never;
   };
-  return { connect: lend, end: () => pool.end() };
+  return { connect: lend, end: () => pool.end(), options: {} };
 }
 
 /**
@@ -204,7 +204,7 @@ function shared(pool: pg.Pool): PostgresPool {
     }
     return (await loan.borrow()) as never;
   };
-  return { connect: lend, end: () => pool.end() };
+  return { connect: lend, end: () => pool.end(), options: {} };
 }
 
 /** A connection that several queries use at once; it goes back when the last of them ends, after the turn in which it was lent. */
