@@ -1,4 +1,5 @@
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
 import { CannotStart } from '../kernel/cannot-start.ts';
 import { FLOOR } from './counters.ts';
 import type { Engine } from './engine.ts';

@@ -53,7 +53,7 @@ class SnapshotReader {
     const query = (text: unknown, values?: readonly unknown[]) => this.#ask(text as string, values);
     const connection = { query, release: () => {} } as never;
     this.db = new Kysely<Schema>({
-      dialect: dialectOver({ connect: async () => connection, end: async () => {} }),
+      dialect: dialectOver({ connect: async () => connection, end: async () => {}, options: {} }),
     });
   }
 

@@ -375,6 +375,7 @@ export class PostgresWriteConnection implements WriteConnection {
     return {
       connect: async () => ({ query, release: () => {} }) as never,
       end: async () => {},
+      options: {},
     };
   }
 }

@@ -193,7 +193,7 @@ function bounded(pool: pg.Pool): PostgresPool {
     const query = (text: unknown, values?: readonly unknown[]) => client.ask(text as string, values);
     return { query, release: () => client.release() } as never;
   };
-  return { connect: lend, end: () => pool.end() };
+  return { connect: lend, end: () => pool.end(), options: {} };
 }
 
 /**
@@ -213,7 +213,7 @@ function shared(connectReader: () => Promise<PooledClient>, pool: pg.Pool): Post
     }
     return (await loan.borrow()) as never;
   };
-  return { connect: lend, end: () => pool.end() };
+  return { connect: lend, end: () => pool.end(), options: {} };
 }
 
 /** A connection that several queries use at once; it goes back when the last of them ends, after the turn in which it was lent. */

@@ -1,8 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { emojiRights, endEmoji, mayDeactivate, type OwnEmoji } from '../../model/emoji-admin.ts';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { ask } from '../kit/ask.tsx';
+import { useModel } from '../app/model-context.ts';
 import { type Found, useFound } from '../kit/found.tsx';
 import { FoundList } from '../kit/list-section.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
@@ -48,7 +47,6 @@ function noneText({ isSearch, filter }: Found<OwnEmoji>): string {
 function Row({ emoji, builtIn }: { readonly emoji: OwnEmoji; readonly builtIn: Props['builtIn'] }) {
   const { name, author, isDeactivated } = emoji;
   const model = useModel();
-  const desk = useDesk();
   const rights = emojiRights(model);
   const hidden = isDeactivated ? undefined : builtIn.get(name);
   const by = author ? t('emoji-admin-by', { name: author.full_name }) : t('emoji-admin-by-nobody');
@@ -66,18 +64,17 @@ function Row({ emoji, builtIn }: { readonly emoji: OwnEmoji; readonly builtIn: P
         mayReplace && {
           icon: 'refresh-cw',
           name: t('emoji-admin-replace-named', { name: code }),
-          run: () => desk.open((close) => <EmojiDialog replaced={emoji} onClose={close} />),
+          opens: (close) => <EmojiDialog replaced={emoji} onClose={close} />,
         },
         mayEnd && {
           icon: 'trash-2',
           name: t('emoji-admin-deactivate-named', { name: code }),
-          run: () =>
-            ask(desk, {
-              title: t('emoji-admin-deactivate-title', { code }),
-              step: t('emoji-admin-do-deactivate'),
-              texts: [t('emoji-admin-deactivate-text')],
-              work: () => endEmoji(model.client, name),
-            }),
+          asks: () => ({
+            title: t('emoji-admin-deactivate-title', { code }),
+            step: t('emoji-admin-do-deactivate'),
+            texts: [t('emoji-admin-deactivate-text')],
+            work: () => endEmoji(model.client, name),
+          }),
         },
       ]}
     />

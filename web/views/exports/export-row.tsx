@@ -2,12 +2,11 @@ import type { DataExport } from '../../client/shapes.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { deleteExport } from '../../model/exports.ts';
-import { IconButton } from '../../ui/controls/button.tsx';
 import { ProgressBar } from '../../ui/feedback/states.tsx';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
+import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
-import { ask } from '../kit/ask.tsx';
+import { RowSteps } from '../kit/rows.tsx';
 
 type State = 'pending' | 'failed' | 'deleted' | 'ready';
 
@@ -73,25 +72,25 @@ export function ExportRow({ made, onChanged }: Props) {
             <Icon name="download" />
             <span class="button-text">{t('exports-download')}</span>
           </a>
-          <DeleteButton made={made} name={name} onChanged={onChanged} />
+          <RowSteps
+            steps={[
+              {
+                icon: 'trash-2',
+                name: t('exports-delete-named', { name }),
+                asks: () => ({
+                  title: t('exports-delete-ask'),
+                  step: t('exports-delete'),
+                  texts: [t('exports-delete-text')],
+                  work: async () => {
+                    await deleteExport(model.client, made.id);
+                    onChanged();
+                  },
+                }),
+              },
+            ]}
+          />
         </span>
       )}
     </li>
   );
-}
-
-function DeleteButton({ made, name, onChanged }: Props & { readonly name: string }) {
-  const { client } = useModel();
-  const desk = useDesk();
-  const remove = () =>
-    ask(desk, {
-      title: t('exports-delete-ask'),
-      step: t('exports-delete'),
-      texts: [t('exports-delete-text')],
-      work: async () => {
-        await deleteExport(client, made.id);
-        onChanged();
-      },
-    });
-  return <IconButton icon="trash-2" name={t('exports-delete-named', { name })} onClick={remove} />;
 }

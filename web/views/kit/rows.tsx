@@ -3,15 +3,20 @@ import type { ComponentChildren } from 'preact';
 import { classes } from '../../ui/classes.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
+import type { DialogView } from '../app/desk.ts';
+import { useDesk } from '../app/model-context.ts';
+import { ask, type Question } from './ask.tsx';
 
-/** A button at the end of a row. */
-export interface Step {
+interface Face {
   readonly icon: IconName;
   /** Names the row too: `Delete { $name }`. */
   readonly name: string;
-  readonly run: () => void;
   readonly isBusy?: boolean;
 }
+
+/** A button at the end of a row: it does something, opens a dialog, or asks before it does something. */
+export type Step = Face &
+  ({ readonly run: () => void } | { readonly opens: DialogView } | { readonly asks: () => Question });
 
 export type Steps = readonly (Step | false | undefined)[];
 
@@ -26,8 +31,14 @@ interface RowProps {
   readonly steps?: Steps;
 }
 
-const buttons = (steps: Steps) =>
-  steps.map(
+export function RowSteps({ steps }: { readonly steps: Steps }) {
+  const desk = useDesk();
+  const take = (step: Step) => {
+    if ('opens' in step) desk.open(step.opens);
+    else if ('asks' in step) ask(desk, step.asks());
+    else step.run();
+  };
+  return steps.map(
     (step) =>
       step && (
         <IconButton
@@ -36,10 +47,11 @@ const buttons = (steps: Steps) =>
           name={step.name}
           aria-busy={step.isBusy || undefined}
           disabled={step.isBusy}
-          onClick={step.run}
+          onClick={() => take(step)}
         />
       ),
   );
+}
 
 interface SettingsRowProps extends RowProps {
   readonly class?: string;
@@ -59,7 +71,7 @@ export function SettingsRow({ lead, name, more, steps = [], class: own, children
         )}
       </span>
       {children}
-      {buttons(steps)}
+      <RowSteps steps={steps} />
     </li>
   );
 }
@@ -69,7 +81,9 @@ export function MovedRow({ steps = [], children }: Pick<RowProps, 'steps' | 'chi
   return (
     <div class="moved-row">
       <div class="moved-row-text">{children}</div>
-      <div class="moved-row-steps">{buttons(steps)}</div>
+      <div class="moved-row-steps">
+        <RowSteps steps={steps} />
+      </div>
     </div>
   );
 }
@@ -117,7 +131,7 @@ export function DirectoryRow(props: DirectoryRowProps) {
         )}
       </span>
       {children}
-      {buttons(steps)}
+      <RowSteps steps={steps} />
     </li>
   );
 }

@@ -1,12 +1,10 @@
 import './linkifiers.css';
-import type { Linkifier } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { deleteLinkifier, orderLinkifiers } from '../../model/linkifiers.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ReorderList } from '../../ui/lists/reorder-list.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { ask } from '../kit/ask.tsx';
+import { useModel } from '../app/model-context.ts';
 import { ListSection } from '../kit/list-section.tsx';
 import { MovedRow } from '../kit/rows.tsx';
 import { OutcomeMark } from '../kit/saved.tsx';
@@ -58,42 +56,45 @@ export function LinkifiersSection() {
         movedText={({ pattern }, place) => t('linkifiers-moved', { pattern, place, total: items.length })}
         isLocked={!isAllowed || items.length < 2}
       >
-        {(linkifier) => <Row linkifier={linkifier} isLocked={!isAllowed} />}
+        {(linkifier) => {
+          const { id, pattern, url_template: template } = linkifier;
+          return (
+            <MovedRow
+              steps={[
+                isAllowed && {
+                  icon: 'pencil',
+                  name: t('linkifiers-edit', { pattern }),
+                  opens: (close) => <LinkifierDialog linkifier={linkifier} onClose={close} />,
+                },
+                isAllowed && {
+                  icon: 'trash-2',
+                  name: t('linkifiers-remove', { pattern }),
+                  asks: () => ({
+                    title: t('linkifiers-remove-title'),
+                    step: t('linkifiers-remove-step'),
+                    texts: [
+                      <code key="pattern" class="linkifier-pattern">
+                        {pattern}
+                      </code>,
+                      t('linkifiers-remove-text'),
+                    ],
+                    work: () => deleteLinkifier(client, id),
+                  }),
+                },
+              ]}
+            >
+              <code class="linkifier-pattern" dir="ltr">
+                {pattern}
+              </code>
+              <span class="linkifier-template" dir="ltr">
+                <Icon name="arrow-right" turns />
+                <span class="visually-hidden">{t('linkifiers-leads-to')}</span>
+                {template}
+              </span>
+            </MovedRow>
+          );
+        }}
       </ReorderList>
     </ListSection>
-  );
-}
-
-function Row({ linkifier, isLocked }: { readonly linkifier: Linkifier; readonly isLocked: boolean }) {
-  const { client } = useModel();
-  const desk = useDesk();
-  const { id, pattern, url_template: template } = linkifier;
-  const remove = () =>
-    ask(desk, {
-      title: t('linkifiers-remove-title'),
-      step: t('linkifiers-remove-step'),
-      texts: [<code class="linkifier-pattern">{pattern}</code>, t('linkifiers-remove-text')],
-      work: () => deleteLinkifier(client, id),
-    });
-  return (
-    <MovedRow
-      steps={[
-        !isLocked && {
-          icon: 'pencil',
-          name: t('linkifiers-edit', { pattern }),
-          run: () => desk.open((close) => <LinkifierDialog linkifier={linkifier} onClose={close} />),
-        },
-        !isLocked && { icon: 'trash-2', name: t('linkifiers-remove', { pattern }), run: remove },
-      ]}
-    >
-      <code class="linkifier-pattern" dir="ltr">
-        {pattern}
-      </code>
-      <span class="linkifier-template" dir="ltr">
-        <Icon name="arrow-right" turns />
-        <span class="visually-hidden">{t('linkifiers-leads-to')}</span>
-        {template}
-      </span>
-    </MovedRow>
   );
 }

@@ -1,10 +1,8 @@
 import './linkifiers.css';
-import type { CodePlayground } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { removePlayground } from '../../model/linkifiers.ts';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { ask } from '../kit/ask.tsx';
+import { useModel } from '../app/model-context.ts';
 import { GrowingList } from '../kit/found.tsx';
 import { ListSection } from '../kit/list-section.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
@@ -15,8 +13,9 @@ needAreas('linkifiers', 'settings');
 
 /** Pages on which code runs, by its language. */
 export function PlaygroundsSection() {
+  const { client, live } = useModel();
   const isAllowed = useIsAdministrator();
-  const playgrounds = (useModel().live.read('linkifiers').realm_playgrounds ?? []).toSorted(
+  const playgrounds = (live.read('linkifiers').realm_playgrounds ?? []).toSorted(
     (one, other) =>
       one.lexer_language.localeCompare(other.lexer_language) || one.name.localeCompare(other.name),
   );
@@ -43,39 +42,30 @@ export function PlaygroundsSection() {
         class="settings-rows"
         label={t('linkifiers-playgrounds-list')}
         items={playgrounds}
-        row={(each) => <Row key={each.id} playground={each} isLocked={!isAllowed} />}
+        row={({ id, name, lexer_language: language, url_template: template }) => (
+          <SettingsRow
+            key={id}
+            name={
+              <span>
+                <strong dir="auto">{name}</strong> <code class="linkifier-pattern">{language}</code>
+              </span>
+            }
+            more={<span dir="ltr">{template}</span>}
+            steps={[
+              isAllowed && {
+                icon: 'trash-2',
+                name: t('linkifiers-playground-remove', { name }),
+                asks: () => ({
+                  title: t('linkifiers-playground-remove-title', { name }),
+                  step: t('linkifiers-remove-step'),
+                  texts: [t('linkifiers-playground-remove-text')],
+                  work: () => removePlayground(client, id),
+                }),
+              },
+            ]}
+          />
+        )}
       />
     </ListSection>
-  );
-}
-
-interface RowProps {
-  readonly playground: CodePlayground;
-  readonly isLocked: boolean;
-}
-
-function Row({ playground, isLocked }: RowProps) {
-  const { client } = useModel();
-  const desk = useDesk();
-  const { id, name, lexer_language: language, url_template: template } = playground;
-  const remove = () =>
-    ask(desk, {
-      title: t('linkifiers-playground-remove-title', { name }),
-      step: t('linkifiers-remove-step'),
-      texts: [t('linkifiers-playground-remove-text')],
-      work: () => removePlayground(client, id),
-    });
-  return (
-    <SettingsRow
-      name={
-        <span>
-          <strong dir="auto">{name}</strong> <code class="linkifier-pattern">{language}</code>
-        </span>
-      }
-      more={<span dir="ltr">{template}</span>}
-      steps={[
-        !isLocked && { icon: 'trash-2', name: t('linkifiers-playground-remove', { name }), run: remove },
-      ]}
-    />
   );
 }

@@ -7,8 +7,7 @@ import { failureOf } from '../../model/failure.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox, Switch } from '../../ui/controls/choices.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { ask } from '../kit/ask.tsx';
+import { useModel } from '../app/model-context.ts';
 import { PageForm, useForm } from '../kit/form.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
 import { OutcomeMark } from '../kit/saved.tsx';
@@ -60,15 +59,7 @@ interface RowProps {
 
 function Row({ domain: { domain, allow_subdomains: known }, opens, isLocked }: RowProps) {
   const { client } = useModel();
-  const desk = useDesk();
   const { value, set, outcome } = useSaved(known, (allows) => changeDomain(client, domain, allows));
-  const remove = () =>
-    ask(desk, {
-      title: t('domains-remove-title', { domain }),
-      step: t('domains-remove-step'),
-      texts: [opens ? t('domains-remove-last') : t('domains-remove-text')],
-      work: () => removeDomain(client, domain),
-    });
   return (
     <SettingsRow
       name={
@@ -83,7 +74,18 @@ function Row({ domain: { domain, allow_subdomains: known }, opens, isLocked }: R
           <OutcomeMark outcome={outcome} />
         </>
       }
-      steps={[!isLocked && { icon: 'trash-2', name: t('domains-remove', { domain }), run: remove }]}
+      steps={[
+        !isLocked && {
+          icon: 'trash-2',
+          name: t('domains-remove', { domain }),
+          asks: () => ({
+            title: t('domains-remove-title', { domain }),
+            step: t('domains-remove-step'),
+            texts: [opens ? t('domains-remove-last') : t('domains-remove-text')],
+            work: () => removeDomain(client, domain),
+          }),
+        },
+      ]}
     />
   );
 }

@@ -5,8 +5,7 @@ import { countFilled, deleteField, orderFields } from '../../model/profile-field
 import type { ProfileField } from '../../state/types.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { ReorderList } from '../../ui/lists/reorder-list.tsx';
-import { useDesk, useModel } from '../app/model-context.ts';
-import { ask } from '../kit/ask.tsx';
+import { useModel } from '../app/model-context.ts';
 import { ListSection } from '../kit/list-section.tsx';
 import { MovedRow } from '../kit/rows.tsx';
 import { OutcomeMark } from '../kit/saved.tsx';
@@ -58,32 +57,33 @@ export function ProfileFieldsSection() {
 
 function Row({ field, isLocked }: { readonly field: ProfileField; readonly isLocked: boolean }) {
   const model = useModel();
-  const desk = useDesk();
   const { name, hint, type } = field;
   const marks = [
     field.display_in_profile_summary && t('profile-fields-mark-summary'),
     field.required && t('profile-fields-mark-required'),
     !field.editable_by_user && t('profile-fields-mark-locked'),
   ].filter((mark) => typeof mark === 'string');
-  const remove = () =>
-    ask(desk, {
-      title: t('profile-fields-delete-title', { name }),
-      step: t('profile-fields-delete-step'),
-      texts: [
-        t('profile-fields-delete-text'),
-        t('profile-fields-filled', { count: countFilled(model, field.id) }),
-      ],
-      work: () => deleteField(model.client, field.id),
-    });
   return (
     <MovedRow
       steps={[
         !isLocked && {
           icon: 'pencil',
           name: t('profile-fields-edit', { name }),
-          run: () => desk.open((close) => <FieldDialog field={field} onClose={close} />),
+          opens: (close) => <FieldDialog field={field} onClose={close} />,
         },
-        !isLocked && { icon: 'trash-2', name: t('profile-fields-delete', { name }), run: remove },
+        !isLocked && {
+          icon: 'trash-2',
+          name: t('profile-fields-delete', { name }),
+          asks: () => ({
+            title: t('profile-fields-delete-title', { name }),
+            step: t('profile-fields-delete-step'),
+            texts: [
+              t('profile-fields-delete-text'),
+              t('profile-fields-filled', { count: countFilled(model, field.id) }),
+            ],
+            work: () => deleteField(model.client, field.id),
+          }),
+        },
       ]}
     >
       <span class="profile-field-name" dir="auto">

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { foundSnippets, removeSnippet, snippetsOf } from '../../model/snippets.ts';
-import type { SavedSnippet } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { SnippetDialog } from '../composer/dialogs/snippet-dialog.tsx';
-import { ask } from '../kit/ask.tsx';
 import { GrowingList, SearchField } from '../kit/found.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
+
+const MOST_SHOWN = 400;
 
 /** Texts that one saved, to put in again. */
 export function SnippetsSection() {
@@ -44,37 +44,34 @@ export function SnippetsSection() {
       <GrowingList
         class="settings-rows"
         items={found}
-        row={(snippet) => <Snippet key={snippet.id} snippet={snippet} />}
+        row={(snippet) => {
+          const { id, title, content } = snippet;
+          return (
+            <SettingsRow
+              key={id}
+              name={title}
+              more={<span class="settings-excerpt">{content.slice(0, MOST_SHOWN)}</span>}
+              steps={[
+                {
+                  icon: 'pencil',
+                  name: t('settings-snippet-edit', { name: title }),
+                  opens: (close) => <SnippetDialog snippet={snippet} onClose={close} />,
+                },
+                {
+                  icon: 'trash-2',
+                  name: t('settings-snippet-remove', { name: title }),
+                  asks: () => ({
+                    title: t('settings-snippet-remove', { name: title }),
+                    step: t('settings-delete'),
+                    texts: [t('settings-snippet-remove-text')],
+                    work: () => removeSnippet(model, id),
+                  }),
+                },
+              ]}
+            />
+          );
+        }}
       />
     </>
-  );
-}
-
-const MOST_SHOWN = 400;
-
-function Snippet({ snippet }: { readonly snippet: SavedSnippet }) {
-  const model = useModel();
-  const desk = useDesk();
-  const { id, title, content } = snippet;
-  const remove = () =>
-    ask(desk, {
-      title: t('settings-snippet-remove', { name: title }),
-      step: t('settings-delete'),
-      texts: [t('settings-snippet-remove-text')],
-      work: () => removeSnippet(model, id),
-    });
-  return (
-    <SettingsRow
-      name={title}
-      more={<span class="settings-excerpt">{content.slice(0, MOST_SHOWN)}</span>}
-      steps={[
-        {
-          icon: 'pencil',
-          name: t('settings-snippet-edit', { name: title }),
-          run: () => desk.open((close) => <SnippetDialog snippet={snippet} onClose={close} />),
-        },
-        { icon: 'trash-2', name: t('settings-snippet-remove', { name: title }), run: remove },
-      ]}
-    />
   );
 }
