@@ -27,7 +27,11 @@ export interface Remembered {
 }
 
 /** Runs without awaiting, so that all its values belong to one moment. */
-export function initialState(realm: Realm, { fields, ...around }: RegisterSource, wanted: Wanted): Remembered {
+export function initialState(
+  realm: Realm,
+  { fields, ...around }: RegisterSource,
+  wanted: Wanted,
+): Remembered {
   const { position } = realm;
   const sight: StateContext = { ...around, ...wanted, realm, position };
   const state: Record<string, unknown> = {
