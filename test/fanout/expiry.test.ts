@@ -30,7 +30,7 @@ test('After a restart a client that names no ID gets nothing that it has acknowl
   assert.deepEqual(contents(events), ['sent']);
 });
 
-test('The end of a server writes the rows of a thousand queues that lag in one statement, and none that does not', async (t) => {
+test('The end of a server writes the rows of all queues that lag in one statement, and none that does not', async (t) => {
   const server = await startServer();
   const { alice, bob } = server.as;
   const behind: Held[] = [];

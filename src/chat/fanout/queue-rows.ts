@@ -9,7 +9,7 @@ import type { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
 
 /** Sends wait for one statement with so many rows. */
-const SAVED_AT_ONCE = 1000;
+const SAVED_AT_ONCE = 5000;
 
 export interface NewQueue {
   readonly user: User;
