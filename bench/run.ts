@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { figures } from './figures/catalogue.ts';
+import { refusals } from './support/busy.ts';
 import { type DataSet, type Place, tidy } from './support/data-set.ts';
 import { type Bench, type Figure, isMet } from './support/figure.ts';
 import { buildOnce } from './support/kept-data.ts';
@@ -50,13 +51,18 @@ function chosen(): readonly Figure[] {
 async function measure(figure: Figure, bench: Bench): Promise<Outcome> {
   say(figure.name);
   const from = performance.now();
-  const seconds = () => Math.round((performance.now() - from) / 100) / 10;
+  const before = refusals();
+  const facts = () => ({
+    figure: figure.name,
+    seconds: Math.round((performance.now() - from) / 100) / 10,
+    refused: refusals() - before,
+  });
   try {
     const lines = await figure.measure(bench);
-    return { figure: figure.name, seconds: seconds(), lines };
+    return { ...facts(), lines };
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    return { figure: figure.name, seconds: seconds(), lines: [], failure };
+    return { ...facts(), lines: [], failure };
   }
 }
 

@@ -7,9 +7,8 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { endpoints } from '../src/catalogue.ts';
+import { declarations, endpoints, eventShapes } from '../src/catalogue.ts';
 import { absentEndpoints } from '../src/chat/endpoints/absent/absent.ts';
-import { declarations, EVENT_SHAPES } from '../src/chat/fanout/events/events.ts';
 import { memberTexts } from '../src/chat/pages/api/words/members.ts';
 import type { Endpoint } from '../src/engine/http/define-endpoint.ts';
 import { clientFiles } from './client-files.ts';
@@ -22,7 +21,7 @@ const absent: readonly unknown[] = Object.values(absentEndpoints);
 const files: Record<string, string> = {
   ...clientFiles({
     endpoints: endpoints.filter(isCalled),
-    events: EVENT_SHAPES,
+    events: eventShapes,
     replaces: declarations.flatMap(({ type, sends }) =>
       Object.values(sends).flatMap(({ has, replaces: field }) =>
         field === undefined ? [] : [{ type, members: Object.keys(has), field }],

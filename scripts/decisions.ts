@@ -61,6 +61,11 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'The code is what clients act on.',
       'http/params: presence',
       'http/params: refusals',
+      'api/decisions/sentences: is that of queues, drafts, snippets and scheduled messages',
+      'api/decisions/sentences: is that of messages and reactions',
+      'api/decisions/sentences: is that of channels',
+      'api/decisions/sentences: is that of people, their status, their alert words and whom they mute',
+      'api/decisions/sentences: is that of devices, invitations, groups and emoji',
     ],
     [
       'Repeated parameters',
@@ -128,6 +133,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '500',
       'A client can try again.',
       'fanout/outages: a request ends with 503, and the next one after it is back succeeds',
+      'store/unknown-commit: a commit without an answer is 503 with a sentence that the change may have been made, once',
       'store/writes-ahead: runs again if the thread ends, and says so only to those whose commit it was',
     ],
     [
@@ -143,6 +149,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '500',
       'People read on, and know why nothing can be saved.',
       'store/disk-full: While the disk of the database is full, writes are refused with words; reading and registering go on',
+      'store/disk-full: A queue that is registered while the disk is full ends with the process; an earlier one does not',
     ],
     [
       'URL and headers over 80 KiB',
@@ -633,9 +640,9 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the first five of a message; Open Graph, Twitter cards, title and description; never a frame of another site',
       'all of up to 24; oEmbed besides, whose HTML is in `data-id`',
       'Reading pages of strangers is bounded, and their HTML is not passed on.',
-      'jobs/previews/previews: are read once for many messages, five of a message at most',
-      'jobs/previews/read-page: what a page says of itself',
-      'jobs/previews/read-page: mutated HTML brings plain, short texts, or nothing',
+      'features/previews/previews: are read once for many messages, five of a message at most',
+      'features/previews/read-page: what a page says of itself',
+      'features/previews/read-page: mutated HTML brings plain, short texts, or nothing',
     ],
     [
       'Quiet hours (`quiet_hours_…` of a user)',
@@ -685,7 +692,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'the same',
       'Clients count on from there.',
       'api/decisions: max_message_id is the newest message of the user',
-      'api/decisions/messages: max_message_id follows a deletion, of which the event says nothing',
+      'api/decisions/messages: max_message_id follows a deletion, though the event does not name it',
     ],
     [
       'Members who become full members, or cease to be',
@@ -1258,7 +1265,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       '`webhook-id`, `webhook-timestamp`, `webhook-signature` beside the token in the body',
       'the token only',
       'A receiver can see that a request is genuine, and whether it came before.',
-      'jobs/webhooks/deliver: with the payload of spec 4.21 for a mention, signed',
+      'jobs/webhooks/deliver: with the documented payload for a mention, signed',
     ],
     [
       'Where requests go',

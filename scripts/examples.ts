@@ -10,8 +10,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { developmentEndpoints, endpoints } from '../src/catalogue.ts';
-import { EVENT_SHAPES } from '../src/chat/fanout/events/events.ts';
+import { developmentEndpoints, endpoints, eventShapes } from '../src/catalogue.ts';
 import { better, type Example, ignoresSomething, neutralised } from '../test/support/recorder.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -81,7 +80,7 @@ function write(best: ReadonlyMap<string, Example>): void {
   save(
     'events',
     pick(
-      Object.keys(EVENT_SHAPES),
+      Object.keys(eventShapes),
       kept('events', (name) => best.get(name)?.reply),
     ),
   );

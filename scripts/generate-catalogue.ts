@@ -29,7 +29,7 @@ const DECLARATION = /^export const (\w+) = (?:defineEndpoint|settingsEndpoint)\(
 
 function enter(name: string, file: string, { path }: Endpoint): void {
   const text = readFileSync(catalogue, 'utf8');
-  const start = text.indexOf('[', text.indexOf('export const endpoints')) + 2;
+  const start = text.indexOf('[', text.indexOf('export const chatEndpoints')) + 2;
   const end = text.indexOf('\n];', start);
   const lines = text.slice(start, end).split('\n');
   // Entries added by this run are in the text but not in `endpoints`.

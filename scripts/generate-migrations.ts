@@ -2,13 +2,13 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { tables } from '../src/chat/store/schema.ts';
 import { migrate } from '../src/engine/store/migrate.ts';
 import { MIGRATIONS } from '../src/engine/store/migrations.ts';
 import type { Column } from '../src/engine/store/schema/columns.ts';
 import type { Table } from '../src/engine/store/schema/table.ts';
 import type { TableName } from '../src/engine/store/schema.ts';
 import { openSqlite } from '../src/engine/store/sqlite.ts';
+import { tables } from '../src/features.ts';
 
 const store = resolve(import.meta.dirname, '../src/engine/store');
 const list = join(store, 'migrations.ts');

@@ -66,9 +66,9 @@ function missingExamples(): string[] {
   return found.filter(({ id }) => !examples.includes(id)).map(({ name }) => name);
 }
 
-/** The tests of the API that call the endpoints. */
+/** The tests of the API and of features that call the endpoints. */
 function testsOf(names: readonly string[]): string[] {
-  return globSync('test/api/**/*.test.ts', { cwd: root }).filter((file) => {
+  return globSync('test/{api,features}/**/*.test.ts', { cwd: root }).filter((file) => {
     const text = readFileSync(join(root, file), 'utf8');
     return names.some((name) => new RegExp(`\\b${name}\\b`).test(text));
   });

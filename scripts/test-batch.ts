@@ -4,6 +4,7 @@
  */
 import { setImmediate as turn } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { endShared } from '../test/support/at-end.ts';
 import { takeStatements } from '../test/support/statements-ran.ts';
 import { processorMs } from './processor-time.ts';
 import { concurrencyOf, FILE_LIMIT_MS, FILE_MARK } from './test-files.ts';
@@ -31,6 +32,8 @@ for (const file of process.argv.slice(2)) {
   // Its reports leave the process before the next one begins, which may end the process.
   await turn();
 }
+
+await endShared();
 
 // A program that a file has started and not ended would keep this process, and all that waits for it.
 const leftOver = setTimeout(() => {

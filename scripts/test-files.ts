@@ -26,7 +26,7 @@ const POOLED =
   /^test\/(store\/(catch-up|first-start|migrate|round-trips|unchecked|without-listen|write-queue)|realm\/sessions|fanout\/(ephemeral|nodes|races|restart)|jobs\/(outbox|search-indexer)|api\/(events\/(get-events|register-queue)|messages\/(get-messages|send-message|update-flags)|users\/create-user))\.test\.ts$/;
 /** These open no database of either engine (`test/tooling/engines.test.ts`). */
 export const WITHOUT_DATABASE =
-  /^test\/(backup|integrations)\/|^test\/(fanout\/shapes|files\/(archive|image-metadata|images|names|places|stored-file)|jobs\/(descriptor-watch|previews\/read-page|worker)|narrows\/plan|realm\/readiness|start\/backup-note|store\/chain|verify\/(checks|deadline|leaving|plans|power)|views\/unread-json)\.test\.ts$/;
+  /^test\/(backup|integrations)\/|^test\/(features\/previews\/read-page|fanout\/shapes|files\/(archive|image-metadata|images|names|places|stored-file)|jobs\/(descriptor-watch|worker)|narrows\/plan|realm\/readiness|start\/backup-note|store\/chain|verify\/(checks|deadline|leaving|plans|power)|views\/unread-json)\.test\.ts$/;
 /** One process runs them all, so that one Chromium runs at a time: it takes both cores. */
 const IN_BROWSERS = /^test\/browser\//;
 /**

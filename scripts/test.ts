@@ -194,9 +194,17 @@ async function cover(runs: Runs, shared: string): Promise<void> {
   const recorded = readCover();
   if (!recorded || interrupted.signal.aborted) return;
   const missing = () =>
-    uncovered(statementsOn(['sqlite'], shared), statementsOn(['postgres', 'pooled'], shared), recorded);
+    uncovered(
+      {
+        onSqlite: statementsOn(['sqlite'], shared),
+        onPostgres: statementsOn(['postgres', 'pooled'], shared),
+        mayRun: mayRunOnPostgres,
+      },
+      recorded,
+    );
   const skipping = runs.report('sqlite').skippingFiles.map((file) => relative('', file));
-  const wanted = new Set([...missing().values(), ...skipping.filter(mayRunOnPostgres)]);
+  // Others open SQLite, whatever the engine is.
+  const wanted = new Set([...missing().values(), ...skipping].filter(mayRunOnPostgres));
   const files = [...wanted].filter((file) => !recorded.files.includes(file));
   if (files.length > 0) {
     report.note(`On PostgreSQL too, since ${COVER} lacks them (npm run cover): ${files.join(', ')}`);

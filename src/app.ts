@@ -1,7 +1,7 @@
+import { join } from 'node:path';
 import { close, type Ending, rest } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
 import { startJobs } from './app/jobs.ts';
-import { openFolders } from './app/open-folders.ts';
 import { openHttp } from './app/open-http.ts';
 import { openMailIn } from './app/open-mail-in.ts';
 import { openMetrics } from './app/open-metrics.ts';
@@ -13,6 +13,7 @@ import { Sessions } from './chat/realm/sessions.ts';
 import { endAllLeases } from './chat/store/outbox/outbox-leases.ts';
 import type { Config } from './engine/config/config.ts';
 import { DiskRoom, roomBelow } from './engine/files/disk-room.ts';
+import { INCOMING_FOLDER } from './engine/files/storage.ts';
 import { beginDraining } from './engine/http/draining.ts';
 import { countFailures, followReports, silentLog } from './engine/kernel/log.ts';
 import { backupFigures, openBackup, takeBackupClosed } from './features/backup/begin.ts';
@@ -35,10 +36,10 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   await context.fanout.start();
   // SQLite has one process at a time: the process that held the leases has ended.
   if (!config.databaseUrl) await live.transact((tx) => endAllLeases(tx));
-  const folders = openFolders(config);
+  const incoming = join(config.dataDir, INCOMING_FOLDER);
   const { sendMail, random, wrapOutbound } = options;
   const { pushGateway } = context;
-  const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, pushGateway, ...folders });
+  const jobs = startJobs(context, live, { sendMail, random, wrapOutbound, pushGateway, incoming });
   const readiness = new Readiness(live, clock);
   const mailIn = await openMailIn(context);
   const readRoom = options.readRoom ?? (() => roomBelow(config.dataDir));
@@ -52,16 +53,16 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
   });
   const http = openHttp(
     context,
-    { live, sessions, readiness, metrics, ...folders, room: config.databaseUrl ? undefined : room },
+    { live, sessions, readiness, metrics, incoming, room: config.databaseUrl ? undefined : room },
     options,
   );
   const parts = { readiness, mailIn, jobs, http, context, live, engine, backup, metrics, unfollow };
   const ending: Ending = { isServed: false };
-  const { webhooks, notifications, previews } = jobs;
   return {
-    ...{ http, context, metrics, isNew, mailIn, webhooks, notifications, previews },
+    ...{ http, context, metrics, isNew, mailIn },
     failures: log.failures,
     backup: () => backup?.state,
+    idle: jobs.idle,
     stopJobs: jobs.stop,
     drain: () => {
       readiness.drain();

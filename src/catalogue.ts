@@ -1,13 +1,40 @@
 import { chatEndpoints, developmentEndpoints } from './chat/endpoints/catalogue.ts';
+import { chatEvents, shapesOf as eventShapesOf } from './chat/fanout/events/events.ts';
+import { chatFields, type FieldTable, shapesOf } from './chat/views/initial-state/fields.ts';
 import type { Endpoint } from './engine/http/define-endpoint.ts';
 import { features } from './features.ts';
 
 const order = ({ path, method }: Endpoint) => `${path} ${method}`;
 
+const fieldsOfFeatures: FieldTable = features.flatMap(({ registerFields = {} }) =>
+  Object.entries(registerFields),
+);
+
+/** The fields of POST /register. */
+export const registerFields: FieldTable = [...chatFields, ...fieldsOfFeatures];
+
+const withFields = (endpoint: Endpoint): Endpoint =>
+  endpoint.operationId === 'register-queue'
+    ? { ...endpoint, reply: { ...endpoint.reply, ...(shapesOf(fieldsOfFeatures) as Endpoint['reply']) } }
+    : endpoint;
+
 /** All endpoints, by path and method. */
 export const endpoints: readonly Endpoint[] = [
-  ...chatEndpoints,
+  ...chatEndpoints.map(withFields),
   ...features.flatMap((feature) => feature.endpoints ?? []),
 ].sort((a, b) => (order(a) < order(b) ? -1 : 1));
+
+/** All events that the log or a queue can hold, by their types. */
+export const events = {
+  ...chatEvents,
+  ...Object.fromEntries(
+    features.flatMap((feature) => feature.events ?? []).map((event) => [event.type, event]),
+  ),
+};
+
+export const declarations = Object.values(events);
+
+/** The schemas of all events in our names, by the names of their forms. */
+export const eventShapes = eventShapesOf(declarations);
 
 export { developmentEndpoints };

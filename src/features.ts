@@ -1,6 +1,12 @@
+import { decodeChange, encodeChange } from './chat/store/log/change.ts';
+import { TABLES as CHAT_TABLES } from './chat/store/schema.ts';
 import type { Feature } from './engine/feature.ts';
+import { declareStore } from './engine/store/declarations.ts';
+import type { Table } from './engine/store/schema/table.ts';
+import type { TableName } from './engine/store/schema.ts';
 import { audit } from './features/audit/feature.ts';
 import { exports } from './features/exports/feature.ts';
+import { integrations } from './features/integrations/feature.ts';
 import { mailIn } from './features/mail-in/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
 import { previews } from './features/previews/feature.ts';
@@ -8,4 +14,27 @@ import { push } from './features/push/feature.ts';
 import { webhooks } from './features/webhooks/feature.ts';
 
 /** The features of the server. Without its line and its folder, a feature is gone. */
-export const features: readonly Feature[] = [audit, exports, mailIn, notifications, previews, push, webhooks];
+export const features: readonly Feature[] = [
+  audit,
+  exports,
+  integrations,
+  mailIn,
+  notifications,
+  previews,
+  push,
+  webhooks,
+];
+
+/** What features do when rows have changed. */
+export const afterChange = features.flatMap((feature) => feature.afterChange ?? []);
+
+const declared: Readonly<Record<string, Table>> = Object.assign(
+  {},
+  CHAT_TABLES,
+  ...features.map((feature) => feature.tables),
+);
+
+/** All tables of the server. */
+export const tables = Object.entries(declared) as [TableName, Table][];
+
+declareStore({ tables: declared, changes: { encode: encodeChange, decode: decodeChange } });

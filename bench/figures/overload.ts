@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { refusals } from '../support/busy.ts';
 import { Connection } from '../support/connection.ts';
 import type { Place } from '../support/data-set.ts';
 import type { Bench, Line, Quantity } from '../support/figure.ts';
@@ -73,13 +73,9 @@ async function linesUnder(bench: Bench, load: Load): Promise<Line[]> {
 /** What connections get that ask one thing after another, each of another user; again if something is refused, as on a machine that stalls. */
 async function closed({ connections, users, next }: Load, ms: number): Promise<Done> {
   for (let attempt = 1; ; attempt++) {
-    const ended = pause(ms + 2000);
-    try {
-      return await drive(connections.slice(0, CLOSED), (user, turn) => next(user + turn * users), ms);
-    } catch (error) {
-      if (attempt === MOST_ATTEMPTS) throw error;
-      await ended;
-    }
+    const before = refusals();
+    const done = await drive(connections.slice(0, CLOSED), (user, turn) => next(user + turn * users), ms);
+    if (refusals() === before || attempt === MOST_ATTEMPTS) return done;
   }
 }
 

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { parse } from 'node:querystring';
 import type { SQLInputValue } from 'node:sqlite';
 import { typedColumns } from '../../src/chat/store/schema.ts';
+import '../../src/features.ts';
 import { COUNTER_ROWS } from '../../src/engine/store/counters.ts';
-import type { TableName } from '../../src/engine/store/schema.ts';
 import { openToWrite } from '../../src/engine/store/sqlite-files.ts';
 import { SqliteThread } from '../../src/engine/store/sqlite-thread.ts';
 import type { Deferrable, DeferredRow } from '../../src/engine/store/write-set.ts';
@@ -43,7 +43,7 @@ const senders = database
 type Row = Record<string, SQLInputValue>;
 type Form = Readonly<Record<'to' | 'topic' | 'content', string>>;
 
-const repeated = (name: TableName, row: Row) => {
+const repeated = (name: Parameters<typeof typedColumns>[0], row: Row) => {
   const table: Deferrable = { table: name, columns: typedColumns(name) };
   const columns = Object.keys(table.columns);
   return (changes: Row): DeferredRow => ({

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { insist } from './busy.ts';
 
 /** `body` is only valid during the call. */
 export type OnResponse = (status: number, body: Buffer) => void;
@@ -45,7 +46,7 @@ export class Connection {
     this.#socket.write(request);
   }
 
-  /** The text of a successful response. */
+  /** The text of a successful response, however busy the server is. */
   fetch(request: string | Buffer): Promise<string> {
     return new Promise((resolve, reject) => {
       const answer: OnResponse = (status, body) => {
@@ -53,7 +54,7 @@ export class Connection {
         if (status === 200) resolve(text);
         else reject(new Error(`HTTP ${status}: ${text.slice(0, 300)}`));
       };
-      this.exchange(request, answer, reject);
+      insist((onResponse) => this.exchange(request, onResponse, reject), answer);
     });
   }
 

@@ -1,3 +1,4 @@
+import { insist } from './busy.ts';
 import type { Connection } from './connection.ts';
 import { percentile } from './statistics.ts';
 
@@ -21,7 +22,10 @@ export function ownCpu(): number {
 
 export const AT_ITS_LIMIT = 'the load generator was at its limit';
 
-/** Each connection sends its next request as soon as the last is answered, for `ms` milliseconds. */
+/**
+ * Each connection sends its next request as soon as the last is answered, for `ms` milliseconds. One that the server refuses because it is busy is sent
+ * again when the server says; its latency is that of all attempts.
+ */
 export async function drive(
   connections: readonly Connection[],
   next: (connection: number, turn: number) => string | Buffer,
@@ -64,7 +68,8 @@ function cycle(
     const send = () => {
       sentAt = performance.now();
       answered = latencies.length;
-      connection.exchange(next(turn++), receive, reject);
+      const request = next(turn++);
+      insist((onResponse) => connection.exchange(request, onResponse, reject), receive);
     };
     const receive = (status: number, body: Buffer) => {
       if (status !== 200) return reject(new Error(`HTTP ${status}: ${body.toString().slice(0, 300)}`));

@@ -1,3 +1,4 @@
+import { pauseAfter } from './busy.ts';
 import type { Connection } from './connection.ts';
 import { ownCpu } from './load.ts';
 
@@ -28,7 +29,6 @@ export interface Arrived {
 }
 
 const TICK_MS = 2;
-const REFUSED = 503;
 
 /** Requests that arrive at a constant rate, whether or not those before them are answered. */
 export function arrive(
@@ -64,7 +64,7 @@ export function arrive(
           if (status === 200) {
             waits.push(wait);
             if (now <= start + ms) servedInTime++;
-          } else if (status === REFUSED && body.includes('"retry-after":')) refusedWaits.push(wait);
+          } else if (pauseAfter(status, body) !== undefined) refusedWaits.push(wait);
           else failed++;
           idle.push(connection);
           if (++answered === count) end();

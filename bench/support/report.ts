@@ -4,6 +4,8 @@ export interface Outcome {
   readonly figure: string;
   readonly seconds: number;
   readonly lines: readonly Line[];
+  /** Requests that the server refused because it was busy, and that were sent again. */
+  readonly refused: number;
   /** Why it could not be measured. */
   readonly failure?: string;
 }
@@ -15,7 +17,7 @@ const MET = new Map<boolean | undefined, string>([
 ]);
 
 export function table(outcomes: readonly Outcome[]): string {
-  const rows = outcomes.flatMap(({ figure, lines, failure }) => [
+  const rows = outcomes.flatMap(({ figure, lines, refused, failure }) => [
     ...lines.map((line) => [
       figure,
       line.name,
@@ -24,6 +26,7 @@ export function table(outcomes: readonly Outcome[]): string {
       MET.get(isMet(line)) ?? '',
       detail(line),
     ]),
+    ...(refused === 0 ? [] : [[figure, 'refused with 503, and asked again', `${refused}`, '', '', '']]),
     ...(failure === undefined ? [] : [[figure, 'not measured', '', '', 'FAILED', failure]]),
   ]);
   const all = [['Figure', 'What', 'Value', 'Aim', '', 'Absolutes'], ...rows];

@@ -19,7 +19,7 @@ const GENERATED = /^(\/\/|\/\*\*?|\s\*).*Made by `node scripts\//m;
 
 export const isDrawn = ({ path, text }: SourceText): boolean => !LEFT_OUT.test(path) && !GENERATED.test(text);
 
-/** `count` lines, each of which is equally likely to be drawn, with one way to break it. The same seed and sources give the same. */
+/** Draws `count` lines, all equally likely, and one way to break each. The same seed and sources give the same mutants. */
 export function draw(sources: readonly SourceText[], seed: number, count: number): Mutant[] {
   const random = new Random(seed);
   const lines = sources.filter(isDrawn).flatMap(({ path, text }) => {

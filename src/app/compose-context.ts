@@ -1,4 +1,5 @@
-import type { Context } from '../chat/context.ts';
+import { events, registerFields } from '../catalogue.ts';
+import type { Context, FeatureContext } from '../chat/context.ts';
 import { Fanout } from '../chat/fanout/fanout.ts';
 import { PresenceKeeper } from '../chat/jobs/presence-keeper.ts';
 import { loadFileSecret } from '../chat/operations/files/secret.ts';
@@ -14,8 +15,7 @@ import { QuietPeriods } from '../engine/kernel/quiet-periods.ts';
 import { Turns } from '../engine/kernel/turns.ts';
 import { createOutbound, type Outbound } from '../engine/outbound/client.ts';
 import { openPushGateway, type PushGateway } from '../engine/outbound/push-gateway/gateway.ts';
-import { mobileTester } from '../features/push/gateway/mobile-test.ts';
-import { PushSender } from '../features/push/jobs/push-sender.ts';
+import { features } from '../features.ts';
 
 /** Milliseconds. */
 const HOUR = 3_600_000;
@@ -32,7 +32,6 @@ interface Around {
 
 interface Composed extends Context {
   readonly presence: PresenceKeeper;
-  readonly push: PushSender;
   readonly outbound: Outbound;
   readonly pushGateway: PushGateway | undefined;
 }
@@ -44,29 +43,31 @@ export async function composeContext(
   const { externalUrl } = config;
   const fileSecret = await loadFileSecret(live);
   live.realm.pictures.useSecret(fileSecret);
-  const base: Pick<Context, 'clock' | 'log' | 'realm' | 'db' | 'transact' | 'announce'> = {
+  const base = {
     clock,
+    config,
+    fileSecret,
     log: live.log,
     realm: live.realm,
     db: live.db,
-    transact: (fn, actor) => live.transact(fn, actor),
-    announce: (ephemeral) => live.announce(ephemeral),
+    transact: live.transact.bind(live),
+    announce: live.announce.bind(live),
   };
   const outbound = wrapOutbound(createOutbound({ allow: config.outboundAllow }));
   const pushGateway = config.pushGateway && openPushGateway(config.pushGateway, { inWords: pushToBrand });
+  const services = features.map((feature) => feature.services?.({ context: base, outbound, pushGateway }));
   return {
     ...base,
+    // Each feature makes what it has declared.
+    ...(Object.assign({}, ...services) as FeatureContext),
     outbound,
-    push: new PushSender({ ...base, config }, outbound),
     catchUp: () => live.catchUp(),
-    config,
+    registerFields,
     presence: new PresenceKeeper(base),
     snapshot: (fromMemory, fromStore) => live.snapshot(fromMemory, fromStore),
-    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, inWords }),
+    fanout: new Fanout(live, clock, { realm: live.realm, externalUrl, events, inWords }),
     storage: wrapStorage(await openStorage(config)),
-    fileSecret,
     pushGateway,
-    mobileTest: mobileTester({ ...base, fileSecret }, pushGateway),
     generation: seconds(clock),
     sendTurns: new Turns(),
     logins: new LogInLimiter({ now: () => clock.now() }),

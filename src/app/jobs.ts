@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { JobAround } from '../chat/around.ts';
 import type { Context } from '../chat/context.ts';
 import { channelActivity } from '../chat/jobs/channel-activity.ts';
 import { descriptorWatch } from '../chat/jobs/descriptor-watch.ts';
@@ -16,24 +17,8 @@ import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import { type Job, Worker } from '../engine/jobs/worker.ts';
 import { createOutbound, type Outbound } from '../engine/outbound/client.ts';
 import type { PushGateway } from '../engine/outbound/push-gateway/gateway.ts';
-import { Exporter } from '../features/exports/exporter.ts';
-import type { ExportFolder } from '../features/exports/folder.ts';
-import { Digester } from '../features/notifications/jobs/digester.ts';
-import { MailNotifier } from '../features/notifications/jobs/mail-notifier.ts';
-import { notifier } from '../features/notifications/jobs/notifier.ts';
-import { linkFinder } from '../features/previews/link-finder.ts';
-import { Previewer } from '../features/previews/previewer.ts';
-import { mobileCarrier } from '../features/push/gateway/mobile-carrier.ts';
-import { PushNotifier } from '../features/push/jobs/push-notifier.ts';
-import type { PushSender } from '../features/push/jobs/push-sender.ts';
 import { kindsOf, pushWays } from '../features/push/jobs/push-ways.ts';
-import { webPushCarrier } from '../features/push/jobs/web-push-carrier.ts';
-import { webhookCaller } from '../features/webhooks/jobs/caller.ts';
-import { webhookCarrier } from '../features/webhooks/jobs/webhook-carrier.ts';
 import { features } from '../features.ts';
-
-/** What features keep for some time. */
-const expiries = features.flatMap((feature) => feature.expiries ?? []);
 
 export interface JobOptions {
   /** Delivers mail; null: mail stays in the outbox. The default follows from the configuration. */
@@ -46,85 +31,65 @@ export interface JobOptions {
   readonly pushGateway?: PushGateway | undefined;
   /** The folder of unfinished uploads. */
   readonly incoming: string;
-  readonly exportFolder: ExportFolder;
 }
 
 export interface Jobs {
-  /** Posts messages to the servers of bots. */
-  readonly webhooks: Pick<Worker, 'idle'>;
-  /** Decides whom messages notify, and writes the mails that are due. */
-  readonly notifications: Pick<Worker, 'idle'>;
   /** All jobs. */
   readonly all: readonly Pick<Worker, 'name' | 'lateMs' | 'behind'>[];
-  /** Shows the pages that messages link to. */
-  readonly previews: Pick<Worker, 'idle'>;
+  /** Resolves when the jobs of some features have nothing to do now. */
+  idle(...features: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Milliseconds for a linked page: users read messages soon after they are sent. */
-const PAGE_LIMITS = { totalMs: 20_000, headersMs: 15_000, connectMs: 10_000 };
-
 /** Starts all background jobs. */
 export function startJobs(
-  context: Context & { readonly push: PushSender; readonly outbound: Outbound },
+  context: Context & { readonly outbound: Outbound },
   live: LiveRealm,
   options: JobOptions,
 ): Jobs {
-  const { sendMail = openMail(mailOptions(context)), random, incoming, exportFolder } = options;
+  const { sendMail = openMail(mailOptions(context)), random, incoming } = options;
   const worker = (job: Job) => new Worker(job, context, live);
-  const { pushGateway: gateway, wrapOutbound = (each: Outbound) => each } = options;
-  const webhooks = [
-    worker(webhookCaller(context)),
-    worker(new Courier(context, webhookCarrier(context, context.outbound), random)),
+  const around = aroundOf(context, options);
+  const ofFeatures = features.map(({ name, jobs }) => ({
+    name,
+    workers: (jobs?.(around) ?? []).map(worker),
+  }));
+  const ofChat = [
+    new Scheduler(context),
+    new SearchIndexer(context, live),
+    pruner(context, expiries),
+    channelActivity(context),
+    fileCleaner(context, incoming),
+    new Retention(context),
+    new FullMembers(context),
+    queueSweeper(context),
+    descriptorWatch(context),
+    ...(sendMail ? [new Courier(context, mailCarrier(sendMail, context.log), random)] : []),
   ];
-  const carriers = [
-    webPushCarrier(context, context.push),
-    ...(gateway ? [mobileCarrier({ context, gateway })] : []),
-  ];
-  const notifications = [
-    ...notifiers(context, gateway !== undefined).map(worker),
-    ...carriers.map((carrier) => worker(new Courier(context, carrier, random))),
-  ];
-  const pages = wrapOutbound(createOutbound({ allow: context.config.outboundAllow, limits: PAGE_LIMITS }));
-  const previews = [worker(linkFinder(context)), worker(new Previewer(context, pages))];
-  const workers = [
-    worker(new Scheduler(context)),
-    worker(new SearchIndexer(context, live)),
-    worker(pruner(context, expiries)),
-    worker(channelActivity(context)),
-    worker(fileCleaner(context, incoming)),
-    worker(new Retention(context)),
-    worker(new Exporter(context, exportFolder)),
-    worker(new FullMembers(context)),
-    worker(queueSweeper(context)),
-    worker(descriptorWatch(context)),
-    ...(sendMail ? [worker(new Courier(context, mailCarrier(sendMail, context.log), random))] : []),
-    ...webhooks,
-    ...notifications,
-    ...previews,
-  ];
+  const workers = [...ofChat.map(worker), ...ofFeatures.flatMap((feature) => feature.workers)];
   for (const each of workers) each.start();
   return {
-    webhooks: { idle: () => idle(webhooks) },
-    notifications: { idle: () => idle(notifications) },
     all: workers,
-    previews: { idle: () => idle(previews) },
+    idle: (...names) =>
+      idle(ofFeatures.filter(({ name }) => names.includes(name)).flatMap((feature) => feature.workers)),
     stop: async () => {
       await Promise.all(workers.map((each) => each.stop()));
     },
   };
 }
 
-/** Without a mail server, no mails are made: nobody would get them. */
-function notifiers(context: Context, hasGateway: boolean): Job[] {
-  const sendsMail = context.config.smtpUrl !== undefined;
-  const ways = pushWays({ hasGateway });
-  const kinds = sendsMail ? (['mail', 'push'] as const) : (['push'] as const);
-  return [
-    notifier({ context, kinds, deviceKinds: kindsOf(ways) }),
-    ...(sendsMail ? [new MailNotifier(context), new Digester(context)] : []),
-    new PushNotifier(context, ways),
-  ];
+/** What features keep for some time. */
+const expiries = features.flatMap((feature) => feature.expiries ?? []);
+
+function aroundOf(
+  context: Context & { readonly outbound: Outbound },
+  { random, pushGateway, wrapOutbound = (each) => each }: JobOptions,
+): JobAround {
+  return {
+    ...{ context, random, pushGateway, outbound: context.outbound },
+    openOutbound: (limits) => wrapOutbound(createOutbound({ allow: context.config.outboundAllow, limits })),
+    deviceKinds: kindsOf(pushWays({ hasGateway: pushGateway !== undefined })),
+  };
 }
 
 /** Resolves when all are idle; a job may wake another one. */

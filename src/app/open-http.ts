@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { developmentEndpoints, endpoints } from '../catalogue.ts';
+import { declarations, developmentEndpoints, endpoints } from '../catalogue.ts';
 import type { Caller, Context } from '../chat/context.ts';
 import { COST_OF_FILE } from '../chat/endpoints/costs.ts';
 import { createDownloads } from '../chat/endpoints/files/downloads.ts';
@@ -25,9 +25,7 @@ import { createRateLimiter } from '../engine/http/rate-limit.ts';
 import { RoleChanged } from '../engine/http/role-changed.ts';
 import { createHttp, type HttpServer } from '../engine/http/server.ts';
 import { createOutbound } from '../engine/outbound/client.ts';
-import { exportDownloads } from '../features/exports/endpoints/downloads.ts';
-import type { ExportFolder } from '../features/exports/folder.ts';
-import { findUnsubscribing, unsubscribe } from '../features/notifications/operations/unsubscribe.ts';
+import { features } from '../features.ts';
 import { givenUpCount } from './given-up.ts';
 import type { AppOptions } from './options.ts';
 
@@ -35,12 +33,11 @@ import type { AppOptions } from './options.ts';
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist');
 
 export interface Served {
-  readonly live: Pick<LiveRealm, 'whenFresh' | 'writesWait'>;
+  readonly live: Pick<LiveRealm, 'whenFresh' | 'writesWait' | 'readsWait'>;
   readonly sessions: Sessions;
   readonly readiness: Readiness;
   /** The folder of unfinished uploads. */
   readonly incoming: string;
-  readonly exportFolder: ExportFolder;
   /** The disk of the database; undefined: it is another machine's. */
   readonly room: DiskRoom | undefined;
   /** Absent: nothing is measured. */
@@ -50,7 +47,7 @@ export interface Served {
 /** The HTTP server with all endpoints, pages and downloads; it does not listen yet. */
 export function openHttp(context: Context, served: Served, options: AppOptions): HttpServer {
   const { clock, config, realm } = context;
-  const { live, sessions, readiness, incoming, exportFolder } = served;
+  const { live, sessions, readiness, incoming } = served;
   const all = config.development ? [...endpoints, ...developmentEndpoints] : endpoints;
   return createHttp({
     endpoints: all,
@@ -58,14 +55,12 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
       realm: realm,
       endpoints: all,
       webFolder: options.webFolder ?? WEB_FOLDER,
-      unsubscribing: {
-        find: (token) => findUnsubscribing(realm, context.fileSecret, token),
-        carryOut: ({ user, kind }) => context.transact((tx) => unsubscribe(tx, user.id, kind)),
-      },
+      events: declarations,
+      ofFeatures: features.map(({ pages }) => pages?.(context) ?? {}),
     }),
     downloads: [
       ...createDownloads(facesOf(realm)),
-      ...exportDownloads(exportFolder),
+      ...features.flatMap(({ downloads }) => downloads?.(context) ?? []),
       externalContent(openPictures(context)),
     ],
     incoming,
@@ -73,6 +68,7 @@ export function openHttp(context: Context, served: Served, options: AppOptions):
     context,
     whenFresh: () => live.whenFresh(),
     writesWait: () => live.writesWait,
+    readsWait: () => live.readsWait,
     elapsed: options.elapsed,
     contextOf: (caller) => contextOf(context, caller),
     authenticate: (credentials) => onceCaughtUp(context, () => authenticate(realm, credentials)),

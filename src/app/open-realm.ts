@@ -17,6 +17,7 @@ import { WriteQueue } from '../engine/store/write-queue.ts';
 import { audit } from '../features/audit/derive/audit.ts';
 import { refuseMoved, setPause } from '../features/backup/copies/moving.ts';
 import { endRecordings } from '../features/backup/copies/recorded-changes.ts';
+import { afterChange } from '../features.ts';
 import type { AppOptions } from './options.ts';
 
 const CLOCKS_DIFFER_FROM_MS = 2000;
@@ -37,7 +38,15 @@ export async function openRealm(config: Config, log: Log, options: AppOptions): 
   await migrate(engine);
   if (options.isRestored) await goOnAfterRestore(engine, clock);
   else await closeIfMoved(engine);
-  const around = { url: config.externalUrl, clock, log, follow, audit, elapsed: options.elapsed };
+  const around = {
+    url: config.externalUrl,
+    clock,
+    log,
+    follow,
+    afterChange,
+    audit,
+    elapsed: options.elapsed,
+  };
   const known = await LiveRealm.load(engine, REALM_ID, around);
   if (!known && options.refuseNew !== undefined) {
     await engine.close();

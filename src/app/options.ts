@@ -55,18 +55,14 @@ export interface App {
   readonly failures: ReadonlyMap<string, number>;
   /** Whether this start created the organization. */
   readonly isNew: boolean;
-  /** Posts messages to the servers of bots. */
-  readonly webhooks: Jobs['webhooks'];
-  /** Decides whom messages notify, and writes the mails that are due. */
-  readonly notifications: Jobs['notifications'];
   /** Absent: nothing is measured. */
   readonly metrics?: MetricsText | undefined;
   /** The port for mail; undefined: the server takes no mail. */
   readonly mailIn: MailIn | undefined;
-  /** Shows the pages that messages link to. */
-  readonly previews: Jobs['previews'];
   /** State of the continuous backup; undefined: there is none. */
   backup(): StreamerState | undefined;
+  /** Resolves when the jobs of some features have nothing to do now. */
+  readonly idle: Jobs['idle'];
   /** Stops the background jobs; requests are answered as before. */
   stopJobs(): Promise<void>;
   /** Makes `/health/ready` fail, and each reply end its connection; requests are answered as before. */

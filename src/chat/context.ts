@@ -13,9 +13,14 @@ import type { Realm } from './realm/realm.ts';
 import type { Session } from './realm/sessions.ts';
 import type { Tx } from './realm/tx.ts';
 import type { Sighting, Sightings } from './rules/people/presence.ts';
+import type { FieldTable } from './views/initial-state/fields.ts';
+
+/** What features add to the context (`declare module`, `Feature.services`). */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it in
+export interface FeatureContext {}
 
 /** The one object that every layer gets; `app.ts` composes it. */
-export interface Context {
+export interface Context extends FeatureContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
@@ -35,13 +40,13 @@ export interface Context {
   /** Memory and database as of the same position of the log. */
   readonly snapshot: LiveRealm['snapshot'];
   readonly fanout: Fanout;
+  /** The fields of POST /register, those of features too. */
+  readonly registerFields: FieldTable;
   /** Where files are kept. */
   readonly storage: FileStorage;
   /** The secret that signs temporary addresses of files. */
   readonly fileSecret: string;
   readonly presence: PresencePort;
-  readonly push: PushPort;
-  readonly mobileTest: MobileTestPort;
   /** UNIX seconds at which this process started. */
   readonly generation: number;
   /** Orders the sends of an account: they enter the write queue in the order in which they arrived. Keys are user IDs. */
@@ -56,16 +61,6 @@ export interface Context {
   readonly passwordChecks: AttemptPort;
 }
 
-/** Sends notifications to devices by Web Push. */
-export interface PushPort {
-  /** The server's public key, with which browsers subscribe, base64url. */
-  publicKey(): Promise<string>;
-  /** The address of a push service in its stored form; throws BadRequest. */
-  readAddress(text: string): string;
-  /** Sends a test to a user's own device; returns the outcome as a sentence. Throws NotFound. */
-  tryDevice(user: User, deviceId: number): Promise<{ readonly isTaken: boolean; readonly words: string }>;
-}
-
 /** Records that users are online. */
 export interface PresencePort {
   /** A client of `user` is connected; `isActive`: the user is using it. */
@@ -74,15 +69,6 @@ export interface PresencePort {
   hide(user: User, sighting: Sighting): void;
   /** Sightings that are not written yet. */
   readonly sightings: Sightings;
-}
-
-/** Sends test notifications to mobile devices. */
-export interface MobileTestPort {
-  /**
-   * Sends to one of the user's devices, by its token, or to all. Throws InvalidPushDeviceToken, InvalidRemotePushDeviceToken,
-   * BadRequest.
-   */
-  send(user: User, token: string | undefined): Promise<void>;
 }
 
 /** Limits log-ins by user name and client address. */

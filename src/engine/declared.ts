@@ -5,6 +5,10 @@
 // biome-ignore lint/suspicious/noEmptyInterface: the storey above fills it in
 export interface Declared {}
 
+/** The tables of the storeys above: each of them, and each feature, adds its own. */
+// biome-ignore lint/suspicious/noEmptyInterface: the storeys above fill it in
+export interface DeclaredTables {}
+
 /** An event of the log. */
 export type CanonicalEvent = Declared['event'];
 /** The rows of the organization in memory that a transaction changed. */
@@ -17,3 +21,13 @@ export type Context = Declared['context'];
 export type Caller = Declared['caller'];
 /** The handle with which an operation writes. */
 export type Tx = Declared['tx'];
+/** The declaration of an event. */
+export type DescribedEvent = Declared['describedEvent'];
+/** Fields of POST /register for one event type. */
+export type RegisterFields = Declared['registerFields'];
+/** What the services of features get. */
+export type ServiceAround = Declared['serviceAround'];
+/** What the jobs of features get. */
+export type JobAround = Declared['jobAround'];
+/** The changes of a whole operation. */
+export type Done = Declared['done'];

@@ -1,5 +1,17 @@
-import type { Tx } from './declared.ts';
+import type {
+  Context,
+  DescribedEvent,
+  Done,
+  JobAround,
+  RegisterFields,
+  ServiceAround,
+  Tx,
+} from './declared.ts';
 import type { Endpoint } from './http/define-endpoint.ts';
+import type { Download } from './http/download.ts';
+import type { SomePages } from './http/pages.ts';
+import type { Job } from './jobs/worker.ts';
+import type { Table } from './store/schema/table.ts';
 
 /** Rows that are kept for some time. */
 export interface Expiry {
@@ -13,7 +25,18 @@ export interface Expiry {
 export interface Feature {
   /** The name of the folder. */
   readonly name: string;
+  readonly tables?: Readonly<Record<string, Table>>;
   readonly endpoints?: readonly Endpoint[];
+  readonly events?: readonly DescribedEvent[];
+  /** Fields of POST /register by the event type that requests them. */
+  readonly registerFields?: Readonly<Record<string, RegisterFields>>;
+  readonly pages?: (context: Context) => SomePages;
+  readonly downloads?: (context: Context) => readonly Download[];
+  /** Members of the context, which the feature declares (`FeatureContext`). */
+  readonly services?: (around: ServiceAround) => Partial<Context>;
+  /** Called at the end of each operation that has changed rows of the organization in memory: writes what follows, in the same transaction. */
+  readonly afterChange?: (tx: Tx, done: Done) => Promise<void>;
+  readonly jobs?: (around: JobAround) => readonly Job[];
   /** Rows that the pruner deletes. */
   readonly expiries?: readonly Expiry[];
 }

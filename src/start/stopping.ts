@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 import type { App } from '../app.ts';
-import { stopListening } from '../engine/http/draining.ts';
 import { Connections } from './connections.ts';
 
 /** Milliseconds after which slow clients are disconnected, except those with an upload. */
@@ -39,7 +38,7 @@ export function stopOnSignals(app: App, logger: Logger, drainSeconds: number): v
 
 /** Balancers that ask no `/health/ready` notice by a refused connection, and use those that they have for a while. */
 function drain(app: App, ms: number, end: () => void): void {
-  setTimeout(() => stopListening(app.http.server), ms - Math.min(LAST_REQUESTS_MS, ms / 2));
+  setTimeout(() => app.http.stopListening(), ms - Math.min(LAST_REQUESTS_MS, ms / 2));
   setTimeout(end, ms);
 }
 

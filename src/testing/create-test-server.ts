@@ -112,7 +112,7 @@ function serverOf({ app, url, clock, log, rules, close }: Running): TestServer {
   return {
     ...{ url, owner, clock, log, close },
     [Symbol.asyncDispose]: close,
-    idle: () => app.webhooks.idle(),
+    idle: () => app.idle('webhooks'),
     person: async (name, { role = 'member' }: { readonly role?: Role } = {}) => {
       const email = addressOf(app, name);
       const channels = [...realm.channels.values()].filter(({ isDefault }) => isDefault);

@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import { updateStream } from '../../src/chat/endpoints/channels/update-stream.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { createUserGroup } from '../../src/chat/endpoints/user-groups/create-user-group.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { assertAccessible, inBothSchemes } from './support/axe.ts';
 import { startChat } from './support/chat.ts';
-import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
+import { inBrowsers } from './support/in-browsers.ts';
 import { misfits } from './support/misfits.ts';
 import { NO_SERVER } from './support/problems.ts';
 import { seedTalk } from './support/talk.ts';
 import { inState, keepDraftsHere, openView, partOf, STATES, VIEWS } from './support/views.ts';
-
-after(closeBrowser);
 
 test('axe finds nothing where there is nothing, and where something goes wrong', {
   concurrency: 2,

@@ -71,7 +71,7 @@ test(
     await page.getByRole('button', { name: 'Write the first message' }).click();
     await field(page).fill('Bread again');
     await field(page).press('Control+Enter');
-    await page.locator('article').filter({ hasText: 'Bread again' }).waitFor();
+    await page.locator('article:not(.message-pending)').filter({ hasText: 'Bread again' }).waitFor();
     assert.equal((await newest(chat)).subject, 'supper');
   }),
 );

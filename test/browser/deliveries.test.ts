@@ -26,7 +26,7 @@ test(
       content: 'When does it leave?',
     });
     await receiver.got(1);
-    await chat.app.webhooks.idle();
+    await chat.app.idle('webhooks');
 
     const alice = await person(chat, 'alice');
     await alice.signIn('alice', `/#settings/bots/${id}`);

@@ -4,12 +4,12 @@
  * axe looks at each view light on one device and dark on the other.
  */
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
+import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { assertAccessible, inBothSchemes } from './support/axe.ts';
 import { known, uncatalogued } from './support/catalogued.ts';
 import { type Chat, startChat } from './support/chat.ts';
-import { closeBrowser, inBrowsers } from './support/in-browsers.ts';
+import { inBrowsers } from './support/in-browsers.ts';
 import { changeLanguage, startIn } from './support/language.ts';
 import { misfits } from './support/misfits.ts';
 import { seedTalk } from './support/talk.ts';
@@ -27,8 +27,6 @@ import {
   VIEWS,
   type View,
 } from './support/views.ts';
-
-after(closeBrowser);
 
 const LONG = 'en-XA';
 const RIGHT_TO_LEFT = 'ar-XB';

@@ -204,9 +204,18 @@ test(
     await chat.as.bob.call(sendMessage, say);
     const alice = await person(chat, 'alice');
     const { page } = alice;
+    // The topic is read before the side bar has the list of topics.
+    const isRead = Promise.withResolvers<void>();
+    await page.route('**/json/users/me/*/topics**', async (route) => {
+      await isRead.promise;
+      await route.continue();
+    });
     await alice.signIn('alice', '/#feed');
     await page.locator('.side-scroll').getByRole('link', { name: /lunch/ }).click();
     await page.locator('.messages').getByText('Soup').waitFor();
+    await page.locator('.side-row-topic.side-row-unread').waitFor({ state: 'detached' });
+    isRead.resolve();
+    await page.locator('.side-topics .side-hint').first().waitFor();
     assert.ok(await page.evaluate(() => document.activeElement?.matches('a')));
     await page.keyboard.press('Enter');
     assert.equal(await page.locator(WRITES).count(), 0);

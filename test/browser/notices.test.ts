@@ -178,34 +178,6 @@ test(
 );
 
 test(
-  'the settings silence notifications, sounds and the count, and hide what a direct message says',
-  inBrowsers(async ({ person }) => {
-    const chat = await startChat();
-    const bob = bobIn(chat);
-    await bob.says('lunch', 'Soup?');
-    const alice = await aliceAt(person, chat);
-    const set = (changes: object) => chat.as.alice.call(updateSettings, changes as never);
-    await bring(alice, false);
-    await set({ pm_content_in_desktop_notifications: false, enable_sounds: false });
-    await bob.writes('a secret');
-    await hears(alice, 1);
-    // The count comes first; the settings below would keep the notification back.
-    await alice.page.waitForFunction(() => (globalThis as Telling).told.notifications.length === 1);
-    await set({ enable_desktop_notifications: false, desktop_icon_count_display: 3 });
-    await bob.says('other', 'counts no more');
-    await bob.writes('another one');
-    await hears(alice, 2);
-    await marks(alice, 2);
-    const { shown, tones, badge } = await toldTo(alice);
-    assert.deepEqual(
-      shown.map(({ title, body }) => [title, body]),
-      [['Bob Member', 'New message']],
-    );
-    assert.deepEqual([tones, badge], [0, 2]);
-  }),
-);
-
-test(
   'names, topics and messages of others are plain text in notifications and in the title',
   inBrowsers(async ({ person }) => {
     const chat = await startChat();

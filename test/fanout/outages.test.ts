@@ -7,15 +7,17 @@ import { findCounter } from '../../src/engine/store/counters.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
+import { tlsFrontOf } from '../support/tls-front.ts';
 import { until } from '../support/until.ts';
 import { type Role, type Wire, wireTo } from '../support/wire.ts';
 
 const skip = engineName !== 'postgres' && 'SQLite is in the process itself';
 
-/** A node that reaches PostgreSQL at once, and one behind a proxy; its limits may be changed while it runs. */
-async function twoNodes() {
+/** A node that reaches PostgreSQL at once, and one behind a proxy, over TLS or not; its limits may be changed while it runs. */
+async function twoNodes({ isSecure = false } = {}) {
   const near = await startServer();
-  const proxy = await wireTo(near.context.config.databaseUrl as string);
+  const url = near.context.config.databaseUrl as string;
+  const proxy = await wireTo(isSecure ? await tlsFrontOf(url) : url);
   const limits = { ...POSTGRES_LIMITS, retry: 1, retryMost: 5 };
   const far = await near.anotherNode({ databaseUrl: proxy.url, limits });
   return { near, far, proxy, limits };
@@ -117,26 +119,27 @@ describe('a node that is cut off without a word', { skip }, () => {
     await say(far.as.alice, 'here again');
   });
 
-  test('answers requests with 503 that were under way when PostgreSQL fell silent; later ones try no connection', async () => {
-    const { far, proxy, limits } = await twoNodes();
-    const page = { anchor: 'oldest', num_before: 0, num_after: 1 } as const;
-    await far.as.alice.call(getMessages, page);
-    const hour = 3_600_000;
-    Object.assign(limits, { look: 200, silence: 150, answer: hour, lock: hour, connect: hour });
-    proxy.set('silent');
-    const reading = far.answer('alice', getMessages, page);
-    far.clock.advance(1000);
-    assert.equal((await reading).status, 503);
-    const before = proxy.came.length;
-    const send = { type: 'channel', to: 'square', topic: 'talk', content: 'hello' } as const;
-    for (const later of [far.answer('bob', getMessages, page), far.answer('bob', sendMessage, send)])
-      assert.equal((await later).status, 503);
-    proxy.set('open');
-    assert.deepEqual(new Set(proxy.came.slice(before)), new Set());
-    Object.assign(limits, POSTGRES_LIMITS);
-    far.clock.advance(1000);
-    await until(async () => (await far.answer('bob', sendMessage, send)).status === 200);
-  });
+  for (const isSecure of [false, true])
+    test(`answers requests with 503 that were under way when PostgreSQL fell silent${isSecure ? ', over TLS' : ''}; later ones try no connection`, async () => {
+      const { far, proxy, limits } = await twoNodes({ isSecure });
+      const page = { anchor: 'oldest', num_before: 0, num_after: 1 } as const;
+      await far.as.alice.call(getMessages, page);
+      const hour = 3_600_000;
+      Object.assign(limits, { look: 200, silence: 150, answer: hour, lock: hour, connect: hour });
+      proxy.set('silent');
+      const reading = far.answer('alice', getMessages, page);
+      far.clock.advance(1000);
+      assert.equal((await reading).status, 503);
+      const before = proxy.came.length;
+      const send = { type: 'channel', to: 'square', topic: 'talk', content: 'hello' } as const;
+      for (const later of [far.answer('bob', getMessages, page), far.answer('bob', sendMessage, send)])
+        assert.equal((await later).status, 503);
+      proxy.set('open');
+      assert.deepEqual(new Set(proxy.came.slice(before)), new Set());
+      Object.assign(limits, POSTGRES_LIMITS);
+      far.clock.advance(1000);
+      await until(async () => (await far.answer('bob', sendMessage, send)).status === 200);
+    });
 
   test('finds missed entries within a second of its clock, and listens anew', async () => {
     const { near, far, proxy, limits } = await twoNodes();

@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { z } from 'zod';
 import { eventName, readEvents } from '../../contract/contract.ts';
 import { NEVER_SENT } from '../../contract/own.ts';
-import { EVENT_SHAPES } from '../../src/chat/fanout/events/events.ts';
+import { eventShapes } from '../../src/catalogue.ts';
 import { ourEvents, wronglyMarked } from '../support/declared.ts';
 import { shapeProblems } from '../support/event-shapes.ts';
 
 type Shape = Record<string, { value?: string; options?: string[] }>;
 
-const shapes = Object.values(EVENT_SHAPES).flatMap((schema) => {
+const shapes = Object.values(eventShapes).flatMap((schema) => {
   const { shape } = schema as unknown as { shape: Shape };
   const type = String(shape.type?.value);
   const ops = shape.op ? (shape.op.options ?? [shape.op.value ?? '']) : [null];
@@ -42,7 +42,7 @@ test('an event that says more or less than its schema is noticed', () => {
 });
 
 test('what is inside is as strict', () => {
-  const schema = EVENT_SHAPES.UserUpdateEvent as z.ZodType;
+  const schema = eventShapes.UserUpdateEvent as z.ZodType;
   const event = { id: 1, type: 'realm_user', op: 'update', person: { user_id: 1, password: 'x' } };
   assert.equal(schema.safeParse(event).success, false);
 });

@@ -4,10 +4,12 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
+import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { MOST_WAIT_MS, Overload } from '../../src/engine/http/overload.ts';
 import { Overloaded } from '../../src/engine/kernel/overloaded.ts';
 import { contents, open, wait } from '../support/polling.ts';
-import { startServer } from '../support/server.ts';
+import { engineName, startServer } from '../support/server.ts';
+import { until } from '../support/until.ts';
 
 const MESSAGE = { type: 'channel', to: 'square', topic: 'talk' };
 const page = (num_before: number) => ({ anchor: 'newest', num_before, num_after: 0 });
@@ -49,6 +51,39 @@ const BUSY = {
   'retry-after': 1,
 };
 
+test('While a reader has waited for a second for a connection of the database, no further request comes to wait; polls go on', {
+  skip: engineName !== 'postgres' && 'SQLite reads at once',
+}, async () => {
+  let now = 0;
+  const { answer, as, context, app } = await startServer({}, { elapsed: () => now });
+  const held = await open(as.bob);
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  // More than there are connections.
+  const readers = Array.from({ length: 20 }, () =>
+    context.snapshot(
+      () => {},
+      () => promise,
+    ),
+  );
+  const oldest = { anchor: 'oldest', num_before: 0, num_after: 10 };
+  const waiting = answer('alice', getMessages, oldest);
+  await until(async () => {
+    now += MOST_WAIT_MS;
+    return (await answer('owner', getOwnUser, {})).status === 503;
+  });
+  for (let turn = 0; turn < 100; turn++)
+    assert.deepEqual((await answer('owner', getMessages, oldest)).body, BUSY);
+  const send = await answer('owner', sendMessage, { ...MESSAGE, content: 'too late' });
+  assert.deepEqual(send.body, BUSY);
+  const asked = { queue_id: held.id, last_event_id: held.last, dont_block: true };
+  assert.equal((await answer('bob', getEvents, asked)).status, 200);
+  assert.equal((await app.http.inject('/health/live')).statusCode, 200);
+  release();
+  await Promise.all(readers);
+  assert.equal((await waiting).status, 200);
+  assert.equal((await answer('owner', getMessages, oldest)).status, 200);
+});
+
 test('While requests wait for a second in a turn of the event loop, cheap reads are refused too; polls are not', async () => {
   let [now, step] = [0, 0];
   const server = await startServer({}, { elapsed: () => (now += step) });
@@ -67,7 +102,7 @@ test('Requests that wait for a second in one turn of the event loop are refused,
   let now = 0;
   const ends: (() => void)[] = [];
   const overload = new Overload({
-    ...{ elapsed: () => now, writesWait: () => 0 },
+    ...{ elapsed: () => now, writesWait: () => 0, readsWait: () => 0 },
     atEndOfTurn: (fn) => void ends.push(fn),
   });
   overload.note();

@@ -4,7 +4,7 @@ import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import type { Channel } from '../../src/chat/model/channels.ts';
 import { ROLE, type User } from '../../src/chat/model/people.ts';
 import { createUser } from '../../src/chat/operations/users/create.ts';
-import { tables } from '../../src/chat/store/schema.ts';
+import { tables } from '../../src/features.ts';
 import { insertChannel, insertSubscriptions } from '../support/channels.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

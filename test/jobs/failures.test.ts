@@ -128,6 +128,7 @@ describe('what fails in the background is logged, once, with its cause', () => {
       clock,
       log,
       follow: async () => {},
+      afterChange: [],
       audit: () => [],
     });
     node?.onWake(live?.realm.position);

@@ -24,7 +24,7 @@ const receivers = (mails: readonly { readonly to?: unknown; readonly address?: u
 async function goOn(server: TestServer, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 10) {
     server.clock.advance(10_000);
-    await server.app.notifications.idle();
+    await server.app.idle('notifications', 'push');
   }
 }
 
@@ -66,7 +66,7 @@ describe('an item that always fails', () => {
     const server = await startMailing();
     const { as, context, app } = server;
     await whisper(as.owner, [as.bob], 'From here on messages are gathered until the clock is turned.');
-    await app.notifications.idle();
+    await app.idle('notifications', 'push');
     await whisper(as.owner, [as.alice], 'For Alice');
     const logged = () =>
       context.db

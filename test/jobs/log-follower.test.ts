@@ -3,7 +3,6 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { type FollowContext, type Following, LogFollower } from '../../src/chat/jobs/log-follower.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
-import type { MarkName } from '../../src/chat/store/log/marks.ts';
 import { countGivenUp, noteAttempt } from '../../src/engine/jobs/failed-items.ts';
 import { runs } from '../support/runs.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -13,7 +12,7 @@ import { oneRun } from '../support/worker.ts';
 const ATTEMPTS = 5;
 
 interface Followed {
-  readonly mark: MarkName;
+  readonly mark: string;
   /** Whether reading an entry fails each time. */
   cannotRead?(content: string): boolean;
   /** Whether writing what follows from an entry fails each time. */

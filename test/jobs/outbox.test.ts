@@ -5,12 +5,12 @@ import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { writeToOutbox } from '../../src/chat/operations/outbox/write.ts';
 import type { Tx } from '../../src/chat/realm/tx.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
 import { MOST_WAITING, type OutboxEntry } from '../../src/chat/store/outbox/outbox.ts';
 import { endAllLeases } from '../../src/chat/store/outbox/outbox-leases.ts';
 import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
 import { Worker } from '../../src/engine/jobs/worker.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 /** Nothing is heard of while these tests run, but what `tell` passes on. */

@@ -9,7 +9,6 @@ import { indexNewer, indexOlder } from '../../src/chat/narrows/index/fill.ts';
 import { DIRECT_WORD } from '../../src/chat/narrows/language/facets.ts';
 import { compose } from '../../src/chat/operations/messages/compose.ts';
 import { send } from '../../src/chat/operations/messages/send.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
 import { endIndexingTurn, takeIndexingTurn } from '../../src/chat/store/messages/indexing-turn.ts';
 import {
   findSearchProgress,
@@ -17,6 +16,7 @@ import {
   saveSearchProgress,
 } from '../../src/chat/store/messages/search-index.ts';
 import { IdBits } from '../../src/engine/kernel/id-bits.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 import { indexAll, progressOf } from '../support/indexing.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 import { settled } from '../support/settled.ts';
@@ -147,6 +147,30 @@ describe('the indexer of words', () => {
     assert.equal((await idsOf(as.bob, [term('search', 'counted')])).length, 30);
   });
 
+  test('saves how far it came with the last words, in as many transactions as there are hundreds of rows', async () => {
+    const server = await startServer();
+    const { as, context } = server;
+    const texts = Array.from({ length: 60 }, (_, n) => `alpha${n} beta${n} gamma${n}`);
+    await sayMany(server, as.alice.user, texts);
+    const { db, realm } = context;
+    const progress: number[] = [];
+    const transact: typeof context.transact = async (...args) => {
+      const result = await context.transact(...args);
+      progress.push((await findSearchProgress({ db, realm })).upTo);
+      return result;
+    };
+    assert.equal(await indexNewer({ db, realm, transact }, portion(1000)), 0);
+    const rows = await db
+      .selectFrom('search_chunks')
+      .select('word')
+      .where('realm_id', '=', realm.id)
+      .execute();
+    const newest = (await idsOf(as.alice)).at(-1) as number;
+    const before = Array.from({ length: Math.ceil(rows.length / 100) - 1 }, () => 0);
+    assert.ok(before.length > 0);
+    assert.deepEqual(progress, [...before, newest]);
+  });
+
   test('leaves the index to another node that has begun, for a minute', {
     skip: engineName !== 'postgres' && 'one process indexes',
   }, async () => {
@@ -170,7 +194,8 @@ describe('the indexer of words', () => {
   test('the writes of older messages rest, those of newer ones do not', async () => {
     const server = await startServer();
     const { as, context } = server;
-    await sayMany(server, as.alice.user, count(20));
+    // So many words that they take several transactions.
+    await sayMany(server, as.alice.user, count(90));
     let [time, pauses] = [0, 0];
     const rests = {
       now: () => (time += 100),

@@ -62,6 +62,25 @@ test('While the disk of the database is full, writes are refused with words; rea
   );
 });
 
+test('A queue that is registered while the disk is full ends with the process; an earlier one does not', async () => {
+  const server = await startServer();
+  const { as, context } = server;
+  const early = await as.bob.call(registerQueue);
+  await fillDisk(context);
+  // A row that no free page holds.
+  const narrow = Array.from({ length: 100 }, (_, n) => ['topic', `${'x'.repeat(50)} ${n}`]);
+  const late = await as.bob.call(registerQueue, { narrow: narrow as [string, string][] });
+  const asking = ({ queue_id, last_event_id }: typeof early) => ({
+    ...{ queue_id: queue_id as string, last_event_id, dont_block: true },
+  });
+  await as.bob.call(getEvents, asking(late));
+  await makeRoom(context);
+  const { as: after } = await server.restart();
+  await after.bob.call(getEvents, asking(early));
+  const { code } = await after.bob.refused(getEvents, asking(late));
+  assert.equal(code, 'BAD_EVENT_QUEUE_ID');
+});
+
 test('A full disk ends the transactions of all that share it, and nothing is written beside them', async () => {
   const { context } = await startServer();
   const { id } = context.realm;

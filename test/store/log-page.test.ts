@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LogRange, listLogPage } from '../../src/chat/store/log/log.ts';
 import { systemClock } from '../../src/engine/kernel/clock.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
+import { type LogRange, listLogPage } from '../../src/engine/store/log.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import { emptyDatabase } from '../support/engines.ts';

@@ -95,7 +95,7 @@ test('a node that follows the log of a node of the release before reads what it 
 
 test('entries of a newer version stop the node, with a sentence that says what to do', async () => {
   const { context } = await startServer();
-  const { listLog } = await import('../../src/chat/store/log/log.ts');
+  const { listLog } = await import('../../src/engine/store/log.ts');
   const position = await context.transact(async (tx) => {
     await writeOld(tx, recorded.entries.slice(0, 1), tx.position);
     await tx.db

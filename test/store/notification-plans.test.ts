@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type Kysely, sql } from 'kysely';
-import { listSendsAndEdits } from '../../src/chat/store/log/sends.ts';
+import { listOfTypes } from '../../src/chat/store/log/of-types.ts';
 import { listRecent } from '../../src/chat/store/messages/recent-in-channel.ts';
 import type { Reader } from '../../src/engine/store/engine.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
@@ -24,7 +24,6 @@ import {
   filterShownUsers,
   listShown,
   listShownOfEach,
-  listShownUsers,
 } from '../../src/features/notifications/store/shown-notifications.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { plansOf } from '../support/plans.ts';
@@ -81,7 +80,6 @@ const CASES: readonly (readonly [string, (db: Reader) => Promise<unknown>])[] = 
   ['what became of a message', (db) => listNotificationsOf({ db, realm }, { userId: 30, messageId: 1030 })],
   ['what devices show', (db) => listShown({ db, realm }, { userId: 31, limit: 1000 })],
   ['what devices of some show', (db) => listShownOfEach({ db, realm }, USERS, { limit: 1000 })],
-  ['users whose devices show something', (db) => listShownUsers({ db, realm }, { after: 900, limit: 50 })],
   ['which of some users', (db) => filterShownUsers({ db, realm }, USERS)],
   ['ending the waiting', (db) => settleNotifications(writing(db), { ...whose, state: 'sent' }, IDS)],
   ['taking what waits', (db) => takeWaiting(writing(db), { kind: 'push', userIds: USERS }, IDS)],
@@ -93,7 +91,10 @@ const CASES: readonly (readonly [string, (db: Reader) => Promise<unknown>])[] = 
     (db) => listDigested({ db, realm }, { userIds: USERS, after: 5 }),
   ],
   ['when sessions were used', (db) => listLastUses({ db, realm }, USERS)],
-  ['sends and edits in the log', (db) => listSendsAndEdits({ db, realm }, range)],
+  [
+    'entries of some types in the log',
+    (db) => listOfTypes({ db, realm }, ['message', 'update_message'], range),
+  ],
   ['what was written in a channel lately', (db) => listRecent({ db, realm }, recent)],
 ];
 

@@ -1,16 +1,17 @@
 import assert from 'node:assert/strict';
 import { before, describe, type TestContext, test } from 'node:test';
 import type { CanonicalEvent } from '../../src/chat/events/types.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
-import { systemClock } from '../../src/engine/kernel/clock.ts';
+import { type Clock, systemClock } from '../../src/engine/kernel/clock.ts';
 import { toUsers } from '../../src/engine/log/audience.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { findCounter } from '../../src/engine/store/counters.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
 import { WriteQueue } from '../../src/engine/store/write-queue.ts';
 import type { Deferrable } from '../../src/engine/store/write-set.ts';
+import { TestClock } from '../support/clock.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { isPooled } from '../support/server.ts';
@@ -26,13 +27,13 @@ const THREADS = isPostgres ? [false] : [false, true];
 const onSqlite = { skip: isPostgres && 'a transaction begins with a round trip, in which others arrive' };
 let thread = false;
 
-async function openQueue(wrap: (engine: Engine) => Engine = (engine) => engine) {
+async function openQueue(wrap: (engine: Engine) => Engine = (engine) => engine, clock: Clock = systemClock) {
   const engine = wrap(await (await emptyDatabase({ thread })).open());
   await migrate(engine);
   const told: LogEntry[] = [];
   const batches: number[] = [];
   const writes = new WriteQueue(engine, {
-    ...{ realmId: REALM, clock: systemClock },
+    ...{ realmId: REALM, clock },
     catchUp: async () => {},
     committed: async (entries) => {
       batches.push(entries.length);
@@ -84,6 +85,26 @@ for (const hasThread of THREADS)
       assert.equal(answer, 'done');
       assert.deepEqual(await written(engine), ['test']);
       assert.deepEqual(generations(told), [1]);
+    });
+
+    test('an operation has the time at which it begins, not that of the transaction that it shares', async () => {
+      const clock = new TestClock();
+      const { writes, told, batches } = await openQueue(undefined, clock);
+      const began = clock.seconds;
+      const times = await Promise.all(
+        [1, 2].map((generation) =>
+          writes.transact(async (tx) => {
+            tx.emit(event(generation), everybody);
+            clock.advance(5000);
+            return tx.now;
+          }),
+        ),
+      );
+      assert.deepEqual([times, batches], [[began, began + 5], [2]]);
+      assert.deepEqual(
+        told.map(({ createdAt }) => createdAt),
+        times,
+      );
     });
 
     test('writes that arrive together share a commit and keep their order', async () => {

@@ -1,8 +1,6 @@
 /** What this server declares as its own, beside the contract. */
 import { eventName } from '../../contract/contract.ts';
-import { developmentEndpoints, endpoints } from '../../src/catalogue.ts';
-import { declarations } from '../../src/chat/fanout/events/events.ts';
-import { stateFields } from '../../src/chat/views/initial-state/fields.ts';
+import { declarations, developmentEndpoints, endpoints, registerFields } from '../../src/catalogue.ts';
 
 const AS_OURS = 'if it is ours, its declaration says so: `isOurs: true`; else its name or path is wrong';
 const AS_THEIRS = 'the contract has it: its declaration does not say `isOurs`';
@@ -22,7 +20,7 @@ export const ourEvents: ReadonlySet<string> = new Set(
 
 /** Fields of `register` by event type. */
 export const ourFields: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  stateFields.filter(([, { isOurs }]) => isOurs).map(([type, { shape }]) => [type, Object.keys(shape)]),
+  registerFields.filter(([, { isOurs }]) => isOurs).map(([type, { shape }]) => [type, Object.keys(shape)]),
 );
 
 /** What of `names` is wrongly marked, as sentences; none when all is well. */

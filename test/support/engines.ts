@@ -6,6 +6,7 @@ import type { Engine } from '../../src/engine/store/engine.ts';
 import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import type { SqliteWriteConnection } from '../../src/engine/store/sqlite-writer.ts';
+import '../../src/features.ts';
 import './note-statements.ts';
 import { createDatabase } from './postgres.ts';
 import { until } from './until.ts';

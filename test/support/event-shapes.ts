@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { EVENT_SHAPES } from '../../src/chat/fanout/events/events.ts';
+import { eventShapes } from '../../src/catalogue.ts';
 import { toOurs } from '../../src/engine/http/wire-names.ts';
 
 interface Named {
@@ -10,7 +10,7 @@ interface Named {
 
 /** The schemas of each type of event, most have one for each `op`. */
 const byType = Map.groupBy(
-  Object.entries(EVENT_SHAPES).map(([name, schema]): Named => ({ name, schema })),
+  Object.entries(eventShapes).map(([name, schema]): Named => ({ name, schema })),
   ({ schema }) => (schema as z.ZodObject<{ type: z.ZodLiteral<string> }>).shape.type.value,
 );
 

@@ -44,7 +44,7 @@ export interface Viewer {
 }
 
 /**
- * state + events = fresh state (DESIGN section 10): what each of the cast holds from POST /register, a client of today
+ * state + events = fresh state: what each of the cast holds from POST /register, a client of today
  * and one of long ago, changed by the events that `action` gives them, is what they would get by registering anew.
  * Returns the number of events.
  */

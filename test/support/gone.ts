@@ -1,12 +1,12 @@
 import type { Context } from '../../src/chat/context.ts';
 import type { CanonicalEvent } from '../../src/chat/events/types.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 
 const MOST_ENTRIES = 100_000;
 
 /**
- * IDs of messages that the log says were deleted, or went to another channel. `max_message_id` is true for the moment of the
- * request (api/REGISTER.md), and no event says what moves and deletions make of it.
+ * IDs of messages that the log says were deleted, or went to another channel. `max_message_id` holds for the moment of the
+ * registration; no event changes it after a move or a deletion.
  */
 export async function goneInLog({ db, realm }: Context): Promise<Set<number>> {
   const log = await listLog({ db, realm }, { after: 0, upTo: realm.position, limit: MOST_ENTRIES });

@@ -3,10 +3,10 @@ import type { Context } from '../../src/chat/context.ts';
 import type { Parts } from '../../src/chat/model/parts.ts';
 import { loadRealm } from '../../src/chat/realm/load.ts';
 import type { Realm } from '../../src/chat/realm/realm.ts';
-import { UNKNOWN_CHANGE } from '../../src/chat/store/log/change.ts';
-import { listLog } from '../../src/chat/store/log/log.ts';
 import { PARTS } from '../../src/chat/store/log/parts.ts';
+import { UNKNOWN_CHANGE } from '../../src/engine/log/log-entry.ts';
 import type { Reader } from '../../src/engine/store/engine.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 
 const MOST_ENTRIES = 10_000;
 

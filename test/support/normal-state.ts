@@ -63,7 +63,7 @@ function normalList(name: string, list: readonly unknown[]): unknown {
   return Object.fromEntries(keyed.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** A client cannot tell from the event whether a channel was archived or hidden from it (api/EVENTS.md). */
+/** Archiving a channel and hiding it from a user send the same event, `stream` with op `delete`: a client cannot tell which one happened. */
 function isArchived(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'is_archived' in value && value.is_archived === true;
 }

@@ -14,17 +14,17 @@ export const startMailing = (): Promise<TestServer> =>
 /** Decides about what was sent. */
 export async function decideAll({ app, clock }: TestServer): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
-    await app.notifications.idle();
+    await app.idle('notifications', 'push');
     clock.advance(1000);
   }
-  await app.notifications.idle();
+  await app.idle('notifications', 'push');
 }
 
 /** The mails about messages that are there after some seconds. */
 export async function mailsAfter(server: TestServer, seconds: number): Promise<Mail[]> {
   await decideAll(server);
   server.clock.advance(seconds * 1000);
-  await server.app.notifications.idle();
+  await server.app.idle('notifications', 'push');
   return (await outbox(server)).filter(({ unsubscribeUrl }) => unsubscribeUrl !== undefined);
 }
 

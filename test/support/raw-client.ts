@@ -26,8 +26,8 @@ export class RawClient {
     socket.on('close', () => this.#onBytes());
   }
 
-  static async open(port: number): Promise<RawClient> {
-    const socket = connect(port, '127.0.0.1');
+  static async open(port: number, host = '127.0.0.1'): Promise<RawClient> {
+    const socket = connect(port, host);
     await once(socket, 'connect');
     return new RawClient(socket);
   }

@@ -20,10 +20,10 @@ import { updateSettings } from '../../src/chat/endpoints/user-settings/update-se
 import { updateUserTopic } from '../../src/chat/endpoints/user-topics/update-user-topic.ts';
 import { deactivateUser } from '../../src/chat/endpoints/users/deactivate-user.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
-import { LOG_VERSION } from '../../src/chat/store/log/log.ts';
 import { QUEUE_VERSION } from '../../src/chat/store/log/queues.ts';
-import { tables } from '../../src/chat/store/schema.ts';
+import { LOG_VERSION } from '../../src/engine/store/log.ts';
 import { LEVEL } from '../../src/engine/store/versions.ts';
+import { tables } from '../../src/features.ts';
 import type { WireEvent } from './events.ts';
 import { type Held, open, peek } from './polling.ts';
 import type { TestServer } from './server.ts';

@@ -78,6 +78,9 @@ export async function startServer(
   return startOn(place, overrides, options);
 }
 
+/** However slow the machine is, nothing is refused for it. */
+const NO_TIME = () => 0;
+
 interface Place {
   readonly config: Partial<Config>;
   /** Makes the connections to PostgreSQL. */
@@ -114,12 +117,14 @@ async function startOn(
   };
   const app = await createApp(config, {
     clock,
-    // However slow the machine is, nothing is refused for it.
-    elapsed: () => 0,
+    elapsed: NO_TIME,
     log,
     checkReplies: true,
     sendMail: null,
-    engine: await openEngine(config, { limits, log, newClient: place.newClient }),
+    engine: await openEngine(config, {
+      ...{ limits, log, newClient: place.newClient },
+      elapsed: options.elapsed ?? NO_TIME,
+    }),
     webFolder: NO_CLIENT,
     ...options,
   });
@@ -197,7 +202,12 @@ export const testConfig: Config = {
 
 function openEngine(
   config: Config,
-  { limits = POSTGRES_LIMITS, log, newClient }: Pick<PostgresOptions, 'limits' | 'log' | 'newClient'> = {},
+  {
+    limits = POSTGRES_LIMITS,
+    log,
+    newClient,
+    elapsed,
+  }: Pick<PostgresOptions, 'limits' | 'log' | 'newClient' | 'elapsed'> = {},
 ) {
   return config.databaseUrl
     ? openPostgres(config.databaseUrl, {
@@ -205,6 +215,7 @@ function openEngine(
         limits,
         ...(log && { log }),
         ...(newClient && { newClient }),
+        ...(elapsed && { elapsed }),
       })
     : openSqlite(join(config.dataDir, 'parley.db'), { durable: false, lock: false });
 }

@@ -1,9 +1,9 @@
-import { listLog } from '../../src/chat/store/log/log.ts';
 import { systemClock } from '../../src/engine/kernel/clock.ts';
 import { toUsers } from '../../src/engine/log/audience.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { findCounter } from '../../src/engine/store/counters.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
+import { listLog } from '../../src/engine/store/log.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import type { SqliteDisk } from '../../src/engine/store/sqlite-disk.ts';
 import type { SqliteWriteConnection } from '../../src/engine/store/sqlite-writer.ts';

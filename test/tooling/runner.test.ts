@@ -337,15 +337,18 @@ test('on PostgreSQL run the files of the cover, and one more for a statement tha
 });
 
 test('a statement that never runs on PostgreSQL fails the run', async (t) => {
-  const { code, output } = await runProject(
-    t,
-    coveredProject({ a: `if (${ENGINE} === 'sqlite') ask('select never');` }),
-  );
+  const files = coveredProject({ a: `if (${ENGINE} === 'sqlite') ask('select never');` });
+  const inBrowser = "import { ask } from '../../lib/ask.ts'; test('asks', () => ask('select in a browser'));";
+  const { code, output } = await runProject(t, { ...files, 'test/browser/b.test.ts': inBrowser });
   assert.equal(code, 1, output);
-  assert.match(
-    output,
-    /This statement of test\/api\/a\.test\.ts never ran on PostgreSQL.*\n {4}select never/,
-  );
+  for (const [file, statement] of Object.entries({
+    'api/a': 'select never',
+    'browser/b': 'select in a browser',
+  }))
+    assert.match(
+      output,
+      new RegExp(`This statement of test/${file}\\.test\\.ts never ran on PostgreSQL.*\\n {4}${statement}`),
+    );
 });
 
 test('a part of a path runs on both engines, whatever the cover has', async (t) => {

@@ -22,7 +22,7 @@ async function payload({ context, as }: TestServer, id: number, trigger: Trigger
   return body;
 }
 
-describe('what is posted to the server behind a bot (spec 4.21)', () => {
+describe('the payload that is posted to the server behind a bot', () => {
   test('a mention in a channel', async () => {
     const server = await startServer();
     const { as, cast } = server;

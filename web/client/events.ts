@@ -65,7 +65,6 @@ export type Event =
   | NotificationSettingsEvent
   | DataExportConsentEvent
   | AlertWordsEvent
-  | WebhookDeliveryEvent
   | UserTopicEvent
   | MutedTopicsEvent
   | DraftsAddEvent
@@ -87,7 +86,6 @@ export type Event =
   | RealmDomainRemoveEvent
   | RealmUserSettingsDefaultsEvent
   | LinkifiersEvent
-  | DataExportEvent
   | CustomEmojiEvent
   | CodePlaygroundsEvent
   | InvitesChangedEvent
@@ -98,7 +96,9 @@ export type Event =
   | PresenceEvent
   | TypingEvent
   | TypingEditMessageEvent
-  | HeartbeatEvent;
+  | HeartbeatEvent
+  | DataExportEvent
+  | WebhookDeliveryEvent;
 
 /** The alert words of the client’s user; all of them. */
 export interface AlertWordsEvent {

@@ -873,8 +873,6 @@ export interface RegisterQueueReply {
   }[];
   /** The linkifiers in the form of older clients; empty. */
   realm_filters?: (number | string)[][];
-  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. */
-  realm_incoming_webhook_bots?: IncomingWebhook[];
   /** Words that a search leaves out. */
   stop_words?: string[];
   /** Always false. */
@@ -1002,6 +1000,8 @@ export interface RegisterQueueReply {
   full_name?: string;
   /** The bots of the system, which write notices. */
   cross_realm_bots?: SystemBot[];
+  /** Services whose events bots can post: names in the address (`POST /external/{integration}`), names of events, settings of the bot. */
+  realm_incoming_webhook_bots?: IncomingWebhook[];
 }
 
 /** Delete a topic. All of its messages that the caller may read, the newest first. `complete` is false when there was not enough time: repeat the request then. */

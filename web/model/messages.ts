@@ -7,6 +7,7 @@ import type { Stretch } from '../state/stretch.ts';
 import type { PageRequest } from '../sync/remote.ts';
 import type { KeptPage } from '../sync/store.ts';
 import type { Sync } from '../sync/sync.ts';
+import { pageAround } from './first-page.ts';
 
 /** Milliseconds of rest after which loaded messages are saved: while the user scrolls, page follows page. */
 const SAVE_MS = 1000;
@@ -86,6 +87,14 @@ export class Messages {
     if (book !== this.#book) return;
     book.addSingles(page.messages);
     this.#follow(replay);
+  }
+
+  /** Brings a message of one's own that no event brings, with its neighbours, into the narrows that one looks at. */
+  async fetchWritten(id: number, arrived: () => void): Promise<void> {
+    await this.fetchSingles([id]);
+    const narrows = this.#book.lacking(id);
+    for (const narrow of narrows) await this.fetch(pageAround(narrow, id), undefined, arrived);
+    arrived();
   }
 
   watch(narrow: Narrow): () => void {

@@ -31,6 +31,10 @@ import { waitForNetwork } from './wait.ts';
 /** The ID of an entry that the browser could not keep. */
 export const NOT_IN_OUTBOX = 0;
 
+/** Milliseconds after which the message of an answered entry is fetched: events of channels that one has not subscribed to do not come. */
+const EVENT_COMES_MS = 1000;
+const MOST_FETCHES = 5;
+
 /** `ready`: there is a state to show, from the browser or from the server. */
 export type Phase = 'starting' | 'signed-out' | 'ready';
 
@@ -234,6 +238,7 @@ export class Model {
           messages.setPending(this.pending.events());
           this.#fold(events, messages);
         }),
+      done: (entry, messageId) => void this.#settle(entry, messageId, messages),
       connection: (connection, retryAt) =>
         batch(() => {
           this.#connection.value = connection;
@@ -258,6 +263,22 @@ export class Model {
       this.#fold(this.pending.events(), messages);
       this.#phase.value = 'ready';
     });
+  }
+
+  /** What the server has of an entry takes its place, also when no event brings it. */
+  async #settle(entry: OutboxEntry, messageId: number, messages: Messages): Promise<void> {
+    await waitForNetwork(EVENT_COMES_MS);
+    for (let attempt = 0; attempt < MOST_FETCHES && this.pending.isUnsettled(entry); attempt++) {
+      try {
+        await messages.fetchWritten(messageId, () => this.pending.forget(entry));
+        return;
+      } catch (error) {
+        console.warn(error);
+        await waitForNetwork(backOff(attempt));
+      }
+    }
+    // The server has it: it comes with the conversation.
+    this.pending.forget(entry);
   }
 
   /** False: an event failed, and the state may be wrong. */

@@ -59,6 +59,10 @@ export class PendingChanges {
       if (event.type === 'update_message' && event.rendered_content !== undefined)
         this.#render(event.message_id);
     }
+    this.#dropSettled();
+  }
+
+  #dropSettled(): void {
     const left = this.#unsettled.peek().filter((entry) => this.#isAwaited(entry));
     if (left.length < this.#unsettled.peek().length) this.#unsettled.value = left;
   }
@@ -71,6 +75,11 @@ export class PendingChanges {
   #render(messageId: number): void {
     for (const entry of [...this.#unsettled.peek(), ...this.#entries.peek()])
       if (isEdit(entry) && entry.params.message_id === messageId) this.#rendered.add(entry.id);
+  }
+
+  /** It was answered, and its event is still to come. */
+  isUnsettled(entry: OutboxEntry): boolean {
+    return this.#unsettled.peek().some(({ id }) => id === entry.id);
   }
 
   /** Its event is still to come. */
@@ -94,10 +103,11 @@ export class PendingChanges {
     });
   }
 
-  /** The person gave a send or an edit up. */
+  /** The person gave a send or an edit up, or what the server has of it is at hand. */
   forget(entry: OutboxEntry): void {
     if (entry.send) this.#seen.add(entry.send.localId);
     this.#rendered.add(entry.id);
+    this.#dropSettled();
   }
 }
 

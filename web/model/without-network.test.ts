@@ -118,3 +118,40 @@ describe('without a server', () => {
     );
   });
 });
+
+describe('an answer without an event', () => {
+  test('a message of a channel that one has not subscribed to takes the place of what was sent', async () => {
+    const server = new FakeServer();
+    server.receive('lunch', 'About lunch');
+    const model = await open(server);
+    const list = await show(model, 'lunch');
+    server.saysNoMessages = true;
+    server.receive('lunch', 'Nobody told me');
+    await send(model, 'lunch', 'Soup?');
+    await until(() => list.rows.peek().length > 1);
+    assert.deepEqual(model.pending.allSends(), []);
+    assert.deepEqual(
+      list.rows.peek().map(({ content }) => content),
+      ['About lunch', 'Nobody told me', 'Soup?'],
+    );
+  });
+
+  test('a send whose answer was lost together with its queue is there once', async () => {
+    const server = new FakeServer();
+    server.receive('lunch', 'About lunch');
+    const model = await open(server);
+    await show(model, 'lunch');
+    server.cutsAfterSend = true;
+    await send(model, 'lunch', 'Soup?');
+    await until(() => server.sent.length === 1 && server.isDown);
+    server.cutsAfterSend = false;
+    server.forgetQueues();
+    server.isDown = false;
+    model.tryAgain();
+    await until(() => server.registrations === 2);
+    const list = await show(model, 'lunch');
+    await until(() => model.pending.allSends().length === 0);
+    assert.deepEqual(standsIn(model, list), ['About lunch', 'Soup?']);
+    assert.equal(server.sent.length, 1);
+  });
+});

@@ -89,6 +89,16 @@ export class Book {
     };
   }
 
+  /** The narrows that somebody looks at and that a message belongs to, without having it. */
+  lacking(id: number): Narrow[] {
+    const message = this.#messages.get(id);
+    if (!message) return [];
+    return [...this.#entries]
+      .filter(([key, { stretch }]) => this.#watched.has(key) && !stretch.ids.includes(id))
+      .map(([, { narrow }]) => narrow)
+      .filter((narrow) => narrow.length > 0 && matches(narrow, message, this.#ownId) === true);
+  }
+
   /** Adds a fetched page; a page with a gap to the loaded messages replaces them. */
   addPage(narrow: Narrow, page: Page): void {
     for (const message of page.messages) this.#messages.set(message.id, keptMessage(message));

@@ -109,7 +109,7 @@ function moveBetweenLists(state: ClientState, person: Person, isActive: boolean)
   byId.put(list, person);
 }
 
-/** A deactivated user is in no group and no channel (api/EVENTS.md). */
+/** The server removes a deactivated user from all groups and channels, and sends no event for each of them. */
 function leaveEverything(state: ClientState, userId: number): void {
   const lists = [state.subscriptions, state.unsubscribed, state.never_subscribed].flatMap(
     (list) => list ?? [],

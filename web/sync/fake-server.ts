@@ -1,6 +1,9 @@
+import { applyToMessage } from '../state/apply-to-message.ts';
 import type { ClientEvent } from '../state/events.ts';
 import type { Message } from '../state/message.ts';
+import type { Narrow } from '../state/narrow.ts';
 import type { ClientState } from '../state/types.ts';
+import type { OutboxOperation } from './outbox.ts';
 import {
   type FollowOptions,
   QueueGone,
@@ -13,7 +16,7 @@ import {
 /** A server for tests: a log in memory, and a network that can fail. */
 export class FakeServer {
   readonly log: StoredEvent[] = [];
-  readonly sent: { content: string; localId: string }[] = [];
+  readonly sent: { content: string; localId: string; id: number }[] = [];
   isDown = false;
   /** The next requests are done, but their answers are lost. */
   answersToLose = 0;
@@ -22,6 +25,10 @@ export class FakeServer {
   /** The texts of all attempts to send. */
   readonly attempts: string[] = [];
   refusal: { code: string; message: string } | undefined;
+  /** Changes of messages that it has done, in order. */
+  readonly changes: OutboxOperation[] = [];
+  /** Refuses these changes, with the message. */
+  readonly refusedChanges = new Map<OutboxOperation, string>();
   /** The last event ID of each connection that asked for events. */
   readonly asked: number[] = [];
   /** The topics of messages that were moved. */
@@ -30,6 +37,9 @@ export class FakeServer {
   /** Further members of the state, as of the end of the log. */
   state: () => ClientState = () => ({});
   registrationsToFail = 0;
+  /** Messages come in no event: the channel is one to which the person has not subscribed. */
+  saysNoMessages = false;
+  readonly #unsaid: Message[] = [];
   /** The network goes down after a send, before its answer. */
   cutsAfterSend = false;
   #queues = new Set<string>();
@@ -50,7 +60,8 @@ export class FakeServer {
       message: messageWith({ id, subject: topic, content }),
       flags: [],
     } as const;
-    this.say({ ...event, flags: [], ...(localId !== undefined && { local_message_id: localId }) });
+    if (this.saysNoMessages) this.#unsaid.push({ ...event.message, flags: ['read'] });
+    else this.say({ ...event, flags: [], ...(localId !== undefined && { local_message_id: localId }) });
     return id;
   }
 
@@ -91,20 +102,16 @@ export class FakeServer {
       events: (queue, from, listener) => this.#events(queue, from, listener),
       messages: async ({ narrow, ids }) => {
         this.#reach();
-        const topic = narrow.find(({ operator }) => operator === 'topic')?.operand as string | undefined;
-        const messages = this.#in(topic).filter(({ id }) => ids?.includes(id) ?? true);
+        const messages = this.#in(topicIn(narrow)).filter(({ id }) => ids?.includes(id) ?? true);
         return { messages, foundOldest: true, foundNewest: true, anchor: messages.at(-1)?.id };
       },
-      hasSent: async (_narrow, content, after) => {
+      findSent: async (_narrow, content, after) => {
         this.#reach();
-        return this.log.some(
-          (event) =>
-            event.type === 'message' && event.message.id > after && event.message.content === content,
-        );
+        return this.#in().find((message) => message.id > after && message.content === content)?.id;
       },
       perform: async (name, params) => {
-        if (name !== 'sendMessage') throw new Refused('UNKNOWN_OPERATION', name, true);
-        return this.#perform(params);
+        if (name === 'sendMessage') return this.#perform(params);
+        return this.#change(name, params);
       },
     };
   }
@@ -112,10 +119,10 @@ export class FakeServer {
   /** The messages of a topic, or all, as they are now. */
   #in(topic?: string): Message[] {
     const all = this.log.flatMap((event) =>
-      event.type === 'message' ? [{ ...event.message, flags: [] } as Message] : [],
+      event.type === 'message' ? [{ ...event.message, flags: event.flags } as Message] : [],
     );
-    const now = all.map((message) => ({
-      ...message,
+    const now = [...all, ...this.#unsaid].map((message) => ({
+      ...this.log.reduce(applyToMessage, message),
       subject: this.topics.get(message.id) ?? message.subject,
     }));
     return now.filter(({ subject }) => topic === undefined || subject === topic);
@@ -167,17 +174,49 @@ export class FakeServer {
       Record<'content' | 'local_id' | 'topic' | 'queue_id', string>
     >;
     const name = `${queue_id} ${local_id}`;
-    if (!this.sent.some(({ localId }) => localId === name)) {
-      this.sent.push({ content, localId: name });
-      this.receive(topic, content, local_id);
-    }
+    const known = this.sent.find(({ localId }) => localId === name);
+    const id = known?.id ?? this.receive(topic, content, local_id);
+    if (!known) this.sent.push({ content, localId: name, id });
     if (this.cutsAfterSend) this.cut();
     if (this.cutsAfterSend) throw new Unreachable('lost');
     if (this.answersToLose > 0) {
       this.answersToLose--;
       throw new Unreachable('lost');
     }
+    return { id };
+  }
+
+  /** An edit, a reaction or a flag of user 1. */
+  #change(name: OutboxOperation, params: Readonly<Record<string, unknown>>): Record<string, unknown> {
+    this.#reach();
+    const event = this.#eventOf(name, params);
+    if (!event) throw new Refused('UNKNOWN_OPERATION', name, true);
+    const message = this.refusedChanges.get(name);
+    if (message !== undefined) throw new Refused('BAD_REQUEST', message);
+    this.changes.push(name);
+    this.say(event as ClientEvent);
     return {};
+  }
+
+  /** What it says of a change; undefined: it knows no such change. */
+  #eventOf(name: OutboxOperation, params: Readonly<Record<string, unknown>>): object | undefined {
+    const { message_id, content, op, flag } = params;
+    switch (name) {
+      case 'updateMessage': {
+        const edited = { rendered_content: `<p>${content}</p>`, edit_timestamp: 1, rendering_only: false };
+        return { type: 'update_message', message_id, message_ids: [message_id], flags: [], ...edited };
+      }
+      case 'addReaction':
+        return { type: 'reaction', op: 'add', user_id: 1, ...params };
+      case 'updateMessageFlags':
+        return { type: 'update_message_flags', all: false, ...params };
+      case 'updateMessageFlagsForNarrow': {
+        const messages = this.#in(topicIn(params.narrow as Narrow)).map(({ id }) => id);
+        return { type: 'update_message_flags', all: false, op, flag, messages };
+      }
+      default:
+        return undefined;
+    }
   }
 
   /** Ends what waits, as a network does that goes down. */
@@ -186,6 +225,9 @@ export class FakeServer {
     for (const wake of this.#waiting.splice(0)) wake();
   }
 }
+
+const topicIn = (narrow: Narrow) =>
+  narrow.find(({ operator }) => operator === 'topic')?.operand as string | undefined;
 
 export function messageWith(more: Partial<Message>): Message {
   return {

@@ -20,6 +20,7 @@ export class Tab implements Listener {
   readonly pages: KeptPage[] = [];
   entries: readonly OutboxEntry[] = [];
   readonly refusals: OutboxEntry[] = [];
+  readonly answers: [content: string, messageId: number][] = [];
   sync: Sync | undefined;
 
   reset(state: ClientState): void {
@@ -35,6 +36,9 @@ export class Tab implements Listener {
   }
   outbox(entries: readonly OutboxEntry[]): void {
     this.entries = entries;
+  }
+  done(entry: OutboxEntry, messageId: number): void {
+    this.answers.push([String(entry.params.content), messageId]);
   }
   refused(entry: OutboxEntry): void {
     this.refusals.push(entry);

@@ -47,8 +47,8 @@ export interface Remote {
   /** Batches of events after `from`, in order, over connections that it makes anew; throws QueueGone and SignedOut. */
   events(queueId: string, from: number, options: FollowOptions): AsyncIterable<readonly StoredEvent[]>;
   messages(request: PageRequest, signal?: AbortSignal): Promise<FetchedPage>;
-  /** Whether one has sent this text there, after message `after`. */
-  hasSent(narrow: Narrow, content: string, after: number): Promise<boolean>;
+  /** The ID of the message with this text that one has sent there, after message `after`. */
+  findSent(narrow: Narrow, content: string, after: number): Promise<number | undefined>;
   /** Resolves with the reply; throws Refused, Unreachable, SignedOut. */
   perform(
     operation: OutboxOperation,

@@ -201,16 +201,18 @@ export class Sender {
   async #perform(waiting: OutboxEntry): Promise<void> {
     const { store, remote, post } = this.#options;
     let entry = waiting;
+    let messageId: number | undefined;
     try {
       entry = await this.#findPlace(waiting);
-      if (!(await this.#hasArrived(entry)))
-        await remote.perform(entry.operation, await this.#withNames(entry));
+      messageId = await this.#findArrived(entry);
+      if (messageId === undefined)
+        messageId = messageOf(entry, await remote.perform(entry.operation, await this.#withNames(entry)));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (!isDone(entry.operation, error.code)) return this.#refuse(entry, error);
     }
     await store.removeFromOutbox(entry.id);
-    post({ kind: 'outbox' });
+    post(messageId === undefined ? { kind: 'outbox' } : { kind: 'done', entry, messageId });
   }
 
   /** A send has one name for all attempts, so that the server makes it once: that of the queue at the first attempt. */
@@ -228,10 +230,10 @@ export class Sender {
   }
 
   /** The server forgets names with their queue: whether a send of an earlier one arrived is seen by its text alone. */
-  async #hasArrived({ send, params }: OutboxEntry): Promise<boolean> {
+  async #findArrived({ send, params }: OutboxEntry): Promise<number | undefined> {
     const { store, remote } = this.#options;
-    if (send?.queueId === undefined || send.queueId === (await store.position())?.queueId) return false;
-    return remote.hasSent(send.narrow, String(params.content), send.after ?? 0);
+    if (send?.queueId === undefined || send.queueId === (await store.position())?.queueId) return undefined;
+    return remote.findSent(send.narrow, String(params.content), send.after ?? 0);
   }
 
   /** The text of a message is never lost: its entry stays, with the reason; so does an entry that another build can do. */
@@ -251,6 +253,12 @@ export class Sender {
     await store.updateOutbox(waiting);
     post({ kind: 'refused', entry: waiting });
   }
+}
+
+/** The message that a text of the outbox became. */
+function messageOf(entry: OutboxEntry, reply: Readonly<Record<string, unknown>>): number | undefined {
+  const id = entry.send ? reply.id : entry.params.message_id;
+  return isWritten(entry) && typeof id === 'number' ? id : undefined;
 }
 
 /** Milliseconds until the next attempt, as the server asks or at least `pause`. */

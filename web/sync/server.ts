@@ -128,14 +128,14 @@ export function serverOf(client: Client, ownId: number): Remote {
           anchor: reply.anchor,
         };
       }),
-    hasSent: (narrow, content, after) =>
+    findSent: (narrow, content, after) =>
       translated(async () => {
         const own = [...narrow, { operator: 'sender', operand: ownId }];
         const { messages } = await client.call(operations.getMessages, {
           ...{ narrow: own as never, anchor: after, num_before: 0, num_after: MOST_SENT_SINCE },
           ...{ include_anchor: false, apply_markdown: false, allow_empty_topic_name: true },
         });
-        return messages.some((message) => message.content.trim() === content.trim());
+        return messages.find((message) => message.content.trim() === content.trim())?.id;
       }),
     perform: (name, params) =>
       translated(async () => {

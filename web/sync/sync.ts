@@ -26,6 +26,8 @@ export interface Listener {
   /** In order, each once. */
   events(events: readonly ClientEvent[]): void;
   outbox(entries: readonly OutboxEntry[]): void;
+  /** The server has what the author of an entry wrote, as this message. Its event may come before, later, or never. */
+  done(entry: OutboxEntry, messageId: number): void;
   /** `retryAt`: UNIX milliseconds of the next attempt, while offline. */
   connection(connection: Connection, retryAt?: number): void;
   refused(entry: OutboxEntry): void;
@@ -245,6 +247,10 @@ export class Sync {
       case 'outbox':
         this.#leader?.wake();
         void this.#showOutbox();
+        return;
+      case 'done':
+        this.#leader?.wake();
+        void this.#showOutbox().then(() => this.#listener?.done(post.entry, post.messageId));
         return;
       case 'refused':
         this.#listener?.refused(post.entry);

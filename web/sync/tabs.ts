@@ -10,6 +10,8 @@ export type Post =
   /** To other tabs without the snapshot if it is in the store. */
   | { readonly kind: 'reset'; readonly snapshot?: Snapshot; readonly isKept?: boolean }
   | { readonly kind: 'outbox'; readonly added?: OutboxEntry }
+  /** The server did what an entry says, with this message. */
+  | { readonly kind: 'done'; readonly entry: OutboxEntry; readonly messageId: number }
   | { readonly kind: 'refused'; readonly entry: OutboxEntry }
   /** `retryAt`: UNIX milliseconds. */
   | { readonly kind: 'connection'; readonly connection: Connection; readonly retryAt?: number }

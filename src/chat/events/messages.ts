@@ -41,8 +41,8 @@ export interface MessageEvent {
   /** IDs of other users for whom it is read from the start; absent: none. */
   readonly readBy?: readonly number[];
   /**
-   * IDs of users who muted the sender when it was sent: it is read for them. Absent: very many, or an entry of the release before;
-   * then the mutes count that began by the second in which it was sent.
+   * IDs of the recipients who muted the sender when it was sent: it is read for them. Absent: very many, or an entry of the release
+   * before; then, and for users who see the channel without being in it, the mutes count that began by the second in which it was sent.
    */
   readonly mutedBy?: readonly number[];
   /** IDs of the only users for whom it is unread; absent: unread for all recipients but `readBy`. */

@@ -1,6 +1,6 @@
-import type { CustomEmoji, Linkifier, Playground, RealmExport } from '../model/organization.ts';
+import type { CustomEmoji, Linkifier, Playground } from '../model/organization.ts';
 
-export type OrganizationEvents = CustomEmojiEvent | LinkifiersEvent | PlaygroundsEvent | ExportsEvent;
+export type OrganizationEvents = CustomEmojiEvent | LinkifiersEvent | PlaygroundsEvent;
 
 export interface LinkifiersEvent {
   readonly type: 'realm_linkifiers';
@@ -12,12 +12,6 @@ export interface PlaygroundsEvent {
   readonly type: 'realm_playgrounds';
   /** All playgrounds. */
   readonly playgrounds: readonly Playground[];
-}
-
-export interface ExportsEvent {
-  readonly type: 'realm_export';
-  /** All exports. */
-  readonly exports: readonly Omit<RealmExport, 'secret'>[];
 }
 
 export interface CustomEmojiEvent {

@@ -13,6 +13,10 @@ import type { ServerEvents } from './server.ts';
 import type { UserSettingsEvents } from './user-settings.ts';
 import type { UserTopicsEvents } from './user-topics.ts';
 
+/** Events of features by their types; each feature declares its own (`declare module`, in its `events.ts`). */
+// biome-ignore lint/suspicious/noEmptyInterface: features fill it in
+export interface FeatureEvents {}
+
 /**
  * Canonical events: one complete event for each change, in the server's own form. The fan-out projects it to the event of the
  * API that a given client of a given user gets, or to none.
@@ -31,4 +35,5 @@ export type CanonicalEvent =
   | PresenceEvents
   | InvitationsEvents
   | OrganizationEvents
-  | ServerEvents;
+  | ServerEvents
+  | FeatureEvents[keyof FeatureEvents];

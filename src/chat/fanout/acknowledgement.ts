@@ -1,6 +1,6 @@
 import { BadEventQueueId, BadRequest } from '../../engine/kernel/errors.ts';
+import { findPruned } from '../../engine/store/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { findPruned } from '../store/log/log.ts';
 import { positionOf } from './event-ids.ts';
 import type { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';

@@ -42,9 +42,10 @@ export class Expiry {
     return this.#live.transact((tx) => leaveOutDowntime(tx));
   }
 
-  /** What the rows lack of the last minutes is found as after a crash: saving thousands of them would take as long as all the rest of the end. */
+  /** A client that names no ID after the next start gets no event that it has acknowledged. */
   stop(): Promise<void> {
-    return this.#saveLagging();
+    const queues = this.#held.all().filter((queue) => queue.isAheadOfRow);
+    return saveQueues(this.#live, this.#clock, queues);
   }
 
   /** `jobs/queue-sweeper.ts` calls this every 30 seconds. */
@@ -62,13 +63,8 @@ export class Expiry {
       await noteServed(tx);
     });
     for (const queue of this.#held.all()) if (queue.keepsForNobody(now)) this.#unload(queue);
-    await this.#saveLagging();
-  }
-
-  #saveLagging(): Promise<void> {
-    const now = this.#clock.now();
     const lagging = this.#held.all().filter((queue) => now - queue.savedAt >= SAVE_AFTER_MS);
-    return saveQueues(this.#live, this.#clock, lagging);
+    await saveQueues(this.#live, this.#clock, lagging);
   }
 
   #unload(queue: Queue): void {

@@ -5,7 +5,6 @@ import type { CanonicalEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
 import { presentMessage, variantOf } from '../views/messages.ts';
 import { eventId } from './event-ids.ts';
-import { EVENTS } from './events/events.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';
 
@@ -138,7 +137,9 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   // A bot outside the channel gets the message for the mention, as history.
   const isCalled = isMentioned && !receives() && realm.users.get(userId)?.isBot === true;
   const mutedSince = realm.mutedUsersOf(userId).get(message.senderId);
-  const isMuted = event.mutedBy?.includes(userId) ?? (mutedSince ?? Infinity) <= message.sentAt;
+  const isMutedNow = () => (mutedSince ?? Infinity) <= message.sentAt;
+  const isNamed = event.mutedBy?.includes(userId);
+  const isMuted = isNamed || ((isNamed === undefined || !receives()) && isMutedNow());
   const isOwnRead = event.readBySender && message.senderId === userId;
   const isNews = event.unreadFor?.includes(userId) ?? !event.readBy?.includes(userId);
   if (isMuted || isOwnRead || !isNews || isCalled) flags.push('read');
@@ -153,10 +154,10 @@ export function messageFlags(event: MessageEvent, userId: number, realm: Realm):
   return flags;
 }
 
-type Project = (event: OtherEvent, recipient: Recipient, around: ProjectionContext) => readonly object[];
-
 function wireEvents(event: OtherEvent, recipient: Recipient, around: ProjectionContext): readonly object[] {
-  const declared = EVENTS[event.type] as { readonly project: Project } | undefined;
+  const declared = around.events[event.type];
   // A newer version, running beside this one, has events that this one does not know.
-  return declared === undefined ? [] : declared.project(event, recipient, around);
+  if (declared?.project === undefined) return [];
+  if (declared.isOnRequest && !recipient.options.eventTypes) return [];
+  return declared.project(event, recipient, around);
 }

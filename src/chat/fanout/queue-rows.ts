@@ -3,12 +3,13 @@ import type { Clock } from '../../engine/kernel/clock.ts';
 import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
-import { QUEUE_VERSION, type QueueRow, saveProgress } from '../store/log/queues.ts';
+import { QUEUE_VERSION, type QueueProgress, type QueueRow, saveProgress } from '../store/log/queues.ts';
 import { lastIdAt } from './event-ids.ts';
 import type { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
 
-const SAVED_AT_ONCE = 500;
+/** Sends wait for one statement with so many rows. */
+const SAVED_AT_ONCE = 1000;
 
 export interface NewQueue {
   readonly user: User;
@@ -40,6 +41,7 @@ export async function saveQueues(live: LiveRealm, clock: Clock, queues: readonly
     const some = queues.slice(from, from + SAVED_AT_ONCE);
     const progress = some.map((queue) => queue.progress);
     await live.transact((tx) => saveProgress(tx, progress));
-    for (const queue of some) queue.savedAt = clock.now();
+    const now = clock.now();
+    for (const [index, queue] of some.entries()) queue.wasSaved(progress[index] as QueueProgress, now);
   }
 }

@@ -10,7 +10,6 @@ import type { Session } from '../realm/sessions.ts';
 
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './event-ids.ts';
-import { ON_REQUEST } from './events/events.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';
@@ -87,7 +86,7 @@ export class Queue {
   live = false;
   /** Milliseconds of the client's last contact. */
   lastSeen: number;
-  /** The values of `acked` and `lastSeen` in the database. */
+  /** When `acked` and `lastSeen` were last written into the row. */
   savedAt: number;
   waiter: Waiter | undefined;
   /** The connection over which the events are written; a queue never has both a stream and a waiter. */
@@ -96,6 +95,8 @@ export class Queue {
   acknowledging: Promise<void> | undefined;
   /** The client has every event up to this ID. */
   #acked: number;
+  /** The same in the row. */
+  #savedAcked: number;
   /** The ID of the last event written to the client; above `acked` only while there is a stream. */
   #sent: number;
   /** The highest ID of an ephemeral event. */
@@ -114,6 +115,7 @@ export class Queue {
     this.lifespan = row.lifespan_seconds;
     this.startPosition = row.start_position;
     this.#acked = Math.max(row.acked_event_id, lastIdAt(row.start_position));
+    this.#savedAcked = this.#acked;
     this.#sent = this.#acked;
     this.upTo = Math.max(row.start_position, positionOf(this.#acked) - 1);
     this.lastSeen = now;
@@ -140,6 +142,17 @@ export class Queue {
   /** The values for its row. */
   get progress(): QueueProgress {
     return { id: this.id, ackedEventId: this.#acked, lastSeen: Math.floor(this.lastSeen / 1000) };
+  }
+
+  /** Whether the row lacks something that the client has acknowledged. */
+  get isAheadOfRow(): boolean {
+    return this.#acked > this.#savedAcked;
+  }
+
+  /** Call it once the values are in the row. */
+  wasSaved({ ackedEventId }: QueueProgress, now: number): void {
+    this.#savedAcked = ackedEventId;
+    this.savedAt = now;
   }
 
   /** Changes whenever the queue goes back: entries read for it before that do not fit any more. */
@@ -315,7 +328,7 @@ export class Queue {
     const { event } = entry;
     if (!event) return false;
     const { eventTypes, narrow } = this.options;
-    if (eventTypes ? !eventTypes.includes(event.type) : ON_REQUEST.has(event.type)) return false;
+    if (eventTypes && !eventTypes.includes(event.type)) return false;
     // A client that asks for the newer form by name does not need the older one.
     if (event.type === 'muted_topics' && eventTypes?.includes('user_topic')) return false;
     if (event.type !== 'message' || narrow.length === 0) return true;

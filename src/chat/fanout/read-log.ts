@@ -1,6 +1,6 @@
 import type { LogPage } from '../../engine/log/log-entry.ts';
 import type { Rows } from '../../engine/store/engine.ts';
-import { findPruned, listLogPage } from '../store/log/log.ts';
+import { findPruned, listLogPage } from '../../engine/store/log.ts';
 import type { Queue } from './queue.ts';
 import type { Tail } from './tail.ts';
 

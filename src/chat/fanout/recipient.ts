@@ -1,4 +1,5 @@
 import type { Clock } from '../../engine/kernel/clock.ts';
+import type { CanonicalEvent } from '../events/types.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 
@@ -11,9 +12,19 @@ export interface Recipient {
   readonly options: QueueOptions;
 }
 
+/** How an event becomes events of a client (`defineEvent`). */
+interface Projected {
+  /** Only queues that ask for its type get it. */
+  readonly isOnRequest?: true;
+  /** Absent: it is projected once for all clients of a kind. */
+  project?(event: CanonicalEvent, recipient: Recipient, around: ProjectionContext): readonly object[];
+}
+
 export interface ProjectionContext {
   readonly realm: Realm;
   readonly externalUrl: string;
+  /** The declarations of events by their types. */
+  readonly events: Readonly<Record<string, Projected | undefined>>;
   /** Renames an event's members to the client's names: ours, or the original brand's. */
   inWords(event: object, brand: boolean): unknown;
 }

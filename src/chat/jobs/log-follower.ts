@@ -2,11 +2,12 @@ import { setImmediate } from 'node:timers/promises';
 import { Items } from '../../engine/jobs/items.ts';
 import { type Job, type Next, type Run, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { append } from '../../engine/kernel/lists.ts';
+import type { Audience } from '../../engine/log/audience.ts';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Tx } from '../realm/tx.ts';
-import { beginMark, deleteMark, findMark, type Mark, type MarkName, moveMark } from '../store/log/marks.ts';
-import { type LoggedSend, listSendsAndEdits } from '../store/log/sends.ts';
+import { beginMark, deleteMark, findMark, type Mark, moveMark } from '../store/log/marks.ts';
+import { type EventType, type Logged, listOfTypes } from '../store/log/of-types.ts';
 
 /** Milliseconds for which a slower node leaves the work to others. */
 const STANDBY_MS = 5000;
@@ -23,26 +24,35 @@ export interface Portion<Row> {
   readonly userId?: number;
 }
 
-/** Reads what follows from an entry, for users with higher IDs than `after`. */
-export type Take<Row> = (entry: LoggedSend, after: number) => AsyncIterable<Portion<Row>>;
+/** The types of the events of what is sent and edited. */
+type Sent = 'message' | 'update_message';
+const SENT: readonly Sent[] = ['message', 'update_message'];
 
-/** What somebody does for each message that is sent or edited, after its commit. */
-export interface Following<Row> {
+/** Reads what follows from an entry, for users with higher IDs than `after`. */
+export type Take<Row, Type extends EventType = Sent> = (
+  entry: Logged<Type>,
+  after: number,
+) => AsyncIterable<Portion<Row>>;
+
+/** What a follower does for each entry with an event of some types, after its commit. */
+export interface Following<Row, Type extends EventType = Sent> {
   /** The name of the job. */
   readonly name: string;
   /** The log's sentence for a run that fails. */
   readonly failure: string;
-  readonly mark: MarkName;
-  /** Milliseconds for which messages are gathered, so that many share a transaction; default: 0. */
+  readonly mark: string;
+  /** The types of events; default: messages that are sent, edited or moved. */
+  readonly types?: readonly Type[];
+  /** Milliseconds for which entries are gathered, so that many share a transaction; default: 0. */
   readonly gatherMs?: number;
-  /** Whether anything may follow from messages now; if not, there is no mark, and nothing follows from what is sent meanwhile. */
+  /** Whether anything may follow from entries now; if not, there is no mark, and nothing follows from entries that come meanwhile. */
   isOn(): boolean;
   /** In the transaction that deletes the mark: whether it may go. Default: it may. */
   mayEnd?(tx: Tx): Promise<boolean>;
   /** Whether something may follow from an entry. */
-  concerns(event: CanonicalEvent): boolean;
-  /** Called for each portion of the log. */
-  begin(): Take<Row>;
+  concerns(event: CanonicalEvent, audience: Audience): boolean;
+  /** Called for each portion of the log, with its entries that are of concern. */
+  begin(entries: readonly Logged<Type>[]): Take<Row, Type>;
   /** Writes what follows, in the transaction that moves the mark. */
   write(tx: Tx, rows: readonly Row[]): Promise<void>;
 }
@@ -50,7 +60,7 @@ export interface Following<Row> {
 export type FollowContext = Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
 
 /**
- * Follows the log by a mark in the database: a send does none of the work that follows from it.
+ * Follows the log by a mark in the database: a request does none of the work that follows from its entries.
  *
  *   log ── mark ──► what follows from each entry ─┬─► its rows and the mark, in one transaction
  *            ▲                                    └─► the mark has changed: another node was faster; stand by
@@ -64,13 +74,14 @@ export type FollowContext = Pick<Context, 'db' | 'realm' | 'transact' | 'log'>;
  *    entries after it are taken.
  * 4. After a failure, entries are taken one by one from the mark on: what is written is not decided again.
  */
-export class LogFollower<Row> implements Job {
+export class LogFollower<Row, Type extends EventType = Sent> implements Job {
   readonly name: string;
   readonly failure: string;
   readonly longestPause = 5000;
   readonly items: Items;
   readonly #context: FollowContext;
-  readonly #of: Following<Row>;
+  readonly #of: Following<Row, Type>;
+  readonly #types: readonly Type[];
   /** The mark as this node last read or wrote it. */
   #saved: Mark | undefined;
   /** The place up to which this node has examined the log; nothing follows from entries between `#saved` and this place. */
@@ -87,9 +98,11 @@ export class LogFollower<Row> implements Job {
   /** Whether this run has taken an entry. */
   #hasTaken = false;
 
-  constructor(context: FollowContext, of: Following<Row>) {
+  constructor(context: FollowContext, of: Following<Row, Type>) {
     this.#context = context;
     this.#of = of;
+    // Without types it is `Sent`.
+    this.#types = of.types ?? (SENT as readonly EventType[] as readonly Type[]);
     this.name = of.name;
     this.failure = of.failure;
     this.items = new Items(context, {
@@ -109,12 +122,12 @@ export class LogFollower<Row> implements Job {
     return this.#saved ? Math.max(0, this.#context.realm.position - this.#at.position) : 0;
   }
 
-  wakesOn(event: CanonicalEvent): boolean {
+  wakesOn(event: CanonicalEvent, audience: Audience): boolean {
     if (this.#isAwaited) return false;
     const isOn = this.#of.isOn();
     if (isOn !== this.#isOn) return true;
-    if (!isOn || (event.type !== 'message' && event.type !== 'update_message')) return false;
-    const isWanted = this.#of.concerns(event) || ++this.#passed >= UNSAVED;
+    if (!isOn || !(this.#types as readonly EventType[]).includes(event.type)) return false;
+    const isWanted = this.#of.concerns(event, audience) || ++this.#passed >= UNSAVED;
     this.#isAwaited = isWanted && this.#of.gatherMs !== undefined;
     return isWanted;
   }
@@ -164,26 +177,28 @@ export class LogFollower<Row> implements Job {
   /** Returns whether there is more. */
   async #takeSome(upTo: number): Promise<boolean> {
     const range = { after: this.#at.position, upTo, limit: ENTRIES_AT_ONCE };
-    const entries = await listSendsAndEdits(this.#context, range);
+    const entries = await listOfTypes(this.#context, this.#types, range);
     const concerned = new Map(
-      entries.filter(({ event }) => this.#of.concerns(event)).map((entry) => [entry.position, entry]),
+      entries
+        .filter(({ event, audience }) => this.#of.concerns(event, audience))
+        .map((entry) => [entry.position, entry]),
     );
     const over = await this.items.attemptAll(
       [...concerned.keys()],
-      (positions) => this.#take(positions.map((position) => concerned.get(position) as LoggedSend)),
+      (positions) => this.#take(positions.map((position) => concerned.get(position) as Logged<Type>)),
       { inOrder: true },
     );
     // An entry that is to be tried again holds up those after it, since the mark is one position.
     if (this.#isOvertaken || over.length < concerned.size) return false;
     if (!this.#saved) await this.#findMark(this.#at.position);
     const isLast = entries.length < ENTRIES_AT_ONCE;
-    const position = isLast ? upTo : (entries.at(-1) as LoggedSend).position;
+    const position = isLast ? upTo : (entries.at(-1) as Logged<Type>).position;
     if (position > this.#at.position && !(await this.#save([], { position, userId: 0 }))) return false;
     return !isLast;
   }
 
   /** Takes entries in their order. If it fails, the part that is written is not taken again. */
-  async #take(entries: readonly LoggedSend[]): Promise<void> {
+  async #take(entries: readonly Logged<Type>[]): Promise<void> {
     if (this.#isOvertaken) return;
     if (!this.#saved) await this.#findMark(this.#at.position);
     this.#hasTaken = true;
@@ -196,8 +211,8 @@ export class LogFollower<Row> implements Job {
     }
   }
 
-  async #takeFrom(entries: readonly LoggedSend[]): Promise<void> {
-    const take = this.#of.begin();
+  async #takeFrom(entries: readonly Logged<Type>[]): Promise<void> {
+    const take = this.#of.begin(entries);
     const rows: Row[] = [];
     for (const entry of entries) {
       for await (const { rows: some, userId } of take(entry, this.#at.userId)) {
@@ -229,8 +244,9 @@ export class LogFollower<Row> implements Job {
     if (!this.#of.isOn()) return;
     const range = { after: position - 1, upTo: position, limit: 1 };
     const rows: Row[] = [];
-    for (const entry of await listSendsAndEdits(this.#context, range))
-      for await (const { rows: some } of this.#of.begin()(entry, 0)) append(rows, some);
+    const entries = await listOfTypes(this.#context, this.#types, range);
+    for (const entry of entries)
+      for await (const { rows: some } of this.#of.begin(entries)(entry, 0)) append(rows, some);
     await this.#context.transact((tx) => this.#of.write(tx, rows));
   }
 

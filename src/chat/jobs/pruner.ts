@@ -1,9 +1,9 @@
 import type { Expiry } from '../../engine/feature.ts';
 import { type RestsOptions, restingTransact } from '../../engine/jobs/rests.ts';
 import type { Job } from '../../engine/jobs/worker.ts';
+import { pruneLog } from '../../engine/store/log.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../realm/tx.ts';
-import { pruneLog } from '../store/log/log.ts';
 import { deleteOldLocalSends } from '../store/messages/local-sends.ts';
 import { deleteOldAudit } from '../store/organization/audit.ts';
 import { deleteOldEmailChanges } from '../store/people/email-changes.ts';

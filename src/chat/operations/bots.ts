@@ -1,7 +1,6 @@
 import { isEmail } from '../../engine/kernel/email.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
 import { toUsers } from '../../engine/log/audience.ts';
-import { restartWebhook } from '../../features/webhooks/operations/restart.ts';
 import type { BotSettingProperty } from '../events/people.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';
 import { ROLE, type Role, type User } from '../model/people.ts';
@@ -157,7 +156,6 @@ async function writeSettings(
   const changed = PROPERTIES.filter(([key]) => differs(key)).map(([, property]) => property);
   if (changed.length === 0 && !differs('config')) return;
   await putSettings(tx, bot, after);
-  if (changed.includes('services')) await restartWebhook(tx, bot);
   const audience = toUsers(administratorsOf(tx.realm, bot));
   for (const property of changed)
     tx.emit({ type: 'realm_bot', op: 'update', botId: bot.id, properties: [property] }, audience);

@@ -11,7 +11,7 @@ import type { Tx } from '../realm/tx.ts';
 import { userRow } from '../store/mappers.ts';
 import { insertRealm } from '../store/organization/organization.ts';
 import { insertGroup } from '../store/people/user-groups.ts';
-import { insertUserRow } from '../store/people/users.ts';
+import { insertUserRows } from '../store/people/users.ts';
 import { renderDescription } from './channels/subscribe.ts';
 import { newChannel, newSubscriptions } from './channels.ts';
 import { type NewUser, newAccount } from './users/insert.ts';
@@ -41,7 +41,7 @@ export async function createOrganization(tx: StoreTx, founding: NewOrganization)
     fullMembersAt: tx.now,
   });
   const insertAccount = (account: NewUser) =>
-    insertUserRow(tx, { ...userRow(tx.realm.id, newAccount(tx, account)), password_hash: null });
+    insertUserRows(tx, [{ ...userRow(tx.realm.id, newAccount(tx, account)), password_hash: null }]);
   await insertAccount({
     email: founding.ownerEmail,
     fullName: nameFrom(founding.ownerEmail),

@@ -16,7 +16,7 @@ import {
 import {
   deleteProfileField,
   insertProfileField,
-  updateProfileField,
+  updateProfileFields,
 } from '../store/organization/profile-fields.ts';
 import { deleteChosen } from '../store/people/profile-values.ts';
 
@@ -41,7 +41,7 @@ export async function update(tx: Tx, fieldId: number, given: Given): Promise<voi
   const asked = Object.entries(given).filter(([, value]) => value !== undefined);
   const input: FieldInput = { ...before, ...Object.fromEntries(asked) };
   const changed = { ...field, ...checkField(tx.realm, { type: field.type, input, own: field }) };
-  await updateProfileField(tx, changed);
+  await updateProfileFields(tx, [changed]);
   await dropChoices(tx, field, changed);
   await emitProfileFields(tx);
 }
@@ -91,7 +91,7 @@ export async function reorder(tx: Tx, order: readonly number[]): Promise<void> {
     if (place === undefined) throw new BadRequest('Invalid order mapping.');
     return { ...field, order: place };
   });
-  for (const field of fields) await updateProfileField(tx, field);
+  await updateProfileFields(tx, fields);
   await emitProfileFields(tx);
 }
 

@@ -1,12 +1,12 @@
 import type { Endpoint } from '../../engine/http/define-endpoint.ts';
-import type { Page, Pages } from '../../engine/http/pages.ts';
+import type { Page, Pages, SomePages } from '../../engine/http/pages.ts';
+import type { DescribedEvent } from '../fanout/events/define-event.ts';
 import type { Realm } from '../realm/realm.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
 import { emojiPage } from './emoji.ts';
 import { missingPage } from './missing.ts';
 import { notBuiltPage } from './not-built.ts';
 import { staticPages } from './static-files.ts';
-import { type Unsubscribing, unsubscribedPage, unsubscribePage } from './unsubscribe.ts';
 import { drawnBy, webAppPages } from './web-app.ts';
 
 export interface PagesOptions {
@@ -14,17 +14,18 @@ export interface PagesOptions {
   readonly endpoints: readonly Endpoint[];
   /** The folder of the built web client. */
   readonly webFolder: string;
-  /** The links in mail about messages. */
-  readonly unsubscribing: Unsubscribing;
+  /** The declarations of events. */
+  readonly events: Iterable<DescribedEvent>;
+  /** The pages of features. */
+  readonly ofFeatures: readonly SomePages[];
 }
 
 /** All pages outside the operations of the API. */
-export function createPages({ realm, endpoints, webFolder, unsubscribing }: PagesOptions): Pages {
-  const described = once(async () => (await import('./api/describe.ts')).describe(endpoints, realm.url));
-  const emoji = once(emojiPage);
-  const integrations = once(async () =>
-    (await import('../../features/integrations/pages/integrations-page.ts')).integrationsPage(realm.url),
+export function createPages({ realm, endpoints, events, webFolder, ofFeatures }: PagesOptions): Pages {
+  const described = once(async () =>
+    (await import('./api/describe.ts')).describe(endpoints, events, realm.url),
   );
+  const emoji = once(emojiPage);
   const paths = endpoints.map(({ path }) => path);
   return {
     routes: {
@@ -32,16 +33,12 @@ export function createPages({ realm, endpoints, webFolder, unsubscribing }: Page
       '/api': async () => (await described()).page,
       '/api/': async () => (await described()).page,
       '/api/v1/openapi.json': async () => (await described()).document,
-      '/integrations': integrations,
-      '/integrations/': integrations,
       '/static/emoji.json': emoji,
       '/static/unknown-user.svg': () => avatarPage({ initials: '', seed: '' }, 'small'),
-      '/unsubscribe/:token': ({ token = '' }) => unsubscribePage(realm, unsubscribing, token),
       ...staticPages(),
+      ...Object.assign({}, ...ofFeatures.map(({ routes }) => routes)),
     },
-    forms: {
-      '/unsubscribe/:token': ({ token = '' }) => unsubscribedPage(realm, unsubscribing, token),
-    },
+    forms: Object.assign({}, ...ofFeatures.map(({ forms }) => forms)),
     missing: (request) => missingPage(request, paths),
   };
 }

@@ -6,19 +6,20 @@ import { measures } from '../../engine/kernel/measures.ts';
 import { isMutatedNow } from '../../engine/kernel/mutations.ts';
 import { type Follower, Followers } from '../../engine/log/followers.ts';
 import type { LogEntry, LogPage } from '../../engine/log/log-entry.ts';
+import { UNKNOWN_CHANGE } from '../../engine/log/log-entry.ts';
 import { inTime, LogWatch, requireKnown } from '../../engine/log/log-watch.ts';
 import { Memories } from '../../engine/remembered/memory.ts';
 import { findCounter } from '../../engine/store/counters.ts';
 import type { Engine, Reader } from '../../engine/store/engine.ts';
+import { listLogPage } from '../../engine/store/log.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 import { WriteQueue } from '../../engine/store/write-queue.ts';
 import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Actor } from '../model/audit.ts';
-import { type Change, type LoggedChange, UNKNOWN_CHANGE } from '../store/log/change.ts';
-import { listLogPage } from '../store/log/log.ts';
+import type { Change, LoggedChange } from '../store/log/change.ts';
 import { loadAll, loadRealm } from './load.ts';
 import type { Realm } from './realm.ts';
-import { type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
+import { type AfterChange, type Audit, type Consequences, runOperation, type Tx } from './tx.ts';
 
 const CATCH_UP_PAGE = 1000;
 const SNAPSHOT_ATTEMPTS = 5;
@@ -31,6 +32,8 @@ export interface RealmOptions {
   readonly log: Log;
   /** Derives the events that follow from put rows. */
   readonly follow: Consequences;
+  /** What features do when rows have changed. */
+  readonly afterChange: readonly AfterChange[];
   /** Derives the audit entries of an operation. */
   readonly audit: Audit;
   /** Milliseconds by which waits in the write queue are measured; the default is the time of the process. */
@@ -60,8 +63,7 @@ export class LiveRealm {
   readonly #ofEndedSessions: Followers<ReadonlySet<number>>;
   readonly #ofEphemerals: Followers<Ephemeral>;
   readonly #clock: Clock;
-  readonly #follow: Consequences;
-  readonly #audit: Audit;
+  readonly #start: Pick<RealmOptions, 'follow' | 'afterChange' | 'audit'>;
   /** The memory may be ahead of `realm.position`, up to this position. */
   #aheadUntil = 0;
   /** A change was not applied as a whole: nobody is answered until all rows are read again. */
@@ -72,11 +74,14 @@ export class LiveRealm {
   #followedTo = 0;
   #watch: LogWatch | undefined;
 
-  private constructor(engine: Engine, realm: Realm, { clock, log, follow, audit, elapsed }: RealmOptions) {
+  private constructor(
+    engine: Engine,
+    realm: Realm,
+    { clock, log, follow, afterChange, audit, elapsed }: RealmOptions,
+  ) {
     this.#engine = engine;
     this.#clock = clock;
-    this.#follow = follow;
-    this.#audit = audit;
+    this.#start = { follow, afterChange, audit };
     this.realm = realm;
     this.log = log;
     this.#memories = new Memories(realm.remembered, log);
@@ -158,6 +163,11 @@ export class LiveRealm {
     return this.#writes.waited;
   }
 
+  /** Milliseconds for which the next reader has waited for a connection of the database. */
+  get readsWait(): number {
+    return this.#engine.readsWait;
+  }
+
   get db(): Reader {
     return this.#engine.read;
   }
@@ -202,9 +212,7 @@ export class LiveRealm {
 
   /** Runs an operation in the write queue. `actor`: the account for which it runs. */
   transact<T>(fn: (tx: Tx) => Promise<T>, actor: Actor = 'server'): Promise<T> {
-    return this.#writes.transact((tx) =>
-      runOperation(tx, { before: this.realm, actor, follow: this.#follow, audit: this.#audit }, fn),
-    );
+    return this.#writes.transact((tx) => runOperation(tx, { before: this.realm, actor, ...this.#start }, fn));
   }
 
   /**

@@ -1,8 +1,9 @@
+import { mergeChanges } from '../../engine/log/merge-changes.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 import type { Actor, AuditNote } from '../model/audit.ts';
 import type { Members, Subscription } from '../model/channels.ts';
 import type { Parts } from '../model/parts.ts';
-import { type Change, mergeChanges } from '../store/log/change.ts';
+import type { Change } from '../store/log/change.ts';
 import { loadParts } from '../store/log/parts.ts';
 import { type Put, putRows } from '../store/log/put.ts';
 import { appendAudit } from '../store/organization/audit.ts';
@@ -48,10 +49,14 @@ export interface Done {
 /** Derives the audit entries of an operation. */
 export type Audit = (done: Done) => readonly AuditNote[];
 
+/** Writes what follows from the changes of an operation in rows of a feature, in the same transaction. */
+export type AfterChange = (tx: Tx, done: Done) => Promise<void>;
+
 export interface Start {
   readonly before: Realm;
   readonly actor: Actor;
   readonly follow: Consequences;
+  readonly afterChange: readonly AfterChange[];
   readonly audit: Audit;
 }
 
@@ -63,6 +68,7 @@ export async function runOperation<T>(
 ): Promise<T> {
   const tx = new RealmTx(storeTx, start);
   const value = await operation(tx);
+  await tx.followUp(start.afterChange);
   tx.writeAudit(start.audit);
   return value;
 }
@@ -148,13 +154,25 @@ class RealmTx implements Tx {
     this.#actor = { userId };
   }
 
+  /** What these functions change is not told to them again. */
+  async followUp(functions: readonly AfterChange[]): Promise<void> {
+    const done = this.#done();
+    if (done) for (const each of functions) await each(this, done);
+  }
+
   /** Writes derived entries before the operation's own notes. */
   writeAudit(audit: Audit): void {
-    const { before, realm: after } = this;
     const actor = this.#actor;
-    const changes = this.#changes;
-    const followed = changes.length > 0 ? audit({ before, after, change: mergeChanges(changes), actor }) : [];
-    appendAudit(this.#store, { realmId: before.id, actor, notes: [...followed, ...this.#notes] });
+    const done = this.#done();
+    const followed = done ? audit(done) : [];
+    appendAudit(this.#store, { realmId: this.before.id, actor, notes: [...followed, ...this.#notes] });
+  }
+
+  /** undefined: the operation has changed nothing in memory. */
+  #done(): Done | undefined {
+    const { before, realm: after } = this;
+    if (this.#changes.length === 0) return undefined;
+    return { before, after, change: mergeChanges(this.#changes), actor: this.#actor };
   }
 }
 

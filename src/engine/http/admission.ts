@@ -22,6 +22,8 @@ export interface AdmissionOptions {
   readonly admitsVisitors?: () => boolean;
   /** Milliseconds for which the next write has waited. Absent: writes never wait. */
   readonly writesWait?: () => number;
+  /** Milliseconds for which the next reader has waited for a connection of the database. Absent: readers never wait. */
+  readonly readsWait?: () => number;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
   readonly context: Pick<Context, 'clock'>;
@@ -47,7 +49,11 @@ export class Admission {
       : new Workload({ elapsed: options.elapsed, after: (ms, fn) => options.context.clock.after(ms, fn) });
     this.#overload = shared
       ? shared.#overload
-      : new Overload({ elapsed: options.elapsed, writesWait: options.writesWait ?? (() => 0) });
+      : new Overload({
+          elapsed: options.elapsed,
+          writesWait: options.writesWait ?? (() => 0),
+          readsWait: options.readsWait ?? (() => 0),
+        });
     this.#admitsVisitors = options.admitsVisitors ?? (() => false);
     this.#options = options;
   }
@@ -66,6 +72,8 @@ export class Admission {
     this.#requireTime(endpoint);
     const fresh = endpoint.followsLog ? undefined : this.whenFresh();
     if (fresh) await fresh;
+    // After that: of a database that is away another error says so.
+    if (!endpoint.followsLog) this.#overload.requireReader();
     const isPublic = endpoint.access === 'public';
     const user = isPublic ? undefined : await this.identify(exchange, endpoint.isHook);
     this.#charge(user, exchange, 1);

@@ -28,7 +28,7 @@ const MOST_TURNS = 10_000;
  * New connections are refused. The system resets those that this process has not accepted yet, so that it happens after a turn of the event loop in
  * which there was none. Node's own `close` also cuts idle connections, on which a balancer may be sending a request.
  */
-export function stopListening(server: Server): void {
+export function stopListening(server: NetServer): void {
   let turns = 0;
   let began = performance.now();
   const look = () => {

@@ -1,14 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Log } from '../kernel/log.ts';
 import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
+import { stopListening } from './draining.ts';
 import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
 import { Exchange, type Surroundings } from './exchange.ts';
 import { sendFailure } from './failure.ts';
 import { cleanForwarded } from './forwarded.ts';
 import type { Head } from './head.ts';
 import { type Injected, type InjectedReply, inject } from './inject.ts';
-import { type Binding, bindLoopback } from './loopback.ts';
+import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import type { QuickLane } from './quick-lane.ts';
 import { logRequest } from './request-log.ts';
@@ -49,7 +50,8 @@ export class HttpServer {
   readonly #parts: HttpParts;
   readonly #surroundings: Surroundings;
   readonly #closeUnused: () => void;
-  #others: readonly Binding[] = [];
+  /** What takes connections on the other addresses of `localhost`. */
+  #others: readonly NetServer[] = [];
   #isClosing = false;
   #closed: Promise<void> | undefined;
 
@@ -92,6 +94,11 @@ export class HttpServer {
     return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
   }
 
+  /** New connections are refused; requests on open ones are answered. */
+  stopListening(): void {
+    for (const each of [this.server, ...this.#others]) stopListening(each);
+  }
+
   /** Refuses new requests, and resolves once the others are answered. */
   close(): Promise<void> {
     this.#closed ??= this.#close();
@@ -106,10 +113,9 @@ export class HttpServer {
   async #close(): Promise<void> {
     this.#isClosing = true;
     this.#closeUnused();
-    const others = this.#others.map((each) => each.close());
     // An error says that it did not listen.
-    await new Promise<void>((resolve) => this.server.close(() => resolve()));
-    await Promise.all(others);
+    const closed = (each: NetServer) => new Promise<void>((resolve) => each.close(() => resolve()));
+    await Promise.all([this.server, ...this.#others].map(closed));
   }
 
   #serve(request: IncomingMessage, response: ServerResponse): void {

@@ -1,15 +1,16 @@
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import type { Server } from 'node:http';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server as NetServer } from 'node:net';
 
-/** Another address on which a server takes connections. */
-export interface Binding {
-  close(): Promise<void>;
-}
-
-/** Takes connections of the same port on the other addresses of `localhost` too, where it is free: clients may use either version of IP. */
-export async function bindLoopback(server: Server, backlog: number | undefined): Promise<readonly Binding[]> {
+/**
+ * Takes connections of the same port on the other addresses of `localhost` too, where it is free: clients may use either version of IP. Returns
+ * what listens there.
+ */
+export async function bindLoopback(
+  server: Server,
+  backlog: number | undefined,
+): Promise<readonly NetServer[]> {
   const { address: own, port } = server.address() as AddressInfo;
   // Without an answer there is no other address to take connections on.
   const known = await lookup('localhost', { all: true }).catch(() => []);
@@ -25,7 +26,7 @@ interface Place {
 }
 
 /** undefined: the address is taken, or is none of this machine. */
-async function bind(server: Server, { backlog, ...place }: Place): Promise<Binding | undefined> {
+async function bind(server: Server, { backlog, ...place }: Place): Promise<NetServer | undefined> {
   // As the server of HTTP treats its own connections.
   const other = createServer({ allowHalfOpen: true, noDelay: true }, (socket) =>
     server.emit('connection', socket),
@@ -33,7 +34,8 @@ async function bind(server: Server, { backlog, ...place }: Place): Promise<Bindi
   try {
     other.listen({ ...place, ...(backlog !== undefined && { backlog }) });
     await once(other, 'listening');
-    return { close: () => new Promise((resolve) => other.close(() => resolve())) };
+    other.on('error', (error) => server.emit('error', error));
+    return other;
   } catch {
     return undefined;
   }

@@ -8,13 +8,15 @@ export interface OverloadOptions {
   readonly elapsed?: (() => number) | undefined;
   /** Milliseconds for which the next write has waited. */
   readonly writesWait: () => number;
+  /** Milliseconds for which the next reader has waited for a connection of the database. */
+  readonly readsWait: () => number;
   /** Calls back at the end of the turn of the event loop. */
   readonly atEndOfTurn?: (fn: () => void) => void;
 }
 
 /**
- * Refuses new requests while those before them have waited too long: for their turn to write, or for a turn of the event loop, in which all
- * requests that came together are begun.
+ * Refuses new requests while those before them have waited too long: for their turn to write, for a connection of the database, or for a turn
+ * of the event loop, in which all requests that came together are begun.
  */
 export class Overload {
   readonly #options: OverloadOptions;
@@ -46,6 +48,11 @@ export class Overload {
   /** For cheap reads, which wait for no write. Throws Overloaded. */
   requireTurn(): void {
     if (this.#turn >= MOST_WAIT_MS) throw new Overloaded();
+  }
+
+  /** For all that may ask the database. Throws Overloaded. */
+  requireReader(): void {
+    if (this.#options.readsWait() >= MOST_WAIT_MS) throw new Overloaded();
   }
 
   /** Milliseconds since the first request of this turn was read. */

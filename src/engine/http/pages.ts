@@ -52,6 +52,9 @@ export interface Pages {
   missing(request: Missing): Page;
 }
 
+/** Some pages, and forms. */
+export type SomePages = Partial<Pick<Pages, 'routes' | 'forms'>>;
+
 /** Serves the pages, without reading credentials or bodies: pages show only public content. */
 export function addPages(router: Router, pages: Pages): void {
   const answerOf =

@@ -26,7 +26,7 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** What is at a path. */
+/** The routes of a path, and the one that the method chose. */
 export interface Found {
   /** The prefix of the path's scope. */
   readonly prefix: string;

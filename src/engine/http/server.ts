@@ -37,6 +37,8 @@ export interface HttpOptions extends KeyOptions {
   readonly isDiskLow?: () => boolean;
   /** Milliseconds for which the next write has waited. Absent: writes never wait. */
   readonly writesWait?: () => number;
+  /** Milliseconds for which the next reader has waited for a connection of the database. Absent: readers never wait. */
+  readonly readsWait?: () => number;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
   /** Whether visitors without an account may call operations for readers; absent: never. */

@@ -78,6 +78,7 @@ class BodyReader {
   readonly #pairs = new Map<string, string>();
   readonly #files: Promise<StagedFile>[] = [];
   readonly #paths: string[] = [];
+  readonly #streams: BusboyFileStream[] = [];
   #busboy: BusboyInstance | undefined;
 
   constructor(staging: Staging) {
@@ -132,6 +133,8 @@ class BodyReader {
   /** All begun files, once nothing writes to them any more. */
   async settled(): Promise<StagedFile[]> {
     this.#busboy?.destroy();
+    // A parser that is destroyed ends none of them.
+    for (const stream of this.#streams) stream.destroy();
     await Promise.allSettled(this.#files);
     const nothing = { field: '', name: '', type: '', size: 0, isTooLarge: false };
     return this.#paths.map((path) => ({ ...nothing, path }));
@@ -143,6 +146,7 @@ class BodyReader {
   ): Promise<StagedFile> {
     const path = join(this.#staging.folder, randomBytes(18).toString('base64url'));
     this.#paths.push(path);
+    this.#streams.push(stream);
     await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
     if (stream.truncated) await rm(path, { force: true });
     return { ...described, path, size: stream.bytesRead, isTooLarge: stream.truncated };

@@ -10,36 +10,42 @@ export type ReplyBody = string | Buffer | readonly Buffer[] | Readable | undefin
 
 /** Seconds for which a connection stays open without a request. */
 export const KEEP_ALIVE = 72;
-/** The lines that Node writes last for a connection that stays open. */
-const LAST_LINES = linesOf({ Connection: 'keep-alive', 'Keep-Alive': `timeout=${KEEP_ALIVE}` });
+/** The lines that Node writes last: for a connection that stays open, and for one that ends. */
+const KEPT_LINES = linesOf({ Connection: 'keep-alive', 'Keep-Alive': `timeout=${KEEP_ALIVE}` });
+const CLOSED_LINES = linesOf({ Connection: 'close' });
 /** Characters. */
 const SHORT = 16_384;
 
-/** The place where Node keeps the head of a reply; if there is one already, Node writes that. */
+/** Where Node keeps the head of a reply, and whether its connection ends with it; if there is a head already, Node writes that. */
 interface WithHead {
   _header: string;
+  _last: boolean;
 }
 
 /** Answers with the exchange's status and headers, and this body. The only place that writes replies with a length. */
 export function write(exchange: Exchange, body: ReplyBody): void {
   const response = exchange.takeOver();
   // The head goes as text where it can: otherwise Node examines each header, which takes as long as all the rest of a short reply but the write itself.
-  if (typeof body === 'string' && writeShort(exchange, body)) return;
   if (mustClose(response)) response.shouldKeepAlive = false;
+  if (typeof body === 'string' && writeShort(exchange, body)) return;
   if (body instanceof Readable) writeStream(exchange, body);
   else writeWhole(exchange, body);
 }
 
-/** Only for status 200 over HTTP/1.1, and a connection that stays open. */
+/** Only for status 200 over HTTP/1.1. A server that ends answers all who wait in this way. */
 function writeShort(exchange: Exchange, body: string): boolean {
   const { request, response } = exchange;
   if (body.length > SHORT || exchange.status !== 200 || exchange.isHead) return false;
-  if (!response.shouldKeepAlive || request.httpVersion !== '1.1' || mustClose(response)) return false;
+  if (request.httpVersion !== '1.1') return false;
   const { lines } = exchange;
   if (lines === undefined) return false;
   const length = Buffer.byteLength(body);
   const own = `content-length: ${length}\r\nDate: ${httpDate()}\r\n`;
-  (response as unknown as WithHead)._header = `HTTP/1.1 200 OK\r\n${lines}${own}${LAST_LINES}\r\n`;
+  const { shouldKeepAlive } = response;
+  const last = shouldKeepAlive ? KEPT_LINES : CLOSED_LINES;
+  const head = response as unknown as WithHead;
+  head._header = `HTTP/1.1 200 OK\r\n${lines}${own}${last}\r\n`;
+  head._last = !shouldKeepAlive;
   // Text known to be ASCII is written without a check of each character.
   response.end(body, length === body.length ? 'latin1' : 'utf8');
   return true;

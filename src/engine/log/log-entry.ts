@@ -19,3 +19,6 @@ export interface LogPage {
   /** Whether the page ends with the last entry of the range. */
   readonly isLast: boolean;
 }
+
+/** The change of a log entry of the previous release: which rows have changed, without their new values. */
+export const UNKNOWN_CHANGE = Symbol('unknown change');

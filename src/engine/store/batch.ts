@@ -1,10 +1,10 @@
-import { mergeChanges } from '../../chat/store/log/change.ts';
-import { appendLog } from '../../chat/store/log/log.ts';
 import { append } from '../kernel/lists.ts';
 import { nobody } from '../log/audience.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
+import { mergeChanges } from '../log/merge-changes.ts';
 import { Counters } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
+import { appendLog } from './log.ts';
 import { OpenTx, type Outcome } from './open-tx.ts';
 import type { StoreTx } from './tx.ts';
 import { requireFloorAmong } from './versions.ts';
@@ -27,8 +27,8 @@ export interface Failure {
 
 export interface BatchOptions {
   readonly realmId: number;
-  /** UNIX seconds. */
-  readonly now: number;
+  /** UNIX seconds: each operation has the time at which it begins. */
+  readonly now: () => number;
   /** The batch whose commit is under way. */
   readonly last?: Batch | undefined;
 }
@@ -46,7 +46,7 @@ export class Batch {
   failure: Failure | undefined;
   readonly #engine: Engine;
   readonly #realmId: number;
-  readonly #now: number;
+  readonly #now: () => number;
   /** Entries of this batch, after those of a batch whose commit is under way. */
   readonly #earlier: LogEntry[];
   #changesMemory = false;
@@ -82,7 +82,7 @@ export class Batch {
     const counters = await this.#engine.write.begin(this.#realmId, read);
     requireFloorAmong(counters);
     this.#counters = new Counters(counters);
-    this.#counters.refusePaused(this.#now);
+    this.#counters.refusePaused(this.#now());
     return ahead;
   }
 
@@ -92,14 +92,14 @@ export class Batch {
     const since = this.position;
     const tx = new OpenTx(write, this.#counters, {
       realm: { id: this.#realmId },
-      now: this.#now,
+      now: this.#now(),
       earlier: this.#earlier,
     });
     this.jobs.push(job);
     write.beginOperation();
     try {
       const value = await job.run(tx);
-      this.#keep(tx.close(), since);
+      this.#keep(tx.close(), { since, now: tx.now });
       write.endOperation();
       this.answers.push(() => job.resolve(value as never));
     } catch (error) {
@@ -116,13 +116,16 @@ export class Batch {
     await write.commit();
   }
 
-  #keep({ entries, changes }: Outcome, since: number): void {
+  #keep(
+    { entries, changes }: Outcome,
+    { since, now }: { readonly since: number; readonly now: number },
+  ): void {
     this.#add(entries);
     if (changes.length === 0) return;
     this.#changesMemory = true;
     const position = this.#counters.next('log');
     const change = { ...mergeChanges(changes), since };
-    this.#add([{ position, event: null, audience: nobody, change, createdAt: this.#now }]);
+    this.#add([{ position, event: null, audience: nobody, change, createdAt: now }]);
   }
 
   #add(entries: readonly LogEntry[]): void {

@@ -1,7 +1,9 @@
-import { tables, typedColumns } from '../../chat/store/schema.ts';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
+import { allTables } from './declarations.ts';
 import type { Row, Rows, WriteConnection } from './engine.ts';
 import { prepared } from './prepared.ts';
+import { logTables } from './schema/log.ts';
+import { columnsOf } from './schema/table.ts';
 import type { TableCounter } from './schema.ts';
 import type { Deferrable } from './write-set.ts';
 
@@ -14,7 +16,11 @@ export type Counter = TableCounter | (typeof OTHERS)[number];
 /** Among the counters: UNIX seconds until which nothing is written (`features/backup/copies/moving.ts`). */
 export const PAUSE = 'pause';
 
-const COUNTERS: readonly string[] = [...OTHERS, ...tables.flatMap(([, { counter }]) => counter ?? [])];
+/** Names of counters, once the tables are declared. */
+const names = onceKnown((): readonly string[] => [
+  ...OTHERS,
+  ...allTables().flatMap(([, { counter }]) => counter ?? []),
+]);
 
 export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = $1';
 
@@ -22,29 +28,32 @@ export const READ_COUNTERS = 'SELECT name, value FROM counters WHERE realm_id = 
 export const FLOOR = 'schema_floor';
 
 /** Counters that change whenever a transaction's assumptions may be wrong: new numbers, a version floor, a pause. */
-const CHECKED = [...COUNTERS, FLOOR, PAUSE];
-const NAMES = CHECKED.map((name) => `'${name}'`).join(', ');
+const checked = onceKnown(() => [...names(), FLOOR, PAUSE]);
 
 /**
  * SQL that fails unless the counters of `$1` sum up to `$2`. The message is for the log of PostgreSQL, and no constant, which
  * would be evaluated in any case.
  */
-export const CHECK_COUNTERS =
-  'SELECT CASE WHEN coalesce(sum(value), 0) = $2 THEN 0 ' +
-  "ELSE ('another node has written meanwhile, the sum is ' || coalesce(sum(value), 0))::integer END " +
-  `FROM counters WHERE realm_id = $1 AND name IN (${NAMES})`;
+export const checkCounters = onceKnown(
+  () =>
+    'SELECT CASE WHEN coalesce(sum(value), 0) = $2 THEN 0 ' +
+    "ELSE ('another node has written meanwhile, the sum is ' || coalesce(sum(value), 0))::integer END " +
+    `FROM counters WHERE realm_id = $1 AND name IN (${checked()
+      .map((name) => `'${name}'`)
+      .join(', ')})`,
+);
 
 /** The sum differs after each new number. */
 export function sumOfCounters(values: ReadonlyMap<string, number>): number {
   let sum = 0;
-  for (const name of CHECKED) sum += values.get(name) ?? 0;
+  for (const name of checked()) sum += values.get(name) ?? 0;
   return sum;
 }
 
 /** Writes the counters of a transaction, with its commit. */
 export const COUNTER_ROWS: Deferrable = {
   table: 'counters',
-  columns: typedColumns('counters'),
+  columns: columnsOf(logTables.counters),
   conflict: 'ON CONFLICT (realm_id, name) DO UPDATE SET value = excluded.value',
 };
 
@@ -90,7 +99,7 @@ export async function raiseCounters(
     .updateTable('counters')
     .set((counter) => ({ value: counter('value', '+', by) }))
     .where('realm_id', '=', realmId)
-    .where('name', 'in', COUNTERS)
+    .where('name', 'in', names())
     .execute();
 }
 
@@ -101,4 +110,12 @@ const counters = prepared((db, { realm, counter }: { realm: number; counter: Cou
 export async function findCounter({ db, realm }: Rows, counter: Counter): Promise<number> {
   const [row] = await counters(db, { realm: realm.id, counter });
   return row?.value ?? 0;
+}
+
+function onceKnown<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 }

@@ -79,6 +79,8 @@ export interface Engine {
   readonly lookout?: Lookout;
   /** Each query sees the state committed when it began. */
   readonly read: Reader;
+  /** Milliseconds for which the next reader has waited for a connection; 0: none waits. */
+  readonly readsWait: number;
   readonly write: WriteConnection;
   /** Runs `fn` over one unchanging snapshot of everything committed when its first query began. */
   snapshot<T>(fn: (db: Reader) => Promise<T>): Promise<T>;

@@ -40,6 +40,7 @@ import { up as failedItems } from './migrations/0041-expand-failed-items.ts';
 import { up as knownNetworks } from './migrations/0042-expand-known-networks.ts';
 import { up as foldedIndex } from './migrations/0043-expand-folded-index.ts';
 import { up as writtenByChannel } from './migrations/0044-expand-written-by-channel.ts';
+import { up as devicesBySession } from './migrations/0045-expand-devices-by-session.ts';
 
 export type Migrate = (db: Kysely<unknown>, engine: Engine['name']) => Promise<void>;
 export type Migrations = Readonly<Record<string, Migrate>>;
@@ -89,4 +90,5 @@ export const MIGRATIONS: Migrations = {
   '0042-expand-known-networks': knownNetworks,
   '0043-expand-folded-index': foldedIndex,
   '0044-expand-written-by-channel': writtenByChannel,
+  '0045-expand-devices-by-session': devicesBySession,
 };

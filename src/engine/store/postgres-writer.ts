@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../kernel/errors.ts';
 import { type Log, logFailure } from '../kernel/log.ts';
-import { CHECK_COUNTERS, COUNTER_ROWS, READ_COUNTERS } from './counters.ts';
+import { COUNTER_ROWS, checkCounters, READ_COUNTERS } from './counters.ts';
 import type { Row, WriteConnection } from './engine.ts';
 import { KnownCounters } from './known-counters.ts';
 import {
@@ -178,7 +178,9 @@ export class PostgresWriteConnection implements WriteConnection {
     if (!unchecked || unchecked.begun) return;
     this.#notify();
     const realm = `${Number(this.#realmId)}`;
-    const check = CHECK_COUNTERS.replace('$1', realm).replace('$2', `${Number(unchecked.sum)}`);
+    const check = checkCounters()
+      .replace('$1', realm)
+      .replace('$2', `${Number(unchecked.sum)}`);
     unchecked.begun = client.ask(`${this.#beginning}; ${check}`, undefined, this.#lockWithin).then(
       () => undefined,
       (error) => error,
@@ -377,7 +379,7 @@ export class PostgresWriteConnection implements WriteConnection {
   }
 }
 
-/** Whether the error says that the counters differ from the assumed ones (`CHECK_COUNTERS`). */
+/** Whether the error says that the counters differ from the assumed ones (`checkCounters`). */
 const isOvertaken = (error: unknown): boolean => (error as { code?: string }).code === '22P02';
 
 /** A commit without an answer may or may not have been made. */

@@ -3,6 +3,7 @@ import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, type PostgresP
 import pg from 'pg';
 import { greatest } from '../kernel/lists.ts';
 import { type Log, logFailure, silentLog } from '../kernel/log.ts';
+import { Waits } from '../kernel/waits.ts';
 import { SAY } from './announcements.ts';
 import { DatabaseClock } from './database-clock.ts';
 import type { Engine } from './engine.ts';
@@ -33,6 +34,8 @@ export interface PostgresOptions {
   readonly log?: Log;
   /** For tests that keep the connections. */
   readonly newClient?: NewClient;
+  /** Milliseconds by which the waits of readers are measured; the default is the time of the process. */
+  readonly elapsed?: () => number;
 }
 
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Engine> {
@@ -71,9 +74,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
     onSilent: breakAll('PostgreSQL is silent'),
   });
   const pool = clientPool(url, { max: READERS, role: 'reader', limits, log, newClient });
-  const read = kyselyOver<Schema>(shared(pool));
+  const waits = new Waits(options.elapsed);
+  const lend = () => waits.during(connect(pool));
+  const read = kyselyOver<Schema>(shared(lend, pool));
   const snapshots = new PostgresSnapshots({
-    connect: () => connect(pool),
+    connect: lend,
     dialectOver: (lent) => new Dialect({ pool: lent }),
   });
   const write = new PostgresWriteConnection(url, { node, durable, limits, log, newClient });
@@ -94,6 +99,9 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       staleAfter: limits.stale,
     },
     read,
+    get readsWait() {
+      return waits.longest;
+    },
     write,
     snapshot: (fn) => snapshots.run(fn),
     listen: async (realmId, listening) => {
@@ -191,10 +199,10 @@ function bounded(pool: pg.Pool): PostgresPool {
  * The same for queries outside transactions: those that are asked in one turn of the event loop, which are mostly of one request, share
  * a connection, so that they are one write to a socket and wake one process of PostgreSQL.
  */
-function shared(pool: pg.Pool): PostgresPool {
+function shared(connectReader: () => Promise<PooledClient>, pool: pg.Pool): PostgresPool {
   let current: Loan | undefined;
   const lend = async () => {
-    const loan = current ?? new Loan(connect(pool));
+    const loan = current ?? new Loan(connectReader());
     if (!current) {
       current = loan;
       process.nextTick(() => {

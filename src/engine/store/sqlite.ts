@@ -44,6 +44,8 @@ export function openSqlite(path: string, options: SqliteOptions = {}): Engine {
       isReadOnly: false,
     },
     read: readers.shared,
+    // Queries run on this thread, at once.
+    readsWait: 0,
     write,
     snapshot: (fn) => readers.snapshot(fn),
     listen: async () => {},

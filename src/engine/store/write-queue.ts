@@ -153,7 +153,8 @@ export class WriteQueue {
 
   /** Runs operations in a new transaction, as many as it takes. A failure of the transaction stands in the batch. */
   async #perform(waiting: Job[], last?: Batch): Promise<Batch> {
-    const batch = new Batch(this.#engine, { realmId: this.#realmId, now: seconds(this.#clock), last });
+    const now = () => seconds(this.#clock);
+    const batch = new Batch(this.#engine, { realmId: this.#realmId, now, last });
     try {
       const ahead = await batch.begin(last ? undefined : this.#hooks.readAhead);
       if (!last) await this.#hooks.catchUp(batch.position, ahead);

@@ -1,7 +1,21 @@
+import { z } from 'zod';
 import type { RealmExport } from '../../chat/model/organization.ts';
 import type { User } from '../../chat/model/people.ts';
 import type { Realm } from '../../chat/realm/realm.ts';
 import { exportPath, isPending, isReady } from '../../chat/rules/organization/exports.ts';
+
+export const dataExport = z
+  .strictObject({
+    id: z.int(),
+    acting_user_id: z.int(),
+    export_time: z.number(),
+    deleted_timestamp: z.number().nullable(),
+    failed_timestamp: z.number().nullable(),
+    export_url: z.string().nullable(),
+    pending: z.boolean(),
+    export_type: z.int(),
+  })
+  .meta({ id: 'DataExport' });
 
 /** `RealmExport`; the address of the archive is valid for the viewer alone. */
 export function presentExport(

@@ -41,7 +41,7 @@ export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'cloc
  *     ▲                                                 └─► the text has changed: it waits again
  *     └───────────────── another node reads a page ◄──
  *
- * Invariants (test/jobs/previews)
+ * Invariants (test/features/previews)
  * 1. A message waits until it is rendered, also over `kill -9`; rendering it twice gives the same HTML, and no second event.
  * 2. A later edit or deletion wins.
  * 3. A slow or dead host takes two of the eight places, and none during its pause.

@@ -12,6 +12,7 @@ import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { audit } from '../../features/audit/derive/audit.ts';
+import { afterChange } from '../../features.ts';
 import { hasDatabase } from '../traces.ts';
 
 /**
@@ -22,7 +23,14 @@ export async function ofOrganization<T>(config: Config, act: (live: LiveRealm) =
   const engine = await openDatabase(config);
   try {
     await refuseOtherVersion(engine);
-    const around = { url: config.externalUrl, clock: engine.clock, log: silentLog, follow, audit };
+    const around = {
+      url: config.externalUrl,
+      clock: engine.clock,
+      log: silentLog,
+      follow,
+      afterChange,
+      audit,
+    };
     const live = await LiveRealm.load(engine, REALM_ID, around);
     if (!live) throw new CannotStart('There is no organization.');
     try {

@@ -18,6 +18,7 @@ import { setPause } from '../../features/backup/copies/moving.ts';
 import type { Files } from '../../features/backup/layout.ts';
 import { findWrongSizes } from '../../features/backup/read-back.ts';
 import { fetchFiles, rebuild } from '../../features/backup/restore.ts';
+import '../../features.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase, tracesOf } from '../traces.ts';

@@ -10,7 +10,7 @@ import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { say } from '../../support/talk.ts';
 
-/** DESIGN section 10: the state of a client that listened is the state of one that starts anew. */
+/** A client that follows the events has the same state as a client that registers anew. */
 test('snapshot and events make the same state as a new snapshot, after each change of a channel', async (t) => {
   const server = await startServer();
   const { as, cast, context } = server;

@@ -9,7 +9,7 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
-/** DESIGN section 10: the state of a client that listened is the state of one that starts anew. */
+/** A client that follows the events has the same state as a client that registers anew. */
 test('snapshot and events make the same state as a new snapshot, for everybody, after each step', async (t) => {
   const server = await startServer();
   const { as, cast } = server;

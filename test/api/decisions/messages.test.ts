@@ -115,7 +115,7 @@ describe('events, as decided', () => {
     assert.deepEqual([await may(as.alice), await may(as.guest)], [true, false]);
   });
 
-  test('max_message_id follows a deletion, of which the event says nothing', async () => {
+  test('max_message_id follows a deletion, though the event does not name it', async () => {
     const { as } = await startServer();
     const [first, second] = [await say(as.alice, 'square', 'talk'), await say(as.alice, 'square', 'talk')];
     const newest = async () => (await as.bob.call(registerQueue)).max_message_id;

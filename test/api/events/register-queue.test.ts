@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readRegisterFields } from '../../../contract/contract.ts';
 import { NEVER_REGISTERED } from '../../../contract/own.ts';
+import { registerFields } from '../../../src/catalogue.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
-import { stateFields } from '../../../src/chat/views/initial-state/fields.ts';
 import { twinNames } from '../../../src/engine/http/wire-names.ts';
 import { ourFields } from '../../support/declared.ts';
 import { type Actor, startServer } from '../../support/server.ts';
@@ -31,7 +31,7 @@ async function fieldsFor(
 
 describe('the fields of POST /register', () => {
   test('are declared under the event types that the contract says; others are marked as ours', () => {
-    const declared = stateFields.flatMap(([types, { shape, isOurs }]) =>
+    const declared = registerFields.flatMap(([types, { shape, isOurs }]) =>
       isOurs ? [] : Object.keys(shape).map((name) => `${types}: ${name}`),
     );
     const expected = Object.entries(CONTRACT)

@@ -13,7 +13,7 @@ import { uploadCustomEmoji } from '../../../src/chat/endpoints/realm/upload-cust
 import { createScheduledMessage } from '../../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
-import { tables } from '../../../src/chat/store/schema.ts';
+import { tables } from '../../../src/features.ts';
 import { readTables } from '../../support/archive.ts';
 import { archiveOf, consent } from '../../support/exports.ts';
 import { picture } from '../../support/pictures.ts';

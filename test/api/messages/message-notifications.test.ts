@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
+import { createUserGroup } from '../../../src/chat/endpoints/user-groups/create-user-group.ts';
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { getMessageNotifications } from '../../../src/features/notifications/endpoints/get-message-notifications.ts';
 import { decideAll, mailsAfter, startMailing } from '../../support/notifications.ts';
@@ -71,6 +72,22 @@ describe('why a message did or did not notify', () => {
     const plain = await alice.call(sendMessage, { type: 'channel', to: 'square', topic: 't', content: 'x' });
     const desktop = (await ways(bob, plain.id)).get('desktop');
     assert.deepEqual([desktop?.trigger, desktop?.reason], ['channel', 'setting_off']);
+  });
+
+  test('names a mention by name before that of a group', async () => {
+    const server = await startServer();
+    const { alice, bob, owner } = server.as;
+    const members = [bob.user.id, alice.user.id];
+    await owner.call(createUserGroup, { name: 'readers', description: '', members });
+    const triggerOf = async (content: string) => {
+      const to = { type: 'channel', to: 'square', topic: 'lunch', content } as const;
+      const { id } = await owner.call(sendMessage, to);
+      return (await ways(bob, id)).get('desktop')?.trigger;
+    };
+    assert.equal(await triggerOf('@*readers*, see here'), 'group_mention');
+    assert.equal(await triggerOf(`@*readers*, see @**${alice.user.fullName}**`), 'group_mention');
+    assert.equal(await triggerOf(`@*readers*, and @**${bob.user.fullName}**`), 'mention');
+    assert.equal(await triggerOf(`@**${bob.user.fullName}**`), 'mention');
   });
 
   test('is for users who may read the message', async () => {

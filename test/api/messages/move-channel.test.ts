@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { getStreams } from '../../../src/chat/endpoints/channels/get-streams.ts';
 import { updateSubscriptionSettings } from '../../../src/chat/endpoints/channels/update-subscription-settings.ts';
 import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
+import { markAllMessagesAsRead } from '../../../src/chat/endpoints/messages/mark-all-as-read.ts';
 import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
 import { updateMessage } from '../../../src/chat/endpoints/messages/update-message.ts';
 import { updateUserTopic } from '../../../src/chat/endpoints/user-topics/update-user-topic.ts';
@@ -145,6 +146,26 @@ describe('moving messages to another channel', () => {
     });
     await as.owner.call(updateMessageFlags, { messages: [first], op: 'add', flag: 'read' });
     assert.deepEqual(await unreadOf(as.owner), ids.slice(1));
+  });
+
+  test('what its reader marks as read elsewhere stays read after the move back', async () => {
+    const server = await startServer();
+    const { as, cast, context } = server;
+    const elsewhere = await make(server, 'elsewhere');
+    await join(server, elsewhere, as.alice.user);
+    const ids = await several(as.alice, 'square', 'talk', 3);
+    const [first] = ids;
+    await setRealm(context, { move_messages_between_streams_limit_seconds: null });
+    const move = (stream_id: number) =>
+      as.alice.call(updateMessage, { message_id: first, stream_id, ...all });
+    await move(elsewhere.id);
+    for (const who of [as.bob, as.owner, as.guest]) assert.deepEqual(await unreadOf(who), []);
+    await as.bob.call(updateMessageFlags, { messages: [first], op: 'add', flag: 'read' });
+    await as.owner.call(markAllMessagesAsRead);
+    await move(cast.channels.square.id);
+    assert.deepEqual(await unreadOf(as.bob), ids.slice(1));
+    assert.deepEqual(await unreadOf(as.owner), []);
+    assert.deepEqual(await unreadOf(as.guest), ids);
   });
 
   test('what is unread again is said to be muted for a user who has muted the channel', async () => {

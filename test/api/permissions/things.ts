@@ -344,7 +344,7 @@ export const ofDelivery: Making = async (world) => {
   const { bot_id } = (await ofWebhook(world)) as { bot_id: number };
   const { server } = world;
   const delivery_id = await server.context.transact((tx) => testWebhook(tx, server.as.owner.user, bot_id));
-  await server.app.webhooks.idle();
+  await server.app.idle('webhooks');
   return { bot_id, delivery_id };
 };
 

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
+import { unsubscribeFromChannels } from '../../../src/chat/endpoints/channels/unsubscribe.ts';
 import { getEvents } from '../../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
@@ -8,7 +10,7 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import { muteUser } from '../../../src/chat/endpoints/presence/mute-user.ts';
 import { unmuteUser } from '../../../src/chat/endpoints/presence/unmute-user.ts';
 import { muteNext } from '../../../src/chat/operations/muted-users.ts';
-import { listLog } from '../../../src/chat/store/log/log.ts';
+import { listLog } from '../../../src/engine/store/log.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
@@ -188,4 +190,78 @@ describe('muted users', () => {
       [[], ['read']],
     );
   });
+
+  test('a direct message of a muted user is read, also for a client that asks after the mute', async () => {
+    const server = await startServer();
+    const { alice, bob } = server.as;
+    const direct = { type: 'direct', to: `[${alice.user.id}]`, content: 'psst' } as const;
+    await mutesAndAsks(server, bob.user.id, () => bob.call(sendMessage, direct));
+  });
+
+  test('so is a notice of the server when a user mutes its bot', async () => {
+    const server = await startServer();
+    const { alice, owner } = server.as;
+    let channels = 0;
+    await mutesAndAsks(server, server.context.realm.notifier?.id as number, async () => {
+      const subscriptions = [{ name: `channel ${channels++}` }];
+      await owner.call(subscribeToChannels, { subscriptions });
+      await owner.call(subscribeToChannels, { subscriptions, principals: [alice.user.id] });
+    });
+  });
+
+  test('the entry names the recipients who mute the sender, and nobody else', async () => {
+    const server = await startServer();
+    const { alice, bob, guest, owner } = server.as;
+    for (const who of [alice, guest, owner]) await who.call(muteUser, { muted_user_id: bob.user.id });
+    const named = async (id: number) => {
+      const page = await listLog(server.context, { after: 0, limit: 1000 });
+      const event = page
+        .map((entry) => entry.event)
+        .find((each) => each?.type === 'message' && each.message.id === id);
+      return event?.type === 'message' ? event.mutedBy : undefined;
+    };
+    await owner.call(unsubscribeFromChannels, { subscriptions: [server.cast.channels.square.name] });
+    const sorted = async (id: number) => [...((await named(id)) ?? [])].sort((a, b) => a - b);
+    const subscribed = [alice, guest].map(({ user }) => user.id).sort((a, b) => a - b);
+    const watching = await listen(owner, { event_types: ['message'], all_public_streams: true });
+    assert.deepEqual(await sorted(await say(server, 'bob')), subscribed);
+    assert.deepEqual(
+      (await watching.fetch()).map((event) => event.flags),
+      [['read']],
+      'a user who sees the channel without being in it',
+    );
+    const direct = { type: 'direct', to: `[${alice.user.id}]`, content: 'psst' } as const;
+    assert.deepEqual(await sorted((await bob.call(sendMessage, direct)).id), [alice.user.id]);
+  });
 });
+
+/** Alice mutes the sender between two messages, unmutes the sender, gets a third one, and asks for all of them then. */
+async function mutesAndAsks(
+  server: TestServer,
+  muted_user_id: number,
+  send: () => Promise<unknown>,
+): Promise<void> {
+  const { alice } = server.as;
+  const listener = await listen(alice, { event_types: ['message'] });
+  await verifyEvents(server, async () => {
+    await send();
+    await alice.call(muteUser, { muted_user_id });
+    await send();
+    server.clock.advance(1000);
+    await alice.call(unmuteUser, { muted_user_id });
+    await send();
+  });
+  const direct = (await listener.fetch()).filter(
+    (event) => (event.message as { type: string }).type === 'private',
+  );
+  assert.deepEqual(
+    direct.map((event) => event.flags),
+    [[], ['read'], []],
+  );
+  const unread = await unreadOf(server, 'alice');
+  const ids = direct.map((event) => (event.message as { id: number }).id);
+  assert.deepEqual(
+    ids.filter((id) => unread.includes(id)),
+    ids.slice(2),
+  );
+}

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { deleteCurrentSession } from '../../../src/chat/endpoints/sessions/delete-current-session.ts';
 import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerate-own-api-key.ts';
+import { startSession } from '../../../src/chat/operations/sessions/start.ts';
 import { deactivate } from '../../../src/chat/operations/users/deactivate.ts';
 import { listDevices } from '../../../src/chat/store/people/push-devices.ts';
+import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
 import { addPushDevice } from '../../../src/features/push/endpoints/add-push-device.ts';
 import { getPushDevices } from '../../../src/features/push/endpoints/get-push-devices.ts';
 import { removePushDevice } from '../../../src/features/push/endpoints/remove-push-device.ts';
@@ -85,6 +87,18 @@ describe('devices that take notifications', () => {
     await server.as.guest.call(addPushDevice, given(service.subscribe('guest')));
     await context.transact((tx) => deactivate(tx, cast.users.guest));
     assert.deepEqual(await listDevices(context, [cast.users.guest.id]), []);
+  });
+
+  test('of a session end also when newer sessions take its place', async () => {
+    const { server, service } = await start();
+    const { cast, context } = server;
+    const { alice } = cast.users;
+    const browser = await signedIn(server, alice);
+    await browser.ask(addPushDevice, given(service.subscribe('browser')));
+    const another = { device: 'another', network: '192.0.2.1', earlier: undefined };
+    for (let made = 1; made <= BOUNDS.sessions; made += 1)
+      await context.transact((tx) => startSession(tx, alice, another));
+    assert.deepEqual(await listDevices(context, [alice.id]), []);
   });
 
   test('the keys of the server stay the same after a restart', async () => {

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { type Browser, chromium } from 'playwright-core';
+import { countingAll } from '../../../scripts/processor-time.ts';
 import { emojiFont } from './emoji-font.ts';
 
 const CACHE = resolve(import.meta.dirname, '../../../node_modules/.cache/chromium');
@@ -17,7 +18,7 @@ const UNPACK = "import('@sparticuz/chromium').then(({ default: { executablePath 
  */
 export async function launchChromium(options: { readonly args?: readonly string[] } = {}): Promise<Browser> {
   const folder = await unpackedChromium();
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath: join(folder, 'chromium'),
     // The sandbox of Chromium refuses root; only our own pages are opened.
     chromiumSandbox: false,
@@ -28,6 +29,9 @@ export async function launchChromium(options: { readonly args?: readonly string[
     ],
     env: { ...process.env, FONTCONFIG_FILE: join(folder, 'parley-fonts.conf') },
   });
+  const close = browser.close.bind(browser);
+  browser.close = (options) => countingAll(() => close(options));
+  return browser;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Windows in which people look at Parley, as LOOK.md has them. */
+/** The windows in which the tests open the client. */
 export const DEVICES = {
   desktop: { viewport: { width: 1440, height: 900 } },
   tablet: { viewport: { width: 1024, height: 768 }, hasTouch: true },

@@ -1,5 +1,6 @@
-import { after, type TestContext } from 'node:test';
+import type { TestContext } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { atEnd } from '../../support/at-end.ts';
 import type { Chat } from './chat.ts';
 import { launchChromium } from './chromium.ts';
 import { keepEvidence } from './evidence.ts';
@@ -26,9 +27,7 @@ export interface Stage {
  * each problem of its pages (`Problems`) that it did not allow. A failure names a screenshot and the console's log of each page.
  */
 export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestContext) => Promise<void> {
-  after(closeBrowser);
   return async (t) => {
-    inUse += 1;
     const browser = await openBrowser();
     const people: Person[] = [];
     const others: Browser[] = [];
@@ -48,7 +47,6 @@ export function inBrowsers(body: (stage: Stage) => Promise<void>): (t: TestConte
     } finally {
       await closed(people);
       for (const other of others) await within(CLOSED_WITHIN_MS, other.close()).catch(() => undefined);
-      inUse -= 1;
     }
   };
 }
@@ -62,23 +60,22 @@ async function closed(people: readonly Person[]): Promise<void> {
 }
 
 let running: Promise<Browser> | undefined;
-/** Tests that run now: what ends one of them leaves the browser to the others. */
-let inUse = 0;
 
 const launch = (): Promise<Browser> => (FIREFOX ? launchFirefox(FIREFOX) : launchChromium());
 
-/** One for the tests of a file: contexts keep people apart, and it starts in a tenth of a second. */
+/** One for all files of the process: contexts keep people apart, and a start takes as long as a short test. */
 async function openBrowser(): Promise<Browser> {
   const known = running;
   const isOpen = (await known?.catch(() => undefined))?.isConnected();
   // The first test to come starts it, for those beside it too.
-  if (!isOpen && running === known) running = launch();
+  if (!isOpen && running === known) {
+    running = launch();
+    atEnd(closeBrowser);
+  }
   return running as Promise<Browser>;
 }
 
-/** For a file whose tests make `inBrowsers` only while they run: `after(closeBrowser)` at its top. */
-export async function closeBrowser(): Promise<void> {
-  if (inUse > 0) return;
+async function closeBrowser(): Promise<void> {
   const browser = running;
   running = undefined;
   const open = await browser?.catch(() => undefined);

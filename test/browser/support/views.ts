@@ -371,11 +371,29 @@ export async function settled(page: Page): Promise<void> {
 const OVERLAYS = 'dialog[open], [popover]:popover-open:not([role="tooltip"]), .search';
 
 export async function closeOverlays(page: Page): Promise<void> {
-  for (let count = await page.locator(OVERLAYS).count(); count > 0; count--) {
+  while ((await page.locator(OVERLAYS).count()) > 0) {
+    await page.evaluate(noteWhatEscapeMeets, OVERLAYS);
     await page.keyboard.press('Escape');
-    await page.waitForFunction(([overlays, before]) => document.querySelectorAll(overlays).length < before, [
-      OVERLAYS,
-      count,
-    ] as const);
+    await page.waitForFunction(isOneClosed, OVERLAYS);
   }
+}
+
+interface Meeting {
+  /** The overlays that are open as the key comes. */
+  overlaysAtEscape?: readonly Element[];
+}
+
+/** A list may open between a look and the key: it is what the key closes. */
+function noteWhatEscapeMeets(overlays: string): void {
+  const meeting = globalThis as Meeting;
+  delete meeting.overlaysAtEscape;
+  const note = () => {
+    meeting.overlaysAtEscape = [...document.querySelectorAll(overlays)];
+  };
+  addEventListener('keydown', note, { capture: true, once: true });
+}
+
+function isOneClosed(overlays: string): boolean {
+  const met = (globalThis as Meeting).overlaysAtEscape;
+  return met?.every((each) => each.isConnected && each.matches(overlays)) === false || met?.length === 0;
 }

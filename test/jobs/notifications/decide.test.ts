@@ -142,7 +142,7 @@ describe('whom messages notify', () => {
   test('a server without a mail server decides nothing, and does not begin with old messages', async () => {
     const server = await startServer();
     await direct(server);
-    await server.app.notifications.idle();
+    await server.app.idle('notifications', 'push');
     assert.equal(await findMark(server.context, 'notified'), undefined);
     await server.app.stopJobs();
     const context = server.context;

@@ -29,7 +29,7 @@ async function goTo(weekday: number, clock: string): Promise<void> {
   if (target <= server.clock.now()) target += 7 * DAY;
   while (server.clock.now() < target) {
     server.clock.advance(Math.min(DAY, target - server.clock.now()));
-    await server.app.notifications.idle();
+    await server.app.idle('notifications', 'push');
   }
 }
 const digests = async (): Promise<Mail[]> =>
@@ -86,7 +86,7 @@ describe('the weekly mail', () => {
     await new Digester(context).run(oneRun());
     await server.app.stopJobs();
     const again = await server.restart({ now: server.clock.now() });
-    await again.app.notifications.idle();
+    await again.app.idle('notifications', 'push');
     await new Digester(again.context).run(oneRun());
     const count = async () =>
       (await outbox(again)).filter(({ messageId }) => messageId?.startsWith('<digest-')).length;
@@ -96,7 +96,7 @@ describe('the weekly mail', () => {
       transact: () => Promise.reject(new Error('killed')),
     } as unknown as typeof again.context;
     again.clock.advance(7 * DAY);
-    await again.app.notifications.idle();
+    await again.app.idle('notifications', 'push');
     assert.equal(await count(), sent.length, 'nothing is new, and none is made of nothing');
     await assert.doesNotReject(new Digester(dying).run(oneRun()), 'all were considered this week');
   });

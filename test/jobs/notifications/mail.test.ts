@@ -32,7 +32,7 @@ describe('mail about messages', () => {
       else if (n % 3 === 1) await inSquare(alice, 'plans', `${mention(server)} plan ${n}`);
       else await direct(moderator, bob, `moderate ${n}`);
       server.clock.advance(2000);
-      await server.app.notifications.idle();
+      await server.app.idle('notifications', 'push');
     }
     await direct(alice, bob, 'last');
     await direct(moderator, bob, 'last too');

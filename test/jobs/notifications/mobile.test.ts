@@ -35,7 +35,7 @@ async function carry(): Promise<void> {
   await decideAll(server);
   do {
     server.clock.advance(1000);
-    await server.app.notifications.idle();
+    await server.app.idle('notifications', 'push');
   } while (await isDue());
 }
 

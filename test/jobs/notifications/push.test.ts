@@ -14,6 +14,7 @@ import { countGivenUp } from '../../../src/engine/jobs/failed-items.ts';
 import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
 import { notifier } from '../../../src/features/notifications/jobs/notifier.ts';
 import { PushNotifier } from '../../../src/features/push/jobs/push-notifier.ts';
+import { pushRemover } from '../../../src/features/push/jobs/push-remover.ts';
 import { kindsOf, pushWays } from '../../../src/features/push/jobs/push-ways.ts';
 import { addDevice, removeDevices } from '../../../src/features/push/operations/devices.ts';
 import { CAUSE, failFor } from '../../support/failing.ts';
@@ -63,6 +64,7 @@ const notifierOf = ({ context }: TestServer) =>
 async function decide(server: TestServer): Promise<void> {
   await notifierOf(server).run(oneRun());
   await new PushNotifier(server.context, pushWays()).run(oneRun());
+  await pushRemover(server.context, pushWays()).run(oneRun());
 }
 
 test('what cannot be prepared for one user is written for the others, and given up after five attempts', async (t) => {
@@ -175,6 +177,42 @@ describe('what devices are to show', () => {
       ['read', 'deleted', 'sent'],
     );
     assert(three);
+  });
+
+  test('is not sent if the message is read while it is prepared', async () => {
+    const server = await start();
+    const { bob } = server.as;
+    const { context } = server;
+    await add(server, bob.user);
+    const one = await direct(server);
+    await notifierOf(server).run(oneRun());
+    let isRead = false;
+    const transact: typeof context.transact = async (...args) => {
+      if (!isRead) await bob.call(updateMessageFlags, { messages: [one], op: 'add', flag: 'read' });
+      isRead = true;
+      return context.transact(...args);
+    };
+    await new PushNotifier({ ...context, transact }, pushWays()).run(oneRun());
+    assert.deepEqual(await entries(server), []);
+    assert.deepEqual(await states(server), [[bob.user.id, 'read']]);
+  });
+
+  test('is taken back from all who had it in a channel, with one entry for what went in a portion of the log', async () => {
+    const server = await start();
+    const { alice, bob, owner } = server.as;
+    for (const user of [bob.user, owner.user]) await add(server, user, user.fullName);
+    const content = `@**${bob.user.fullName}** @**${owner.user.fullName}**`;
+    const mention = { type: 'channel', to: 'square', topic: 'x', content } as const;
+    const ids = [];
+    for (let n = 0; n < 3; n++) ids.push((await alice.call(sendMessage, mention)).id);
+    await decide(server);
+    for (const message_id of ids) await owner.call(deleteMessage, { message_id });
+    await decide(server);
+    const gone = (await entries(server)).filter(({ notice }) => notice === 'remove');
+    assert.deepEqual(
+      gone.map(({ messageIds }) => messageIds),
+      [ids, ids],
+    );
   });
 
   test('does not go out if the message was read meanwhile, or if the user has no device any more', async () => {

@@ -25,9 +25,9 @@ const direct = async ({ as }: TestServer, content: string) =>
 
 /** Runs what is due, now and in some seconds. */
 async function pass({ app, clock }: TestServer, seconds = 2): Promise<void> {
-  await app.notifications.idle();
+  await app.idle('notifications', 'push');
   clock.advance(seconds * 1000);
-  await app.notifications.idle();
+  await app.idle('notifications', 'push');
 }
 
 test('a device gets what its user is notified of, encrypted and signed, and what is gone', async () => {

@@ -10,7 +10,7 @@ import { join, say, term, whisper } from '../../support/talk.ts';
 import { makeWebhook, noticesTo, startWithWebhook, talkOf } from './support.ts';
 
 describe('an outgoing webhook is called', () => {
-  test('with the payload of spec 4.21 for a mention, signed', async () => {
+  test('with the documented payload for a mention, signed', async () => {
     const { server, receiver, hook, token, idle } = await startWithWebhook();
     const { as, cast, clock } = server;
     const id = await say(as.bob, 'square', 'parrots', '@**Hook** *hello*');

@@ -242,7 +242,7 @@ describe('the bot behind a webhook', () => {
     await receiver.got(1);
     receiver.answer = says({ content: 'late' });
     const again = await server.restart();
-    await again.app.webhooks.idle();
+    await again.app.idle('webhooks');
     const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
     assert.equal(ids.length, 2);
     assert.equal(ids[0], ids[1]);

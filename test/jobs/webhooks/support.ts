@@ -25,7 +25,7 @@ export async function startWithWebhook(
   const receiver = await startReceiver();
   const hook = await makeWebhook(server, 'Hook', { payload_url: receiver.url, ...bot });
   const token = server.context.realm.part('bots').get(hook.user.id)?.service?.token ?? '';
-  return { server, receiver, hook, token, idle: () => server.app.webhooks.idle() };
+  return { server, receiver, hook, token, idle: () => server.app.idle('webhooks') };
 }
 
 /** An outgoing-webhook bot of alice's. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
+import { declarations, developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
 import { describe as describeApi } from '../../../src/chat/pages/api/describe.ts';
 
 type Node = Record<string, unknown>;
@@ -12,7 +12,9 @@ interface Operation extends Node {
 }
 
 const all = [...endpoints, ...developmentEndpoints];
-const document = JSON.parse(String((await describeApi(all, 'https://chat.example.com')).document.body));
+const document = JSON.parse(
+  String((await describeApi(all, declarations, 'https://chat.example.com')).document.body),
+);
 const operations: Operation[] = Object.values<Node>(document.paths).flatMap(
   (methods) => Object.values(methods) as Operation[],
 );

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
+import { developmentEndpoints, endpoints, eventShapes } from '../../../src/catalogue.ts';
 import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
-import { EVENT_SHAPES } from '../../../src/chat/fanout/events/events.ts';
 import { readExamples } from '../../../src/chat/pages/api/examples.ts';
 import { encodeRequest } from '../../../src/engine/http/client.ts';
 import { ParameterDecoder } from '../../../src/engine/http/decode-params.ts';
@@ -20,7 +19,7 @@ const all = [...endpoints, ...developmentEndpoints].filter(
 describe('the examples of the API', () => {
   test('there is one of each operation and each event, and no other', () => {
     assert.deepEqual(Object.keys(operations).sort(), all.map(({ operationId }) => operationId).sort());
-    assert.deepEqual(Object.keys(events).sort(), Object.keys(EVENT_SHAPES).sort());
+    assert.deepEqual(Object.keys(events).sort(), Object.keys(eventShapes).sort());
   });
 
   for (const endpoint of all) {
@@ -42,7 +41,7 @@ describe('the examples of the API', () => {
 
   test('each event is as declared', () => {
     for (const [name, event] of Object.entries(events)) {
-      assert.equal(EVENT_SHAPES[name]?.safeParse(event).success, true, name);
+      assert.equal(eventShapes[name]?.safeParse(event).success, true, name);
       assert.deepEqual(checkEvent(event), [], name);
     }
   });

@@ -8,9 +8,10 @@ import { clock } from '../../model/clock.ts';
 import type { Failure } from '../../model/failure.ts';
 import { rightsOf } from '../../model/rights.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
+import { Loaded } from '../kit/resource.tsx';
 import { AuditFilters } from './audit-filters.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { type Filters, filtersOf, pathOf, queryOf } from './filters.ts';
@@ -42,20 +43,19 @@ function Log() {
   const filters = filtersOf(route.view === 'narrow' ? [] : route.path.slice(1));
   const setFilters = (next: Filters) =>
     location.go({ view: 'organization', path: ['audit', ...pathOf(next)] }, { replace: true });
-  const log = useAuditLog(queryOf(filters));
+  const known = useAuditLog(queryOf(filters));
   return (
-    <div class="audit" data-is-shown={log.shown ? '' : undefined}>
+    <div class="audit" data-is-shown={known.log.value ? '' : undefined}>
       <p class="settings-text">{t('audit-text')}</p>
       <AuditFilters filters={filters} onFilters={setFilters} />
-      <Entries log={log} />
+      <Loaded of={known.log} lines={8}>
+        {(shown) => <Entries shown={shown} known={known} />}
+      </Loaded>
     </div>
   );
 }
 
-function Entries({ log }: { readonly log: AuditLog }) {
-  const { shown, failure, retry } = log;
-  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
-  if (!shown) return <Skeleton lines={8} />;
+function Entries({ shown, known }: { readonly shown: Shown; readonly known: AuditLog }) {
   const isEmpty = shown.entries.length === 0 && shown.next === null;
   if (isEmpty) {
     return (
@@ -72,9 +72,9 @@ function Entries({ log }: { readonly log: AuditLog }) {
       ) : (
         <Older
           key={shown.next}
-          failure={log.olderFailure}
-          isBusy={log.isLoadingOlder}
-          onLoad={log.loadOlder}
+          failure={known.olderFailure}
+          isBusy={known.isLoadingOlder}
+          onLoad={known.loadOlder}
         />
       )}
     </>

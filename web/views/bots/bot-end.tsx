@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { AskDialog } from '../kit/ask.tsx';
 import { LockedNote } from '../kit/refusal.tsx';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { WhoMayMake } from './who-may-make.tsx';
 

@@ -1,17 +1,15 @@
 import { t } from '../../i18n/texts.ts';
 import { type KeptBot, type KnownBot, removeBotPicture, saveBot, saveBotPicture } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { isUploaded } from '../../ui/initials.ts';
 import { Avatar } from '../../ui/marks.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { rolesFor, roleText } from '../invite/roles.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { roleOptions } from '../invite/roles.ts';
+import { SavedSelect, SavedText, Setting } from '../kit/saved.tsx';
 import { PicturePicker } from '../settings/picture-picker.tsx';
-import { useSaved, useSaving } from '../settings/use-setting.ts';
+import { useSaving } from '../settings/use-setting.ts';
 import { MOST_NAME, nameProblemText } from './bot-texts.ts';
 import { OwnerDialog } from './owner-dialog.tsx';
-import { SavedText } from './saved-text.tsx';
 
 interface Props {
   readonly bot: KnownBot;
@@ -25,7 +23,6 @@ export function BotProfile({ bot, kept }: Props) {
   const { client, tables } = useModel();
   const { id, name, role, isActive, picture } = bot;
   const ownRole = tables.people.value.get(tables.ownId.value)?.role ?? 400;
-  const roles = useSaved<number>(role, (next) => saveBot(client, id, { role: next as 400 }));
   return (
     <>
       <SavedText
@@ -40,16 +37,14 @@ export function BotProfile({ bot, kept }: Props) {
       {isActive && <Picture kept={kept} picture={picture} />}
       <Owner bot={bot} />
       {ownRole <= ADMINISTRATOR && (
-        <div class="setting" data-setting="role">
-          <Select
-            label={t('bots-role')}
-            hint={t('bots-role-text')}
-            value={String(roles.value)}
-            onValue={(text) => void roles.set(Number(text))}
-            options={rolesFor(ownRole).map((each) => ({ value: String(each), text: roleText(each) }))}
-          />
-          <OutcomeMark outcome={roles.outcome} />
-        </div>
+        <SavedSelect
+          name="role"
+          label={t('bots-role')}
+          hint={t('bots-role-text')}
+          known={String(role)}
+          save={(next) => saveBot(client, id, { role: Number(next) as 400 })}
+          options={roleOptions(ownRole)}
+        />
       )}
     </>
   );
@@ -60,15 +55,14 @@ function Picture({ kept, picture }: Pick<Props, 'kept'> & { readonly picture: st
   const { outcome, save } = useSaving();
   const credentials = { email: kept.email, apiKey: kept.api_key };
   return (
-    <div class="setting" data-setting="picture">
+    <Setting name="picture" outcome={outcome}>
       <span class="field-label">{t('bots-picture')}</span>
       <PicturePicker
         isBusy={outcome === 'saving'}
         onPicture={(chosen) => void save(() => saveBotPicture(credentials, chosen))}
         onRemove={isUploaded(picture) ? () => void save(() => removeBotPicture(credentials)) : undefined}
       />
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </Setting>
   );
 }
 

@@ -2,11 +2,8 @@ import { useMemo } from 'preact/hooks';
 import { compareNames } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { type BotChange, type KeptBot, type KnownBot, saveBot } from '../../model/bots.ts';
-import { Switch } from '../../ui/controls/choices.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { useModel } from '../app/model-context.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
-import { useSaved } from '../settings/use-setting.ts';
+import { SavedSelect, SavedSwitch } from '../kit/saved.tsx';
 
 interface Props {
   readonly bot: KnownBot;
@@ -19,7 +16,6 @@ const INCOMING = 2;
 export function ChannelFields({ bot, kept }: Props) {
   const { client } = useModel();
   const save = (change: BotChange) => saveBot(client, bot.id, change);
-  const all = useSaved(kept.default_all_public_streams, (next) => save({ default_all_public_streams: next }));
   return (
     <>
       <ChannelField
@@ -38,15 +34,13 @@ export function ChannelFields({ bot, kept }: Props) {
             known={kept.default_events_register_stream}
             save={(next) => save({ default_events_register_stream: next })}
           />
-          <div class="setting" data-setting="default_all_public_streams">
-            <Switch
-              label={t('bots-all-public')}
-              hint={t('bots-all-public-text')}
-              checked={all.value}
-              onChecked={(on) => void all.set(on)}
-            />
-            <OutcomeMark outcome={all.outcome} />
-          </div>
+          <SavedSwitch
+            name="default_all_public_streams"
+            label={t('bots-all-public')}
+            hint={t('bots-all-public-text')}
+            known={kept.default_all_public_streams}
+            save={(next) => save({ default_all_public_streams: next })}
+          />
         </>
       )}
     </>
@@ -62,27 +56,21 @@ interface FieldProps {
   readonly save: (name: string) => Promise<unknown>;
 }
 
-function ChannelField({ name, label, hint, known, save }: FieldProps) {
+function ChannelField({ known, ...field }: FieldProps) {
   const { tables } = useModel();
-  const { value, set, outcome } = useSaved(known ?? '', save);
   const channels = tables.channels.value;
   const names = useMemo(() => {
     const open = [...channels.values()].filter((each) => !each.is_archived).map((each) => each.name);
-    return [...new Set(value === '' ? open : [...open, value])].sort(compareNames);
-  }, [channels, value]);
+    return [...new Set(known === null ? open : [...open, known])].sort(compareNames);
+  }, [channels, known]);
   return (
-    <div class="setting" data-setting={name}>
-      <Select
-        label={label}
-        hint={hint}
-        value={value}
-        onValue={(next) => void set(next)}
-        options={[
-          { value: '', text: t('bots-no-channel') },
-          ...names.map((each) => ({ value: each, text: `#${each}` })),
-        ]}
-      />
-      <OutcomeMark outcome={outcome} />
-    </div>
+    <SavedSelect
+      {...field}
+      known={known ?? ''}
+      options={[
+        { value: '', text: t('bots-no-channel') },
+        ...names.map((each) => ({ value: each, text: `#${each}` })),
+      ]}
+    />
   );
 }

@@ -4,10 +4,10 @@ import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { sendTest, type WebhookDelivery } from '../../model/webhook-deliveries.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { attempt, failureWords } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
+import { Waiting } from '../kit/resource.tsx';
 import { DeliveryDialog } from './delivery-dialog.tsx';
 import { problemText, STATE_ICONS, stateText, triggerText } from './delivery-texts.ts';
 import { type Deliveries as Known, useDeliveries } from './use-deliveries.ts';
@@ -47,13 +47,7 @@ export function Deliveries({ botId, isOn }: Props) {
 
 function List({ known, onOpen }: { readonly known: Known; readonly onOpen: (id: number) => void }) {
   const { shown, failure, isBusy, renew, loadOlder } = known;
-  if (!shown) {
-    return failure ? (
-      <ErrorState onRetry={renew}>{failureWords(failure)}</ErrorState>
-    ) : (
-      <Skeleton lines={3} />
-    );
-  }
+  if (!shown) return <Waiting of={{ failure, retry: renew }} lines={3} />;
   if (shown.deliveries.length === 0) return <p class="settings-text">{t('webhooks-none')}</p>;
   return (
     <>

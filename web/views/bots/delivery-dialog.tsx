@@ -10,10 +10,10 @@ import {
   type WebhookDelivery,
 } from '../../model/webhook-deliveries.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { attempt, failureWords } from '../app/attempt.ts';
+import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
+import { Loaded } from '../kit/resource.tsx';
 import { problemText, readable, stateText, triggerText } from './delivery-texts.ts';
 import type { News } from './use-deliveries.ts';
 import { useDelivery } from './use-delivery.ts';
@@ -31,17 +31,17 @@ export function DeliveryDialog({ botId, id, isOn, news, onClose }: Props) {
   const { client } = useModel();
   const [shownId, setShownId] = useState(id);
   const [isBusy, setBusy] = useState(false);
-  const { detail, failure, retry } = useDelivery({ botId, id: shownId, news });
+  const delivery = useDelivery({ botId, id: shownId, news });
   const again = async () => {
     setBusy(true);
     await attempt(async () => {
       const next = await replay(client, botId, shownId);
-      if (next === shownId) retry();
+      if (next === shownId) delivery.renew();
       else setShownId(next);
     });
     setBusy(false);
   };
-  const isWaiting = detail?.delivery.state === 'waiting';
+  const isWaiting = delivery.value?.delivery.state === 'waiting';
   return (
     <Dialog
       title={t('webhooks-delivery')}
@@ -50,15 +50,20 @@ export function DeliveryDialog({ botId, id, isOn, news, onClose }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{t('ui-close')}</Button>
-          <Button icon="rotate-cw" busy={isBusy} disabled={!detail || !isOn} onClick={() => void again()}>
+          <Button
+            icon="rotate-cw"
+            busy={isBusy}
+            disabled={!delivery.value || !isOn}
+            onClick={() => void again()}
+          >
             {isWaiting ? t('webhooks-try-now') : t('webhooks-replay')}
           </Button>
         </>
       }
     >
-      {failure && <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>}
-      {!failure && !detail && <Skeleton lines={4} />}
-      {!failure && detail && <Detail {...detail} />}
+      <Loaded of={delivery} lines={4}>
+        {(detail) => <Detail {...detail} />}
+      </Loaded>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { saveBot } from '../../model/bots.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { IntegrationsLink } from './integrations-link.tsx';
 

@@ -1,20 +1,16 @@
-import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
 import { botTypesFor, makeBot, type NewBot, saveBotPicture } from '../../model/bots.ts';
 import type { Model } from '../../model/model.ts';
 import { ADDRESS_END, addressFrom, addressProblem, type BotType } from '../../state/bots.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Avatar } from '../../ui/marks.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { failureText } from '../app/attempt.ts';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
+import { FormDialog, useForm } from '../kit/form.tsx';
 import { usePicture } from '../settings/use-picture.tsx';
 import {
   addressProblemText,
@@ -37,84 +33,53 @@ interface Props {
 export function NewBotDialog({ onClose, onMade }: Props) {
   const model = useModel();
   const types = botTypesFor(model);
-  const [asked, setType] = useState<BotType>();
-  const type = asked ?? types[0] ?? 1;
-  const [fullName, setFullName] = useState('');
-  const [typedAddress, setAddress] = useState<string>();
-  const shortName = typedAddress ?? addressFrom(fullName);
-  const [url, setUrl] = useState('');
-  const [kind, setKind] = useState('1');
-  const [picture, setPicture] = useState<Blob>();
-  const pictureAddress = useAddressOf(picture);
-  const choice = usePicture(setPicture);
-  const [areProblemsShown, showProblems] = useState(false);
-  const [error, setError] = useState<ComponentChildren>();
-  const [made, setMade] = useState<number>();
-  const [isBusy, setBusy] = useState(false);
-  const isUnsaved = !isBusy && [fullName, typedAddress, url, picture].some(Boolean);
-  const leave = useLeaveGuard(isUnsaved);
-  const close = () => leave(onClose);
-  useOpening(made, () => {
-    onClose();
-    if (made !== undefined) onMade(made);
-  });
-  const problems = useProblems({
+  const taken = useTaken();
+  const botOf = ({ type = types[0] ?? 1, fullName, typedAddress, url, kind }: Draft): NewBot => ({
     fullName: fullName.trim(),
-    shortName: shortName.trim(),
+    shortName: (typedAddress ?? addressFrom(fullName)).trim(),
+    type,
     url: type === 3 ? url.trim() : '',
+    interface: Number(kind),
   });
-  const at = (field: keyof Problems, isTouched: boolean) =>
-    areProblemsShown || isTouched ? problems[field] : undefined;
-  const make = async () => {
-    showProblems(true);
-    if (isBusy || Object.values(problems).some(Boolean)) return;
-    setBusy(true);
-    setError(undefined);
-    const bot = { fullName: fullName.trim(), shortName: shortName.trim(), type, url: url.trim() };
-    try {
-      setMade(await makeWithPicture(model, { ...bot, interface: Number(kind) }, picture));
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
-  };
+  const form = useForm<Draft, number>({
+    start: { fullName: '', url: '', kind: '1' },
+    check: (draft) => problemsOf(model, taken, botOf(draft)),
+    save: (draft) => makeWithPicture(model, botOf(draft), draft.picture),
+    isThere: (id) => model.live.read('bots').realm_bots?.some((each) => each.user_id === id) === true,
+    done: (id) => {
+      onClose();
+      onMade(id);
+    },
+  });
+  const { draft } = form;
+  const { type, shortName } = botOf(draft);
+  const problems = problemsOf(model, taken, botOf(draft));
+  const choice = usePicture((picture) => form.change({ picture }));
+  const pictureAddress = useAddressOf(draft.picture);
   const dialog = (
-    <Dialog
-      title={t('bots-make')}
-      onClose={close}
-      onSubmit={() => void make()}
-      actions={
-        <>
-          <Button onClick={close}>{t('ui-cancel')}</Button>
-          <Button type="submit" kind="primary" busy={isBusy}>
-            {t('bots-make-it')}
-          </Button>
-        </>
-      }
-    >
+    <FormDialog form={form} title={t('bots-make')} step={t('bots-make-it')} onClose={onClose}>
       <TextField
         label={t('bots-name')}
         hint={t('bots-name-hint')}
         maxLength={MOST_NAME}
         autoComplete="off"
-        value={fullName}
-        onValue={setFullName}
-        error={at('fullName', fullName.trim().length > 1)}
+        {...form.at('fullName')}
+        error={form.problems.fullName ?? (draft.fullName.trim().length > 1 && problems.fullName)}
       />
       <TextField
         label={t('bots-address')}
-        hint={t('bots-address-whole', { address: addressOf(model, shortName.trim() || '…') })}
+        hint={t('bots-address-whole', { address: addressOf(model, shortName || '…') })}
         autoComplete="off"
         autoCapitalize="none"
         spellcheck={false}
-        value={shortName}
-        onValue={setAddress}
-        error={at('shortName', shortName !== '')}
+        value={draft.typedAddress ?? shortName}
+        onValue={(typedAddress) => form.change({ typedAddress })}
+        error={form.problems.typedAddress ?? (shortName !== '' && problems.typedAddress)}
       />
       <RadioGroup<`${BotType}`>
         label={t('bots-type')}
         value={`${type}`}
-        onValue={(value) => setType(Number(value) as BotType)}
+        onValue={(value) => form.change({ type: Number(value) as BotType })}
         options={types.map((each) => ({
           value: `${each}` as const,
           label: typeText(each),
@@ -131,24 +96,17 @@ export function NewBotDialog({ onClose, onMade }: Props) {
             inputMode="url"
             maxLength={MOST_URL}
             placeholder="https://"
-            value={url}
-            onValue={setUrl}
-            error={at('url', false)}
+            {...form.at('url')}
           />
-          <Select label={t('bots-interface')} value={kind} onValue={setKind} options={interfaceOptions()} />
+          <Select {...form.at('kind')} label={t('bots-interface')} options={interfaceOptions()} />
         </>
       )}
       <div class="bots-new-picture">
-        <Avatar size="large" name={fullName} picture={pictureAddress} />
+        <Avatar size="large" name={draft.fullName} picture={pictureAddress} />
         {choice.button}
         {choice.problem}
       </div>
-      {error && (
-        <p class="field-error" role="alert">
-          {error}
-        </p>
-      )}
-    </Dialog>
+    </FormDialog>
   );
   return (
     <>
@@ -174,33 +132,39 @@ async function makeWithPicture({ client, live }: Model, bot: NewBot, picture: Bl
 const addressOf = ({ live }: Pick<Model, 'live'>, shortName: string): string =>
   `${shortName}${ADDRESS_END}@${live.read('realm').realm_bot_domain ?? ''}`;
 
-/** The bot exists once its event has come: then the dialog goes there. */
-function useOpening(made: number | undefined, open: () => void): void {
-  const { live } = useModel();
-  const isThere = made !== undefined && live.read('bots').realm_bots?.some((each) => each.user_id === made);
-  useEffect(() => {
-    if (isThere) open();
-  }, [isThere]);
+interface Draft {
+  /** undefined: the first one that the user may make. */
+  readonly type?: BotType;
+  readonly fullName: string;
+  /** undefined: it follows from the name. */
+  readonly typedAddress?: string;
+  readonly url: string;
+  readonly kind: string;
+  readonly picture?: Blob;
 }
 
-type Problems = Partial<Record<'fullName' | 'shortName' | 'url', string | undefined>>;
-
 /** The server's refusals, shown while the user types. */
-function useProblems(bot: Pick<NewBot, 'fullName' | 'shortName' | 'url'>): Problems {
-  const model = useModel();
-  const people = model.tables.people.value;
-  const taken = useMemo(() => takenBy(people.values()), [people]);
-  const problem = addressProblem(bot.shortName);
-  const address = addressOf(model, bot.shortName).toLowerCase();
-  const isNameTaken = taken.names.has(bot.fullName.toLowerCase());
+function problemsOf(model: Model, taken: Taken, { fullName, shortName, url }: NewBot) {
+  const problem = addressProblem(shortName);
+  const isNameTaken = taken.names.has(fullName.toLowerCase());
+  const isAddressTaken = taken.addresses.has(addressOf(model, shortName).toLowerCase());
   return {
-    fullName: nameProblemText(bot.fullName) ?? (isNameTaken ? t('bots-name-taken') : undefined),
-    shortName: problem ? addressProblemText(problem) : takenText(taken.addresses.has(address)),
-    url: urlProblemText(bot.url),
+    fullName: nameProblemText(fullName) ?? (isNameTaken ? t('bots-name-taken') : undefined),
+    typedAddress: problem
+      ? addressProblemText(problem)
+      : isAddressTaken
+        ? t('bots-address-taken')
+        : undefined,
+    url: urlProblemText(url),
   };
 }
 
-const takenText = (isTaken: boolean) => (isTaken ? t('bots-address-taken') : undefined);
+type Taken = ReturnType<typeof takenBy>;
+
+function useTaken(): Taken {
+  const people = useModel().tables.people.value;
+  return useMemo(() => takenBy(people.values()), [people]);
+}
 
 /** In small letters. */
 function takenBy(people: Iterable<User>) {

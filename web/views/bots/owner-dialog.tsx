@@ -1,16 +1,14 @@
-import type { ComponentChildren } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
 import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
 import { rankText } from '../../state/ranking.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { RadioGroup } from '../../ui/controls/choices.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Avatar } from '../../ui/marks.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
+import { FormDialog, useForm } from '../kit/form.tsx';
 
 const MOST = 8;
 const ADMINISTRATOR = 200;
@@ -22,40 +20,27 @@ export function OwnerDialog({ botId, onClose }: { readonly botId: number; readon
   const own = everybody.get(tables.ownId.value);
   const before = everybody.get(botId)?.bot_owner_id;
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState('');
-  const [error, setError] = useState<ComponentChildren>();
-  const [isBusy, setBusy] = useState(false);
   const found = useMemo(() => peopleFor(everybody.values(), typed, before), [everybody, typed, before]);
   const [only, ...others] = found;
-  const asked = found.find((each) => String(each.user_id) === chosen);
-  const owner = asked ?? (others.length === 0 ? only : undefined);
-  const give = async () => {
-    if (isBusy) return;
-    if (!owner) return setError(t('bots-owner-choose'));
-    setBusy(true);
-    try {
-      await saveBot(client, botId, { bot_owner_id: owner.user_id });
-      onClose();
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
-  };
+  const ownerIn = (chosen: string) =>
+    found.find((each) => String(each.user_id) === chosen) ?? (others.length === 0 ? only : undefined);
+  const form = useForm({
+    start: { chosen: '' },
+    check: ({ chosen }) => ({ chosen: !ownerIn(chosen) && t('bots-owner-choose') }),
+    save: async ({ chosen }) => saveBot(client, botId, { bot_owner_id: ownerIn(chosen)?.user_id }),
+    refusedAt: (error) => ({ chosen: failureText(error) }),
+    done: onClose,
+  });
+  const owner = ownerIn(form.draft.chosen);
   const loses = own !== undefined && own.role > ADMINISTRATOR;
   return (
-    <Dialog
+    <FormDialog
+      form={form}
       title={t('bots-owner-give')}
       size="small"
+      step={t('bots-owner-do')}
+      kind={loses ? 'danger' : 'primary'}
       onClose={onClose}
-      onSubmit={() => void give()}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('ui-cancel')}</Button>
-          <Button type="submit" kind={loses ? 'danger' : 'primary'} busy={isBusy}>
-            {t('bots-owner-do')}
-          </Button>
-        </>
-      }
     >
       <TextField
         label={t('bots-owner-new')}
@@ -64,21 +49,23 @@ export function OwnerDialog({ botId, onClose }: { readonly botId: number; readon
         value={typed}
         onValue={(text) => {
           setTyped(text);
-          setError(undefined);
+          form.change({});
         }}
-        error={error ?? (typed.trim() !== '' && !only ? t('bots-owner-none-found') : undefined)}
+        error={
+          form.problems.chosen || (typed.trim() !== '' && !only ? t('bots-owner-none-found') : undefined)
+        }
       />
       {only && (
         <RadioGroup<string>
           label={t('bots-owner-found')}
           value={owner ? String(owner.user_id) : ''}
-          onValue={setChosen}
+          onValue={(chosen) => form.change({ chosen })}
           options={found.map((each) => ({ value: String(each.user_id), label: personLabel(each) }))}
         />
       )}
       <p>{t('bots-owner-text')}</p>
       {loses && <p>{t('bots-owner-lose')}</p>}
-    </Dialog>
+    </FormDialog>
   );
 }
 

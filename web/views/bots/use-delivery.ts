@@ -1,15 +1,9 @@
 import { type ReadonlySignal, useSignalEffect } from '@preact/signals';
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Failure, failureOf } from '../../model/failure.ts';
+import { useRef } from 'preact/hooks';
 import { type DeliveryDetail, fetchDelivery } from '../../model/webhook-deliveries.ts';
 import { useModel } from '../app/model-context.ts';
+import { type Resource, useResource } from '../kit/resource.tsx';
 import type { News } from './use-deliveries.ts';
-
-export interface Looking {
-  readonly detail: DeliveryDetail | undefined;
-  readonly failure: Failure | undefined;
-  readonly retry: () => void;
-}
 
 interface Which {
   readonly botId: number;
@@ -18,36 +12,15 @@ interface Which {
 }
 
 /** A delivery with its attempts, fetched again after an event about it. */
-export function useDelivery({ botId, id, news }: Which): Looking {
+export function useDelivery({ botId, id, news }: Which): Resource<DeliveryDetail> {
   const { client } = useModel();
-  const [detail, setDetail] = useState<DeliveryDetail>();
-  const [failure, setFailure] = useState<Failure>();
-  const wanted = useRef<number | undefined>(undefined);
   const seen = useRef(news.peek());
-  const look = () => {
-    const asked = id;
-    const isWanted = () => wanted.current === asked;
-    fetchDelivery(client, botId, asked).then(
-      (found) => {
-        if (!isWanted()) return;
-        setFailure(undefined);
-        setDetail(found);
-      },
-      (error: unknown) => isWanted() && setFailure(failureOf(error)),
-    );
-  };
-  useEffect(() => {
-    wanted.current = id;
-    look();
-    return () => {
-      wanted.current = undefined;
-    };
-  }, [id]);
+  const delivery = useResource(() => fetchDelivery(client, botId, id), { key: String(id) });
   useSignalEffect(() => {
     const heard = news.value;
     if (heard === seen.current) return;
     seen.current = heard;
-    if (heard.ids?.has(id) ?? true) look();
+    if (heard.ids?.has(id) ?? true) delivery.renew();
   });
-  return { detail, failure, retry: look };
+  return delivery;
 }

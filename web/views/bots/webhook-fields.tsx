@@ -1,12 +1,9 @@
 import { t } from '../../i18n/texts.ts';
 import { saveBot } from '../../model/bots.ts';
 import type { BotService } from '../../state/bots.ts';
-import { Select } from '../../ui/controls/select.tsx';
 import { useModel } from '../app/model-context.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
-import { useSaved } from '../settings/use-setting.ts';
+import { SavedSelect, SavedText } from '../kit/saved.tsx';
 import { interfaceOptions, MOST_URL, urlProblemText } from './bot-texts.ts';
-import { SavedText } from './saved-text.tsx';
 import { Secret } from './secret.tsx';
 
 interface Props {
@@ -19,9 +16,8 @@ export function WebhookFields({ botId, service }: Props) {
   const { client } = useModel();
   const { base_url: url, interface: kind, token } = service;
   // The API takes the form of the calls together with their address.
-  const forms = useSaved<number>(kind, (next) =>
-    saveBot(client, botId, { service_payload_url: url, service_interface: next }),
-  );
+  const save = (service_payload_url: string, service_interface: number) =>
+    saveBot(client, botId, { service_payload_url, service_interface });
   return (
     <>
       <SavedText
@@ -32,17 +28,15 @@ export function WebhookFields({ botId, service }: Props) {
         maxLength={MOST_URL}
         known={url}
         problemOf={urlProblemText}
-        save={(next) => saveBot(client, botId, { service_payload_url: next, service_interface: kind })}
+        save={(next) => save(next, kind)}
       />
-      <div class="setting" data-setting="interface">
-        <Select
-          label={t('bots-interface')}
-          value={String(forms.value)}
-          onValue={(text) => void forms.set(Number(text))}
-          options={interfaceOptions()}
-        />
-        <OutcomeMark outcome={forms.outcome} />
-      </div>
+      <SavedSelect
+        name="interface"
+        label={t('bots-interface')}
+        known={String(kind)}
+        save={(next) => save(url, Number(next))}
+        options={interfaceOptions()}
+      />
       <div class="setting" data-setting="token">
         <Secret
           value={token}

@@ -1,5 +1,3 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
 import { formatDate } from '../../i18n/format.ts';
 import { t } from '../../i18n/texts.ts';
 import { changeChannel } from '../../model/channels.ts';
@@ -9,9 +7,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { failureText } from '../app/attempt.ts';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
+import { PageForm, useForm } from '../kit/form.tsx';
 import { LockedNote } from '../kit/refusal.tsx';
 import { Content } from '../messages/content/content.tsx';
 import { problemOfName } from './channel-name.ts';
@@ -57,69 +55,39 @@ function About({ channel }: { readonly channel: KnownChannel }) {
 function AboutForm({ channel }: { readonly channel: KnownChannel }) {
   const model = useModel();
   const { stream_id: streamId } = channel;
-  const [name, setName] = useTyped(channel.name);
-  const [description, setDescription] = useTyped(channel.description);
-  const [error, setError] = useState<ComponentChildren>();
-  const [isBusy, setBusy] = useState(false);
-  const isRenamed = name.trim() !== channel.name;
-  const isChanged = isRenamed || description.trim() !== channel.description;
-  useLeaveGuard(isChanged && !isBusy);
-  const problem = isRenamed ? problemOfName(model, name, streamId) : undefined;
-  const save = async () => {
-    if (problem || !isChanged || isBusy) return;
-    setError(undefined);
-    setBusy(true);
-    try {
-      await changeChannel(model.client, streamId, {
-        ...(isRenamed && { new_name: name.trim() }),
-        ...(description.trim() !== channel.description && { description: description.trim() }),
-      });
-      showToast(t('channels-saved'));
-    } catch (failure) {
-      setError(failureText(failure));
-    }
-    setBusy(false);
-  };
-  const drop = () => {
-    setName(channel.name);
-    setDescription(channel.description);
-    setError(undefined);
-  };
+  const changeOf = ({ name, description }: { readonly name: string; readonly description: string }) => ({
+    ...(name.trim() !== channel.name && { new_name: name.trim() }),
+    ...(description.trim() !== channel.description && { description: description.trim() }),
+  });
+  const problemIn = (draft: Parameters<typeof changeOf>[0]) =>
+    'new_name' in changeOf(draft) ? problemOfName(model, draft.name, streamId) : undefined;
+  const start = { name: channel.name, description: channel.description };
+  const form = useForm({
+    start,
+    staysOpen: true,
+    check: (draft) => ({ name: problemIn(draft) }),
+    refusedAt: (error) => ({ name: failureText(error) }),
+    save: (draft) => changeChannel(model.client, streamId, changeOf(draft)),
+    done: () => showToast(t('channels-saved')),
+  });
+  const isChanged = Object.keys(changeOf(form.draft)).length > 0;
   return (
-    <form
-      class="channel-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
+    <PageForm form={form} class="channel-form">
       <TextField
+        {...form.at('name')}
         label={t('channels-name')}
         autoComplete="off"
-        value={name}
-        onValue={setName}
-        error={problem ?? error}
+        error={problemIn(form.draft) ?? form.problems.name}
       />
-      <DescriptionField value={description} onValue={setDescription} />
+      <DescriptionField {...form.at('description')} />
       {isChanged && (
         <div class="channel-form-foot">
-          <Button type="submit" kind="primary" busy={isBusy}>
+          <Button type="submit" kind="primary" busy={form.isSaving}>
             {t('channels-save')}
           </Button>
-          <Button onClick={drop}>{t('ui-cancel')}</Button>
+          <Button onClick={() => form.change(start)}>{t('ui-cancel')}</Button>
         </div>
       )}
-    </form>
+    </PageForm>
   );
-}
-
-/** The typed text; changes by other users replace it only where nothing was typed. */
-function useTyped(known: string): [string, (text: string) => void] {
-  const [typed, setTyped] = useState(known);
-  const last = useRef(known);
-  useEffect(() => {
-    if (typed.trim() === last.current) setTyped(known);
-    last.current = known;
-  }, [known]);
-  return [typed, setTyped];
 }

@@ -14,12 +14,11 @@ import {
   setsRetention,
 } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
-import { RadioGroup, Switch } from '../../ui/controls/choices.tsx';
-import { Select } from '../../ui/controls/select.tsx';
+import { RadioGroup } from '../../ui/controls/choices.tsx';
 import { useModel } from '../app/model-context.ts';
 import { SavedHolders } from '../groups/saved-holders.tsx';
 import { LockedNote } from '../kit/refusal.tsx';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { SavedSelect, SavedSwitch, Setting } from '../kit/saved.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { privacyChoices, privacyHint } from './privacy-choices.ts';
 
@@ -102,7 +101,7 @@ function PrivacySetting({ channel, mayChange }: Props) {
   const isLocked = !mayChange || !isReader;
   const choices = privacyChoices(model, known);
   return (
-    <div class="setting" data-setting="privacy">
+    <Setting name="privacy" outcome={outcome}>
       <RadioGroup<Privacy>
         label={t('channels-privacy')}
         value={value}
@@ -117,8 +116,7 @@ function PrivacySetting({ channel, mayChange }: Props) {
       {isLocked && (
         <LockedNote>{mayChange ? t('channels-readers-only') : t('channels-admins-only')}</LockedNote>
       )}
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </Setting>
   );
 }
 
@@ -126,24 +124,20 @@ function DefaultSetting({ channel, mayChange }: Props) {
   const model = useModel();
   const { stream_id: streamId, invite_only: isPrivate } = channel;
   const defaults = (model.live.read('realm').realm_default_streams ?? []) as readonly number[];
-  const { value, set, outcome } = useSaved(defaults.includes(streamId), (next) =>
-    setDefaultChannel(model.client, streamId, next),
-  );
   const isAdmin = setsDefaults(model);
   if (isGuest(model)) return null;
   const mayChoose = mayChange && isAdmin && !isPrivate;
   return (
-    <div class="setting" data-setting="default">
-      <Switch
-        label={t('channels-default')}
-        checked={value}
-        disabled={!mayChoose}
-        onChecked={(on) => void set(on)}
-      />
+    <SavedSwitch
+      name="default"
+      label={t('channels-default')}
+      known={defaults.includes(streamId)}
+      save={(next) => setDefaultChannel(model.client, streamId, next)}
+      disabled={!mayChoose}
+    >
       {!isAdmin && <LockedNote>{t('channels-organization-admins-only')}</LockedNote>}
       {isAdmin && isPrivate && <LockedNote>{t('channels-default-private')}</LockedNote>}
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </SavedSwitch>
   );
 }
 
@@ -155,27 +149,25 @@ function Retention({ channel, mayChange }: Props) {
   const { client } = model;
   const isOwner = setsRetention(model);
   const { stream_id: streamId, message_retention_days: known } = channel;
-  const { value, set, outcome } = useSaved(known, (days) =>
+  const save = (days: number | null) =>
     changeChannel(client, streamId, {
       message_retention_days: days === null ? 'realm_default' : days === -1 ? 'unlimited' : days,
-    }),
-  );
-  const days = value === null || value === -1 || DAYS.includes(value) ? DAYS : [...DAYS, value];
+    });
+  const days = known === null || known === -1 || DAYS.includes(known) ? DAYS : [...DAYS, known];
   return (
-    <div class="setting" data-setting="retention">
-      <Select
-        label={t('channels-kept')}
-        disabled={!mayChange || !isOwner}
-        value={String(value)}
-        onValue={(text) => void set(text === 'null' ? null : Number(text))}
-        options={[
-          { value: 'null', text: t('channels-kept-as-organization') },
-          { value: '-1', text: t('channels-kept-always') },
-          ...days.map((count) => ({ value: String(count), text: t('channels-kept-days', { count }) })),
-        ]}
-      />
+    <SavedSelect<number | null>
+      name="retention"
+      label={t('channels-kept')}
+      disabled={!mayChange || !isOwner}
+      known={known}
+      save={save}
+      options={[
+        { value: null, text: t('channels-kept-as-organization') },
+        { value: -1, text: t('channels-kept-always') },
+        ...days.map((count) => ({ value: count, text: t('channels-kept-days', { count }) })),
+      ]}
+    >
       {!isOwner && <LockedNote>{t('channels-owners-only')}</LockedNote>}
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </SavedSelect>
   );
 }

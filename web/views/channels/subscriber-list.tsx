@@ -5,13 +5,11 @@ import { t } from '../../i18n/texts.ts';
 import { mayRemoveOthers, removeFromChannel } from '../../model/channels.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { holdersOfSetting } from '../../state/group-members.ts';
-import { rankLowered } from '../../state/ranking.ts';
 import { IconButton } from '../../ui/controls/button.tsx';
 import { attempt } from '../app/attempt.ts';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
-import { PeopleSearch } from '../people/people-search.tsx';
+import { FoundSearch, GrowingList, useFound } from '../kit/found.tsx';
 import { PersonRow } from '../people/person-row.tsx';
 
 interface Props {
@@ -21,28 +19,25 @@ interface Props {
 
 interface Listed {
   readonly person: User;
-  readonly lowered: string;
   readonly isManager: boolean;
 }
 
 /** Who manages the channel first, then by name; drawn as far as one scrolls. */
 export function SubscriberList({ channel, userIds }: Props) {
   const { client, tables } = useModel();
-  const [query, setQuery] = useState('');
   const [leaving, setLeaving] = useState<ReadonlySet<number>>(new Set());
   const people = tables.people.value;
   const groups = tables.groups.value;
   const managing = channel.can_administer_channel_group;
   const listed = useMemo(() => {
     const managers = holdersOfSetting(groups, managing);
-    return listOf(people, userIds, managers);
-  }, [people, userIds, groups, managing]);
+    return listOf(people, userIds, managers).filter(({ person }) => !leaving.has(person.user_id));
+  }, [people, userIds, groups, managing, leaving]);
   useEffect(() => setLeaving((some) => new Set([...some].filter((id) => userIds.has(id)))), [userIds]);
-  const shown = useMemo(
-    () => found(listed, query).filter(({ person }) => !leaving.has(person.user_id)),
-    [listed, query, leaving],
-  );
-  const { count, sentinel } = useGrowing(shown.length);
+  const found = useFound(listed, {
+    textsOf: ({ person }) => [person.full_name],
+    addressOf: ({ person }) => person.delivery_email,
+  });
   const takeOut = async (userId: number) => {
     const change = (leaves: boolean) =>
       setLeaving((some) => new Set([...some].filter((id) => id !== userId).concat(leaves ? userId : [])));
@@ -51,20 +46,21 @@ export function SubscriberList({ channel, userIds }: Props) {
   };
   return (
     <div>
-      <PeopleSearch count={listed.length} query={query} onQuery={setQuery} />
-      <ul class="directory-list subscriber-list">
-        {shown.slice(0, count).map((each) => (
+      <FoundSearch found={found} label={t('people-find')} />
+      <GrowingList
+        class="directory-list subscriber-list"
+        items={found.shown}
+        row={(each) => (
           <SubscriberRow
             key={each.person.user_id}
             listed={each}
             channel={channel}
             onTakeOut={(userId) => void takeOut(userId)}
           />
-        ))}
-        {sentinel}
-      </ul>
-      {shown.length === 0 && (
-        <p class="channel-nobody">{query.trim() === '' ? t('channels-nobody') : t('people-none')}</p>
+        )}
+      />
+      {found.shown.length === 0 && (
+        <p class="channel-nobody">{found.isSearch ? t('people-none') : t('channels-nobody')}</p>
       )}
     </div>
   );
@@ -79,7 +75,6 @@ function listOf(
     .filter(({ user_id: id }) => userIds.has(id))
     .map((person) => ({
       person,
-      lowered: person.full_name.toLowerCase(),
       isManager: managers.has(person.user_id),
     }))
     .sort(
@@ -87,18 +82,6 @@ function listOf(
         Number(other.isManager) - Number(one.isManager) ||
         compareNames(one.person.full_name, other.person.full_name),
     );
-}
-
-function found(listed: readonly Listed[], query: string): readonly Listed[] {
-  const wanted = query.trim().toLowerCase();
-  if (wanted === '') return listed;
-  const ranked: { readonly each: Listed; readonly rank: number }[] = [];
-  for (const each of listed) {
-    const rank =
-      rankLowered(each.lowered, wanted) || Number(each.person.delivery_email?.includes(wanted) ?? false);
-    if (rank > 0) ranked.push({ each, rank });
-  }
-  return ranked.sort((one, other) => other.rank - one.rank).map(({ each }) => each);
 }
 
 interface RowProps {

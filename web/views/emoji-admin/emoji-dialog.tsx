@@ -16,10 +16,9 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { failureText } from '../app/attempt.ts';
-import { useLeaveGuard } from '../app/leave-guard.ts';
 import { useModel } from '../app/model-context.ts';
+import { FormDialog, useForm } from '../kit/form.tsx';
+import { Refusal } from '../kit/refusal.tsx';
 import { CropDialog } from '../settings/crop-dialog.tsx';
 import { EmojiPicture } from './emoji-picture.tsx';
 import { codeOf, problemText } from './emoji-texts.ts';
@@ -28,6 +27,11 @@ import { cut, isSquare, type Prepared } from './prepared.ts';
 import { useBuiltIn } from './use-built-in.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 import { useFiles } from './watch-files.ts';
+
+interface Draft {
+  readonly typed: string;
+  readonly picture?: Prepared;
+}
 
 interface Props {
   readonly first?: Prepared;
@@ -40,66 +44,50 @@ interface Props {
 export function EmojiDialog({ first, replaced, onClose }: Props) {
   const { client } = useModel();
   const builtIn = useBuiltIn();
-  const [picture, setPicture] = useState(first);
   const [isCutting, setCutting] = useState(false);
-  const [typed, setTyped] = useState(first ? emojiNameOfFile(first.fileName) : '');
-  const [isAsked, setAsked] = useState(false);
   const [isOldGone, setOldGone] = useState(false);
-  const [error, setError] = useState<ComponentChildren>();
-  const [isBusy, setBusy] = useState(false);
-  const leave = useLeaveGuard(picture !== undefined && !isBusy);
-  const close = () => leave(onClose);
-  const name = replaced ? replaced.name : emojiNameFrom(typed);
-  const problem = useNameProblem(name, builtIn, replaced !== undefined);
-  const tooLarge = useTooLarge(picture);
-  const { problem: unread, choose } = useChosenPicture((next) => {
-    setPicture(next);
-    setError(undefined);
-  });
-  useFiles((files) => void choose(files), 'dialog');
   const isOldThere = useIsThere(replaced) && !isOldGone;
-  const submit = async () => {
-    setAsked(true);
-    if (isBusy || !picture || problem || tooLarge) return;
-    setBusy(true);
-    setError(undefined);
-    try {
+  const nameOf = (typed: string) => (replaced ? replaced.name : emojiNameFrom(typed));
+  const form = useForm<Draft, unknown>({
+    start: { typed: '' },
+    given: first && { typed: emojiNameOfFile(first.fileName), picture: first },
+    check: ({ picture }) => ({
+      picture: picture ? tooLarge : t('emoji-admin-choose'),
+      typed: problem && problemText(problem),
+    }),
+    save: async ({ picture }) => {
+      if (!picture) return;
       if (isOldThere) {
         await endEmoji(client, name);
         setOldGone(true);
       }
       await addEmoji(client, name, new File([picture.file], 'emoji', { type: picture.file.type }));
+    },
+    done: () => {
       onClose();
       showToast(t('emoji-admin-added', { code: codeOf(name) }));
-    } catch (failure) {
-      setError(failureText(failure));
-      setBusy(false);
-    }
-  };
+    },
+  });
+  const { picture } = form.draft;
+  const setPicture = (next: Prepared) => form.change({ picture: next });
+  const name = nameOf(form.draft.typed);
+  const problem = useNameProblem(name, builtIn, replaced !== undefined);
+  const tooLarge = useTooLarge(picture);
+  const { problem: unread, choose } = useChosenPicture(setPicture);
+  useFiles((files) => void choose(files), 'dialog');
   const hidden = builtIn.get(name);
   return (
     <>
-      <Dialog
+      <FormDialog
+        form={form}
         title={replaced ? t('emoji-admin-replace-title', { code: codeOf(name) }) : t('emoji-admin-add')}
         size="small"
-        onClose={close}
-        onSubmit={() => void submit()}
-        actions={
-          <>
-            <Button onClick={close}>{t('ui-cancel')}</Button>
-            <Button type="submit" kind="primary" busy={isBusy}>
-              {replaced ? t('emoji-admin-do-replace') : t('emoji-admin-do-add')}
-            </Button>
-          </>
-        }
+        step={replaced ? t('emoji-admin-do-replace') : t('emoji-admin-do-add')}
+        onClose={onClose}
       >
         {replaced && <p>{t('emoji-admin-replace-text', { code: codeOf(name) })}</p>}
         <Preview picture={picture} replaced={replaced} />
-        <PictureNotes
-          picture={picture}
-          tooLarge={tooLarge}
-          unread={unread ?? (isAsked && !picture ? t('emoji-admin-choose') : undefined)}
-        />
+        <PictureNotes picture={picture} wrong={unread ?? form.problems.picture ?? tooLarge} />
         <div class="settings-steps">
           <PictureInput isFirst={replaced !== undefined} onFiles={(files) => void choose(files)} />
           {picture && !picture.isMoving && (
@@ -113,21 +101,15 @@ export function EmojiDialog({ first, replaced, onClose }: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellcheck={false}
-            value={typed}
-            onValue={setTyped}
-            error={problem && (isAsked || name !== '') ? problemText(problem) : undefined}
+            {...form.at('typed')}
+            error={problem && name !== '' ? problemText(problem) : form.problems.typed}
           />
         )}
         {!replaced && hidden !== undefined && !problem && (
           <Banner kind="warning">{t('emoji-admin-hiding', { emoji: hidden || 'none' })}</Banner>
         )}
-        {error && (
-          <p class="field-error" role="alert">
-            {error}
-          </p>
-        )}
-        {error && isOldGone && <Banner kind="warning">{t('emoji-admin-replace-half')}</Banner>}
-      </Dialog>
+        {form.refusal && isOldGone && <Banner kind="warning">{t('emoji-admin-replace-half')}</Banner>}
+      </FormDialog>
       {isCutting && picture && (
         <CropDialog
           picture={picture.bitmap}
@@ -169,20 +151,13 @@ function useTooLarge(picture: Prepared | undefined): string | undefined {
 
 interface NotesProps {
   readonly picture: Prepared | undefined;
-  readonly tooLarge: string | undefined;
-  readonly unread: string | undefined;
+  readonly wrong: ComponentChildren;
 }
 
-function PictureNotes({ picture, tooLarge, unread }: NotesProps) {
-  const wrong = unread ?? tooLarge;
+function PictureNotes({ picture, wrong }: NotesProps) {
   return (
     <>
-      {wrong && (
-        <p class="field-error" role="alert">
-          <Icon name="circle-alert" />
-          {wrong}
-        </p>
-      )}
+      <Refusal>{wrong}</Refusal>
       {picture?.isMoving && <p class="field-hint">{t('emoji-admin-moves')}</p>}
       {picture && !picture.isMoving && !isSquare(picture) && (
         <p class="field-hint">{t('emoji-admin-wide')}</p>

@@ -1,5 +1,4 @@
 import './exports.css';
-import { useEffect, useRef } from 'preact/hooks';
 import type { DataExport } from '../../client/shapes.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
@@ -19,7 +18,7 @@ import { useModel } from '../app/model-context.ts';
 import { useForm } from '../kit/form.tsx';
 import { GrowingList } from '../kit/found.tsx';
 import { Refusal } from '../kit/refusal.tsx';
-import { Loaded, useResource } from '../kit/resource.tsx';
+import { anyOf, Loaded, useResource } from '../kit/resource.tsx';
 import { Group } from '../settings/controls.tsx';
 import { ExportRow } from './export-row.tsx';
 
@@ -42,9 +41,11 @@ export function ExportsView() {
 
 function Exports() {
   const { client } = useModel();
-  const exports = useResource(() => fetchExports(client), { events: ['realm_export'] });
   // The event reaches only the one who asked for the export.
-  useEachMinute(exports.renew);
+  const exports = useResource(() => fetchExports(client), {
+    renewedBy: anyOf('realm_export'),
+    isRenewedEachMinute: true,
+  });
   return (
     <Loaded of={exports} lines={6}>
       {(made) => (
@@ -60,15 +61,6 @@ function Exports() {
   );
 }
 
-function useEachMinute(work: () => void): void {
-  const minute = clock.value;
-  const last = useRef(minute);
-  useEffect(() => {
-    if (last.current !== minute) work();
-    last.current = minute;
-  }, [minute]);
-}
-
 interface NewProps {
   /** Exports of the last seven days. */
   readonly used: number;
@@ -78,7 +70,7 @@ interface NewProps {
 function NewExport({ used, onStarted }: NewProps) {
   const { client } = useModel();
   const consents = useResource(() => fetchConsents(client), {
-    events: ['realm_export_consent', 'realm_user'],
+    renewedBy: anyOf('realm_export_consent', 'realm_user'),
   }).value;
   const form = useForm({
     start: { type: '1' as '1' | '2' },

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import type { AskedPermission, PermissionPlace } from '../../model/permissions.ts';
 import { type HolderRule, isSameSetting } from '../../state/group-setting.ts';
 import type { GroupSetting } from '../../state/types.ts';
+import { Setting } from '../kit/saved.tsx';
 import { WhoButton } from '../permissions/who-button.tsx';
-import { OutcomeMark } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { HoldersField } from './holders-field.tsx';
 
@@ -33,11 +33,10 @@ export function SavedHolders({ name, place, known, save, children, ...field }: P
     if (after !== undefined && !isSameSetting(known, after)) await save({ before: known, after });
   });
   return (
-    <div class="setting" data-setting={name}>
+    <Setting name={name} outcome={outcome}>
       <HoldersField {...field} value={value} onValue={(next) => void set(next)} />
       <WhoButton permission={name} place={place} title={field.label} />
       {children}
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </Setting>
   );
 }

@@ -8,7 +8,7 @@ import { fetchInvitations } from '../../model/invitations.ts';
 import { useModel } from '../app/model-context.ts';
 import { FoundSearch, GrowingList } from '../kit/found.tsx';
 import { ListSection } from '../kit/list-section.tsx';
-import { Loaded, useResource } from '../kit/resource.tsx';
+import { anyOf, Loaded, useResource } from '../kit/resource.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 
 needAreas('people', 'groups');
@@ -16,7 +16,7 @@ needAreas('people', 'groups');
 /** Open invitations: for administrators all, for others their own. */
 export function InvitationList() {
   const { client } = useModel();
-  const invitations = useResource(() => fetchInvitations(client), { events: ['invites_changed'] });
+  const invitations = useResource(() => fetchInvitations(client), { renewedBy: anyOf('invites_changed') });
   return (
     <Loaded of={invitations} lines={4}>
       {(all) => <Open all={all} />}

@@ -15,7 +15,7 @@ import { failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
 import { AddressesField, objectionsTo, RefusedList } from './addresses-field.tsx';
 import { NO_PLACES, type Places, PlacesChoice } from './places-choice.tsx';
-import { EXPIRIES, rolesFor, roleText } from './roles.ts';
+import { EXPIRIES, roleOptions } from './roles.ts';
 
 needAreas('people', 'groups');
 
@@ -105,7 +105,7 @@ function NewInvitationForm({ way }: { readonly way: Way }) {
           label={t('people-invite-role')}
           value={role}
           onValue={setRole}
-          options={rolesFor(ownRole).map((each) => ({ value: String(each), text: roleText(each) }))}
+          options={roleOptions(ownRole)}
         />
         <Select
           label={t('people-invite-expires')}

@@ -2,8 +2,9 @@ import { t } from '../../i18n/texts.ts';
 
 const ROLES = [100, 200, 300, 400, 600];
 
-/** The roles that a user may give: none above the user's own. */
-export const rolesFor = (own: number): readonly number[] => ROLES.filter((role) => role >= own);
+/** The roles that a user may give, none above the user's own, as the options of a select. */
+export const roleOptions = (own = 400) =>
+  ROLES.filter((role) => role >= own).map((role) => ({ value: String(role), text: roleText(role) }));
 
 export function roleText(role: number): string {
   switch (role) {

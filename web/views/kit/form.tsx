@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import type { IconName } from '../../ui/icons/icon.tsx';
@@ -8,7 +8,7 @@ import { failureText } from '../app/attempt.ts';
 import { useLeaveGuard } from '../app/leave-guard.ts';
 import { Refusal } from './refusal.tsx';
 
-/** What is wrong, by field. */
+/** The error text of each field. */
 export type Problems<Draft> = { readonly [Field in keyof Draft]?: ComponentChildren };
 
 /** One problem at its field, for rules that find the first one. */
@@ -20,6 +20,10 @@ export const byField = <Field extends string>(
 interface FormRules<Draft, Result> {
   /** The values when the form opens. They are compared as JSON. */
   readonly start: Draft;
+  /** Input that is there already when the form opens; it is unsaved. */
+  readonly given?: Draft | undefined;
+  /** The form stays open with what was saved; a field in which nobody typed follows `start`. */
+  readonly staysOpen?: boolean;
   /** The problems found before the request. */
   readonly check?: ((draft: Draft) => Problems<Draft> | undefined) | undefined;
   readonly save: (draft: Draft) => Promise<Result>;
@@ -60,7 +64,7 @@ export interface Form<Draft> {
 /** The state of a form from the first letter to its success. It is sent once; what is refused stands at its field, or below all of them. */
 export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Result>): Form<Draft> {
   const [start, setStart] = useState(rules.start);
-  const [draft, setDraft] = useState(start);
+  const [draft, setDraft] = useState(rules.given ?? start);
   const [problems, setProblems] = useState<Problems<Draft>>({});
   const [refusal, setRefusal] = useState<ComponentChildren>();
   const [isSaving, setSaving] = useState(false);
@@ -71,11 +75,21 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
   useEffect(() => {
     if (!isDone) return;
     rules.done?.(saved.result);
-    setStart(rules.start);
-    setDraft(rules.start);
+    const next = rules.staysOpen ? draft : rules.start;
+    setStart(next);
+    setDraft(next);
     setSaved(undefined);
     setSaving(false);
   }, [isDone]);
+  const known = JSON.stringify(rules.start);
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (!isFirst.current && rules.staysOpen) {
+      setStart(rules.start);
+      setDraft((before) => ({ ...before, ...untyped(before, start, rules.start) }));
+    }
+    isFirst.current = false;
+  }, [known]);
   const forget = () => {
     setProblems({});
     setRefusal(undefined);
@@ -120,6 +134,17 @@ export function useForm<Draft extends object, Result>(rules: FormRules<Draft, Re
     leave,
   };
 }
+
+/** The new values of the fields in which nobody typed. */
+const untyped = <Draft extends object>(draft: Draft, before: Draft, after: Draft): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([name]) => same(draft[name as keyof Draft]) === same(before[name as keyof Draft]),
+    ),
+  ) as Partial<Draft>;
+
+/** Spaces around a text are not saved. */
+const same = (value: unknown): string => JSON.stringify(typeof value === 'string' ? value.trim() : value);
 
 interface Props {
   readonly form: Pick<Form<object>, 'isSaving' | 'refusal' | 'submit' | 'leave'>;

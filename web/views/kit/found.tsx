@@ -1,10 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
-import { greatest } from '../../state/lists.ts';
-import { rankLowered } from '../../state/ranking.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
 import { useGrowing } from '../app/growing.tsx';
+import { matching, prepared, type Searched } from './find.ts';
 
 /** A search pays off from here on. */
 const LEAST_SEARCHED = 8;
@@ -15,9 +14,7 @@ export interface Filter<Item> {
   readonly has: (item: Item) => boolean;
 }
 
-export interface Finding<Item> {
-  /** The texts that a search reads; a match in the first one counts twice as much. */
-  readonly textsOf: (item: Item) => readonly string[];
+export interface Finding<Item> extends Searched<Item> {
   /** The first one is chosen at first. */
   readonly filters?: readonly Filter<Item>[] | undefined;
   /** What a search looks for when this was typed. */
@@ -38,27 +35,16 @@ export interface Found<Item> {
 
 /** A list with a search and filters. Each text is read once, not for each letter. */
 export function useFound<Item>(items: readonly Item[], finding: Finding<Item>): Found<Item> {
-  const { textsOf, filters = [], wantedIn } = finding;
+  const { filters = [], wantedIn } = finding;
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState(filters[0]?.value);
   const wanted = (wantedIn?.(query) ?? query).trim().toLowerCase();
   const isSearch = wanted !== '';
-  const texts = useMemo(
-    () =>
-      new Map(isSearch ? items.map((item) => [item, textsOf(item).map((text) => text.toLowerCase())]) : []),
-    [items, isSearch],
-  );
+  const texts = useMemo(() => (isSearch ? prepared(items, finding) : []), [items, isSearch]);
   const has = filters.find(({ value }) => value === filter)?.has;
   const shown = useMemo(() => {
-    const kept = has ? items.filter(has) : items;
-    if (!isSearch) return kept;
-    const ranked: { readonly item: Item; readonly rank: number }[] = [];
-    for (const item of kept) {
-      const ranks = texts.get(item)?.map((text, at) => rankLowered(text, wanted) / (at === 0 ? 1 : 2)) ?? [];
-      const rank = greatest(ranks, 0);
-      if (rank > 0) ranked.push({ item, rank });
-    }
-    return ranked.sort((one, other) => other.rank - one.rank).map(({ item }) => item);
+    if (!isSearch) return has ? items.filter(has) : items;
+    return matching(has ? texts.filter(({ item }) => has(item)) : texts, wanted);
   }, [items, filter, wanted]);
   return { shown, total: items.length, query, setQuery, isSearch, filters, filter, setFilter };
 }
@@ -118,11 +104,17 @@ interface RowsProps<Item> {
   readonly row: (item: Item) => ComponentChildren;
   readonly class?: string | undefined;
   readonly label?: string | undefined;
+  /** Called when all items are drawn; again when there are more. */
+  readonly onEnd?: () => void;
 }
 
 /** A list, drawn as far as one scrolls. */
-export function GrowingList<Item>({ items, row, class: own, label }: RowsProps<Item>) {
+export function GrowingList<Item>({ items, row, class: own, label, onEnd }: RowsProps<Item>) {
   const { count, sentinel } = useGrowing(items.length);
+  const isWhole = count >= items.length;
+  useEffect(() => {
+    if (isWhole) onEnd?.();
+  }, [isWhole, items]);
   return (
     <ul class={own} aria-label={label}>
       {items.slice(0, count).map(row)}

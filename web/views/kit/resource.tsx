@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { clock } from '../../model/clock.ts';
 import { type Failure, failureOf } from '../../model/failure.ts';
 import type { ClientEvent } from '../../state/events.ts';
 import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
@@ -21,16 +22,30 @@ export interface Resource<T> {
 export const whenAllowed = ({ code, seconds }: Failure, work: () => void) =>
   code === 'RATE_LIMIT_HIT' && seconds !== undefined ? setTimeout(work, seconds * 1000) : undefined;
 
+/** Events come in bursts; each burst leads to one more request. */
+const LEAST_APART_MS = 1000;
+
 interface Follow {
   /** Another key is another request: the old answer goes. */
   readonly key?: string | undefined;
-  /** An event of these types asks again; the old answer is shown until the new one arrives. */
-  readonly events?: readonly ClientEvent['type'][];
+  /** Whether an event of this type asks again; the old answer is shown until the new one arrives. */
+  readonly renewedBy?: (type: ClientEvent['type']) => boolean;
+  /** Some changes come without an event. */
+  readonly isRenewedEachMinute?: boolean;
 }
 
+/** The `renewedBy` of a resource that follows some types of events. */
+export const anyOf =
+  (...types: readonly ClientEvent['type'][]) =>
+  (type: ClientEvent['type']): boolean =>
+    types.includes(type);
+
 /** Makes a request when the view opens. A rate limit ends by itself, and then the request is repeated. */
-export function useResource<T>(load: () => Promise<T>, { key = '', events = [] }: Follow = {}): Resource<T> {
+export function useResource<T>(load: () => Promise<T>, follow: Follow = {}): Resource<T> {
+  const { key = '', renewedBy, isRenewedEachMinute = false } = follow;
   const model = useModel();
+  const minute = isRenewedEachMinute ? clock.value : 0;
+  const askedAt = useRef(0);
   const [answer, setAnswer] = useState<{ readonly value?: T; readonly failure?: Failure }>({});
   const [round, setRound] = useState(0);
   const lastKey = useRef(key);
@@ -40,6 +55,7 @@ export function useResource<T>(load: () => Promise<T>, { key = '', events = [] }
     let timer: ReturnType<typeof setTimeout> | undefined;
     if (lastKey.current !== key) setAnswer({});
     lastKey.current = key;
+    askedAt.current = performance.now();
     load().then(
       (value) => isCurrent && setAnswer({ value }),
       (error) => {
@@ -53,10 +69,22 @@ export function useResource<T>(load: () => Promise<T>, { key = '', events = [] }
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [key, round]);
+  }, [key, round, minute]);
   useEffect(() => {
-    if (events.length === 0) return;
-    return model.onEvents((batch) => batch.some(({ type }) => events.includes(type)) && renew());
+    if (!renewedBy) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = model.onEvents((batch) => {
+      if (timer !== undefined || !batch.some(({ type }) => renewedBy(type))) return;
+      const wait = Math.max(0, askedAt.current + LEAST_APART_MS - performance.now());
+      timer = setTimeout(() => {
+        timer = undefined;
+        renew();
+      }, wait);
+    });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, []);
   const retry = () => {
     setAnswer({});
@@ -79,11 +107,11 @@ export function Waiting({ of: { failure, retry }, lines, avatar }: WaitingProps)
 }
 
 interface LoadedProps<T> extends Omit<WaitingProps, 'of'> {
-  readonly of: Resource<T>;
+  readonly of: Omit<Resource<T>, 'renew'>;
   readonly children: (value: T) => ComponentChildren;
 }
 
-/** What is drawn from an answer, once it is there. */
+/** Draws a request's answer; before it, its shape or why it failed. */
 export function Loaded<T>({ of, children, ...shape }: LoadedProps<T>) {
   return of.value === undefined ? <Waiting of={of} {...shape} /> : children(of.value);
 }

@@ -9,9 +9,10 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { ask } from '../kit/ask.tsx';
 import { ListSection } from '../kit/list-section.tsx';
 import { MovedRow } from '../kit/rows.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
 import { useOrder } from '../organization/use-order.ts';
-import { Group, OutcomeMark } from '../settings/controls.tsx';
+import { Group } from '../settings/controls.tsx';
 import { LinkifierDialog } from './linkifier-dialog.tsx';
 import { TrySaved } from './try-it.tsx';
 

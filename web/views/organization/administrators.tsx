@@ -1,6 +1,6 @@
 import { rightsOf } from '../../model/rights.ts';
 import { useModel } from '../app/model-context.ts';
-import { LockedNote } from './locked-note.tsx';
+import { RoleNote } from './role-note.tsx';
 
 const OWNER = 100;
 const ADMINISTRATOR = 200;
@@ -13,10 +13,10 @@ export const useIsOwner = (): boolean => rightsOf(useModel()).role <= OWNER;
 /** Shown to other users in the place of controls that only administrators have. */
 export function AdministratorsOnly() {
   const role = 'administrators';
-  return useIsAdministrator() ? null : <LockedNote role={role} />;
+  return useIsAdministrator() ? null : <RoleNote role={role} />;
 }
 
 export function OwnersOnly() {
   const role = 'owners';
-  return useIsOwner() ? null : <LockedNote role={role} />;
+  return useIsOwner() ? null : <RoleNote role={role} />;
 }

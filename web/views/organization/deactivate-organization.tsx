@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx';
 import { attempt } from '../app/attempt.ts';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { Group } from '../settings/controls.tsx';
-import { LockedNote } from './locked-note.tsx';
+import { RoleNote } from './role-note.tsx';
 
 needAreas('closing');
 
@@ -33,7 +33,7 @@ export function DeactivateOrganization() {
           {t('closing-do')}
         </Button>
       ) : (
-        <LockedNote role={WHO} />
+        <RoleNote role={WHO} />
       )}
     </Group>
   );

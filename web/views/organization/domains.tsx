@@ -11,7 +11,8 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { ask } from '../kit/ask.tsx';
 import { PageForm, useForm } from '../kit/form.tsx';
 import { SettingsRow } from '../kit/rows.tsx';
-import { Group, OutcomeMark } from '../settings/controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
+import { Group } from '../settings/controls.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { OwnersOnly, useIsOwner } from './administrators.tsx';
 

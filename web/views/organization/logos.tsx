@@ -9,7 +9,8 @@ import {
   saveOrganizationPicture,
 } from '../../model/organization-pictures.ts';
 import { useModel } from '../app/model-context.ts';
-import { Group, OutcomeMark } from '../settings/controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
+import { Group } from '../settings/controls.tsx';
 import { PicturePicker } from '../settings/picture-picker.tsx';
 import { useSaving } from '../settings/use-setting.ts';
 import { AdministratorsOnly, useIsAdministrator } from './administrators.tsx';

@@ -7,10 +7,10 @@ import { useModel } from '../app/model-context.ts';
 import { Group } from '../settings/controls.tsx';
 import { Sections } from '../settings/sections.tsx';
 import { isPermission, LAYOUT, type Part, SECTIONS, type Section } from './layout.ts';
-import { LockedNote } from './locked-note.tsx';
 import { ownSectionsAfter } from './own-sections.ts';
 import { EXTRAS, type Extra, OWN_VIEWS, type OwnView } from './own-views.tsx';
 import { PermissionControl } from './permission-control.tsx';
+import { RoleNote } from './role-note.tsx';
 import { SettingControl } from './setting-control.tsx';
 import { partTitle, sectionTitle } from './texts.ts';
 
@@ -56,9 +56,9 @@ function PartView({ part: { title, entries } }: { readonly part: Part }) {
   const isLocked = rights.every(({ isAllowed, role }) => !isAllowed && role === first?.role);
   return (
     <Group title={partTitle(title)}>
-      {isLocked && first && <LockedNote role={first.role} />}
+      {isLocked && first && <RoleNote role={first.role} />}
       {rights.map(({ name, isAllowed, role }) => {
-        const lock = { isLocked: !isAllowed, note: !isAllowed && !isLocked && <LockedNote role={role} /> };
+        const lock = { isLocked: !isAllowed, note: !isAllowed && !isLocked && <RoleNote role={role} /> };
         return isPermission(name) ? (
           <PermissionControl key={name} name={name} lock={lock} />
         ) : (

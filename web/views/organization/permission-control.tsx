@@ -6,7 +6,7 @@ import {
 } from '../../model/organization.ts';
 import { useModel } from '../app/model-context.ts';
 import { SavedHolders } from '../groups/saved-holders.tsx';
-import type { Lock } from './locked-note.tsx';
+import type { Lock } from './role-note.tsx';
 import { hintOf, titleOf } from './texts.ts';
 
 /** Who has a permission of the organization. */

@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import {
   formOf,
@@ -10,13 +9,11 @@ import {
 } from '../../model/organization.ts';
 import { Switch } from '../../ui/controls/choices.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextArea } from '../../ui/controls/text-area.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { LeftText, Setting } from '../kit/saved.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { LimitField } from './limit-field.tsx';
-import type { Lock } from './locked-note.tsx';
+import type { Lock } from './role-note.tsx';
 import { choiceText, hintOf, titleOf } from './texts.ts';
 
 /** A setting of the organization, as its declaration says; saved as soon as it is chosen, or left. */
@@ -26,11 +23,10 @@ export function SettingControl({ name, lock }: { readonly name: RealmSettingName
     saveSetting(model.client, name, next),
   );
   return (
-    <div class="setting" data-setting={name}>
+    <Setting name={name} outcome={outcome}>
       <Control name={name} value={value} onValue={(next) => void set(next)} isLocked={lock.isLocked} />
       {lock.note}
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </Setting>
   );
 }
 
@@ -107,40 +103,18 @@ interface TypedProps extends FieldOf<string> {
 
 const LONG = 200;
 
-/** Saved when one leaves it or presses Enter; Esc takes back what was typed. */
-function TypedField({ form, value, onValue, ...field }: TypedProps) {
-  const [typed, setTyped] = useState(value);
-  const [problem, setProblem] = useState<string>();
-  useEffect(() => setTyped(value), [value]);
-  const leave = () => {
-    const text = typed.trim();
-    if (text === value) return setTyped(value);
-    const why = problemOf(form, text);
-    setProblem(why);
-    if (why === undefined) onValue(inputOf(form, text));
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.isComposing) return;
-    if (event.key === 'Escape') {
-      setTyped(value);
-      setProblem(undefined);
-    } else if (event.key === 'Enter' && !isLong) leave();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+function TypedField({ form, onValue, ...field }: TypedProps) {
   const isLong = form.takes === 'text' && form.max > LONG;
-  const common = {
-    ...field,
-    value: typed,
-    onValue: setTyped,
-    onBlur: leave,
-    onKeyDown: press,
-    error: problem,
-  };
-  if (isLong) return <TextArea {...common} maxLength={form.max} />;
-  if (form.takes === 'number') return <TextField {...common} type="number" min={form.min} max={form.max} />;
-  return <TextField {...common} type={form.takes === 'url' ? 'url' : 'text'} maxLength={form.max} />;
+  return (
+    <LeftText
+      {...field}
+      isLong={isLong}
+      type={form.takes}
+      {...(form.takes === 'number' ? { min: form.min, max: form.max } : { maxLength: form.max })}
+      problemOf={(text) => problemOf(form, text)}
+      onValue={(text) => onValue(inputOf(form, text))}
+    />
+  );
 }
 
 function problemOf(form: TypedProps['form'], text: string): string | undefined {

@@ -8,7 +8,7 @@ import { deactivatePerson, reactivatePerson } from '../../model/people.ts';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { useModel } from '../app/model-context.ts';
 import { AskDialog } from '../kit/ask.tsx';
-import { useResource } from '../kit/resource.tsx';
+import { anyOf, useResource } from '../kit/resource.tsx';
 
 needAreas('people', 'person');
 
@@ -22,7 +22,7 @@ export function DeactivateDialog({ person, onClose }: Props) {
   const { client, tables } = useModel();
   const [words, setWords] = useState('');
   const invitations =
-    useResource(() => fetchInvitations(client), { events: ['invites_changed'] }).value ?? [];
+    useResource(() => fetchInvitations(client), { renewedBy: anyOf('invites_changed') }).value ?? [];
   const { user_id: userId, full_name: name } = person;
   const bots = useBotsOf(userId, true);
   const groups = [...tables.groups.value.values()]

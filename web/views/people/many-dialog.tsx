@@ -11,7 +11,7 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { ConfirmDialog } from '../../ui/overlays/dialog.tsx';
 import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { rolesFor, roleText } from '../invite/roles.ts';
+import { roleOptions } from '../invite/roles.ts';
 
 needAreas('people', 'person');
 
@@ -75,10 +75,7 @@ export function ManyDialog({ step, people, onClose }: Props) {
             hint={role === GUEST ? t('person-many-guests') : undefined}
             value={String(role)}
             onValue={(text) => setChosen(Number(text))}
-            options={rolesFor(own?.role ?? MEMBER).map((each) => ({
-              value: String(each),
-              text: roleText(each),
-            }))}
+            options={roleOptions(own?.role)}
           />
         )}
         {step === 'deactivate' && !isAgain && (

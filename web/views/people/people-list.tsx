@@ -2,9 +2,9 @@ import '../../ui/controls/choices.css';
 import './people.css';
 import '../channels/channels.css';
 import type { ComponentChildren } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { User } from '../../client/shapes.ts';
-import { formatRelative } from '../../i18n/format.ts';
+import { compareNames, formatRelative } from '../../i18n/format.ts';
 import { needAreas } from '../../i18n/load.ts';
 import { t } from '../../i18n/texts.ts';
 import { clock } from '../../model/clock.ts';
@@ -12,13 +12,12 @@ import { directWith } from '../../state/conversation.ts';
 import { narrowOf } from '../../state/narrow.ts';
 import { extended, type Picking, toggled } from '../../state/picking.ts';
 import { presenceKind } from '../../state/presence.ts';
+import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { roleText } from '../invite/roles.ts';
-import { directoryOf, peopleFitting } from './find-people.ts';
+import { FoundSearch, GrowingList, useFound } from '../kit/found.tsx';
 import { mayManage } from './may-manage.ts';
-import { PeopleSearch } from './people-search.tsx';
 import { PersonRow } from './person-row.tsx';
 
 needAreas('people', 'person');
@@ -32,14 +31,19 @@ interface Props {
 
 /** People by name, with a search; drawn as far as one scrolls. */
 export function PeopleList({ people, ...pick }: Props) {
-  const [query, setQuery] = useState('');
-  const directory = useMemo(() => directoryOf(people), [people]);
-  const shown = useMemo(() => peopleFitting(directory, query), [directory, query]);
+  const byName = useMemo(
+    () => people.toSorted((one, other) => compareNames(one.full_name, other.full_name)),
+    [people],
+  );
+  const found = useFound(byName, {
+    textsOf: ({ full_name: name }) => [name],
+    addressOf: ({ delivery_email: address }) => address,
+  });
   return (
     <div>
-      <PeopleSearch count={people.length} query={query} onQuery={setQuery} />
-      <Rows key={query.trim() === '' ? 'all' : 'found'} people={shown} {...pick} />
-      {shown.length === 0 && <p class="people-none">{t('people-none')}</p>}
+      <FoundSearch found={found} label={t('people-find')} />
+      <Rows key={found.isSearch ? 'found' : 'all'} people={found.shown} {...pick} />
+      {found.shown.length === 0 && <p class="people-none">{t('people-none')}</p>}
     </div>
   );
 }
@@ -47,15 +51,16 @@ export function PeopleList({ people, ...pick }: Props) {
 function Rows({ people, picking, onPicking }: Props) {
   const { tables } = useModel();
   const own = tables.people.value.get(tables.ownId.value);
-  const { count, sentinel } = useGrowing(people.length);
   const pick = (id: number, isRange: boolean) => {
     if (!picking) return;
     const shown = people.filter((each) => mayManage(own, each)).map((each) => each.user_id);
     onPicking?.(isRange ? extended(picking, id, shown) : toggled(picking, id));
   };
   return (
-    <ul class="directory-list people-list" data-picks={picking ? true : undefined}>
-      {people.slice(0, count).map((person) => (
+    <GrowingList
+      class={classes('directory-list people-list', picking && 'people-picking')}
+      items={people}
+      row={(person) => (
         <Row
           key={person.user_id}
           person={person}
@@ -70,9 +75,8 @@ function Rows({ people, picking, onPicking }: Props) {
             )
           }
         />
-      ))}
-      {sentinel}
-    </ul>
+      )}
+    />
   );
 }
 

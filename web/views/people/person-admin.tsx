@@ -5,13 +5,12 @@ import { t } from '../../i18n/texts.ts';
 import { type Role, setFullName, setRole } from '../../model/people.ts';
 import type { ProfileField } from '../../state/types.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { Select } from '../../ui/controls/select.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { lazy } from '../../ui/lazy.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
-import { rolesFor, roleText } from '../invite/roles.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
+import { roleOptions } from '../invite/roles.ts';
+import { SavedSelect, Setting } from '../kit/saved.tsx';
 import { useSaved } from '../settings/use-setting.ts';
 import { mayManage } from './may-manage.ts';
 
@@ -27,7 +26,6 @@ export function PersonAdmin({ person }: { readonly person: User }) {
   const desk = useDesk();
   const own = tables.people.value.get(tables.ownId.value);
   const { user_id: userId, full_name: name, role, is_active: isActive } = person;
-  const roles = useSaved<number>(role, (next) => setRole(client, userId, next as Role));
   const fields = (live.read('profileFields').custom_profile_fields ?? []) as readonly ProfileField[];
   const hasFields = fields.length > 0;
   if (!own || !mayManage(own, person)) return null;
@@ -47,15 +45,13 @@ export function PersonAdmin({ person }: { readonly person: User }) {
   return (
     <section class="person-admin" aria-label={t('people-manage', { name })}>
       <FullName person={person} />
-      <div class="setting" data-setting="role">
-        <Select
-          label={t('people-role')}
-          value={String(roles.value)}
-          onValue={(text) => void roles.set(Number(text))}
-          options={rolesFor(own.role).map((each) => ({ value: String(each), text: roleText(each) }))}
-        />
-        <OutcomeMark outcome={roles.outcome} />
-      </div>
+      <SavedSelect
+        name="role"
+        label={t('people-role')}
+        known={String(role)}
+        save={(next) => setRole(client, userId, Number(next) as Role)}
+        options={roleOptions(own.role)}
+      />
       {hasFields && (
         <Button
           icon="pencil"
@@ -103,7 +99,7 @@ function FullName({ person }: { readonly person: User }) {
     if (name !== undefined && name.length >= LEAST && name !== known) void set(name);
   };
   return (
-    <div class="setting" data-setting="full_name">
+    <Setting name="full_name" outcome={outcome}>
       <TextField
         label={t('people-full-name')}
         maxLength={MOST}
@@ -112,7 +108,6 @@ function FullName({ person }: { readonly person: User }) {
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Enter' && !event.isComposing && leave()}
       />
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </Setting>
   );
 }

@@ -1,13 +1,12 @@
 import { t } from '../../i18n/texts.ts';
 import { fetchPermissionsOf, type PermissionPlace, type UserPermission } from '../../model/permissions.ts';
 import { rankText } from '../../state/ranking.ts';
-import { ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { failureWords } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
+import { Loaded, useResource } from '../kit/resource.tsx';
+import { changesPermissions } from './causes.ts';
 import { permissionTitle } from './names.ts';
 import { explained } from './reasons.ts';
-import { useFollowed } from './use-followed.ts';
 
 interface PlaceProps {
   readonly userId: number;
@@ -18,21 +17,25 @@ interface PlaceProps {
 /** The permissions of one place. */
 export function OfPlace({ userId, place, query = '' }: PlaceProps) {
   const { client } = useModel();
-  const { value, failure, retry } = useFollowed(() => fetchPermissionsOf(client, userId, place));
-  if (value === undefined) {
-    if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
-    return <Skeleton lines={6} />;
-  }
-  const shown = value.filter(
-    ({ permission }) => rankText(permissionTitle(place.scope, permission), query) > 0,
-  );
-  if (shown.length === 0) return <p class="who-has-none">{t('permissions-none')}</p>;
+  const permissions = useResource(() => fetchPermissionsOf(client, userId, place), {
+    renewedBy: changesPermissions,
+  });
+  const isFound = ({ permission }: UserPermission) =>
+    rankText(permissionTitle(place.scope, permission), query) > 0;
   return (
-    <ul class="may-list">
-      {shown.map((each) => (
-        <PermissionRow key={each.permission} place={place} permission={each} />
-      ))}
-    </ul>
+    <Loaded of={permissions} lines={6}>
+      {(all) =>
+        all.some(isFound) ? (
+          <ul class="may-list">
+            {all.filter(isFound).map((each) => (
+              <PermissionRow key={each.permission} place={place} permission={each} />
+            ))}
+          </ul>
+        ) : (
+          <p class="who-has-none">{t('permissions-none')}</p>
+        )
+      }
+    </Loaded>
   );
 }
 

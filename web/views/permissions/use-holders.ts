@@ -8,7 +8,8 @@ import {
 } from '../../model/permissions.ts';
 import { attempt } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { useFollowed } from './use-followed.ts';
+import { type Resource, useResource } from '../kit/resource.tsx';
+import { changesPermissions } from './causes.ts';
 
 /** The users requested again at once after a change; more come while the user scrolls. */
 const MOST_AGAIN = 1000;
@@ -21,7 +22,9 @@ export function useHolders(permission: AskedPermission, place: PermissionPlace) 
   const [further, setFurther] = useState<HoldersPage>();
   const isLoading = useRef(false);
   const again = Math.max(FIRST_PAGE, Math.min(further?.holders.length ?? 0, MOST_AGAIN));
-  const first = useFollowed(() => fetchHolders(client, question, { size: again }));
+  const first = useResource(() => fetchHolders(client, question, { size: again }), {
+    renewedBy: changesPermissions,
+  });
   useEffect(() => setFurther(undefined), [first.value]);
   const page = further ?? first.value;
   const more = async () => {
@@ -34,5 +37,6 @@ export function useHolders(permission: AskedPermission, place: PermissionPlace) 
     });
     isLoading.current = false;
   };
-  return { page, more, failure: first.failure, retry: first.retry };
+  const holders: Resource<HoldersPage> = { ...first, value: page };
+  return { holders, more };
 }

@@ -1,5 +1,5 @@
 import './permissions.css';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type {
   AskedPermission,
@@ -7,14 +7,12 @@ import type {
   PermissionHolder,
   PermissionPlace,
 } from '../../model/permissions.ts';
-import { rankText } from '../../state/ranking.ts';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { failureWords } from '../app/attempt.ts';
-import { useGrowing } from '../app/growing.tsx';
 import { useDesk, useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
+import { FoundSearch, GrowingList, useFound } from '../kit/found.tsx';
+import { Loaded } from '../kit/resource.tsx';
 import { DirectMark } from '../sidebar/direct-mark.tsx';
 import './names.ts';
 import { reasonsOf } from './reasons.ts';
@@ -30,22 +28,17 @@ export interface WhoHasProps {
 
 /** Exactly who has a permission, and through what: the rule that the server enforces. */
 export function WhoHas({ permission, place, title, onClose }: WhoHasProps) {
-  const { page, more, failure, retry } = useHolders(permission, place);
+  const { holders, more } = useHolders(permission, place);
   return (
     <Dialog title={title} onClose={onClose}>
-      {page ? (
-        <Holders page={page} more={more} asked={{ scope: place.scope, permission }} onClose={onClose} />
-      ) : failure ? (
-        <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>
-      ) : (
-        <Skeleton lines={5} avatar />
-      )}
+      <Loaded of={holders} lines={5} avatar>
+        {(page) => (
+          <Holders page={page} more={more} asked={{ scope: place.scope, permission }} onClose={onClose} />
+        )}
+      </Loaded>
     </Dialog>
   );
 }
-
-/** A search pays off from here on. */
-const LEAST_SEARCHED = 8;
 
 interface Props {
   readonly page: HoldersPage;
@@ -56,20 +49,10 @@ interface Props {
 
 function Holders({ page, more, asked, onClose }: Props) {
   const model = useModel();
-  const [query, setQuery] = useState('');
   const { count: total, holders, next } = page;
-  const isSearching = query.trim() !== '';
-  const shown = useMemo(() => {
-    if (!isSearching) return holders;
-    return holders
-      .map((holder) => ({ holder, rank: rankText(personText(model, holder.user_id), query) }))
-      .filter(({ rank }) => rank > 0)
-      .sort((one, other) => other.rank - one.rank)
-      .map(({ holder }) => holder);
-  }, [holders, query]);
-  const { count, sentinel } = useGrowing(shown.length);
+  const found = useFound(holders, { textsOf: (holder) => [personText(model, holder.user_id)] });
   // A search looks through all pages; otherwise the next one comes as one scrolls.
-  const needsMore = next !== null && (isSearching || count >= holders.length);
+  const needsMore = next !== null && found.isSearch;
   useEffect(() => {
     if (needsMore) void more();
   }, [needsMore, holders]);
@@ -83,28 +66,19 @@ function Holders({ page, more, asked, onClose }: Props) {
   return (
     <div class="who-has">
       <p class="who-has-count">
-        {isSearching && next !== null
+        {needsMore
           ? t('permissions-looking', { seen: holders.length, count: total })
           : t('permissions-count', { count: total })}
       </p>
-      {total >= LEAST_SEARCHED && (
-        <TextField
-          label={t('permissions-find-person')}
-          labelHidden
-          type="search"
-          icon="search"
-          placeholder={t('permissions-find-person')}
-          value={query}
-          onValue={setQuery}
-        />
-      )}
-      <ul class="who-has-list" aria-label={t('permissions-list')}>
-        {shown.slice(0, count).map((holder) => (
-          <HolderRow key={holder.user_id} holder={holder} asked={asked} onClose={onClose} />
-        ))}
-        {sentinel}
-      </ul>
-      {shown.length === 0 && next === null && <p class="who-has-none">{t('permissions-none-found')}</p>}
+      <FoundSearch found={{ ...found, total }} label={t('permissions-find-person')} />
+      <GrowingList
+        class="who-has-list"
+        label={t('permissions-list')}
+        items={found.shown}
+        onEnd={() => void more()}
+        row={(holder) => <HolderRow key={holder.user_id} holder={holder} asked={asked} onClose={onClose} />}
+      />
+      {found.shown.length === 0 && next === null && <p class="who-has-none">{t('permissions-none-found')}</p>}
     </div>
   );
 }

@@ -9,9 +9,9 @@ import { useDesk, useModel } from '../app/model-context.ts';
 import { ask } from '../kit/ask.tsx';
 import { ListSection } from '../kit/list-section.tsx';
 import { MovedRow } from '../kit/rows.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { AdministratorsOnly, useIsAdministrator } from '../organization/administrators.tsx';
 import { useOrder } from '../organization/use-order.ts';
-import { OutcomeMark } from '../settings/controls.tsx';
 import { FieldDialog } from './field-dialog.tsx';
 import { typeIcon, typeText } from './types.ts';
 

@@ -8,7 +8,7 @@ import { showToast } from '../../ui/feedback/toasts.ts';
 import { NewPasswordField } from '../account/fields.tsx';
 import { Form } from '../account/form.tsx';
 import { useModel } from '../app/model-context.ts';
-import { useResource } from '../kit/resource.tsx';
+import { anyOf, useResource } from '../kit/resource.tsx';
 import { ApiKeySetting, RenewKey } from './api-key.tsx';
 import { Group } from './controls.tsx';
 import { DeactivateSetting } from './deactivate.tsx';
@@ -44,7 +44,9 @@ function EmailForm() {
   useEffect(() => setEmail(known), [known]);
   const [current, setCurrent] = useState('');
   const [isSame, setSame] = useState(false);
-  const { value: pending, renew } = useResource(() => fetchPendingEmail(client), { events: ['realm_user'] });
+  const { value: pending, renew } = useResource(() => fetchPendingEmail(client), {
+    renewedBy: anyOf('realm_user'),
+  });
   const isLocked = live.read('realm').realm_email_changes_disabled === true && own?.is_admin !== true;
   if (isLocked) return <p class="settings-text">{t('settings-email-locked', { email: known })}</p>;
   const asked = email.trim();

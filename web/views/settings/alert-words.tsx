@@ -1,19 +1,19 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import { ALERT_LIMITS, addAlertWord, alertWordsOf, removeAlertWord } from '../../model/alert-words.ts';
-import { Button, IconButton } from '../../ui/controls/button.tsx';
+import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
-import { attempt } from '../app/attempt.ts';
-import { useGrowing } from '../app/growing.tsx';
+import { announce } from '../../ui/feedback/toasts.ts';
+import { attempt, failureText } from '../app/attempt.ts';
 import { useModel } from '../app/model-context.ts';
-import { useSaving } from './use-setting.ts';
+import { PageForm, useForm } from '../kit/form.tsx';
+import { GrowingList } from '../kit/found.tsx';
+import { SettingsRow } from '../kit/rows.tsx';
 
 /** Words that call for attention in any message. */
 export function AlertWordsSection() {
-  const { live, location } = useModel();
+  const { live, location, client } = useModel();
   const words = alertWordsOf(live);
-  const { count, sentinel } = useGrowing(words.length);
   return (
     <>
       <p class="settings-text">{t('settings-alert-words-text')}</p>
@@ -24,12 +24,23 @@ export function AlertWordsSection() {
         </EmptyState>
       ) : (
         <>
-          <ul class="settings-rows alert-words">
-            {words.slice(0, count).map((word) => (
-              <Word key={word} word={word} />
-            ))}
-            {sentinel}
-          </ul>
+          <GrowingList
+            class="settings-rows alert-words"
+            items={words}
+            row={(word) => (
+              <SettingsRow
+                key={word}
+                name={<bdi>{word}</bdi>}
+                steps={[
+                  {
+                    icon: 'x',
+                    name: t('settings-alert-word-remove', { word }),
+                    run: () => void attempt(() => removeAlertWord(client, word)),
+                  },
+                ]}
+              />
+            )}
+          />
           <a
             class="button button-quiet setting-step settings-anchor"
             href={location.href({ view: 'narrow', narrow: [{ operator: 'is', operand: 'alerted' }] })}
@@ -44,43 +55,28 @@ export function AlertWordsSection() {
 
 function NewWord({ words }: { readonly words: readonly string[] }) {
   const { client } = useModel();
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const { outcome, save } = useSaving();
-  const word = typed.trim();
-  const add = async () => {
-    if (word === '' || outcome === 'saving') return;
-    const found = problemOf(word, words);
-    setProblem(found);
-    if (!found && (await save(() => addAlertWord(client, word)))) setTyped('');
-  };
-  const refused = typeof outcome === 'object' ? outcome.refused : undefined;
+  const form = useForm({
+    start: { word: '' },
+    check: ({ word }) => ({ word: problemOf(word.trim(), words) }),
+    refusedAt: (error) => ({ word: failureText(error) }),
+    save: async ({ word }) => word.trim() !== '' && addAlertWord(client, word.trim()),
+    done: (isAdded) => isAdded !== false && announce(t('settings-saved')),
+  });
   return (
-    <form
-      class="setting setting-line"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
+    <PageForm form={form} class="setting setting-line">
       <TextField
+        {...form.at('word')}
         label={t('settings-alert-word')}
         labelHidden
         placeholder={t('settings-alert-word-hint')}
         maxLength={ALERT_LIMITS.length}
         autoComplete="off"
         dir="auto"
-        value={typed}
-        onValue={(text) => {
-          setTyped(text);
-          setProblem(undefined);
-        }}
-        error={problem ?? refused}
       />
-      <Button type="submit" kind="primary" busy={outcome === 'saving'}>
+      <Button type="submit" kind="primary" busy={form.isSaving}>
         {t('settings-add')}
       </Button>
-    </form>
+    </PageForm>
   );
 }
 
@@ -89,15 +85,4 @@ function problemOf(word: string, words: readonly string[]): string | undefined {
   return words.length >= ALERT_LIMITS.words
     ? t('settings-alert-words-most', { count: ALERT_LIMITS.words })
     : undefined;
-}
-
-function Word({ word }: { readonly word: string }) {
-  const { client } = useModel();
-  const name = t('settings-alert-word-remove', { word });
-  return (
-    <li class="settings-row">
-      <bdi class="settings-row-text">{word}</bdi>
-      <IconButton icon="x" name={name} onClick={() => void attempt(() => removeAlertWord(client, word))} />
-    </li>
-  );
 }

@@ -1,8 +1,8 @@
 import { t } from '../../i18n/texts.ts';
 import type { KnownChannel } from '../../model/tables.ts';
 import { ChannelIcon } from '../app/channel-icon.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
+import { GrowingList } from '../kit/found.tsx';
 import { Group } from './controls.tsx';
 
 /** Channels that have a choice of their own, each with the way to it. */
@@ -13,15 +13,16 @@ export function ChannelExceptions() {
   const channels = [...tables.channels.value.values()]
     .filter((channel) => channel.isSubscribed && !channel.is_archived && exceptions(channel).length > 0)
     .sort((one, other) => (one.name.toLowerCase() < other.name.toLowerCase() ? -1 : 1));
-  const { count, sentinel } = useGrowing(channels.length);
   return (
     <Group title={t('settings-exceptions')}>
       <p class="settings-text">
         {channels.length === 0 ? t('settings-exceptions-none') : t('settings-exceptions-text')}
       </p>
       {channels.length > 0 && (
-        <ul class="settings-rows">
-          {channels.slice(0, count).map((channel) => (
+        <GrowingList
+          class="settings-rows"
+          items={channels}
+          row={(channel) => (
             <li key={channel.stream_id} class="settings-row">
               <a
                 class="settings-row-text settings-place"
@@ -33,9 +34,8 @@ export function ChannelExceptions() {
                 <span class="settings-row-more">{exceptions(channel).join(' · ')}</span>
               </a>
             </li>
-          ))}
-          {sentinel}
-        </ul>
+          )}
+        />
       )}
     </Group>
   );

@@ -1,10 +1,7 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../i18n/texts.ts';
+import { type TextArgs, type TextId, t } from '../../i18n/texts.ts';
 import type { SettingsChange } from '../../model/settings.ts';
-import { Switch } from '../../ui/controls/choices.tsx';
-import { Select } from '../../ui/controls/select.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
-import type { Outcome } from './use-setting.ts';
+import { type SavedOption, SavedSelect, SavedSwitch } from '../kit/saved.tsx';
 import { useSetting } from './whose.ts';
 
 type NameOf<Value> = {
@@ -13,62 +10,74 @@ type NameOf<Value> = {
 
 interface Props {
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
 }
 
 export function SettingSwitch({ name, ...props }: Props & { readonly name: NameOf<boolean> }) {
-  const { value, set, outcome, isLocked, isThere } = useSetting(name);
-  if (!isThere) return null;
-  return (
-    <div class="setting" data-setting={name}>
-      <Switch {...props} disabled={isLocked} checked={value ?? false} onChecked={(on) => void set(on)} />
-      <OutcomeMark outcome={outcome} />
-    </div>
-  );
+  const { known = false, save, isLocked, isThere } = useSetting(name);
+  return isThere ? <SavedSwitch {...props} {...{ name, known, save }} disabled={isLocked} /> : null;
 }
 
 interface SelectProps extends Props {
   readonly name: NameOf<string | number>;
-  readonly options: readonly { readonly value: string | number; readonly text: string }[];
+  readonly options: readonly SavedOption<string | number>[];
 }
 
-export function SettingSelect({ name, options, ...props }: SelectProps) {
-  const { value, set, outcome, isLocked, isThere } = useSetting(name);
-  if (!isThere) return null;
-  const choose = (text: string) =>
-    void set(options.find((each) => String(each.value) === text)?.value as SettingsChange[typeof name]);
-  return (
-    <div class="setting" data-setting={name}>
-      <Select
-        {...props}
-        disabled={isLocked}
-        value={String(value ?? '')}
-        onValue={choose}
-        options={options.map((each) => ({ value: String(each.value), text: each.text }))}
+export function SettingSelect({ name, ...props }: SelectProps) {
+  const { known = '', save, isLocked, isThere } = useSetting(name);
+  const saved = { name, known, save: (value: string | number) => save(value as typeof known) };
+  return isThere ? <SavedSelect {...props} {...saved} disabled={isLocked} /> : null;
+}
+
+/** A text without variables. */
+type PlainText = { [Id in TextId]: TextArgs<Id> extends [] ? Id : never }[TextId];
+
+interface Toggle {
+  readonly name: NameOf<boolean>;
+  readonly label: PlainText;
+  readonly hint?: PlainText | undefined;
+}
+
+interface Choice {
+  readonly name: NameOf<string | number>;
+  readonly label: PlainText;
+  readonly options: () => readonly SavedOption<string | number>[];
+}
+
+/** A setting that is on or off. */
+export const toggle = (name: Toggle['name'], label: PlainText, hint?: PlainText): Toggle => ({
+  name,
+  label,
+  hint,
+});
+
+/** A setting with a value of a list; `of`: each value with its text. */
+export const choice = (
+  name: Choice['name'],
+  label: PlainText,
+  of: readonly (readonly [string | number, PlainText])[] | Choice['options'],
+): Choice => ({
+  name,
+  label,
+  options: typeof of === 'function' ? of : () => of.map(([value, text]) => ({ value, text: t(text) })),
+});
+
+export type SettingLine = Toggle | Choice;
+
+/** Settings in their order, each saved by itself. */
+export const SettingLines = ({ lines }: { readonly lines: readonly SettingLine[] }) =>
+  lines.map((line) =>
+    'options' in line ? (
+      <SettingSelect key={line.name} name={line.name} label={t(line.label)} options={line.options()} />
+    ) : (
+      <SettingSwitch
+        key={line.name}
+        name={line.name}
+        label={t(line.label)}
+        hint={line.hint && t(line.hint)}
       />
-      <OutcomeMark outcome={outcome} />
-    </div>
+    ),
   );
-}
-
-/** Stands at the control that was changed. */
-export function OutcomeMark({ outcome }: { readonly outcome: Outcome }) {
-  if (outcome === 'none' || outcome === 'saving') return null;
-  if (outcome === 'saved') {
-    return (
-      <p class="setting-saved">
-        <Icon name="check" />
-        {t('settings-saved')}
-      </p>
-    );
-  }
-  return (
-    <p class="field-error" role="alert">
-      <Icon name="circle-alert" />
-      {outcome.refused}
-    </p>
-  );
-}
 
 export function Group({ title, children }: { readonly title: string; readonly children: ComponentChildren }) {
   return (

@@ -4,16 +4,16 @@ import { Button } from '../../ui/controls/button.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Avatar } from '../../ui/marks.tsx';
 import { attempt } from '../app/attempt.ts';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { personText } from '../app/names.ts';
+import { GrowingList } from '../kit/found.tsx';
+import { SettingsRow } from '../kit/rows.tsx';
 
 /** People whose messages one does not want to see. */
 export function MutedSection() {
   const model = useModel();
   const { tables, client } = model;
   const muted = [...tables.mutedPeople.value];
-  const { count, sentinel } = useGrowing(muted.length);
   if (muted.length === 0) {
     return (
       <EmptyState icon="eye-off" title={t('settings-muted-none')}>
@@ -22,16 +22,14 @@ export function MutedSection() {
     );
   }
   return (
-    <ul class="settings-rows">
-      {muted.slice(0, count).map((id) => {
-        const person = tables.people.value.get(id);
+    <GrowingList
+      class="settings-rows"
+      items={muted}
+      row={(id) => {
         const name = personText(model, id);
+        const picture = tables.people.value.get(id)?.avatar_url;
         return (
-          <li key={id} class="settings-row">
-            <Avatar name={name} seed={id} picture={person?.avatar_url} />
-            <strong class="settings-row-text" dir="auto">
-              {name}
-            </strong>
+          <SettingsRow key={id} lead={<Avatar {...{ name, picture }} seed={id} />} name={name}>
             <Button
               size="small"
               aria-label={t('settings-unmute-named', { name })}
@@ -39,10 +37,9 @@ export function MutedSection() {
             >
               {t('settings-unmute')}
             </Button>
-          </li>
+          </SettingsRow>
         );
-      })}
-      {sentinel}
-    </ul>
+      }}
+    />
   );
 }

@@ -2,7 +2,8 @@ import './notification-table.css';
 import type { ComponentChildren } from 'preact';
 import { t } from '../../i18n/texts.ts';
 import type { SettingsChange } from '../../model/settings.ts';
-import { OutcomeMark } from './controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
+import { useSaved } from './use-setting.ts';
 import { useSetting } from './whose.ts';
 
 type Way = 'desktop' | 'sound' | 'mobile' | 'mail' | 'wildcards';
@@ -119,7 +120,8 @@ interface CellProps {
 }
 
 function Cell({ name, place, way }: CellProps): ComponentChildren {
-  const { value, set, outcome, isLocked } = useSetting(name);
+  const { known, save, isLocked } = useSetting(name);
+  const { value, set, outcome } = useSaved(known, save);
   return (
     <span class="notify-cell" data-setting={name}>
       <label class="notify-choice">

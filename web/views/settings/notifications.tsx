@@ -9,8 +9,7 @@ import { t } from '../../i18n/texts.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { ChannelExceptions } from './channel-exceptions.tsx';
-import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
-import { FollowSettings } from './follow-settings.tsx';
+import { choice, Group, SettingLines, toggle } from './controls.tsx';
 import { NotificationTable } from './notification-table.tsx';
 import { PushDevices } from './push-devices.tsx';
 import { QuietHours } from './quiet-hours.tsx';
@@ -19,6 +18,48 @@ import { Whose } from './whose.ts';
 
 /** How long messages are gathered for one mail. */
 const WAITS_SECONDS = [60, 120, 300, 600, 1800, 3600];
+
+const CONTENT = [
+  toggle('pm_content_in_desktop_notifications', 'settings-notify-content', 'settings-notify-content-text'),
+  toggle('enable_online_push_notifications', 'settings-push-online', 'settings-push-online-text'),
+];
+
+const MAILS = [
+  choice('email_notifications_batching_period_seconds', 'settings-mail-wait', () =>
+    WAITS_SECONDS.map((value) => ({ value, text: t('settings-minutes', { count: value / 60 }) })),
+  ),
+  toggle('message_content_in_email_notifications', 'settings-mail-content', 'settings-mail-content-text'),
+  choice('realm_name_in_email_notifications_policy', 'settings-mail-organization', [
+    [1, 'settings-mail-organization-automatic'],
+    [2, 'settings-mail-organization-always'],
+    [3, 'settings-mail-organization-never'],
+  ]),
+  toggle('enable_login_emails', 'settings-mail-sign-in'),
+  toggle('enable_digest_emails', 'settings-digest', 'settings-digest-text'),
+];
+
+/** On what a topic is followed, or unmuted. */
+const WHEN = [
+  [1, 'settings-follow-part'],
+  [2, 'settings-follow-sent'],
+  [3, 'settings-follow-started'],
+  [4, 'settings-follow-never'],
+] as const;
+
+const FOLLOWING = [
+  choice('automatically_follow_topics_policy', 'settings-follow-topics', WHEN),
+  choice('automatically_unmute_topics_in_muted_streams_policy', 'settings-follow-unmute', WHEN),
+  toggle('automatically_follow_topics_where_mentioned', 'settings-follow-mentioned'),
+];
+
+const COUNTS = [
+  choice('desktop_icon_count_display', 'settings-notify-count', [
+    [1, 'settings-count-all'],
+    [2, 'settings-count-followed'],
+    [3, 'settings-count-direct'],
+    [4, 'settings-count-none'],
+  ]),
+];
 
 interface PermissionProps {
   readonly permission: NotificationState;
@@ -37,61 +78,18 @@ export function NotificationsSection() {
       {isOwn && <PushDevices permission={permission} onAsked={look} />}
       <Group title={t('settings-notify-when')}>
         <NotificationTable />
-        <SettingSwitch
-          name="pm_content_in_desktop_notifications"
-          label={t('settings-notify-content')}
-          hint={t('settings-notify-content-text')}
-        />
-        <SettingSwitch
-          name="enable_online_push_notifications"
-          label={t('settings-push-online')}
-          hint={t('settings-push-online-text')}
-        />
+        <SettingLines lines={CONTENT} />
         <SoundSetting />
       </Group>
       <Group title={t('settings-mails')}>
-        <SettingSelect
-          name="email_notifications_batching_period_seconds"
-          label={t('settings-mail-wait')}
-          options={WAITS_SECONDS.map((value) => ({
-            value,
-            text: t('settings-minutes', { count: value / 60 }),
-          }))}
-        />
-        <SettingSwitch
-          name="message_content_in_email_notifications"
-          label={t('settings-mail-content')}
-          hint={t('settings-mail-content-text')}
-        />
-        <SettingSelect
-          name="realm_name_in_email_notifications_policy"
-          label={t('settings-mail-organization')}
-          options={[
-            { value: 1, text: t('settings-mail-organization-automatic') },
-            { value: 2, text: t('settings-mail-organization-always') },
-            { value: 3, text: t('settings-mail-organization-never') },
-          ]}
-        />
-        <SettingSwitch name="enable_login_emails" label={t('settings-mail-sign-in')} />
-        <SettingSwitch
-          name="enable_digest_emails"
-          label={t('settings-digest')}
-          hint={t('settings-digest-text')}
-        />
+        <SettingLines lines={MAILS} />
       </Group>
       <QuietHours />
-      <FollowSettings />
+      <Group title={t('settings-follow')}>
+        <SettingLines lines={FOLLOWING} />
+      </Group>
       <Group title={t('settings-notify-icon')}>
-        <SettingSelect
-          name="desktop_icon_count_display"
-          label={t('settings-notify-count')}
-          options={[
-            { value: 1, text: t('settings-count-all') },
-            { value: 2, text: t('settings-count-followed') },
-            { value: 3, text: t('settings-count-direct') },
-            { value: 4, text: t('settings-count-none') },
-          ]}
-        />
+        <SettingLines lines={COUNTS} />
       </Group>
       {isOwn && <ChannelExceptions />}
     </>

@@ -3,7 +3,7 @@ import { removePicture, savePicture } from '../../model/settings.ts';
 import { isUploaded } from '../../ui/initials.ts';
 import { Avatar } from '../../ui/marks.tsx';
 import { useModel } from '../app/model-context.ts';
-import { OutcomeMark } from './controls.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { PicturePicker } from './picture-picker.tsx';
 import { useSaving } from './use-setting.ts';
 

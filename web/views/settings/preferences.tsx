@@ -1,140 +1,99 @@
 import { LANGUAGES } from '../../i18n/languages.ts';
 import { t } from '../../i18n/texts.ts';
-import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
+import { choice, Group, SettingLines, toggle } from './controls.tsx';
 
 /** Pixels of text, in the setting's own unit. */
 const SIZES = [12, 14, 16, 18, 20, 24];
 
+const GROUPS = [
+  {
+    title: 'settings-look',
+    lines: [
+      choice('color_scheme', 'settings-theme', [
+        [1, 'settings-theme-system'],
+        [3, 'settings-theme-light'],
+        [2, 'settings-theme-dark'],
+      ]),
+      choice('web_font_size_px', 'settings-text-size', () =>
+        SIZES.map((value) => ({
+          value,
+          text: t('settings-percent', { value: Math.round((value / 16) * 100) }),
+        })),
+      ),
+      choice('web_line_height_percent', 'settings-density', [
+        [122, 'settings-density-compact'],
+        [140, 'settings-density-normal'],
+        [155, 'settings-density-roomy'],
+      ]),
+      toggle('high_contrast_mode', 'settings-contrast'),
+      toggle('fluid_layout_width', 'settings-wide', 'settings-wide-text'),
+    ],
+  },
+  {
+    title: 'settings-language-and-time',
+    lines: [
+      choice('default_language', 'settings-language', () =>
+        LANGUAGES.map(({ tag, name }) => ({ value: tag, text: name })),
+      ),
+      toggle('twenty_four_hour_time', 'settings-24-hours', 'settings-24-hours-text'),
+    ],
+  },
+  {
+    title: 'settings-reading-and-writing',
+    lines: [
+      choice('web_home_view', 'settings-home', [
+        ['inbox', 'navigation-inbox'],
+        ['recent_topics', 'navigation-recent'],
+        ['all_messages', 'navigation-feed'],
+      ]),
+      toggle('web_escape_navigates_to_home_view', 'settings-escape-home'),
+      choice('web_mark_read_on_scroll_policy', 'settings-read', [
+        [1, 'settings-read-always'],
+        [2, 'settings-read-conversations'],
+        [3, 'settings-read-never'],
+      ]),
+      toggle('enter_sends', 'settings-enter-sends', 'settings-enter-sends-text'),
+      toggle('web_navigate_to_sent_message', 'settings-go-to-sent', 'settings-go-to-sent-text'),
+      toggle('translate_emoticons', 'settings-emoticons', 'settings-emoticons-text'),
+      toggle('enable_drafts_synchronization', 'settings-drafts', 'settings-drafts-text'),
+      toggle('receives_typing_notifications', 'settings-sees-typing'),
+      toggle('display_emoji_reaction_users', 'settings-reaction-names'),
+      choice('web_stream_unreads_count_display_policy', 'settings-channel-counts', [
+        [1, 'settings-channel-counts-all'],
+        [2, 'settings-channel-counts-unmuted'],
+        [3, 'settings-channel-counts-none'],
+      ]),
+      toggle('starred_message_counts', 'settings-starred-counts'),
+      choice('demote_inactive_streams', 'settings-demote', [
+        [1, 'settings-demote-automatic'],
+        [2, 'settings-demote-always'],
+        [3, 'settings-demote-never'],
+      ]),
+    ],
+  },
+  {
+    title: 'settings-others-see',
+    lines: [
+      choice('email_address_visibility', 'settings-email-seen', [
+        [1, 'settings-email-seen-everybody'],
+        [2, 'settings-email-seen-members'],
+        [5, 'settings-email-seen-moderators'],
+        [3, 'settings-email-seen-administrators'],
+        [4, 'settings-email-seen-nobody'],
+      ]),
+      toggle('presence_enabled', 'settings-presence'),
+      toggle('send_private_typing_notifications', 'settings-typing-direct'),
+      toggle('send_stream_typing_notifications', 'settings-typing-channels'),
+      toggle('send_read_receipts', 'settings-receipts'),
+      toggle('allow_private_data_export', 'settings-export', 'settings-export-text'),
+    ],
+  },
+] as const;
+
 /** How the client looks and behaves. */
-export function PreferencesSection() {
-  return (
-    <>
-      <Group title={t('settings-look')}>
-        <SettingSelect
-          name="color_scheme"
-          label={t('settings-theme')}
-          options={[
-            { value: 1, text: t('settings-theme-system') },
-            { value: 3, text: t('settings-theme-light') },
-            { value: 2, text: t('settings-theme-dark') },
-          ]}
-        />
-        <SettingSelect
-          name="web_font_size_px"
-          label={t('settings-text-size')}
-          options={SIZES.map((size) => ({
-            value: size,
-            text: t('settings-percent', { value: Math.round((size / 16) * 100) }),
-          }))}
-        />
-        <SettingSelect
-          name="web_line_height_percent"
-          label={t('settings-density')}
-          options={[
-            { value: 122, text: t('settings-density-compact') },
-            { value: 140, text: t('settings-density-normal') },
-            { value: 155, text: t('settings-density-roomy') },
-          ]}
-        />
-        <SettingSwitch name="high_contrast_mode" label={t('settings-contrast')} />
-        <SettingSwitch name="fluid_layout_width" label={t('settings-wide')} hint={t('settings-wide-text')} />
-      </Group>
-      <Group title={t('settings-language-and-time')}>
-        <SettingSelect
-          name="default_language"
-          label={t('settings-language')}
-          options={LANGUAGES.map(({ tag, name }) => ({ value: tag, text: name }))}
-        />
-        <SettingSwitch
-          name="twenty_four_hour_time"
-          label={t('settings-24-hours')}
-          hint={t('settings-24-hours-text')}
-        />
-      </Group>
-      <Group title={t('settings-reading-and-writing')}>
-        <SettingSelect
-          name="web_home_view"
-          label={t('settings-home')}
-          options={[
-            { value: 'inbox', text: t('navigation-inbox') },
-            { value: 'recent_topics', text: t('navigation-recent') },
-            { value: 'all_messages', text: t('navigation-feed') },
-          ]}
-        />
-        <SettingSwitch name="web_escape_navigates_to_home_view" label={t('settings-escape-home')} />
-        <SettingSelect
-          name="web_mark_read_on_scroll_policy"
-          label={t('settings-read')}
-          options={[
-            { value: 1, text: t('settings-read-always') },
-            { value: 2, text: t('settings-read-conversations') },
-            { value: 3, text: t('settings-read-never') },
-          ]}
-        />
-        <SettingSwitch
-          name="enter_sends"
-          label={t('settings-enter-sends')}
-          hint={t('settings-enter-sends-text')}
-        />
-        <SettingSwitch
-          name="web_navigate_to_sent_message"
-          label={t('settings-go-to-sent')}
-          hint={t('settings-go-to-sent-text')}
-        />
-        <SettingSwitch
-          name="translate_emoticons"
-          label={t('settings-emoticons')}
-          hint={t('settings-emoticons-text')}
-        />
-        <SettingSwitch
-          name="enable_drafts_synchronization"
-          label={t('settings-drafts')}
-          hint={t('settings-drafts-text')}
-        />
-        <SettingSwitch name="receives_typing_notifications" label={t('settings-sees-typing')} />
-        <SettingSwitch name="display_emoji_reaction_users" label={t('settings-reaction-names')} />
-        <SettingSelect
-          name="web_stream_unreads_count_display_policy"
-          label={t('settings-channel-counts')}
-          options={[
-            { value: 1, text: t('settings-channel-counts-all') },
-            { value: 2, text: t('settings-channel-counts-unmuted') },
-            { value: 3, text: t('settings-channel-counts-none') },
-          ]}
-        />
-        <SettingSwitch name="starred_message_counts" label={t('settings-starred-counts')} />
-        <SettingSelect
-          name="demote_inactive_streams"
-          label={t('settings-demote')}
-          options={[
-            { value: 1, text: t('settings-demote-automatic') },
-            { value: 2, text: t('settings-demote-always') },
-            { value: 3, text: t('settings-demote-never') },
-          ]}
-        />
-      </Group>
-      <Group title={t('settings-others-see')}>
-        <SettingSelect
-          name="email_address_visibility"
-          label={t('settings-email-seen')}
-          options={[
-            { value: 1, text: t('settings-email-seen-everybody') },
-            { value: 2, text: t('settings-email-seen-members') },
-            { value: 5, text: t('settings-email-seen-moderators') },
-            { value: 3, text: t('settings-email-seen-administrators') },
-            { value: 4, text: t('settings-email-seen-nobody') },
-          ]}
-        />
-        <SettingSwitch name="presence_enabled" label={t('settings-presence')} />
-        <SettingSwitch name="send_private_typing_notifications" label={t('settings-typing-direct')} />
-        <SettingSwitch name="send_stream_typing_notifications" label={t('settings-typing-channels')} />
-        <SettingSwitch name="send_read_receipts" label={t('settings-receipts')} />
-        <SettingSwitch
-          name="allow_private_data_export"
-          label={t('settings-export')}
-          hint={t('settings-export-text')}
-        />
-      </Group>
-    </>
-  );
-}
+export const PreferencesSection = () =>
+  GROUPS.map(({ title, lines }) => (
+    <Group key={title} title={t(title)}>
+      <SettingLines lines={lines} />
+    </Group>
+  ));

@@ -7,8 +7,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Checkbox } from '../../ui/controls/choices.tsx';
 import { Banner } from '../../ui/feedback/states.tsx';
 import { useModel } from '../app/model-context.ts';
-import { Group, OutcomeMark, SettingSelect, SettingSwitch } from './controls.tsx';
-import { useSaving } from './use-setting.ts';
+import { OutcomeMark, Setting } from '../kit/saved.tsx';
+import { Group, SettingSelect, SettingSwitch } from './controls.tsx';
+import { useSaved, useSaving } from './use-setting.ts';
 import { useSetting, Whose } from './whose.ts';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
@@ -18,7 +19,7 @@ const DAY_MINUTES = 1440;
 /** When nothing disturbs: mail and mobile notifications come afterwards. */
 export function QuietHours() {
   const isOwn = useContext(Whose) === 'own';
-  const { value: isOn } = useSetting('quiet_hours_enabled');
+  const { known: isOn } = useSetting('quiet_hours_enabled');
   return (
     <Group title={t('settings-quiet')}>
       <SettingSwitch
@@ -47,9 +48,9 @@ function TimeSetting({
   readonly name: 'quiet_hours_start' | 'quiet_hours_end';
   readonly label: string;
 }) {
-  const { value = 0 } = useSetting(name);
+  const { known = 0 } = useSetting(name);
   const steps = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, index) => index * STEP_MINUTES);
-  const minutes = [...new Set([...steps, value])].sort((a, b) => a - b);
+  const minutes = [...new Set([...steps, known])].sort((a, b) => a - b);
   const options = minutes.map((each) => ({ value: each, text: timeOfDay(each) }));
   return <SettingSelect name={name} label={label} options={options} />;
 }
@@ -58,9 +59,10 @@ function TimeSetting({
 const timeOfDay = (minutes: number): string => formatTime(new Date(2024, 0, 1, 0, minutes).getTime() / 1000);
 
 function DaysSetting() {
-  const { value: days = 0, set, outcome, isLocked } = useSetting('quiet_hours_days');
+  const { known, save, isLocked } = useSetting('quiet_hours_days');
+  const { value: days = 0, set, outcome } = useSaved(known, save);
   return (
-    <div class="setting" data-setting="quiet_hours_days">
+    <Setting name="quiet_hours_days" outcome={outcome}>
       <fieldset class="quiet-hours-days">
         <legend class="field-label">{t('settings-quiet-days')}</legend>
         {DAYS.map((day) => {
@@ -77,8 +79,7 @@ function DaysSetting() {
           );
         })}
       </fieldset>
-      <OutcomeMark outcome={outcome} />
-    </div>
+    </Setting>
   );
 }
 

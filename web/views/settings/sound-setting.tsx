@@ -10,7 +10,7 @@ const SILENT = 'none';
 /** The sound of notifications, with a button to play it. */
 export function SoundSetting() {
   const { tables } = useModel();
-  const { value = SILENT } = useSetting('notification_sound');
+  const { known: value = SILENT } = useSetting('notification_sound');
   const names = tables.settings.value.available_notification_sounds ?? [];
   return (
     <div class="setting">

@@ -8,8 +8,8 @@ import { TextField } from '../../ui/controls/text-field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { EmojiPicker } from '../emoji/picker.tsx';
+import { OutcomeMark } from '../kit/saved.tsx';
 import { EmojiSign } from '../messages/reactions.tsx';
-import { OutcomeMark } from './controls.tsx';
 import { useSaving } from './use-setting.ts';
 
 const MOST = 60;

@@ -7,13 +7,12 @@ import { chosenTopics } from '../../state/topic-choices.ts';
 import { POLICY } from '../../state/topic-policies.ts';
 import type { UserTopic } from '../../state/types.ts';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ChannelIcon } from '../app/channel-icon.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
 import { topicText } from '../app/names.ts';
+import { GrowingList, SearchField } from '../kit/found.tsx';
 
 const POLICIES = [POLICY.followed, POLICY.unmuted, POLICY.muted] as const;
 
@@ -31,7 +30,6 @@ export function TopicsSection() {
   const channels = tables.channels.value;
   const nameOf = (id: number) => channels.get(id)?.name;
   const found = chosenTopics(all, { query, policy }, nameOf);
-  const { count, sentinel } = useGrowing(found.length);
   if (!all.some(({ visibility_policy: own }) => own !== POLICY.inherit)) {
     return (
       <EmptyState icon="bell" title={t('settings-topics-none')}>
@@ -42,15 +40,7 @@ export function TopicsSection() {
   return (
     <>
       <p class="settings-text">{t('settings-topics-text')}</p>
-      <TextField
-        type="search"
-        icon="search"
-        label={t('settings-topics-search')}
-        labelHidden
-        placeholder={t('settings-topics-search')}
-        value={query}
-        onValue={setQuery}
-      />
+      <SearchField label={t('settings-topics-search')} query={query} onQuery={setQuery} />
       <FilterChips
         label={t('settings-topics-filter')}
         onToggle={(value) => setPolicy(policy === Number(value) ? undefined : Number(value))}
@@ -61,12 +51,11 @@ export function TopicsSection() {
         }))}
       />
       {found.length === 0 && <p class="settings-text">{t('settings-found-nothing')}</p>}
-      <ul class="settings-rows">
-        {found.slice(0, count).map((topic) => (
-          <Topic key={`${topic.stream_id} ${topic.topic_name.toLowerCase()}`} topic={topic} />
-        ))}
-        {sentinel}
-      </ul>
+      <GrowingList
+        class="settings-rows"
+        items={found}
+        row={(topic) => <Topic key={`${topic.stream_id} ${topic.topic_name.toLowerCase()}`} topic={topic} />}
+      />
     </>
   );
 }

@@ -8,7 +8,6 @@ import {
   saveSettings,
 } from '../../model/settings.ts';
 import { useModel } from '../app/model-context.ts';
-import { useSaved } from './use-setting.ts';
 
 /** The owner of the settings that the controls below show and change. */
 export const Whose = createContext<'own' | 'newPeople'>('own');
@@ -29,10 +28,10 @@ export function useSetting<Name extends keyof SettingsChange>(name: Name) {
   const { client, tables, live } = model;
   const isOwn = useContext(Whose) === 'own';
   const known = isOwn ? tables.settings.value : (live.read('realm').realm_user_settings_defaults ?? {});
-  const save = (value: SettingsChange[Name]) =>
-    isOwn ? saveSettings(client, { [name]: value }) : saveDefaults(client, { [name]: value });
   return {
-    ...useSaved<SettingsChange[Name]>((known as SettingsChange)[name], save),
+    known: (known as SettingsChange)[name],
+    save: (value: SettingsChange[Name]) =>
+      isOwn ? saveSettings(client, { [name]: value }) : saveDefaults(client, { [name]: value }),
     /** Only administrators change what new people begin with. */
     isLocked: !isOwn && rightsOf(model).role > ADMINISTRATOR,
     isThere: isOwn || !PERSONAL.some((each) => each === name),

@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
 import type { Model } from '../../model/model.ts';
 import type { KnownChannel } from '../../model/tables.ts';
@@ -25,7 +25,12 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
     if (isStale && isOnline) void model.topics.load(streamId);
   }, [model, streamId, isStale, isOnline]);
 
-  const list = isStale ? withUnread(topics ?? [], unreadTopics(model, streamId)) : (topics ?? []);
+  // What is read meanwhile stays: it may have the focus.
+  const shownBefore = useRef<TopicList>([]);
+  const list = isStale
+    ? withMore(withMore(topics ?? [], unreadTopics(model, streamId)), shownBefore.current)
+    : (topics ?? []);
+  shownBefore.current = list;
   const { policies, unread } = model.tables;
   const current = currentOf(model).value;
   const fold = `topics-${streamId}`;
@@ -84,10 +89,10 @@ export function ChannelTopics({ channel }: { readonly channel: KnownChannel }) {
   );
 }
 
-/** The list as it was, and the unread topics that it lacks. */
-function withUnread(list: TopicList, unread: TopicList): TopicList {
+/** The list, and the topics of the other one that it lacks. */
+function withMore(list: TopicList, others: TopicList): TopicList {
   const known = new Set(list.map(({ name }) => name.toLowerCase()));
-  const more = unread.filter(({ name }) => !known.has(name.toLowerCase()));
+  const more = others.filter(({ name }) => !known.has(name.toLowerCase()));
   return more.length === 0 ? list : [...list, ...more].sort((one, other) => other.maxId - one.maxId);
 }
 

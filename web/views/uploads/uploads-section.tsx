@@ -11,12 +11,11 @@ import {
   shownFiles,
 } from '../../state/attachments.ts';
 import { Select } from '../../ui/controls/select.tsx';
-import { TextField } from '../../ui/controls/text-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../ui/feedback/states.tsx';
-import { failureWords } from '../app/attempt.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { FilterChips } from '../app/filter-chips.tsx';
-import { useGrowing } from '../app/growing.tsx';
 import { useModel } from '../app/model-context.ts';
+import { GrowingList, SearchField } from '../kit/found.tsx';
+import { Loaded } from '../kit/resource.tsx';
 import { FileRow } from './file-row.tsx';
 import { useOwnFiles } from './use-own-files.ts';
 
@@ -27,20 +26,21 @@ const ALL: FileFilter = { query: '', kind: undefined, isUnused: false, order: 'n
 
 /** The files that one has uploaded: what they take, and where they are used. */
 export function UploadsSection() {
-  const { value, failure, retry } = useOwnFiles();
-  if (failure) return <ErrorState onRetry={retry}>{failureWords(failure)}</ErrorState>;
-  if (!value) return <Skeleton lines={6} />;
   return (
-    <div class="uploads" data-is-shown>
-      <Space {...value} />
-      {value.files.length === 0 ? (
-        <EmptyState icon="paperclip" title={t('uploads-none')}>
-          {t('uploads-none-text')}
-        </EmptyState>
-      ) : (
-        <Files files={value.files} />
+    <Loaded of={useOwnFiles()} lines={6}>
+      {(own) => (
+        <div class="uploads" data-is-shown>
+          <Space {...own} />
+          {own.files.length === 0 ? (
+            <EmptyState icon="paperclip" title={t('uploads-none')}>
+              {t('uploads-none-text')}
+            </EmptyState>
+          ) : (
+            <Files files={own.files} />
+          )}
+        </div>
       )}
-    </div>
+    </Loaded>
   );
 }
 
@@ -77,7 +77,6 @@ type Chip = FileKind | 'unused';
 function Files({ files }: Pick<OwnFiles, 'files'>) {
   const [filter, setFilter] = useState(ALL);
   const shown = useMemo(() => shownFiles(files, filter), [files, filter]);
-  const { count, sentinel } = useGrowing(shown.length);
   const set = (change: Partial<FileFilter>) => setFilter({ ...filter, ...change });
   const toggle = (chip: Chip) => {
     if (chip === 'unused') set({ isUnused: !filter.isUnused });
@@ -86,15 +85,7 @@ function Files({ files }: Pick<OwnFiles, 'files'>) {
   return (
     <>
       <div class="uploads-filter">
-        <TextField
-          type="search"
-          icon="search"
-          label={t('uploads-search')}
-          labelHidden
-          placeholder={t('uploads-search')}
-          value={filter.query}
-          onValue={(query) => set({ query })}
-        />
+        <SearchField label={t('uploads-search')} query={filter.query} onQuery={(query) => set({ query })} />
         <Select<FileOrder>
           label={t('uploads-order')}
           labelHidden
@@ -120,12 +111,11 @@ function Files({ files }: Pick<OwnFiles, 'files'>) {
         ]}
       />
       {shown.length === 0 && <p class="settings-text">{t('uploads-found-nothing')}</p>}
-      <ul class="settings-rows">
-        {shown.slice(0, count).map((file) => (
-          <FileRow key={file.id} file={file} />
-        ))}
-        {sentinel}
-      </ul>
+      <GrowingList
+        class="settings-rows"
+        items={shown}
+        row={(file) => <FileRow key={file.id} file={file} />}
+      />
     </>
   );
 }

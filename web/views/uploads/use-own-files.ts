@@ -3,16 +3,12 @@ import { type Failure, failureOf } from '../../model/failure.ts';
 import { followOwnFiles } from '../../model/own-files.ts';
 import type { OwnFiles } from '../../state/attachments.ts';
 import { useModel } from '../app/model-context.ts';
-
-interface State {
-  readonly value?: OwnFiles;
-  readonly failure?: Failure;
-}
+import type { Resource } from '../kit/resource.tsx';
 
 /** Fetched when the page opens, and followed until it closes; fetched again when the whole state is anew. */
-export function useOwnFiles(): State & { readonly retry: () => void } {
+export function useOwnFiles(): Omit<Resource<OwnFiles>, 'renew'> {
   const model = useModel();
-  const [state, setState] = useState<State>({});
+  const [state, setState] = useState<{ readonly value?: OwnFiles; readonly failure?: Failure }>({});
   const [attempt, setAttempt] = useState(0);
   const whole = model.live.read('attachments');
   useEffect(
@@ -28,5 +24,5 @@ export function useOwnFiles(): State & { readonly retry: () => void } {
     setState({});
     setAttempt((count) => count + 1);
   };
-  return { ...state, retry };
+  return { value: state.value, failure: state.failure, retry };
 }

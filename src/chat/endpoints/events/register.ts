@@ -80,9 +80,9 @@ export function fetchState(
     pronounsAsText: !params.pronouns_field_type_supported,
     capabilities,
   };
-  const { config, generation } = context;
+  const { config, generation, registerFields: fields } = context;
   const { sightings } = context.presence;
-  const around = { config, generation, now: context.clock.now(), sightings };
+  const around = { config, generation, fields, now: context.clock.now(), sightings };
   return context.snapshot(
     // A role that has changed since the request was admitted: its event came before the queue. A visitor has no account.
     (realm) => initialState(realm, { ...around, viewer: realm.users.get(viewer.id) ?? viewer }, wanted),

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { EphemeralEvent } from '../../events/ephemeral.ts';
-import type { CanonicalEvent } from '../../events/types.ts';
+import type { CanonicalEvent, FeatureEvents } from '../../events/types.ts';
 import { botEvents } from './bots.ts';
 import { channelEvents } from './channels.ts';
 import { type DescribedEvent, schemaOf } from './define-event.ts';
@@ -20,11 +20,14 @@ import { userSettingEvents } from './user-settings.ts';
 import { userTopicEvents } from './user-topics.ts';
 
 type Declared = {
-  readonly [Type in CanonicalEvent['type'] | EphemeralEvent['type'] | 'heartbeat']: { readonly type: Type };
+  readonly [Type in
+    | Exclude<CanonicalEvent['type'], keyof FeatureEvents>
+    | EphemeralEvent['type']
+    | 'heartbeat']: DescribedEvent<Type>;
 };
 
-/** Each event that the log or a queue can hold, by its type. */
-export const EVENTS = {
+/** Each event of the chat that the log or a queue can hold, by its type; features declare their own (`src/catalogue.ts` joins them). */
+export const chatEvents = {
   ...messageEvents,
   ...channelEvents,
   ...peopleEvents,
@@ -43,16 +46,10 @@ export const EVENTS = {
   ...ephemeralEvents,
 } satisfies Declared;
 
-export const declarations: readonly DescribedEvent[] = Object.values(EVENTS);
-
-/** Types of events that a queue gets only if it asks for them by name. */
-export const ON_REQUEST: ReadonlySet<string> = new Set(
-  declarations.filter(({ isOnRequest }) => isOnRequest).map(({ type }) => type),
-);
-
-/** Every event that a queue can hold, in our names: the schemas for the API's description and the tests. */
-export const EVENT_SHAPES: Readonly<Record<string, z.ZodObject>> = Object.fromEntries(
-  declarations.flatMap(({ type, sends }) =>
-    Object.entries(sends).map(([name, form]) => [name, schemaOf(type, form)]),
-  ),
-);
+/** The schemas of events in our names, by the names of their forms: for the API's description and the tests. */
+export const shapesOf = (events: Iterable<DescribedEvent>): Readonly<Record<string, z.ZodObject>> =>
+  Object.fromEntries(
+    [...events].flatMap(({ type, sends }) =>
+      Object.entries(sends).map(([name, form]) => [name, schemaOf(type, form)]),
+    ),
+  );

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { presentExport } from '../../../features/exports/views.ts';
-import { ROLE } from '../../model/people.ts';
 import { presentCustomEmoji } from '../../views/custom-emoji.ts';
 import { realmEmoji } from '../../views/initial-state/reply/later.ts';
-import { codePlayground, dataExport, linkifier } from '../../views/initial-state/reply/lists.ts';
+import { codePlayground, linkifier } from '../../views/initial-state/reply/lists.ts';
 import { presentLinkifier } from '../../views/linkifiers.ts';
 import { presentPlayground } from '../../views/playgrounds.ts';
 import { defineEvent } from './define-event.ts';
@@ -21,18 +19,6 @@ export const organizationEvents = {
     project(event, { options }) {
       if (!options.capabilities.linkifier_url_template) return [];
       return [{ type: 'realm_linkifiers', realm_linkifiers: event.linkifiers.map(presentLinkifier) }];
-    },
-  }),
-  realm_export: defineEvent({
-    type: 'realm_export',
-    sends: {
-      DataExportEvent: { has: { exports: z.array(dataExport) }, doc: 'The data exports; all of them.' },
-    },
-    project(event, { user }, { realm, externalUrl }) {
-      // Addresses of archives as of delivery: they are for administrators.
-      if (user.role > ROLE.administrator) return [];
-      const exports = event.exports.map((each) => presentExport(each, { realm, viewer: user, externalUrl }));
-      return [{ type: 'realm_export', exports }];
     },
   }),
   realm_emoji: defineEvent({

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
+import { slices } from '../../../engine/kernel/slices.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
@@ -97,8 +98,8 @@ export async function indexNewer(
   const range = { after: upTo, upTo: newest, direction: 'newer', newTexts, leavesOut } as const;
   const { chunks, last } = await gather(live, range, most);
   const reached = last ?? newest;
-  if (!(await write(live, chunks, isStopped))) return newest - upTo;
-  await changeProgress(live, (now) => (now.upTo === upTo ? { ...now, upTo: reached } : now));
+  const change = (now: Progress) => (now.upTo === upTo ? { ...now, upTo: reached } : now);
+  if (!(await write(live, chunks, { isStopped, change }))) return newest - upTo;
   newTexts?.forget(reached);
   return newest - reached;
 }
@@ -111,27 +112,18 @@ export async function indexOlder(live: LiveHandle, { most, isStopped, leavesOut 
   const range = { after: 0, upTo: wholeAfter, direction: 'older', leavesOut } as const;
   const { chunks, last } = await gather(live, range, most);
   const reached = last === undefined ? 0 : last - 1;
-  if (!(await write(live, chunks, isStopped))) return wholeAfter;
-  await changeProgress(live, (now) =>
+  const change = (now: Progress) =>
     now.wholeAfter === wholeAfter
       ? { ...now, wholeAfter: reached, after: Math.min(now.after, reached) }
-      : now,
-  );
-  return reached;
+      : now;
+  return (await write(live, chunks, { isStopped, change })) ? reached : wholeAfter;
 }
 
 /** Indexes a message that was left out. */
 export async function indexLeftOut(live: LiveHandle, messageId: number): Promise<void> {
   const range = { after: messageId - 1, upTo: messageId, direction: 'newer' } as const;
   const { chunks } = await gather(live, range, 1);
-  await write(live, chunks, () => false);
-}
-
-/** Changes the stored progress, starting from its value within the transaction: another node may have advanced it. */
-async function changeProgress(live: LiveHandle, change: (now: Progress) => Progress): Promise<void> {
-  await live.transact(async (tx) => {
-    saveSearchProgress(tx, change(await findProgressWithin(tx)));
-  });
+  await write(live, chunks, { isStopped: () => false, change: (now) => now });
 }
 
 interface Range {
@@ -174,16 +166,26 @@ async function gather(
   return { chunks, last: range.direction === 'newer' ? rest.after : rest.upTo + 1 };
 }
 
-/** Writes in many small transactions; returns false if it was stopped. */
-async function write(live: LiveHandle, chunks: Chunks, isStopped: () => boolean): Promise<boolean> {
-  for (const [chunk, words] of chunks) {
-    const rows = [...words];
-    for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-      if (isStopped()) return false;
-      const some = new Map(rows.slice(from, from + ROWS_AT_ONCE));
-      await live.transact((tx) => addToWords(tx, chunk, some));
-    }
+interface Writing extends Pick<Portion, 'isStopped'> {
+  /** The progress once all is written, from its value then: another node may have advanced it. */
+  change(now: Progress): Progress;
+}
+
+/** Writes in many small transactions, the last of which saves the progress; returns false if it was stopped. Repeating some of them does no harm. */
+async function write(live: LiveHandle, chunks: Chunks, { isStopped, change }: Writing): Promise<boolean> {
+  const parts = [...chunks].flatMap(([chunk, words]) =>
+    [...slices([...words], ROWS_AT_ONCE)].map((some) => [chunk, new Map(some)] as const),
+  );
+  const last = parts.pop();
+  for (const [chunk, words] of parts) {
+    if (isStopped()) return false;
+    await live.transact((tx) => addToWords(tx, chunk, words));
   }
+  if (isStopped()) return false;
+  await live.transact(async (tx) => {
+    if (last) await addToWords(tx, ...last);
+    saveSearchProgress(tx, change(await findProgressWithin(tx)));
+  });
   return true;
 }
 

@@ -7,7 +7,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessChannelByName, audienceOfDefaults } from '../../rules/channels/channels.ts';
 import {
   deleteDefaultChannelGroup,
-  saveDefaultChannelGroup,
+  saveDefaultChannelGroups,
   sortGroups,
 } from '../../store/channels/default-channel-groups.ts';
 
@@ -79,8 +79,10 @@ export async function removeFromDefaultGroups(tx: Tx, channel: Channel): Promise
   const isIn = ({ channelIds }: DefaultChannelGroup) => channelIds.includes(channel.id);
   if (!allGroups(tx).some(isIn)) return;
   const groups = allGroups(tx).map((group) => (isIn(group) ? withoutChannels(group, [channel]) : group));
-  for (const [index, group] of groups.entries())
-    if (group !== allGroups(tx)[index]) await saveDefaultChannelGroup(tx, group);
+  await saveDefaultChannelGroups(
+    tx,
+    groups.filter((group) => !allGroups(tx).includes(group)),
+  );
   await emitDefaultGroups(tx, groups);
 }
 
@@ -140,7 +142,7 @@ function withoutChannels(group: DefaultChannelGroup, channels: readonly Channel[
 }
 
 async function save(tx: Tx, group: DefaultChannelGroup): Promise<void> {
-  await saveDefaultChannelGroup(tx, group);
+  await saveDefaultChannelGroups(tx, [group]);
   await emitDefaultGroups(tx, [...allGroups(tx).filter(({ id }) => id !== group.id), group]);
 }
 

@@ -11,6 +11,7 @@ import { listTopics } from '../../store/messages/messages.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import type { Flaggable } from '../../store/read-state/flaggable.ts';
 import { deleteFlag, insertFlag, listFlags, type StoredFlag } from '../../store/read-state/flags.ts';
+import { forgetLost } from '../../store/read-state/lost-unread.ts';
 import { mark, settle } from '../../store/read-state/read-state.ts';
 import { accessFlaggable, type LookedUpFlags } from './look-up-flags.ts';
 
@@ -90,16 +91,21 @@ export async function changeFlags(
 
 const whose = (tx: Tx, user: User) => ({ realmId: tx.realm.id, userId: user.id });
 
+/** Whether messages of the channel or conversation may be unread for the user. */
+const mayBeUnread = ({ realm }: Tx, user: User, { channelId }: MessageKey): boolean =>
+  channelId === null ||
+  (realm.isSubscribed(user.id, channelId) && !realm.channels.get(channelId)?.isArchived);
+
 async function markRead(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<number[]> {
   const changed = await mark(tx, user.id, { as: 'read', keys });
+  const elsewhere = keys.filter((key) => !mayBeUnread(tx, user, key)).map(({ id }) => id);
+  await forgetLost(tx, user.id, elsewhere);
   emitFlags(tx, user, { op: 'add', flag: 'read', messageIds: changed });
   return changed;
 }
 
 async function markUnread(tx: Tx, user: User, keys: readonly MessageKey[]): Promise<FlagsChanged> {
-  const isIn = ({ channelId }: MessageKey) =>
-    channelId === null ||
-    (tx.realm.isSubscribed(user.id, channelId) && !tx.realm.channels.get(channelId)?.isArchived);
+  const isIn = (key: MessageKey) => mayBeUnread(tx, user, key);
   const changed = new Set(await mark(tx, user.id, { as: 'unread', keys: keys.filter(isIn) }));
   const details = await describe(
     tx,

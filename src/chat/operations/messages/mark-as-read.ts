@@ -9,6 +9,7 @@ import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
 
+import { forgetAllLost } from '../../store/read-state/lost-unread.ts';
 import { settle } from '../../store/read-state/read-state.ts';
 import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/read-state/unread-chunks.ts';
 import { updateFlags } from './flags.ts';
@@ -36,6 +37,7 @@ interface Topic {
  */
 export async function markAllAsRead(tx: Tx, user: User): Promise<void> {
   await settle(tx, await listPlaces(tx, user.id));
+  await forgetAllLost(tx, user.id);
   if (!(await deleteAllChunks(tx, user.id))) return;
   emitRead(tx, user, { messageIds: [], all: true });
 }

@@ -1,10 +1,11 @@
 import { toUsers } from '../../../engine/log/audience.ts';
-import type { SentMessage } from '../../events/messages.ts';
+import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findOrInsertConversations } from '../../store/messages/conversations.ts';
 import { insertMessage } from '../../store/messages/messages.ts';
 
+import { mutersAmong } from './arrival.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
 
 /** A notice of the server's own bot to one user; `composed.sender` is that bot. */
@@ -21,40 +22,50 @@ export async function sendDirects(
 ): Promise<void> {
   const conversations = notices.map(({ composed, to }) => [composed.sender.id, to.id].sort((a, b) => a - b));
   const recipientIds = await findOrInsertConversations(tx, conversations);
-  for (const [index, { composed }] of notices.entries()) {
-    const userIds = conversations[index] as number[];
-    const message: SentMessage = {
-      id: tx.nextId('message'),
-      senderId: composed.sender.id,
+  const events = notices.map(({ composed }, index) =>
+    writeDirect(tx, composed, {
+      userIds: conversations[index] as number[],
       recipientId: recipientIds[index] as number,
-      channelId: null,
-      userIds,
-      topic: '',
-      content: composed.content,
-      renderedContent: composed.rendered.html,
-      sentAt: tx.now,
       client,
-      isMeMessage: false,
-    };
-    insertMessage(tx, {
-      ...message,
-      ...contentFlags(composed.rendered, false),
-      mentionsChannel: false,
-      mentionsTopic: false,
-      readBySender: true,
-    });
-    tx.emit(
-      {
-        type: 'message',
-        message,
-        mentioned: [],
-        mentionsChannel: false,
-        mentionedByTopic: [],
-        readBySender: true,
-        toPublicChannel: false,
-        local: null,
-      },
-      toUsers(userIds),
-    );
-  }
+    }),
+  );
+  for (const event of events) tx.emit(event, toUsers(event.message.userIds));
+}
+
+interface Place {
+  readonly userIds: readonly number[];
+  readonly recipientId: number;
+  readonly client: string;
+}
+
+function writeDirect(tx: Tx, { sender, content, rendered }: ComposedMessage, place: Place) {
+  const message = {
+    id: tx.nextId('message'),
+    senderId: sender.id,
+    ...place,
+    channelId: null,
+    topic: '',
+    content,
+    renderedContent: rendered.html,
+    sentAt: tx.now,
+    isMeMessage: false,
+  } satisfies SentMessage;
+  insertMessage(tx, {
+    ...message,
+    ...contentFlags(rendered, false),
+    mentionsChannel: false,
+    mentionsTopic: false,
+    readBySender: true,
+  });
+  return {
+    type: 'message',
+    message,
+    mentioned: [],
+    mentionsChannel: false,
+    mentionedByTopic: [],
+    mutedBy: mutersAmong(tx.realm, message),
+    readBySender: true,
+    toPublicChannel: false,
+    local: null,
+  } satisfies MessageEvent;
 }

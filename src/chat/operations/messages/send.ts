@@ -1,12 +1,11 @@
-import { type Audience, toChannel, toUsers } from '../../../engine/log/audience.ts';
-import { calledBy } from '../../../features/webhooks/operations/call.ts';
-import type { SentMessage } from '../../events/messages.ts';
+import { toChannel, toUsers } from '../../../engine/log/audience.ts';
+import type { MessageEvent, SentMessage } from '../../events/messages.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Submessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import { getsMentions } from '../../rules/organization/webhooks.ts';
+import { calledBy, getsMentions } from '../../rules/organization/webhooks.ts';
 import { BOT_TYPE } from '../../rules/people/bots.ts';
 import { insertConversation } from '../../store/messages/conversations.ts';
 import { insertLocalSend } from '../../store/messages/local-sends.ts';
@@ -16,16 +15,13 @@ import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { linkAttachments } from '../files/attachment-links.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
-import { noteArrival } from './arrival.ts';
+import { mutersAmong, noteArrival } from './arrival.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { findSent } from './local-names.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 import type { Sending, Target } from './sending.ts';
 import { widgetOf } from './widget.ts';
-
-/** The most users who are named in a message's event because they mute its sender. */
-const MOST_MUTERS = 1000;
 
 export interface Sent {
   readonly id: number;
@@ -43,11 +39,9 @@ export async function send(tx: Tx, composed: ComposedMessage, sending: Sending):
   const known = await findSent(tx, sender, { local, unusedAt });
   if (known !== undefined) return { id: known };
   const outgoing = { composed, sending };
-  const sent = await ('channel' in target
+  return 'channel' in target
     ? sendToChannel(tx, outgoing, target)
-    : sendToPeople(tx, outgoing, target.people));
-  if (local) insertLocalSend(tx, sender.id, { ...local, messageId: sent.id });
-  return sent;
+    : sendToPeople(tx, outgoing, target.people);
 }
 
 interface Outgoing {
@@ -80,19 +74,20 @@ async function sendToChannel(
     userIds: null,
     topic,
   });
-  await writeAndEmit(tx, message, {
+  const event = await writeMessage(tx, message, {
     ...outgoing,
     mentioned: composed.mentioned.filter(receives),
     mentionedByTopic: participants.filter(receives),
     alerted: composed.alerted.filter(receives),
     toPublicChannel: !channel.inviteOnly,
-    audience: toChannel(channel.id, called),
   });
   insertFlags(
     tx,
     message.id,
     called.map((userId) => ({ userId, flag: 'historical' })),
   );
+  tx.emit(event, toChannel(channel.id, called));
+  // Clients get the message before the other changes that it causes: each of these writes its rows and emits its own events.
   if (channel.firstMessageId === null) await noteFirstMessage(tx, channel, message.id);
   if (!channel.isRecentlyActive) await wake(tx, channel);
   await applyChoices(tx, choices, { channel, topic });
@@ -119,14 +114,14 @@ async function sendToPeople(tx: Tx, outgoing: Outgoing, others: readonly User[])
     topic: '',
   });
   const receives = (userId: number) => userIds.includes(userId);
-  await writeAndEmit(tx, message, {
+  const event = await writeMessage(tx, message, {
     ...outgoing,
     mentioned: composed.mentioned.filter(receives),
     mentionedByTopic: [],
     alerted: composed.alerted.filter(receives),
     toPublicChannel: false,
-    audience: toUsers(userIds),
   });
+  tx.emit(event, toUsers(userIds));
   return { id: message.id };
 }
 
@@ -163,26 +158,11 @@ interface Permitted extends Outgoing {
   readonly mentionedByTopic: readonly number[];
   readonly alerted: readonly number[];
   readonly toPublicChannel: boolean;
-  readonly audience: Audience;
 }
 
-/** Who mutes the sender, of those who may get the message. Undefined, of very many: their mutes decide when they ask for it. */
-function mutersAmong(
-  realm: Realm,
-  { senderId, channelId, userIds }: SentMessage,
-  toPublicChannel: boolean,
-): readonly number[] | undefined {
-  const muters = realm.mutersOf(senderId);
-  if (muters.size > MOST_MUTERS) return undefined;
-  // Queues of all public channels get it for users who are not subscribed.
-  if (toPublicChannel) return [...muters];
-  return [...muters].filter((id) =>
-    channelId === null ? userIds?.includes(id) : realm.isSubscribed(id, channelId),
-  );
-}
-
-async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted): Promise<void> {
-  const { sending, mentioned, mentionedByTopic, alerted, toPublicChannel, audience } = permitted;
+/** Writes all rows of a message; returns its event. */
+async function writeMessage(tx: Tx, message: SentMessage, permitted: Permitted): Promise<MessageEvent> {
+  const { sending, mentioned, mentionedByTopic, alerted, toPublicChannel } = permitted;
   const { sender, rendered } = permitted.composed;
   const { readBySender = false } = sending;
   const { mentionsChannel, mentionsTopic } = rendered;
@@ -203,26 +183,24 @@ async function writeAndEmit(tx: Tx, message: SentMessage, permitted: Permitted):
   ]);
   const submessages = await writeWidget(tx, message, sending.widget ?? widgetOf(message.content));
   const arrival = await noteArrival(tx, message, sending);
-  const mutedBy = mutersAmong(tx.realm, message, toPublicChannel);
+  if (sending.local) insertLocalSend(tx, sender.id, { ...sending.local, messageId: message.id });
+  const mutedBy = mutersAmong(tx.realm, message);
   const called = calledBy(tx.realm, message, permitted.composed);
-  tx.emit(
-    {
-      type: 'message',
-      message,
-      mentioned,
-      mentionsChannel,
-      mentionedByTopic,
-      ...(alerted.length > 0 && { alerted }),
-      ...(called.length > 0 && { called }),
-      ...(mutedBy && { mutedBy }),
-      readBySender,
-      ...arrival,
-      toPublicChannel,
-      ...(submessages.length > 0 && { submessages }),
-      local: sending.local ?? null,
-    },
-    audience,
-  );
+  return {
+    type: 'message',
+    message,
+    mentioned,
+    mentionsChannel,
+    mentionedByTopic,
+    ...(alerted.length > 0 && { alerted }),
+    ...(called.length > 0 && { called }),
+    ...(mutedBy && { mutedBy }),
+    readBySender,
+    ...arrival,
+    toPublicChannel,
+    ...(submessages.length > 0 && { submessages }),
+    local: sending.local ?? null,
+  };
 }
 
 async function writeWidget(

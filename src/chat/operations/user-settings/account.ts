@@ -1,5 +1,3 @@
-import { replanNotifications } from '../../../features/notifications/operations/replan.ts';
-import { removeDevicesOf } from '../../../features/push/operations/devices.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, mayChangeName } from '../../rules/people/accounts.ts';
@@ -44,10 +42,7 @@ export async function changeAccount(tx: Tx, caller: User, request: AccountReques
     timezone: timezone ?? user.timezone,
   };
   await tx.put({ users: [after] });
-  if (timezone !== undefined) {
-    emitSetting(tx, user, { property: 'timezone', value: timezone });
-    await replanNotifications(tx, user.id);
-  }
+  if (timezone !== undefined) emitSetting(tx, user, { property: 'timezone', value: timezone });
   await changeSettings(tx, after, request.settings);
 }
 
@@ -56,7 +51,6 @@ export async function renewApiKey(tx: Tx, user: User): Promise<string> {
   const apiKey = newApiKey();
   await tx.put({ users: [{ ...tx.realm.user(user.id), apiKey }] });
   await revokeEmailChange(tx, user.id);
-  await removeDevicesOf(tx, user.id, ({ sessionId }) => sessionId === null);
   return apiKey;
 }
 

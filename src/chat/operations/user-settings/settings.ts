@@ -1,11 +1,6 @@
 import { toUsers } from '../../../engine/log/audience.ts';
-import { replanNotifications } from '../../../features/notifications/operations/replan.ts';
 import type { SettingValue, User } from '../../model/people.ts';
-import {
-  LEGACY_DISPLAY_SETTINGS,
-  LEGACY_NOTIFICATION_SETTINGS,
-  type UserSettingName,
-} from '../../model/settings/user-settings.ts';
+import { LEGACY_DISPLAY_SETTINGS, LEGACY_NOTIFICATION_SETTINGS } from '../../model/settings/user-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { whoKnows } from '../../rules/people/people.ts';
 import { withSettings } from '../../store/mappers.ts';
@@ -28,15 +23,7 @@ export async function changeSettings(tx: Tx, user: User, asked: AskedSettings): 
     emitSetting(tx, user, { property, value });
     await carryOut(tx, user, { property, value });
   }
-  if (changed.some(({ property }) => QUIET_HOURS.has(property))) await replanNotifications(tx, user.id);
 }
-
-const QUIET_HOURS: ReadonlySet<string> = new Set([
-  'quiet_hours_enabled',
-  'quiet_hours_start',
-  'quiet_hours_end',
-  'quiet_hours_days',
-] satisfies UserSettingName[]);
 
 export function emitSetting(
   tx: Tx,

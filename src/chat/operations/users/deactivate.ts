@@ -1,5 +1,3 @@
-import { removeDevicesOf } from '../../../features/push/operations/devices.ts';
-import { forgetWebhook } from '../../../features/webhooks/operations/restart.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessToDeactivate, requireOthers } from '../../rules/people/administration.ts';
@@ -36,9 +34,7 @@ export async function deactivate(tx: Tx, user: User): Promise<void> {
   for (const each of leaving) {
     await deleteQueuesOf(tx, each.id);
     await endSessionsOf(tx, each.id);
-    await removeDevicesOf(tx, each.id);
     await revokePasswordReset(tx, each.id);
-    if (each.isBot) await forgetWebhook(tx, each);
     if (await deleteInvitationsOf(tx, each.id)) emitInvitationsChanged(tx);
   }
   await tx.put({ users: leaving.map(({ id }) => ({ ...tx.realm.user(id), isActive: false })) });

@@ -2,7 +2,8 @@ import type { Endpoint } from '../../../engine/http/define-endpoint.ts';
 import { type JsonSchema, openApiDocument, publicDocument } from '../../../engine/http/openapi.ts';
 import type { Page } from '../../../engine/http/pages.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
-import { EVENT_SHAPES } from '../../fanout/events/events.ts';
+import type { DescribedEvent } from '../../fanout/events/define-event.ts';
+import { shapesOf } from '../../fanout/events/events.ts';
 import { apiPage } from './api-page.ts';
 import { readExamples } from './examples.ts';
 import type { ApiDocument } from './read-document.ts';
@@ -15,8 +16,12 @@ export interface Description {
 }
 
 /** Makes the OpenAPI document, and its page; called at the first request. */
-export async function describe(endpoints: readonly Endpoint[], serverUrl: string): Promise<Description> {
-  const api = await documentOf(endpoints, serverUrl);
+export async function describe(
+  endpoints: readonly Endpoint[],
+  events: Iterable<DescribedEvent>,
+  serverUrl: string,
+): Promise<Description> {
+  const api = await documentOf(endpoints, events, serverUrl);
   return {
     page: apiPage(endpoints, api, serverUrl),
     document: {
@@ -31,6 +36,7 @@ export async function describe(endpoints: readonly Endpoint[], serverUrl: string
 
 async function documentOf(
   endpoints: readonly Endpoint[],
+  events: Iterable<DescribedEvent>,
   serverUrl: string,
 ): Promise<ApiDocument & JsonSchema> {
   const document = await openApiDocument(endpoints, {
@@ -41,7 +47,7 @@ async function documentOf(
     license: 'MIT',
     tags: TAG_TEXTS,
     members: memberTexts(endpoints),
-    events: EVENT_SHAPES,
+    events: shapesOf(events),
     examples: readExamples(),
   });
   return document as unknown as ApiDocument & JsonSchema;

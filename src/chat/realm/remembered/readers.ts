@@ -1,7 +1,7 @@
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
+import { UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
 import type { AnyChange, Concerned } from '../../../engine/remembered/concerns.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
-import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
 import type { SpanMap } from '../../store/read-state/spans.ts';
 import { ownersOf } from './flag-changes.ts';
 

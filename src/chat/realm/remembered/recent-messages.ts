@@ -1,11 +1,11 @@
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
+import { UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
 import { type Concerns, concernedBy, type Takes } from '../../../engine/remembered/concerns.ts';
 import type { Memory } from '../../../engine/remembered/memory.ts';
 import type { Moment } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
-import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
 import { listKeysAfter } from '../../store/messages/id-ranges.ts';
 import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
 

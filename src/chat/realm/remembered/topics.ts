@@ -1,7 +1,7 @@
+import { UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
 import type { AnyChange, Concerned } from '../../../engine/remembered/concerns.ts';
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
-import { UNKNOWN_CHANGE } from '../../store/log/change.ts';
 
 /** A topic by the key of its name (`rules/channels/topics.ts`). */
 export interface TopicPlace {

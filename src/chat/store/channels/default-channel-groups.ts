@@ -19,15 +19,26 @@ export async function listDefaultChannelGroups({ db, realm }: Rows): Promise<rea
 export const sortGroups = (groups: readonly DefaultChannelGroup[]): DefaultChannelGroup[] =>
   [...groups].sort((a, b) => (a.name < b.name ? -1 : 1));
 
-export async function saveDefaultChannelGroup(
+/** At least one. */
+export async function saveDefaultChannelGroups(
   tx: StoreTx,
-  { id, name, description, channelIds }: DefaultChannelGroup,
+  groups: readonly DefaultChannelGroup[],
 ): Promise<void> {
-  const columns = { name, description, stream_ids: JSON.stringify(channelIds) };
+  const rows = groups.map(({ channelIds, ...group }) => ({
+    realm_id: tx.realm.id,
+    ...group,
+    stream_ids: JSON.stringify(channelIds),
+  }));
   await tx.db
     .insertInto('default_channel_groups')
-    .values({ realm_id: tx.realm.id, id, ...columns })
-    .onConflict((conflict) => conflict.columns(['realm_id', 'id']).doUpdateSet(columns))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['realm_id', 'id']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        description: ref('excluded.description'),
+        stream_ids: ref('excluded.stream_ids'),
+      })),
+    )
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { isAmong } from '../../../engine/store/id-lists.ts';
 import { letReadersIn } from '../../../engine/store/let-readers-in.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Subscription } from '../../model/channels.ts';
@@ -23,26 +24,21 @@ export async function startSubscriptions(tx: StoreTx, subscriptions: readonly Su
   }
 }
 
-/** A user's account is active again: from now on the user receives the messages of these channels. */
+/** Accounts are active again: from now on the users receive the messages of these channels. */
 export async function resumeSubscriptions(
   tx: StoreTx,
-  userId: number,
-  channelIds: readonly number[],
+  subscriptions: readonly Pick<Subscription, 'userId' | 'channelId'>[],
 ): Promise<void> {
-  for (const some of slices(channelIds))
-    await beginSpans(
-      tx,
-      some.map((channelId) => ({ userId, channelId })),
-    );
+  for (const some of slices(subscriptions)) await beginSpans(tx, some);
 }
 
-/** A user's account is deactivated: the user stays subscribed, and does not receive later messages. */
-export async function pauseSubscriptions(tx: StoreTx, userId: number): Promise<void> {
+/** Accounts are deactivated: the users stay subscribed, and do not receive later messages. */
+export async function pauseSubscriptions(tx: StoreTx, userIds: readonly number[]): Promise<void> {
   await tx.db
     .updateTable('subscription_spans')
     .set({ to_message_id: tx.lastMessageId, to_position: tx.position })
     .where('realm_id', '=', tx.realm.id)
-    .where('user_id', '=', userId)
+    .where(isAmong(tx.db, 'user_id', userIds))
     .where('to_position', 'is', null)
     .execute();
 }

@@ -40,26 +40,6 @@ export interface LoggedChange extends Change {
   readonly since: number;
 }
 
-/** The change of a log entry of the previous release: which rows have changed, without their new values. */
-export const UNKNOWN_CHANGE = Symbol('unknown change');
-
-/** Joins changes in order: later rows replace earlier ones. */
-export function mergeChanges(changes: readonly Change[]): Change {
-  if (changes.length === 1) return changes[0] as Change;
-  const merged: Record<string, unknown> = {};
-  for (const change of changes) {
-    for (const [name, value] of Object.entries(change)) merged[name] = mergedValue(merged[name], value);
-  }
-  return merged;
-}
-
-function mergedValue(one: unknown, other: unknown): unknown {
-  if (one === undefined || other === undefined) return other ?? one;
-  if (Array.isArray(one)) return [...one, ...(other as unknown[])];
-  if (one instanceof Map) return new Map([...one, ...(other as Map<number, unknown>)]);
-  return { ...one, ...(other as object) };
-}
-
 /** Leaves out settings with the server's default, which most settings have. */
 export function encodeChange(change: LoggedChange): string {
   const { users, ...others } = change;

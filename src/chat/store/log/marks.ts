@@ -1,9 +1,6 @@
 import type { Rows } from '../../../engine/store/engine.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
-/** The names of those that follow the log. */
-export type MarkName = 'notified' | 'previewed' | 'called';
-
 /** The place in the log up to which somebody has followed it. */
 export interface Mark {
   /** A position of the log. */
@@ -13,10 +10,10 @@ export interface Mark {
 }
 
 /** The counter with the user ID of a mark. */
-const userOf = (name: MarkName): string => `${name}_user`;
+const userOf = (name: string): string => `${name}_user`;
 
 /** undefined: nobody follows. */
-export async function findMark({ db, realm }: Rows, name: MarkName): Promise<Mark | undefined> {
+export async function findMark({ db, realm }: Rows, name: string): Promise<Mark | undefined> {
   const rows = await db
     .selectFrom('counters')
     .select(['name', 'value'])
@@ -29,7 +26,7 @@ export async function findMark({ db, realm }: Rows, name: MarkName): Promise<Mar
 }
 
 /** Where following goes on; without a mark, at the position `since` of the log. */
-export async function beginMark(tx: StoreTx, name: MarkName, since: number): Promise<Mark> {
+export async function beginMark(tx: StoreTx, name: string, since: number): Promise<Mark> {
   const known = await findMark(tx, name);
   if (known) return known;
   const first: Mark = { position: since, userId: 0 };
@@ -40,7 +37,7 @@ export async function beginMark(tx: StoreTx, name: MarkName, since: number): Pro
 /** Moves a mark; false: another node has moved it since `from`. */
 export async function moveMark(
   tx: StoreTx,
-  name: MarkName,
+  name: string,
   { from, to }: { readonly from: Mark; readonly to: Mark },
 ): Promise<boolean> {
   const known = await findMark(tx, name);
@@ -49,7 +46,7 @@ export async function moveMark(
   return true;
 }
 
-export async function deleteMark(tx: StoreTx, name: MarkName): Promise<void> {
+export async function deleteMark(tx: StoreTx, name: string): Promise<void> {
   await tx.db
     .deleteFrom('counters')
     .where('realm_id', '=', tx.realm.id)
@@ -57,9 +54,9 @@ export async function deleteMark(tx: StoreTx, name: MarkName): Promise<void> {
     .execute();
 }
 
-async function saveMark(tx: StoreTx, name: MarkName, { position, userId }: Mark): Promise<void> {
+async function saveMark(tx: StoreTx, name: string, { position, userId }: Mark): Promise<void> {
   const rows = [
-    { realm_id: tx.realm.id, name: name as string, value: position },
+    { realm_id: tx.realm.id, name, value: position },
     { realm_id: tx.realm.id, name: userOf(name), value: userId },
   ];
   await tx.db

@@ -1,3 +1,4 @@
+import { slices } from '../../../engine/kernel/slices.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Channel, Subscription } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
@@ -18,8 +19,11 @@ import {
   insertMembers,
   insertSubgroups,
 } from '../people/user-groups.ts';
-import { insertUserRow } from '../people/users.ts';
+import { insertUserRows } from '../people/users.ts';
+import { type RowChange, updateRows } from '../update-rows.ts';
 import type { Change } from './change.ts';
+
+const ROWS_AT_ONCE = 500;
 
 /** The rows after the change; rows that the realm does not have yet are new. */
 export interface Put extends Pick<Change, 'info' | 'users' | 'channels' | 'groups'> {
@@ -36,15 +40,11 @@ export interface Present {
   subscription(userId: number, channelId: number): { readonly isActive: boolean } | undefined;
 }
 
-/** Writes new rows, and the changed columns of existing rows. Reads nothing. */
+/** Writes new rows, and the changed columns of existing rows; one statement for many rows. Reads nothing. */
 export async function putRows(tx: StoreTx, present: Present, put: Put): Promise<void> {
   if (put.info) await putRealm(tx, present.info, put.info);
-  for (const user of put.users ?? []) {
-    const before = present.users.get(user.id);
-    await putUser(tx, before, user);
-    if (before && before.isActive !== user.isActive) await pauseOrResume(tx, present, user);
-  }
-  for (const channel of put.channels ?? []) await putChannel(tx, present.channels.get(channel.id), channel);
+  if (put.users) await putUsers(tx, present, put.users);
+  if (put.channels) await putChannels(tx, present, put.channels);
   for (const group of put.groups ?? []) await putGroup(tx, present.groups.get(group.id), group);
   if (put.subscriptions) await putSubscriptions(tx, present, put.subscriptions);
 }
@@ -54,53 +54,87 @@ async function putRealm(tx: StoreTx, before: RealmInfo, after: RealmInfo): Promi
   if (columns) await tx.db.updateTable('realms').set(columns).where('id', '=', after.id).execute();
 }
 
-async function putUser(tx: StoreTx, before: User | undefined, after: User): Promise<void> {
-  const row = userRow(tx.realm.id, after);
-  if (!before) return insertUserRow(tx, { ...row, password_hash: null });
-  await updateRow(tx, 'users', { before: userRow(tx.realm.id, before), after: row });
+async function putUsers(tx: StoreTx, present: Present, users: readonly User[]): Promise<void> {
+  const rowOf = (user: User) => userRow(tx.realm.id, user);
+  const { added, known } = divide(present.users, users);
+  await insertUserRows(
+    tx,
+    added.map((user) => ({ ...rowOf(user), password_hash: null })),
+  );
+  await updateRows(tx, 'users', changesOf(known, rowOf));
+  const turned = known.filter(({ before, after }) => before.isActive !== after.isActive);
+  await pauseOrResume(
+    tx,
+    present,
+    turned.map(({ after }) => after),
+  );
 }
 
-async function pauseOrResume(tx: StoreTx, present: Present, { id, isActive }: User): Promise<void> {
+async function pauseOrResume(tx: StoreTx, present: Present, users: readonly User[]): Promise<void> {
+  if (users.length === 0) return;
   // An earlier release has deactivated accounts without pausing their subscriptions.
-  await pauseSubscriptions(tx, id);
-  if (!isActive) return;
-  const subscribed = [...present.subscriptionsOf(id)].filter(([, membership]) => membership.isActive);
-  const channelIds = subscribed.map(([channelId]) => channelId);
-  await resumeSubscriptions(tx, id, channelIds);
+  await pauseSubscriptions(
+    tx,
+    users.map(({ id }) => id),
+  );
+  const resumed = users
+    .filter(({ isActive }) => isActive)
+    .flatMap(({ id: userId }) =>
+      [...present.subscriptionsOf(userId)]
+        .filter(([, membership]) => membership.isActive)
+        .map(([channelId]) => ({ userId, channelId })),
+    );
+  await resumeSubscriptions(tx, resumed);
 }
 
-async function putChannel(tx: StoreTx, before: Channel | undefined, after: Channel): Promise<void> {
-  const row = channelRow(tx.realm.id, after);
-  if (!before) return void (await tx.db.insertInto('channels').values(row).execute());
-  await updateRow(tx, 'channels', { before: channelRow(tx.realm.id, before), after: row });
+async function putChannels(tx: StoreTx, present: Present, channels: readonly Channel[]): Promise<void> {
+  const rowOf = (channel: Channel) => channelRow(tx.realm.id, channel);
+  const { added, known } = divide(present.channels, channels);
+  for (const some of slices(added, ROWS_AT_ONCE))
+    await tx.db.insertInto('channels').values(some.map(rowOf)).execute();
+  await updateRows(tx, 'channels', changesOf(known, rowOf));
 }
+
+interface Changed<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+/** Divides rows by whether the realm has them. */
+function divide<T extends { readonly id: number }>(present: ReadonlyMap<number, T>, rows: readonly T[]) {
+  const added: T[] = [];
+  const known: Changed<T>[] = [];
+  for (const after of rows) {
+    const before = present.get(after.id);
+    if (before) known.push({ before, after });
+    else added.push(after);
+  }
+  return { added, known };
+}
+
+/** The rows of which a column changes. */
+const changesOf = <T extends { readonly id: number }>(
+  known: readonly Changed<T>[],
+  rowOf: (value: T) => Readonly<Record<string, unknown>>,
+): RowChange[] =>
+  known.flatMap(({ before, after }) => {
+    const columns = changedColumns(rowOf(before), rowOf(after));
+    return columns ? [{ id: after.id, columns }] : [];
+  });
 
 async function putGroup(tx: StoreTx, before: Group | undefined, after: Group): Promise<void> {
   if (!before) return insertGroup(tx, after);
   const { id } = after;
-  const rows = { before: groupRow(tx.realm.id, before), after: groupRow(tx.realm.id, after) };
-  await updateRow(tx, 'groups', rows);
+  await updateRows(
+    tx,
+    'groups',
+    changesOf([{ before, after }], (group) => groupRow(tx.realm.id, group)),
+  );
   const subgroups = { before: new Set(before.subgroups), after: new Set(after.subgroups) };
   await insertMembers(tx, id, [...after.members.difference(before.members)]);
   await deleteMembers(tx, id, [...before.members.difference(after.members)]);
   await insertSubgroups(tx, id, [...subgroups.after.difference(subgroups.before)]);
   await deleteSubgroups(tx, id, [...subgroups.before.difference(subgroups.after)]);
-}
-
-/** Writes the changed columns, if there are any. */
-async function updateRow<Row extends { readonly realm_id: number; readonly id: number }>(
-  tx: StoreTx,
-  table: 'users' | 'channels' | 'groups',
-  { before, after }: Readonly<Record<'before' | 'after', Row>>,
-): Promise<void> {
-  const columns = changedColumns(before, after);
-  if (!columns) return;
-  await tx.db
-    .updateTable(table)
-    .set(columns as never)
-    .where('realm_id', '=', after.realm_id)
-    .where('id', '=', after.id)
-    .execute();
 }
 
 async function putSubscriptions(

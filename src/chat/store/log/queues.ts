@@ -1,4 +1,5 @@
 import type { Rows } from '../../../engine/store/engine.ts';
+import { isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
@@ -53,14 +54,24 @@ export interface QueueProgress {
   readonly lastSeen: number;
 }
 
-// Another node may have served the queue since: neither column goes back.
-const PROGRESS =
-  'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < $3 THEN $3 ELSE acked_event_id END, ' +
-  'last_seen = CASE WHEN last_seen < $4 THEN $4 ELSE last_seen END WHERE realm_id = $1 AND id = $2';
+const saved = (columns: string, items: string) =>
+  // Another node may have served the queue since: neither column goes back.
+  'UPDATE queues SET acked_event_id = CASE WHEN acked_event_id < given.acked THEN given.acked ELSE acked_event_id END, ' +
+  'last_seen = CASE WHEN last_seen < given.seen THEN given.seen ELSE last_seen END ' +
+  `FROM (SELECT ${columns} FROM ${items}) AS given WHERE queues.realm_id = $1 AND queues.id = given.id`;
 
+const PROGRESS = {
+  sqlite: saved('value ->> 0 AS id, value ->> 1 AS acked, value ->> 2 AS seen', 'json_each($2)'),
+  postgres: saved(
+    'value ->> 0 AS id, (value ->> 1)::bigint AS acked, (value ->> 2)::bigint AS seen',
+    'json_array_elements($2::json)',
+  ),
+};
+
+/** One statement, however many they are. */
 export async function saveProgress(tx: StoreTx, queues: readonly QueueProgress[]): Promise<void> {
-  for (const queue of queues)
-    await tx.run(PROGRESS, [tx.realm.id, queue.id, queue.ackedEventId, queue.lastSeen]);
+  const items = queues.map(({ id, ackedEventId, lastSeen }) => [id, ackedEventId, lastSeen]);
+  await tx.run(PROGRESS[isPostgres(tx.db) ? 'postgres' : 'sqlite'], [tx.realm.id, JSON.stringify(items)]);
 }
 
 /** Seconds by which a row may lag behind the node that serves its queue. */

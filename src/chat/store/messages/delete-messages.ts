@@ -1,14 +1,12 @@
+import { allTables } from '../../../engine/store/declarations.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import { tables } from '../schema.ts';
-
-/** Tables whose rows are deleted with their message. */
-const OF_MESSAGES = tables.filter(([, { withMessage }]) => withMessage === 'deleted');
 
 /** Deletes all rows of the messages. Bits in unread chunks stay and have no meaning then (docs/adr/0003). */
 export async function deleteMessages(tx: StoreTx, ids: readonly number[]): Promise<void> {
-  for (const [table] of OF_MESSAGES) {
+  for (const [table, { withMessage }] of allTables()) {
+    if (withMessage !== 'deleted') continue;
     await tx.db
       .deleteFrom(table as 'reactions')
       .where('realm_id', '=', tx.realm.id)

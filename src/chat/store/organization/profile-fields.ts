@@ -3,6 +3,7 @@ import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { ProfileField } from '../../model/people.ts';
 import { flag, yes } from '../mappers.ts';
+import { updateRows } from '../update-rows.ts';
 
 /** In the order in which they are shown. */
 export async function listProfileFields({ db, realm }: Rows): Promise<readonly ProfileField[]> {
@@ -45,14 +46,12 @@ export async function insertProfileField(tx: StoreTx, field: ProfileField): Prom
   await tx.db.insertInto('profile_fields').values(rowOf(tx.realm.id, field)).execute();
 }
 
-export async function updateProfileField(tx: StoreTx, field: ProfileField): Promise<void> {
-  const { realm_id: _, id, ...columns } = rowOf(tx.realm.id, field);
-  await tx.db
-    .updateTable('profile_fields')
-    .set(columns)
-    .where('realm_id', '=', tx.realm.id)
-    .where('id', '=', id)
-    .execute();
+export async function updateProfileFields(tx: StoreTx, fields: readonly ProfileField[]): Promise<void> {
+  const changes = fields.map((field) => {
+    const { realm_id: _, id, ...columns } = rowOf(tx.realm.id, field);
+    return { id, columns };
+  });
+  await updateRows(tx, 'profile_fields', changes);
 }
 
 /** Deletes the field with all its values. */

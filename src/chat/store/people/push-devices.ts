@@ -35,6 +35,20 @@ export async function listDevices({ db, realm }: Rows, userIds: readonly number[
   return rows.map(deviceOf);
 }
 
+/** The devices that were added in some sessions. */
+export async function listDevicesOfSessions(
+  { db, realm }: Rows,
+  sessionIds: readonly number[],
+): Promise<PushDevice[]> {
+  const rows = await db
+    .selectFrom('push_devices')
+    .selectAll()
+    .where('realm_id', '=', realm.id)
+    .where(isAmong(db, 'session_id', sessionIds))
+    .execute();
+  return rows.map(deviceOf);
+}
+
 /** Whether any user has a device of one of these kinds. */
 export async function hasDevices({ db, realm }: Rows, kinds: ReadonlySet<DeviceKind>): Promise<boolean> {
   if (kinds.size === 0) return false;

@@ -1,14 +1,20 @@
+import { slices } from '../../../engine/kernel/slices.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
-/** Inserts a new account; earlier messages are not unread for it. */
-export async function insertUserRow(tx: StoreTx, row: Schema['users']): Promise<void> {
-  await tx.db.insertInto('users').values(row).execute();
-  await tx.db
-    .insertInto('read_states')
-    .values({ realm_id: row.realm_id, user_id: row.id, settled_id: tx.lastMessageId })
-    .execute();
+const ROWS_AT_ONCE = 500;
+
+/** Inserts new accounts; earlier messages are not unread for them. */
+export async function insertUserRows(tx: StoreTx, rows: readonly Schema['users'][]): Promise<void> {
+  const settled_id = tx.lastMessageId;
+  for (const some of slices(rows, ROWS_AT_ONCE)) {
+    await tx.db.insertInto('users').values(some).execute();
+    await tx.db
+      .insertInto('read_states')
+      .values(some.map(({ realm_id, id: user_id }) => ({ realm_id, user_id, settled_id })))
+      .execute();
+  }
 }
 
 export async function findPasswordHash({ db, realm }: Rows, userId: number): Promise<string | null> {

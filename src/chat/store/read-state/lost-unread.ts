@@ -4,7 +4,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
-import { type UserChunk, upsertChunks } from './chunk-rows.ts';
+import { deleteChunksIn, type UserChunk, upsertChunks } from './chunk-rows.ts';
 
 /** The place of messages that a move took out of the places of a user; no channel has this ID. */
 const LOST = -1;
@@ -20,7 +20,7 @@ const lostChunks = prepared((db, { realm, userIds }: { realm: number; userIds: I
 
 /**
  * Messages that were unread to a user when a move took them to a channel in which the user is not. They count as read there,
- * and are unread again once a move brings them to a channel of the user.
+ * and are unread again once a move brings them to a channel of the user, unless the user marks them as read meanwhile.
  */
 export class LostUnread {
   readonly #chunks: Map<string, UserChunk>;
@@ -63,6 +63,18 @@ export class LostUnread {
     await upsertChunks(tx, 'moved_chunks', [...this.#changed]);
   }
 }
+
+/** Call it for messages that a user marks as read in channels in which the user is not: they stay read. */
+export async function forgetLost(tx: StoreTx, userId: number, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const lost = await LostUnread.load(tx, [userId]);
+  for (const id of ids) lost.take(userId, id);
+  await lost.save(tx);
+}
+
+/** Call it for a user who marks everything as read. */
+export const forgetAllLost = (tx: StoreTx, userId: number): Promise<void> =>
+  deleteChunksIn(tx, 'moved_chunks', { userIds: [userId], place: LOST });
 
 const placeOf = (userId: number, id: number) => ({
   ...{ userId, place: LOST, number: Math.floor(id / CHUNK_SIZE) },

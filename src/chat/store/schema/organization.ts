@@ -18,16 +18,6 @@ export const organizationTables = {
     key: ['id'],
     exported: 'organization',
   }),
-  /** The last number given out, by kind; read and written under the realm's lock. */
-  counters: table({
-    columns: {
-      realm_id: int,
-      name: text,
-      value: int,
-    },
-    key: ['realm_id', 'name'],
-    exported: { never: 'of this server only' },
-  }),
   groups: table({
     columns: {
       realm_id: int,

@@ -37,7 +37,11 @@ const FIELDS = {
   ...peopleFields,
 };
 
-export const stateFields: readonly (readonly [string, StateFields])[] = Object.entries(FIELDS);
+/** Fields by the event types that request them. */
+export type FieldTable = readonly (readonly [string, StateFields])[];
+
+/** The fields of the chat; features have their own (`src/catalogue.ts` joins them). */
+export const chatFields: FieldTable = Object.entries(FIELDS);
 
 type Together<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
   all: infer All,
@@ -47,23 +51,24 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
 type Shape = Together<(typeof FIELDS)[keyof typeof FIELDS]['shape']>;
 
 /** Each field, with the event types that bring it. */
-const shapes: z.ZodRawShape = Object.fromEntries(
-  stateFields.flatMap(([types, { shape }]) =>
-    Object.entries(z.object(shape).partial().shape).map(([name, field]) => [
-      name,
-      field.meta({ [WITH]: types }),
-    ]),
-  ),
-);
+export const shapesOf = (fields: FieldTable): z.ZodRawShape =>
+  Object.fromEntries(
+    fields.flatMap(([types, { shape }]) =>
+      Object.entries(z.object(shape).partial().shape).map(([name, field]) => [
+        name,
+        field.meta({ [WITH]: types }),
+      ]),
+    ),
+  );
 
-/** The reply of POST /register; the requested event types decide which fields are present. */
+/** The reply of POST /register without the fields of features; the requested event types decide which fields are present. */
 export const registerReply = {
   queue_id: z.string().nullable(),
   last_event_id: z.int(),
   service_feature_level: z.int(),
   service_version: z.string(),
   service_merge_base: z.string(),
-  ...(shapes as {
+  ...(shapesOf(chatFields) as {
     [Name in keyof Shape]: z.ZodOptional<Shape[Name] & z.core.SomeType>;
   }),
 };

@@ -4,17 +4,22 @@ import type { Reader } from '../../../engine/store/engine.ts';
 import { isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Run } from '../people-runs.ts';
-import { stateFields } from './fields.ts';
+import type { FieldTable } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
 import type { InitialState } from './shape.ts';
 import { type StateContext, type StatePart, type StateSource, type Wanted, wants } from './wanted.ts';
 
-export type { InitialState, StateSource as Around, Wanted };
+export type { InitialState, Wanted };
+
+export interface Around extends StateSource {
+  readonly fields: FieldTable;
+}
 
 type Texts = Record<string, EncodedJson>;
 
 /** The part of the reply from memory; `everybody` is added to it as text. */
 export interface Remembered {
+  readonly fields: FieldTable;
   readonly sight: StateContext;
   readonly state: InitialState;
   readonly texts: Readonly<Texts>;
@@ -22,7 +27,7 @@ export interface Remembered {
 }
 
 /** Runs without awaiting, so that all its values belong to one moment. */
-export function initialState(realm: Realm, around: StateSource, wanted: Wanted): Remembered {
+export function initialState(realm: Realm, { fields, ...around }: Around, wanted: Wanted): Remembered {
   const { position } = realm;
   const sight: StateContext = { ...around, ...wanted, realm, position };
   const state: Record<string, unknown> = {
@@ -31,10 +36,10 @@ export function initialState(realm: Realm, around: StateSource, wanted: Wanted):
     service_merge_base: MERGE_BASE,
   };
   const texts: Texts = {};
-  for (const [types, { fromMemory }] of stateFields) {
+  for (const [types, { fromMemory }] of fields) {
     if (fromMemory && wantsAll(wanted, types)) add(fromMemory(sight), state, texts);
   }
-  return { sight, state: state as InitialState, texts, everybody: everybody(sight) };
+  return { fields, sight, state: state as InitialState, texts, everybody: everybody(sight) };
 }
 
 /** Adds fields to the values, or to the texts. */
@@ -56,11 +61,11 @@ export interface Fetched {
 /** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
-  { sight, everybody, ...known }: Remembered,
+  { fields, sight, everybody, ...known }: Remembered,
 ): Promise<Fetched> {
   const state: Record<string, unknown> = { ...known.state };
   const texts: Texts = { ...known.texts };
-  const wanted = stateFields.filter(([types, { fromStore }]) => fromStore && wantsAll(sight, types));
+  const wanted = fields.filter(([types, { fromStore }]) => fromStore && wantsAll(sight, types));
   const [parts, encoded] = await Promise.all([
     fetchAll(
       db,

@@ -48,4 +48,14 @@ export const logTables = {
     exported: { never: 'of this server only' },
     withMessage: { stays: 'A client may ask for it again until the queue ends.' },
   }),
+  /** The last number given out, by kind; read and written under the realm's lock. */
+  counters: table({
+    columns: {
+      realm_id: int,
+      name: text,
+      value: int,
+    },
+    key: ['realm_id', 'name'],
+    exported: { never: 'of this server only' },
+  }),
 };

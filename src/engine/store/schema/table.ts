@@ -55,3 +55,10 @@ type Fitting<Of> = { readonly key: readonly (keyof Of)[] } & (Of extends { messa
 export const table = <const Of extends Columns, const Counter extends string = never>(
   declared: Table<Of, Counter> & Fitting<Of>,
 ): Table<Of, Counter> => declared;
+
+/** Columns of a table with their types on PostgreSQL; all of them by default. */
+export const columnsOf = (
+  { columns }: Table,
+  names: readonly string[] = Object.keys(columns),
+): Readonly<Record<string, 'bigint' | 'text'>> =>
+  Object.fromEntries(names.map((each) => [each, columns[each]?.stores === 'integer' ? 'bigint' : 'text']));

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { dataExport } from '../../../chat/views/initial-state/reply/lists.ts';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentExport } from '../views.ts';
+import { dataExport, presentExport } from '../views.ts';
 
 export const getRealmExports = defineEndpoint({
   operationId: 'get-realm-exports',

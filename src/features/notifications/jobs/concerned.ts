@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { LoggedSend } from '../../../chat/store/log/sends.ts';
+import type { LoggedSend } from '../../../chat/store/log/of-types.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import { listReceivers } from '../../../chat/store/read-state/spans.ts';
 import { editedAs, type Sent, sentAs } from '../rules/situations.ts';
@@ -14,7 +14,7 @@ export interface Concerning {
 /** undefined: an edit without new mentions, or of a deleted message. */
 export async function concerning(
   context: Pick<Context, 'db' | 'realm'>,
-  { event }: LoggedSend,
+  { event }: Pick<LoggedSend, 'event'>,
 ): Promise<Concerning | undefined> {
   if (event.type === 'message') return { sent: sentAs(event), among: async (userIds) => userIds };
   const { newMentions, messageId, at } = event;

@@ -5,7 +5,7 @@ import type { Policy } from '../../../chat/model/channels.ts';
 import type { DeviceKind } from '../../../chat/model/push-devices.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
 import { listTopicPolicies } from '../../../chat/store/channels/user-topics.ts';
-import type { LoggedSend } from '../../../chat/store/log/sends.ts';
+import type { LoggedSend } from '../../../chat/store/log/of-types.ts';
 import { hasDevices } from '../../../chat/store/people/push-devices.ts';
 import { append } from '../../../engine/kernel/lists.ts';
 import { type Decision, writeDecisions } from '../operations/record.ts';

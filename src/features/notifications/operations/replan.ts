@@ -1,4 +1,5 @@
-import type { Tx } from '../../../chat/realm/tx.ts';
+import type { UserSettingName } from '../../../chat/model/settings/user-settings.ts';
+import type { Done, Tx } from '../../../chat/realm/tx.ts';
 import { nobody } from '../../../engine/log/audience.ts';
 import { bringForward, type NotificationKind } from '../store/notifications.ts';
 import { NOTIFICATIONS } from './record.ts';
@@ -9,12 +10,32 @@ const KINDS: readonly NotificationKind[] = ['mail', 'push'];
  * After a change of quiet hours: notifications that wait for their end become due now. If the new hours apply, they wait
  * again.
  */
-export async function replanNotifications(tx: Tx, userId: number): Promise<void> {
+async function replanNotifications(tx: Tx, userId: number): Promise<void> {
   const { settings } = tx.realm.user(userId);
   const period = Number(settings.email_notifications_batching_period_seconds);
   for (const kind of KINDS) {
     const delay = kind === 'mail' ? period : 0;
     if (await bringForward(tx, { kind, userId, delay }))
       tx.emit({ type: 'outbox_written', kind: NOTIFICATIONS, receiver: kind }, nobody);
+  }
+}
+
+const QUIET_HOURS = [
+  'quiet_hours_enabled',
+  'quiet_hours_start',
+  'quiet_hours_end',
+  'quiet_hours_days',
+] satisfies UserSettingName[];
+
+/** Plans the waiting notifications of users anew whose quiet hours or time zones have changed. */
+export async function replanAfterChange(tx: Tx, { before, after, change }: Done): Promise<void> {
+  for (const id of new Set(change.users?.map((user) => user.id))) {
+    const known = before.users.get(id);
+    const user = after.users.get(id);
+    if (!known || !user) continue;
+    const isSame =
+      known.timezone === user.timezone &&
+      QUIET_HOURS.every((name) => known.settings[name] === user.settings[name]);
+    if (!isSame) await replanNotifications(tx, id);
   }
 }

@@ -1,11 +1,12 @@
 import type { ExpressionBuilder } from 'kysely';
 import { flag } from '../../../chat/store/mappers.ts';
-import { typedColumns } from '../../../chat/store/schema.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
+import { columnsOf } from '../../../engine/store/schema/table.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Deferrable } from '../../../engine/store/write-set.ts';
+import { notificationsTables } from '../tables.ts';
 
 /** The ways in which the server notifies. */
 export type NotificationKind = 'mail' | 'push';
@@ -39,7 +40,7 @@ export interface StoredNotification {
 
 const TABLE: Deferrable = {
   table: 'notifications',
-  columns: typedColumns('notifications'),
+  columns: columnsOf(notificationsTables.notifications),
   conflict: 'ON CONFLICT DO NOTHING',
 };
 

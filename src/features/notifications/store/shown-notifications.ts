@@ -50,24 +50,6 @@ export async function listShownOfEach(
   return new Map(await Promise.all(each));
 }
 
-/** IDs of users whose devices show a notification, ascending, above an ID. */
-export async function listShownUsers(
-  { db, realm }: Rows,
-  { after, limit }: { readonly after: number; readonly limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('notifications')
-    .select('user_id')
-    .where('realm_id', '=', realm.id)
-    .where(IS_SHOWN)
-    .where('user_id', '>', after)
-    .groupBy('user_id')
-    .orderBy('user_id')
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.user_id);
-}
-
 /** The users, among the given ones, whose devices show a notification. */
 export async function filterShownUsers({ db, realm }: Rows, userIds: readonly number[]): Promise<number[]> {
   const rows = await db

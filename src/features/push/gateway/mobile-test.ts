@@ -1,4 +1,5 @@
-import type { Context, MobileTestPort } from '../../../chat/context.ts';
+import type { Context } from '../../../chat/context.ts';
+import type { User } from '../../../chat/model/people.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../../../engine/kernel/push-errors.ts';
 import type { PushGateway } from '../../../engine/outbound/push-gateway/gateway.ts';
@@ -8,12 +9,21 @@ import { listMobileDevices, noteRegistered, type StoredMobile } from '../mobile-
 import { gatewayUser } from '../operations/gateway-user.ts';
 import { presentMobileBase } from '../views/mobile.ts';
 
+/** Sends test notifications to mobile devices. */
+export interface MobileTester {
+  /**
+   * Sends to one of the user's devices, by its token, or to all. Throws InvalidPushDeviceToken, InvalidRemotePushDeviceToken,
+   * BadRequest.
+   */
+  send(user: User, token: string | undefined): Promise<void>;
+}
+
 type TestContext = Pick<Context, 'realm' | 'db' | 'transact' | 'fileSecret'>;
 
 const NO_GATEWAY = "Server doesn't use the push notification service";
 
 /** Sends test notifications at once: the user waits for the gateway's answer. */
-export function mobileTester(context: TestContext, gateway: PushGateway | undefined): MobileTestPort {
+export function mobileTester(context: TestContext, gateway: PushGateway | undefined): MobileTester {
   return {
     async send(user, token) {
       const own = await listMobileDevices(context, [user.id]);

@@ -1,4 +1,4 @@
-import type { Context, PushPort } from '../../../chat/context.ts';
+import type { Context } from '../../../chat/context.ts';
 import { type Outcome, problemOf } from '../../../chat/jobs/outbox/carrier.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
@@ -32,7 +32,7 @@ const MOST_BYTES = 65_536;
 export const DEVICE_GONE = 'The device takes no notifications any more, and was removed.';
 
 /** Sends notifications to devices by Web Push: encrypted for the device, signed with the server's keys. */
-export class PushSender implements PushPort {
+export class PushSender {
   readonly #context: SenderContext;
   readonly #outbound: Outbound;
   readonly #sealer: PushSealer;
@@ -50,10 +50,12 @@ export class PushSender implements PushPort {
     return (await this.#keys()).publicKey;
   }
 
+  /** The address of a push service in its stored form; throws BadRequest. */
   readAddress(text: string): string {
     return readAddress(text, this.#context.config.outboundAllow);
   }
 
+  /** Sends a test to a user's own device; returns the outcome as a sentence. Throws NotFound. */
   async tryDevice(
     user: User,
     deviceId: number,

@@ -27,7 +27,7 @@ export async function addDevice(tx: Tx, asked: NewDevice): Promise<PushDevice> {
   const createdAt = known?.userId === asked.userId ? known.createdAt : tx.now;
   const device: PushDevice = { ...asked, id, gateway: null, createdAt, usedAt: tx.now };
   // Earlier notifications are not sent to a new device.
-  await beginMark(tx, 'notified', tx.position);
+  for (const mark of ['notified', 'taken_back'] as const) await beginMark(tx, mark, tx.position);
   const excess = own
     .sort((a, b) => a.usedAt - b.usedAt || a.id - b.id)
     .slice(0, Math.max(0, own.length + 1 - BOUNDS.pushDevices));

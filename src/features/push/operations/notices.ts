@@ -11,6 +11,7 @@ import {
   takeWaiting,
 } from '../../notifications/store/notifications.ts';
 import { takeBackShown } from '../../notifications/store/shown-notifications.ts';
+import { stillAsAt } from './end-showing.ts';
 
 /** How notifications for some kinds of devices leave. */
 export interface PushWay {
@@ -53,13 +54,20 @@ export interface PushPlan {
 
 /**
  * Writes an outbox entry for each device and conversation of each user, unless another node has written it. Users who wait for
- * the same messages (one message to a whole channel) share the statements.
+ * the same messages (one message to a whole channel) share the statements. Users who have read messages or lost them since the position `at`
+ * of the log, when the plans were made, go on waiting.
  */
 export async function sendPushNotices(
   tx: Tx,
-  plans: readonly PushPlan[],
+  { at, plans: all }: { readonly at: number; readonly plans: readonly PushPlan[] },
   ways: readonly PushWay[],
 ): Promise<void> {
+  const current = await stillAsAt(
+    tx,
+    at,
+    all.map(({ userId }) => userId),
+  );
+  const plans = all.filter(({ userId }) => current.has(userId));
   for (const { userId, dropped, later } of plans) {
     const whose = { kind: 'push', userId } as const;
     for (const [state, ids] of dropped) await settleNotifications(tx, { ...whose, state }, ids);

@@ -1,10 +1,7 @@
 import type { SentMessage } from '../../../chat/events/messages.ts';
-import type { User } from '../../../chat/model/people.ts';
 import { writeToOutbox } from '../../../chat/operations/outbox/write.ts';
-import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
-import { getsMentions, webhookOf } from '../../../chat/rules/organization/webhooks.ts';
 import { newToken } from '../../../engine/kernel/tokens.ts';
 
 interface Called {
@@ -32,25 +29,6 @@ export interface TestCall extends Called {
 export type Call = MessageCall | TestCall;
 
 export const newCallId = (): string => `msg_${newToken()}`;
-
-/**
- * IDs of the bots to whose servers a message is posted: bots mentioned in a channel, or in a direct
- * conversation. Messages of bots call nobody, so that two bots do not answer each other without end.
- */
-export function calledBy(
-  realm: Realm,
-  { channelId, userIds }: Pick<SentMessage, 'channelId' | 'userIds'>,
-  { sender, mentioned }: { readonly sender: User; readonly mentioned: readonly number[] },
-): number[] {
-  if (sender.isBot || sender.isSystemBot) return [];
-  const channel = channelId === null ? undefined : realm.channels.get(channelId);
-  const named = channelId === null ? (userIds ?? []) : mentioned;
-  return named.filter((id) => {
-    const user = realm.users.get(id);
-    if (!user || !webhookOf(realm, user)) return false;
-    return !channel || getsMentions(realm, user, channel);
-  });
-}
 
 /** A call of a bot's server, as it goes into the outbox. */
 export interface OutgoingCall {

@@ -1,4 +1,3 @@
-import type { DeliveryState, WebhookDelivery } from '../../../chat/model/webhook-delivery.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import { listKeys } from '../../../chat/store/messages/message-keys.ts';
 import type { OutboxEntry } from '../../../chat/store/outbox/outbox.ts';
@@ -6,6 +5,7 @@ import { administratorsOf } from '../../../chat/visibility/people.ts';
 import { DELIVERY_PROBLEMS } from '../../../engine/kernel/delivery-problems.ts';
 import { slices } from '../../../engine/kernel/slices.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
+import type { DeliveryState, WebhookDelivery } from '../delivery.ts';
 import { type Attempt, putAttempt } from '../store/attempts.ts';
 import { MOST_DELIVERIES, putDelivery, trimDeliveries } from '../store/deliveries.ts';
 import type { Call } from './call.ts';

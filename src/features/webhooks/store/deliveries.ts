@@ -1,8 +1,8 @@
-import type { WebhookDelivery } from '../../../chat/model/webhook-delivery.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
+import type { WebhookDelivery } from '../delivery.ts';
 
 /** Deliveries of one bot that are kept, the newest ones. */
 export const MOST_DELIVERIES = 100;

@@ -1,8 +1,8 @@
 import type { User } from '../../../chat/model/people.ts';
-import type { WebhookDelivery } from '../../../chat/model/webhook-delivery.ts';
 import type { Source } from '../../../chat/realm/source.ts';
 import { accessBot } from '../../../chat/rules/people/bots.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
+import type { WebhookDelivery } from '../delivery.ts';
 import { type KeptText, listAttempts, listNextTries, type NumberedAttempt } from '../store/attempts.ts';
 import { findDelivery, listDeliveries } from '../store/deliveries.ts';
 import { presentDeliveryEntry, presentProblem } from './webhook-delivery.ts';

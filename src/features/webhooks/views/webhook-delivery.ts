@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WebhookDelivery } from '../../../chat/model/webhook-delivery.ts';
 import { DELIVERY_PROBLEM_CODES, problemCodeOf } from '../../../engine/kernel/delivery-problems.ts';
+import type { WebhookDelivery } from '../delivery.ts';
 
 export const deliveryProblem = {
   problem: z.string().nullable().meta({ description: 'What went wrong, as a sentence.' }),

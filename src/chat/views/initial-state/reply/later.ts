@@ -73,14 +73,5 @@ export const defaultChannelGroup = z
   })
   .meta({ id: 'DefaultChannelGroup' });
 
-export const incomingWebhook = z
-  .strictObject({
-    name: z.string(),
-    display_name: z.string(),
-    all_event_types: z.array(z.string()).nullable(),
-    config_options: z.array(z.strictObject({ key: z.string(), label: z.string(), validator: z.string() })),
-  })
-  .meta({ id: 'IncomingWebhook' });
-
 /** Channel name, topic, UNIX seconds. */
 export const mutedTopic = z.tuple([z.string(), z.string(), z.int()]);

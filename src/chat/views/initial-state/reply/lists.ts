@@ -15,19 +15,6 @@ export const realmDomain = z
 
 export const mutedUser = z.strictObject({ id: z.int(), timestamp: z.int() }).meta({ id: 'MutedUser' });
 
-export const dataExport = z
-  .strictObject({
-    id: z.int(),
-    acting_user_id: z.int(),
-    export_time: z.number(),
-    deleted_timestamp: z.number().nullable(),
-    failed_timestamp: z.number().nullable(),
-    export_url: z.string().nullable(),
-    pending: z.boolean(),
-    export_type: z.int(),
-  })
-  .meta({ id: 'DataExport' });
-
 export const attachment = z
   .strictObject({
     id: z.int(),
