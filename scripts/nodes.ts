@@ -12,7 +12,7 @@ import { parseAst } from 'vite';
 const ROOT = resolve(import.meta.dirname, '..');
 const OF_TESTS = /^test\/|\.test\.tsx?$/;
 const GENERATED = /^\/\/ Made by `node scripts\//;
-/** Of an answer of Git. */
+/** The most bytes of an answer of Git. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Nodes by the first folder of the files. */
