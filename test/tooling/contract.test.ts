@@ -137,7 +137,7 @@ describe('the contract', () => {
 
   test('has each error code of this server, but for our own', () => {
     const known = readErrors().map(({ code }) => code);
-    const codes = globSync('src/engine/{kernel,http}/*.ts', { cwd: ROOT }).flatMap((path) =>
+    const codes = globSync('src/{engine,chat,features}/**/*.ts', { cwd: ROOT }).flatMap((path) =>
       [...readFileSync(resolve(ROOT, path), 'utf8').matchAll(/readonly code = '([A-Z_]+)'/g)].map(
         ([, code = '']) => code,
       ),

@@ -14,7 +14,7 @@ export interface Surroundings {
   fail(exchange: Exchange, error: unknown): void;
 }
 
-export interface Around {
+export interface AroundExchange {
   /** The headers of every reply of the path. */
   readonly head: Head;
   readonly surroundings: Surroundings;
@@ -47,7 +47,7 @@ export class Exchange {
   /** The values of the placeholders, decoded. */
   params = NO_PARAMS;
 
-  constructor(request: IncomingMessage, response: ServerResponse, { head, surroundings }: Around) {
+  constructor(request: IncomingMessage, response: ServerResponse, { head, surroundings }: AroundExchange) {
     this.request = request;
     this.response = response;
     this.#head = head;

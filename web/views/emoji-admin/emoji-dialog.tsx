@@ -23,18 +23,18 @@ import { CropDialog } from '../settings/crop-dialog.tsx';
 import { EmojiPicture } from './emoji-picture.tsx';
 import { codeOf, problemText } from './emoji-texts.ts';
 import { PictureInput } from './picture-input.tsx';
-import { cut, isSquare, type Prepared } from './prepared.ts';
+import { cut, isSquare, type PreparedEmoji } from './prepared.ts';
 import { useBuiltIn } from './use-built-in.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 import { useFiles } from './watch-files.ts';
 
 interface Draft {
   readonly typed: string;
-  readonly picture?: Prepared;
+  readonly picture?: PreparedEmoji;
 }
 
 interface Props {
-  readonly first?: Prepared;
+  readonly first?: PreparedEmoji;
   /** The emoji whose name the new one takes. */
   readonly replaced?: OwnEmoji;
   readonly onClose: () => void;
@@ -69,7 +69,7 @@ export function EmojiDialog({ first, replaced, onClose }: Props) {
     },
   });
   const { picture } = form.draft;
-  const setPicture = (next: Prepared) => form.change({ picture: next });
+  const setPicture = (next: PreparedEmoji) => form.change({ picture: next });
   const name = nameOf(form.draft.typed);
   const problem = useNameProblem(name, builtIn, replaced !== undefined);
   const tooLarge = useTooLarge(picture);
@@ -141,7 +141,7 @@ function useNameProblem(name: string, builtIn: ReadonlyMap<string, string>, isRe
   return emojiNameProblem(name, { taken, isBuiltIn: builtIn.has(name), isAdministrator });
 }
 
-function useTooLarge(picture: Prepared | undefined): string | undefined {
+function useTooLarge(picture: PreparedEmoji | undefined): string | undefined {
   const model = useModel();
   const most = largestPicture(model);
   if (!picture || picture.file.size <= most) return undefined;
@@ -150,7 +150,7 @@ function useTooLarge(picture: Prepared | undefined): string | undefined {
 }
 
 interface NotesProps {
-  readonly picture: Prepared | undefined;
+  readonly picture: PreparedEmoji | undefined;
   readonly wrong: ComponentChildren;
 }
 
@@ -171,7 +171,7 @@ function Preview({
   picture,
   replaced,
 }: {
-  readonly picture: Prepared | undefined;
+  readonly picture: PreparedEmoji | undefined;
   readonly replaced: OwnEmoji | undefined;
 }) {
   const url = useMemo(() => picture && URL.createObjectURL(picture.file), [picture]);

@@ -4,12 +4,12 @@ import { largestPicture } from '../../model/emoji-admin.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { useModel } from '../app/model-context.ts';
 import { PictureInput } from './picture-input.tsx';
-import type { Prepared } from './prepared.ts';
+import type { PreparedEmoji } from './prepared.ts';
 import { useChosenPicture } from './use-chosen-picture.ts';
 import { useFiles } from './watch-files.ts';
 
 /** Takes a picture: chosen, dropped anywhere on the page, or pasted. */
-export function NewEmoji({ onPicture }: { readonly onPicture: (picture: Prepared) => void }) {
+export function NewEmoji({ onPicture }: { readonly onPicture: (picture: PreparedEmoji) => void }) {
   const model = useModel();
   const { problem, choose } = useChosenPicture(onPicture);
   const isOver = useFiles((files) => void choose(files), 'page');

@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../i18n/texts.ts';
-import { type Prepared, prepare } from './prepared.ts';
+import { type PreparedEmoji, prepare } from './prepared.ts';
 
 /** Takes one file; says in words when it is no picture. */
-export function useChosenPicture(onPicture: (picture: Prepared) => void) {
+export function useChosenPicture(onPicture: (picture: PreparedEmoji) => void) {
   const [problem, setProblem] = useState<string>();
   const choose = async (files: readonly File[]) => {
     const [file, ...others] = files;

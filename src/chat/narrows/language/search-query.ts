@@ -19,7 +19,7 @@ export interface SearchQuery {
 }
 
 /** The searched texts of a message; '' is the topic of direct messages. */
-export interface Searched {
+export interface SearchedWords {
   readonly topic: string;
   readonly renderedContent: string;
 }
@@ -65,10 +65,11 @@ const beginningIn = ({ words, isBeginning }: Phrase): Word | undefined =>
 export const beginningsOf = ({ phrases }: SearchQuery): Word[] =>
   phrases.flatMap((phrase) => beginningIn(phrase) ?? []);
 
-export const matchesSearch = (query: SearchQuery, searched: Searched): boolean => matcherOf(searched)(query);
+export const matchesSearch = (query: SearchQuery, searched: SearchedWords): boolean =>
+  matcherOf(searched)(query);
 
 /** Returns a function that tests searches against one text; the text is split once, and only if necessary. */
-export function matcherOf(searched: Searched): (query: SearchQuery) => boolean {
+export function matcherOf(searched: SearchedWords): (query: SearchQuery) => boolean {
   const letters = lettersOf(searched);
   let parts: { emoji: ReadonlySet<string>; texts: readonly PhraseFinder[] } | undefined;
   const takeApart = () => {
@@ -90,7 +91,7 @@ export function matcherOf(searched: Searched): (query: SearchQuery) => boolean {
 const ASCII = /^[\t\n\r\x20-\x7e]*$/;
 
 /** The lower-case letters of a text; undefined where they do not decide which words it has. */
-function lettersOf({ topic, renderedContent }: Searched): string | undefined {
+function lettersOf({ topic, renderedContent }: SearchedWords): string | undefined {
   if (!ASCII.test(renderedContent) || !ASCII.test(topic)) return undefined;
   const plain = withoutFormats(renderedContent);
   const content = plain === renderedContent ? plain : `${renderedContent} ${plain}`;
@@ -143,7 +144,7 @@ export class PhraseFinder<W extends Word = HtmlWord | Word> {
 }
 
 /** The keys of a message in the index: its words, its emoji, and pairs of neighbouring words. */
-export function keysOf({ topic, renderedContent }: Searched): Set<string> {
+export function keysOf({ topic, renderedContent }: SearchedWords): Set<string> {
   const { words, emoji } = wordsOfHtml(renderedContent);
   const keys = new Set(emoji);
   for (const text of [words, wordsOf(topic)]) {
