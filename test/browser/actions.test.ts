@@ -35,6 +35,18 @@ test(
     ]);
 
     await select(bob.page, soup);
+    // By the toolbar of the message one knows what opens something.
+    const opening = rowOf(bob.page, soup).locator('.message-toolbar [aria-haspopup]');
+    await opening.last().waitFor();
+    assert.deepEqual(
+      await opening.evaluateAll((all) =>
+        all.map((each) => [(each as HTMLElement).dataset.action, each.ariaHasPopup]),
+      ),
+      [
+        ['react', 'dialog'],
+        ['more', 'menu'],
+      ],
+    );
     await bob.page.keyboard.press('=');
     const pill = (page: Page) => rowOf(page, soup).locator('.reaction[aria-pressed]');
     await pill(alice.page).waitFor();

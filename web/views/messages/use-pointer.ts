@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { watchLongPress } from '../../ui/overlays/long-press.ts';
 import { useDesk } from '../app/model-context.ts';
 
@@ -11,7 +11,8 @@ const SETTLED_MS = 120;
 /** Follows the row under the pointer and the one with the focus; a finger that rests on a row opens its menu. */
 export function usePointer(frame: RefObject<HTMLElement | null>, hovered: Signal<number | undefined>): void {
   const desk = useDesk();
-  useEffect(() => {
+  // Before the first paint: a row may get the focus at once.
+  useLayoutEffect(() => {
     const element = frame.current as HTMLElement;
     let scrolledAt = 0;
     let at: { readonly x: number; readonly y: number } | undefined;
