@@ -319,6 +319,7 @@ test(
     assert.equal(await field(page).inputValue(), 'They run late');
     await page.getByRole('button', { name: 'Write to people instead' }).press(' ');
     await page.getByRole('combobox', { name: 'People' }).fill('Bob');
+    await page.getByRole('option', { name: /Bob/ }).first().waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Tab');
     assert.ok(await field(page).evaluate((each) => each === document.activeElement));
