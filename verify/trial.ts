@@ -1,4 +1,4 @@
-import { positionOf } from '../src/chat/fanout/event-ids.ts';
+import { positionOf } from '../src/chat/fanout/log-head.ts';
 import type { Mutation } from '../src/engine/kernel/mutations.ts';
 import { getScheduledMessages, sendMessage } from '../web/client/operations.ts';
 import { checkAccess } from './checks/access.ts';

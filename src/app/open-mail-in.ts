@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Context } from '../chat/context.ts';
-import { addressKey } from '../engine/http/address-key.ts';
+import { addressKey } from '../engine/http/client-address.ts';
 import { TokenBuckets } from '../engine/http/rate-limit.ts';
 import { CannotStart } from '../engine/kernel/cannot-start.ts';
 import type { MailListener } from '../features/mail-in/listener.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
-import { Tail } from '../../src/chat/fanout/tail.ts';
+import { Tail } from '../../src/chat/fanout/distributor.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { type Actor, startServer, type TestServer } from '../support/server.ts';
 import { say } from '../support/talk.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { cleanForwarded } from '../../src/engine/http/forwarded.ts';
+import { cleanForwarded } from '../../src/engine/http/client-errors.ts';
 import { startServer } from '../support/server.ts';
 
 describe('X-Forwarded-For', () => {

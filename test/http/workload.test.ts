@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addressKey } from '../../src/engine/http/address-key.ts';
-import { piecesOf } from '../../src/engine/http/pieces.ts';
+import { addressKey } from '../../src/engine/http/client-address.ts';
+import { piecesOf } from '../../src/engine/http/parts.ts';
 import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
 import { type Work, Workload } from '../../src/engine/http/workload.ts';
 import { RateLimitHit } from '../../src/engine/kernel/errors.ts';
-import { Overloaded } from '../../src/engine/kernel/overloaded.ts';
+import { Overloaded } from '../../src/engine/http/overload.ts';
 import { TestClock } from '../support/clock.ts';
 
 const stays = () => {};

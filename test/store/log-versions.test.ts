@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import { lastIdAt } from '../../src/chat/fanout/event-ids.ts';
+import { lastIdAt } from '../../src/chat/fanout/log-head.ts';
 import type { Tx } from '../../src/chat/realm/tx.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 

@@ -22,7 +22,7 @@ test('SQL that reads the log is in two files', () => {
 test('the memory, the event queues and the one kind of follower read the log; nobody else follows it by a mark', () => {
   const importing = (file: string) => filesWith(new RegExp(`from '[^']*store/log/${file}\\.ts'`));
   assert.deepEqual(filesWith(/\blist(LogPage|Log)\(/), [
-    'chat/fanout/read-log.ts',
+    'chat/fanout/catch-up.ts',
     'chat/realm/live-realm.ts',
     'engine/store/log.ts',
   ]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { eventId } from '../../src/chat/fanout/event-ids.ts';
+import { eventId } from '../../src/chat/fanout/log-head.ts';
 import { checkAccess } from '../../verify/checks/access.ts';
 import type { Final } from '../../verify/checks/final.ts';
 import { LogView } from '../../verify/checks/log-view.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { MessagePlaces } from '../../src/chat/realm/remembered/message-places.ts';
-import { unreadJson } from '../../src/chat/views/initial-state/unread-json.ts';
+import { unreadJson } from '../../src/chat/views/initial-state/unread-conversations.ts';
 import { toBrand } from '../../src/engine/http/wire-names.ts';
 import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
 

@@ -1,4 +1,4 @@
-import { positionOf } from '../../src/chat/fanout/event-ids.ts';
+import { positionOf } from '../../src/chat/fanout/log-head.ts';
 import type { Fact, QueueRecord } from '../history/history.ts';
 
 /** The state before the first of the events: the subscribers of each channel. */

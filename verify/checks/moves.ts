@@ -1,4 +1,4 @@
-import { positionOf } from '../../src/chat/fanout/event-ids.ts';
+import { positionOf } from '../../src/chat/fanout/log-head.ts';
 import type { Room } from '../clients/board.ts';
 import type { Person } from '../clients/person.ts';
 import type { Breach, QueueRecord } from '../history/history.ts';

@@ -1,4 +1,4 @@
-import { positionOf } from '../../src/chat/fanout/event-ids.ts';
+import { positionOf } from '../../src/chat/fanout/log-head.ts';
 import type { Person } from '../clients/person.ts';
 import type { Breach, Deed, History, QueueRecord } from '../history/history.ts';
 

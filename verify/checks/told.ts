@@ -1,4 +1,4 @@
-import { positionOf } from '../../src/chat/fanout/event-ids.ts';
+import { positionOf } from '../../src/chat/fanout/log-head.ts';
 import type { Room } from '../clients/board.ts';
 import type { Breach, QueueRecord } from '../history/history.ts';
 import { type Entry, keyOf, type LogView } from './log-view.ts';

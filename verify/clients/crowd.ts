@@ -1,4 +1,4 @@
-import { positionOf } from '../../src/chat/fanout/event-ids.ts';
+import { positionOf } from '../../src/chat/fanout/log-head.ts';
 import { reactivateUser, registerQueue } from '../../web/client/operations.ts';
 import type { Baseline } from '../checks/log-view.ts';
 import type { History } from '../history/history.ts';

@@ -4,7 +4,7 @@ import type { MessageEvent, UpdateMessageEvent } from '../events/messages.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
 import { presentMessage, variantOf } from '../views/messages.ts';
-import { eventId } from './event-ids.ts';
+import { eventId } from './log-head.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';
 

@@ -4,7 +4,7 @@ import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 
 import { QUEUE_VERSION, type QueueProgress, type QueueRow, saveProgress } from '../store/log/queues.ts';
-import { lastIdAt } from './event-ids.ts';
+import { lastIdAt } from './log-head.ts';
 import type { Queue } from './queue.ts';
 import type { QueueOptions } from './queue-options.ts';
 

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { nobody } from '../../engine/log/audience.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
 import type { Realm } from '../realm/realm.ts';
-import { eventId, lastIdAt } from './event-ids.ts';
+import { eventId, lastIdAt } from './log-head.ts';
 import { Queue } from './queue.ts';
 
 function queueWith(...positions: readonly number[]): Queue {

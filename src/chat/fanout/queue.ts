@@ -9,7 +9,7 @@ import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
 
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
-import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './event-ids.ts';
+import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './log-head.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';
 import { projectEphemeral } from './project-ephemeral.ts';
 import { internOptions, type QueueOptions } from './queue-options.ts';

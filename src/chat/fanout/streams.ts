@@ -7,7 +7,7 @@ import type { Session } from '../realm/sessions.ts';
 
 import { acknowledgeSent } from './acknowledgement.ts';
 import { Batch } from './batch.ts';
-import { heartbeatEvent, untilHeartbeat } from './heartbeat.ts';
+import { heartbeatEvent, untilHeartbeat } from './heartbeats.ts';
 import type { EncodedEvent } from './project.ts';
 import { Pump } from './pump.ts';
 import type { Queue } from './queue.ts';

@@ -1,8 +1,7 @@
 import createMarkdownIt, { type Token as TokenType } from 'markdown-it';
 import type { Embed } from './context.ts';
 import { escapeAttribute, escapeText } from './html.ts';
-import { MARKDOWN_LIMITS } from './limits.ts';
-import { type Rendering, takeRoom } from './rendering.ts';
+import { MARKDOWN_LIMITS, type Rendering, takeRoom } from './rendering.ts';
 import { hasImageExtension, hasVideoExtension, ownPath } from './urls/classify.ts';
 import { isVimeo, videoPage } from './urls/picture-of.ts';
 

@@ -1,8 +1,20 @@
-import type { StateCore, Token } from 'markdown-it';
+import type { MarkdownIt, StateCore, Token } from 'markdown-it';
+import { environmentOf, type Preview, type Rendering, renderingOf } from './rendering.ts';
+import { findSpans } from './inline/text.ts';
 import { notePages, placeEmbeds } from './embeds.ts';
-import { parseInline } from './inline/parse-inline.ts';
 import { type FoundPreviews, isPreviewable, placePreviews } from './previews.ts';
-import { type Preview, type Rendering, renderingOf } from './rendering.ts';
+
+/** Parses inline content, also while another is being parsed. */
+export function parseInline(md: MarkdownIt, content: string, rendering: Rendering): Token[] {
+  const { spans, spanIndex } = rendering;
+  const tokens: Token[] = [];
+  rendering.spans = findSpans(content, rendering);
+  rendering.spanIndex = 0;
+  md.inline.parse(content, md, environmentOf(rendering), tokens);
+  rendering.spans = spans;
+  rendering.spanIndex = spanIndex;
+  return tokens;
+}
 
 /** Parses the inline content of all blocks in order, and places the previews of its links. */
 export function inlineContent(state: StateCore): void {

@@ -1,4 +1,4 @@
-import { MARKDOWN_LIMITS } from './limits.ts';
+import { MARKDOWN_LIMITS } from './rendering.ts';
 
 /** A tag with its attributes, or the text between two tags. */
 const part = /<(\/?)([a-zA-Z]+)([^>]*)>|[^<]+/g;

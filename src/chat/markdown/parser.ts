@@ -1,10 +1,8 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import { fence } from './blocks/fence.ts';
-import { heading } from './blocks/heading.ts';
+import { heading, paragraph, rule } from './blocks/paragraph.ts';
 import { list } from './blocks/list.ts';
-import { paragraph } from './blocks/paragraph.ts';
 import { quote } from './blocks/quote.ts';
-import { rule } from './blocks/rule.ts';
 import { table } from './blocks/table.ts';
 import { setHtmlRules } from './html-rules.ts';
 import { channelLink } from './inline/channel-link.ts';
@@ -14,8 +12,7 @@ import { emphasisRun, pairRuns } from './inline/emphasis.ts';
 import { link } from './inline/link.ts';
 import { math } from './inline/math.ts';
 import { mention } from './inline/mention.ts';
-import { span } from './inline/spans.ts';
-import { lineBreak, text } from './inline/text.ts';
+import { lineBreak, span, text } from './inline/text.ts';
 import { timestamp } from './inline/timestamp.ts';
 import { inlineContent } from './inline-content.ts';
 

@@ -1,13 +1,12 @@
 import { reportFailure } from '../../engine/kernel/log.ts';
 import type { MarkdownContext, Rendered } from './context.ts';
 import { escapeText } from './html.ts';
-import { mostHtmlFor } from './limits.ts';
+import { environmentOf, mostHtmlFor, type Rendering, startRendering } from './rendering.ts';
 import { createParser } from './parser.ts';
-import { environmentOf, type Rendering, startRendering } from './rendering.ts';
 
 export type { Embed, MarkdownContext, Rendered } from './context.ts';
 export { emptyMarkdownContext } from './context.ts';
-export { MARKDOWN_LIMITS } from './limits.ts';
+export { MARKDOWN_LIMITS } from './rendering.ts';
 export { topicLinks } from './topic-links.ts';
 
 const parser = createParser();

@@ -8,22 +8,14 @@ import type { RealmInfo } from '../model/organization.ts';
 import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
 import type { Change } from '../store/log/change.ts';
-import { EagerSubscribers, isEager } from './eager-subscribers.ts';
+import { EagerSubscribers, isEager, MemberLists } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownDevices } from './known-devices.ts';
-import { MemberLists } from './member-lists.ts';
 import { MutedUsers } from './muted-users.ts';
 import { Presences } from './presences.ts';
-import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
+import { rememberedRows, type RememberedRows } from './remembered/rows.ts';
 import { Subscriptions } from './subscriptions.ts';
-import {
-  fullMemberFrom,
-  isDirectMember,
-  isInSystemGroup,
-  isSystemGroupName,
-  lastAnnounced,
-  type SystemGroupName,
-} from './system-groups.ts';
+import { fullMemberFrom, isDirectMember, isInSystemGroup, isSystemGroupName, lastAnnounced, type SystemGroupName } from './system-groups.ts';
 import { UserNames } from './user-names.ts';
 
 const NO_PROFILE: Profile = new Map();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Membership } from '../model/channels.ts';
-import { SubscriptionList } from './subscription-list.ts';
+import { SubscriptionList } from './subscriptions.ts';
 
 test('subscriptions are what a map holds that gets the same, by channel ID', () => {
   const [list, map] = [new SubscriptionList(), new Map<number, Membership>()];

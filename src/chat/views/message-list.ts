@@ -1,8 +1,8 @@
 import { BadRequest } from '../../engine/kernel/errors.ts';
 import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
-import { isCurrent, receiverOf } from '../rules/messages/received.ts';
-import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import { isCurrent, receiverOf, wasReceived } from '../rules/messages/received.ts';
+import { acquaintancesOf } from '../rules/people/people.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { listReactions } from '../store/messages/reactions.ts';
@@ -10,9 +10,13 @@ import { listSubmessages } from '../store/messages/submessages.ts';
 import { listFlags } from '../store/read-state/flags.ts';
 import { listSpans, type SpanMap, spansByChannel } from '../store/read-state/spans.ts';
 import { listUnreadAmong } from '../store/read-state/unread-among.ts';
-import { presentFlags } from './message-flags.ts';
 import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from './people.ts';
+import { flagNames } from '../rules/messages/flags.ts';
+import { setImmediate } from 'node:timers/promises';
+import { findCounter } from '../../engine/store/counters.ts';
+import { isPostgres } from '../../engine/store/id-lists.ts';
+import { isVisitor } from '../rules/people/visitors.ts';
 
 /** The viewer, the rows and the memory, and the client's options: everything that presenting messages needs. */
 export interface ListViewing extends Viewing, Source {
@@ -82,4 +86,40 @@ export async function fetchMessage(viewing: ListViewing, id: number) {
 
 function channelsOf(messages: readonly MessageKey[]): number[] {
   return [...new Set(messages.flatMap((message) => message.channelId ?? []))];
+}
+
+/** The properties of a message that differ between users. */
+export interface Personal {
+  readonly isUnread: boolean;
+  /** The flags among `STORED_FLAGS` that are set. */
+  readonly stored: ReadonlySet<string> | undefined;
+  readonly spans: SpanMap;
+}
+
+/** The flags of a message, in the order in which clients get them. */
+export function presentFlags(message: MessageKey, { spans, ...personal }: Personal): string[] {
+  const isReceived = wasReceived(spans, message);
+  return flagNames({ ...personal, isReceived, mentionsChannel: message.mentionsChannel });
+}
+
+/** Turns of the event loop that this node's own commits take to come into the memory. */
+const TURNS = 3;
+
+/**
+ * The same viewing, current where the memory has everything that was committed before the call: then what the memory keeps of rows
+ * is as new as the rows. Nothing is kept for visitors.
+ */
+export async function asCurrent(viewing: ListViewing): Promise<ListViewing> {
+  return isVisitor(viewing.viewer) ? viewing : { ...viewing, isCurrent: await hasAll(viewing) };
+}
+
+/**
+ * On SQLite this is the only process that answers, and a change is answered once it is in the memory. What a command of the operator writes comes into the
+ * memory within a second, like all that it writes. A node on PostgreSQL asks for the end of the log: another node may have answered.
+ */
+async function hasAll({ db, realm }: ListViewing): Promise<boolean> {
+  if (!isPostgres(db)) return true;
+  const position = await realm.logHead.ask(() => findCounter({ db, realm }, 'log'));
+  for (let turn = 0; turn < TURNS && realm.position < position; turn++) await setImmediate();
+  return realm.position >= position;
 }

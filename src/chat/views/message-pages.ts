@@ -7,7 +7,7 @@ import { findPage, type Page, type PageRange, type Selection } from '../narrows/
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { encodeMessagesFor, kindsFor } from './made-messages.ts';
-import { presentMatch } from './matches.ts';
+import { presentMatch } from './narrow-matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
 
 /** Messages that are read and encoded before other requests get a turn; fewer if they are large. */

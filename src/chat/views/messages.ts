@@ -2,12 +2,10 @@ import type { SentMessage } from '../events/messages.ts';
 import { topicLinks } from '../markdown/render.ts';
 import type { Reaction, Submessage } from '../model/messages.ts';
 import type { Realm } from '../realm/realm.ts';
-import { acquaintancesInMemory, type Knows } from '../rules/people/acquaintance.ts';
-import { canSeeEmail } from '../rules/people/people.ts';
+import { acquaintancesInMemory, canSeeEmail, type Knows } from '../rules/people/people.ts';
 import type { Edit } from '../store/messages/message-edits.ts';
 import type { StoredMessage } from '../store/messages/messages.ts';
-
-import { type AvatarCapability, apiEmail, presentSender, type Viewing } from './people.ts';
+import { apiEmail, type AvatarCapability, presentSender, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
 

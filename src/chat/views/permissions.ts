@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Source } from '../realm/source.ts';
-import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import { acquaintancesOf } from '../rules/people/people.ts';
 import {
   type Ability,
   abilitiesAt,

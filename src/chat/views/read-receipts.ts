@@ -4,7 +4,7 @@ import type { Realm } from '../realm/realm.ts';
 import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { receiverOf } from '../rules/messages/received.ts';
-import { acquaintancesOf } from '../rules/people/acquaintance.ts';
+import { acquaintancesOf } from '../rules/people/people.ts';
 import { listEdits } from '../store/messages/message-edits.ts';
 import type { MessageKey } from '../store/messages/message-keys.ts';
 import { listConversations } from '../store/messages/own-conversations.ts';

@@ -2,7 +2,6 @@ import { POLICY, type UserTopic } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels/channels.ts';
-
 import { presentTopic } from './messages.ts';
 
 export function presentUserTopic(
@@ -30,3 +29,7 @@ export function presentMutedTopics(
     return [[channel.name, presentTopic(topic, emptyTopicName), updatedAt]];
   });
 }
+
+/** `muted`: user IDs, each with the begin of the mute (UNIX seconds). */
+export const presentMutedUsers = (muted: Iterable<readonly [number, number]>) =>
+  [...muted].map(([id, timestamp]) => ({ id, timestamp }));

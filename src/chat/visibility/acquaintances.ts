@@ -3,10 +3,8 @@ import { toUsers } from '../../engine/log/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import { shareChannel } from '../rules/people/acquaintance.ts';
-import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
+import { accessiblePeople, seesEverybody, shareChannel } from '../rules/people/people.ts';
 import { listConversationPartners } from '../store/messages/conversations.ts';
-
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
 import { idsOf, type VisibilityStep, watchersOf } from './turn.ts';

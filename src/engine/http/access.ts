@@ -1,5 +1,5 @@
 import type { Caller } from '../declared.ts';
-import { BadRequest, Unauthorized, UnauthorizedPrincipal } from '../kernel/errors.ts';
+import { BadRequest, DatabaseUnavailable, Unauthorized, UnauthorizedPrincipal } from '../kernel/errors.ts';
 import type { Access, Endpoint } from './define-endpoint.ts';
 
 type User = Caller['user'];
@@ -36,4 +36,33 @@ export function requireAccess(
   const limit = roleLimits[access];
   if (limit === undefined || user.role <= limit.role) return;
   throw new (refusal === 'BAD_REQUEST' ? BadRequest : UnauthorizedPrincipal)(`Must be ${limit.name}`);
+}
+
+/** The caller got another role between admission and the first transaction; nothing is written. */
+export class RoleChanged extends DatabaseUnavailable {
+  /** The caller with the new role. */
+  readonly user: Caller['user'];
+
+  constructor(user: Caller['user']) {
+    super(undefined, 'behind');
+    this.user = user;
+  }
+}
+
+/**
+ * Answers as a repeated request would be answered if the caller's role changes meanwhile: once, under the new role. `admit` throws
+ * ApiErrors.
+ */
+export async function underCurrentRole<T>(
+  caller: Caller | undefined,
+  admit: (user: Caller['user']) => void,
+  answer: (caller: Caller | undefined) => T | Promise<T>,
+): Promise<T> {
+  try {
+    return await answer(caller);
+  } catch (error) {
+    if (!caller || !(error instanceof RoleChanged)) throw error;
+    admit(error.user);
+    return answer({ ...caller, user: error.user });
+  }
 }

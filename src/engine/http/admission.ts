@@ -2,7 +2,7 @@ import type { Caller, Context } from '../declared.ts';
 import { StorageFull } from '../kernel/disk-full.ts';
 import { RateLimitHit } from '../kernel/errors.ts';
 import { requireAccess } from './access.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './client-address.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { Overload } from './overload.ts';

@@ -1,5 +1,5 @@
 import { ParameterMissing } from '../kernel/errors.ts';
-import { readForm } from './form.ts';
+import { readForm } from './body.ts';
 import type { Parameter, Parameters } from './params.ts';
 import { brandName, hasNamedValues, isBrandName, saysBrandName, textsToOurs } from './wire-names.ts';
 

@@ -1,4 +1,4 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 
 const draining = new WeakSet<object>();
@@ -40,4 +40,22 @@ export function stopListening(server: NetServer): void {
     } else if (server.listening) NetServer.prototype.close.call(server);
   };
   setImmediate(look);
+}
+
+/**
+ * Returns a function that closes connections without any request, for a server that stops: browsers open them in advance. Node counts only connections that had a request
+ * as idle, and would wait for the others until their time limit.
+ */
+export function followUnusedConnections(server: Server): () => void {
+  const unused = new Set<Socket>();
+  const isUsed = ({ socket }: IncomingMessage) => void unused.delete(socket);
+  server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  server.on('request', isUsed);
+  server.on('upgrade', isUsed);
+  return () => {
+    for (const socket of unused) socket.destroy();
+  };
 }

@@ -1,6 +1,6 @@
 import { isDiskFull, StorageFull } from '../kernel/disk-full.ts';
 import { ApiError, DatabaseUnavailable, RateLimitHit, Unauthorized } from '../kernel/errors.ts';
-import { Overloaded } from '../kernel/overloaded.ts';
+import { Overloaded } from './overload.ts';
 import { QuietPeriods } from '../kernel/quiet-periods.ts';
 import type { Exchange } from './exchange.ts';
 import { JSON_TYPE } from './head.ts';

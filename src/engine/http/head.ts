@@ -1,3 +1,5 @@
+
+
 export type HeaderValue = string | number | readonly string[];
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, HeaderValue>>;
@@ -40,3 +42,16 @@ export const linesOf = (headers: Headers): string =>
   Object.entries(headers)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
+
+let second = Number.NaN;
+let text = '';
+
+/** The header Date, which all replies of a second share. */
+export function httpDate(): string {
+  const now = Math.floor(Date.now() / 1000);
+  if (now !== second) {
+    second = now;
+    text = new Date(now * 1000).toUTCString();
+  }
+  return text;
+}

@@ -1,7 +1,6 @@
-import { type Body, mediaType } from './body.ts';
+import { type Body, bodyText, mediaType, readForm } from './body.ts';
 import type { HookBody } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
-import { bodyText, readForm } from './form.ts';
 import { readMultipart } from './multipart.ts';
 import { queryOf } from './request.ts';
 

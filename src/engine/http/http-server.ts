@@ -1,22 +1,17 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Log } from '../kernel/log.ts';
-import { answerUnreadable, headOptions, refuseExpectations, requireHost } from './client-errors.ts';
-import { stopListening } from './draining.ts';
-import { dropTypeOfMissingBody, emptyOptions } from './empty-requests.ts';
+import { answerUnreadable, cleanForwarded, dropTypeOfMissingBody, emptyOptions, headOptions, refuseExpectations, requireHost, withSingleSlashes } from './client-errors.ts';
+import { followUnusedConnections, stopListening } from './draining.ts';
 import { Exchange, type Surroundings } from './exchange.ts';
 import { sendFailure } from './failure.ts';
-import { cleanForwarded } from './forwarded.ts';
 import type { Head } from './head.ts';
-import { type Injected, type InjectedReply, inject } from './inject.ts';
+import { inject, type Injected, type InjectedReply } from './inject.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import type { QuickLane } from './quick-lane.ts';
-import { logRequest } from './request-log.ts';
-import { measureRequest } from './request-measure.ts';
+import { logRequest, measureRequest } from './request-log.ts';
 import type { Answer } from './router.ts';
-import { withSingleSlashes } from './single-slashes.ts';
-import { followUnusedConnections } from './unused-connections.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 import { KEEP_ALIVE } from './write.ts';
 

@@ -1,5 +1,5 @@
 import type { LogInAttempt } from '../kernel/log-in-attempt.ts';
-import { addressKey, siteKey } from './address-key.ts';
+import { addressKey, siteKey } from './client-address.ts';
 import { AttemptLimiter } from './attempt-limiter.ts';
 
 /** Failures with one user name in half an hour, from the /48 of an IPv6 address, and from all addresses. */

@@ -11,7 +11,7 @@ import {
   UnauthorizedPrincipal,
   UserDeactivated,
 } from '../kernel/errors.ts';
-import { Overloaded } from '../kernel/overloaded.ts';
+import { Overloaded } from './overload.ts';
 import type { Access, Endpoint, ErrorClass } from './define-endpoint.ts';
 import type { JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 

@@ -1,5 +1,4 @@
-import { compressThoroughly } from './compress.ts';
-import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
+import { type Accepted, type Coding, compressThoroughly, readAccepted } from './content-coding.ts';
 import { names } from './etag.ts';
 import type { Exchange } from './exchange.ts';
 import type { Answer, Router } from './router.ts';

@@ -1,3 +1,5 @@
+
+
 /** Texts to be joined with commas. The same array has the same texts: it is compressed once. */
 export type Run = readonly string[];
 
@@ -35,4 +37,35 @@ export function bytesOf(run: Run): Buffer {
 export function lengthOf(part: Part): number {
   if (isRun(part)) return part.reduce((sum, text) => sum + text.length, part.length - 1);
   return part instanceof Secret ? part.text.length : part.length;
+}
+
+/** Characters of a piece. */
+const PIECE = 65_536;
+
+/** Texts of any length as buffers of about `PIECE` bytes, made one by one. */
+export function* piecesOf(texts: Iterable<string>): Generator<Buffer> {
+  let waiting: string[] = [];
+  let length = 0;
+  for (const text of texts) {
+    if (length + text.length <= PIECE) {
+      waiting.push(text);
+      length += text.length;
+      continue;
+    }
+    if (length > 0) yield Buffer.from(waiting.join(''));
+    [waiting, length] = [[], 0];
+    for (let from = 0; from < text.length; ) {
+      const end = endOfPiece(text, from);
+      yield Buffer.from(text.slice(from, end));
+      from = end;
+    }
+  }
+  if (length > 0) yield Buffer.from(waiting.join(''));
+}
+
+/** Does not split a pair of surrogates. */
+function endOfPiece(text: string, from: number): number {
+  const end = Math.min(from + PIECE, text.length);
+  const last = text.charCodeAt(end - 1);
+  return end < text.length && last >= 0xd800 && last < 0xdc00 ? end - 1 : end;
 }

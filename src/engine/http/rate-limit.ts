@@ -1,4 +1,4 @@
-import { addressKey, siteKey } from './address-key.ts';
+import { addressKey, siteKey } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
 
 /** A caller's allowance after one request. */

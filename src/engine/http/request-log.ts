@@ -1,5 +1,6 @@
 import type { Log } from '../kernel/log.ts';
 import type { Exchange } from './exchange.ts';
+import { measures } from '../kernel/measures.ts';
 
 /** Routes whose path itself is a secret: links in mail, temporary addresses of files. */
 const SECRET = /:token|\*/;
@@ -39,4 +40,15 @@ function lineOf(exchange: Exchange): Record<string, unknown> {
     status: response.headersSent ? response.statusCode : null,
     ...(!response.writableFinished && { aborted: true }),
   };
+}
+
+/** Measures how long a request takes, until its reply has been sent or its client has gone. */
+export function measureRequest(exchange: Exchange): void {
+  const began = performance.now();
+  exchange.onClose(() => {
+    const { method, response, route = 'none' } = exchange;
+    const status = response.headersSent ? response.statusCode : 0;
+    // Requests to unknown paths have no route: a client could invent any number of paths.
+    measures.request.say({ method, route, status, seconds: (performance.now() - began) / 1000 });
+  });
 }

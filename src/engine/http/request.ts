@@ -1,5 +1,5 @@
 import { hashToken } from '../kernel/tokens.ts';
-import { addressKey } from './address-key.ts';
+import { addressKey } from './client-address.ts';
 import type { EndpointRequest, HookBody } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { csrfTokenOf, type SessionCookies } from './session-cookies.ts';

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../declared.ts';
 import type { Admission } from './admission.ts';
 import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
-import { type Body, mediaType, readBody } from './body.ts';
+import { type Body, hasBody, mediaType, NO_BYTES, readBody, readBytes } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
 import { type Content, type Endpoint, type HookBody, Reply } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -10,14 +10,12 @@ import { encodedSending, LateReply, sendEncoded } from './late-reply.ts';
 import { textOf } from './parts.ts';
 import { replyChecker, successJson, withMembers } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
-import { hasBody, NO_BYTES, readBytes } from './request-bytes.ts';
-import { underCurrentRole } from './role-changed.ts';
+import { underCurrentRole } from './access.ts';
 import type { Answer, Router } from './router.ts';
-import { sendJson } from './send-json.ts';
-import { requireStreamable, sendStream } from './send-stream.ts';
+import { requireStreamable, sendJson, sendStream } from './send-json.ts';
 import type { SessionCookies } from './session-cookies.ts';
-import { type StagedFile, stageBody, unstage } from './staged-body.ts';
-import { isUnchanged } from './unchanged.ts';
+import { stageBody, type StagedFile, unstage } from './staged-body.ts';
+import { isUnchanged } from './etag.ts';
 import { hasTwins, isReadingClient, toBrandJson, withTwins } from './wire-names.ts';
 import { write } from './write.ts';
 

@@ -1,12 +1,15 @@
 import { pipeline, Readable } from 'node:stream';
-import { compressNow, compressor } from './compress.ts';
-import { type Accepted, type Coding, readAccepted } from './content-coding.ts';
+import { type Accepted, type Coding, compressNow, compressor, readAccepted } from './content-coding.ts';
 import type { Exchange } from './exchange.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
 import { JSON_TYPE } from './head.ts';
-import { bytesOf, isRun, lengthOf, type Part, Secret, textOf } from './parts.ts';
-import { piecesOf } from './pieces.ts';
+import { bytesOf, isRun, lengthOf, type Part, piecesOf, Secret, textOf } from './parts.ts';
 import { write } from './write.ts';
+import type { Context } from '../declared.ts';
+import type { Outlet } from '../kernel/outlet.ts';
+import type { Endpoint } from './define-endpoint.ts';
+import { EVENT_STREAM, SseOutlet } from './sse-outlet.ts';
+import { openSocket, requireUpgrade } from './upgrade.ts';
 
 /** Characters of a reply that is written in one piece; a larger one is written as fast as the client reads. */
 const SMALL = 262_144;
@@ -133,4 +136,24 @@ function closeWhenUnread({ response }: Exchange): void {
     socket.off('timeout', close);
     socket.setTimeout(0);
   });
+}
+
+/** Throws for a request that an operation with a WebSocket cannot answer. */
+export function requireStreamable(
+  { streams }: Pick<Endpoint, 'streams'>,
+  exchange: Exchange,
+  { config }: Context,
+): void {
+  if (streams === 'socket') requireUpgrade(exchange, config.externalUrl);
+}
+
+/** Answers with a stream; the reply ends with its connection. */
+export function sendStream(
+  { streams }: Pick<Endpoint, 'streams'>,
+  exchange: Exchange,
+  begin: (outlet: Outlet) => void,
+): void {
+  if (streams === 'socket') openSocket(exchange, begin);
+  else if (exchange.isHead) write(exchange.header('content-type', EVENT_STREAM), undefined);
+  else begin(new SseOutlet(exchange));
 }

@@ -1,6 +1,5 @@
 import { RateLimitHit } from '../kernel/errors.ts';
-import { Overloaded } from '../kernel/overloaded.ts';
-import { MOST_WAIT_MS } from './overload.ts';
+import { MOST_WAIT_MS, Overloaded } from './overload.ts';
 
 export interface WorkloadOptions {
   /** Requests of one user that run at the same time. */

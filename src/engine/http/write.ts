@@ -2,8 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
 import { mustClose } from './draining.ts';
 import type { Exchange } from './exchange.ts';
-import { type HeaderValue, linesOf } from './head.ts';
-import { httpDate } from './http-date.ts';
+import { type HeaderValue, httpDate, linesOf } from './head.ts';
 
 /** The body of a reply; undefined: there is none. */
 export type ReplyBody = string | Buffer | readonly Buffer[] | Readable | undefined;

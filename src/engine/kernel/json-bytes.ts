@@ -1,3 +1,17 @@
+
+
+/** A value as JSON text that has the same names for clients of the original brand (`http/wire-names.ts`). */
+export class EncodedJson {
+  readonly bytes: Buffer;
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+  }
+
+  static of(value: unknown): EncodedJson {
+    return new EncodedJson(Buffer.from(JSON.stringify(value)));
+  }
+}
+
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;

@@ -1,3 +1,5 @@
+
+
 /** Marks that turn the direction of the text behind them, up to another mark (Unicode Standard Annex 9, 2.1 to 2.6). */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 const COMMAND = /^\n*\/(?:poll|todo|me)(?!\S)/;
@@ -26,4 +28,13 @@ export function asCode(text: string): string {
   const line = withoutTurns(text).slice(0, 200).toWellFormed().replaceAll(/\s+/g, ' ').replaceAll('`', "'");
   const shown = [...line.trim()].slice(0, 100).join('');
   return `\`${shown === '' ? ' ' : shown}\``;
+}
+
+/** Control characters, lone surrogates, and code points that are no characters. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
+
+/** The position, from 1 and in code points, of the first unprintable character; undefined: there is none. */
+export function firstUnprintable(text: string): number | undefined {
+  if (!UNPRINTABLE.test(text)) return undefined;
+  return [...text].findIndex((character) => UNPRINTABLE.test(character)) + 1;
 }

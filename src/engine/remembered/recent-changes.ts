@@ -1,6 +1,5 @@
 import type { LogEntry } from '../log/log-entry.ts';
-import { type Concerns, concernedBy, type Takes, takesOf } from './concerns.ts';
-import type { Memory } from './memory.ts';
+import { concernedBy, type Concerns, type Memory, type Takes, takesOf } from './concerns.ts';
 
 /** The moment at which a read began (`RecentChanges.now`). */
 export interface Moment {

@@ -1,6 +1,5 @@
 import type { LogEntry } from '../log/log-entry.ts';
-import { type Concerns, concernedBy, type Takes } from './concerns.ts';
-import type { Memory } from './memory.ts';
+import { concernedBy, type Concerns, type Memory, type Takes } from './concerns.ts';
 import { type Moment, RecentChanges } from './recent-changes.ts';
 
 export interface Rules<Key, Value> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Gathering } from './gathering.ts';
+import { Gathering } from './write-queue.ts';
 
 test('half of the operations that were under way make a batch', () => {
   const gathering = new Gathering();

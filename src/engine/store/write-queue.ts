@@ -1,13 +1,34 @@
+import { append, greatest } from '../kernel/lists.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
-import { append } from '../kernel/lists.ts';
 import { measures } from '../kernel/measures.ts';
 import { holdBack, isMutated } from '../kernel/mutations.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
 import { Batch, type Failure, type Job } from './batch.ts';
 import type { Engine, Reader } from './engine.ts';
-import { Gathering } from './gathering.ts';
 import type { StoreTx } from './tx.ts';
 import { Overtaken, RowsRefused } from './write-set.ts';
+
+/** The number of latest batches on which the estimate is based. */
+const REMEMBERED = 16;
+
+/**
+ * How many operations make a batch worth a commit: half of the operations that callers keep under way, as the latest batches
+ * showed. One half runs while the other is committed, so neither the event loop nor the disk waits; larger
+ * batches take turns with it (docs/performance.md, "Sends").
+ */
+export class Gathering {
+  readonly #underWay: number[] = new Array(REMEMBERED).fill(1);
+  #batches = 0;
+
+  get enough(): number {
+    return Math.ceil(greatest(this.#underWay) / 2);
+  }
+
+  /** Records a batch: its operations, plus those waiting at its end. */
+  note(operations: number): void {
+    this.#underWay[this.#batches++ % REMEMBERED] = operations;
+  }
+}
 
 /** The most operations that share one commit, so that the first does not wait long for the last. */
 const MOST_IN_A_BATCH = 256;

@@ -10,7 +10,7 @@ import { ROLE, type User } from '../../chat/model/people.ts';
 import { firstOwner } from '../../chat/operations/organization.ts';
 import { createUser } from '../../chat/operations/users/create.ts';
 import { announceSignUp, enroll } from '../../chat/operations/users/sign-up.ts';
-import { authenticate } from '../../chat/rules/people/credentials.ts';
+import { authenticate } from '../../chat/rules/people/authentication.ts';
 import { type Client, createClient, injectTransport, type Transport } from '../../engine/http/client.ts';
 import { createRateLimiter } from '../../engine/http/rate-limit.ts';
 import { createHttp } from '../../engine/http/server.ts';

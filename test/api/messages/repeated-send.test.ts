@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { deleteQueue } from '../../../src/chat/endpoints/events/delete-queue.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
-import { findSent, lookUpName } from '../../../src/chat/operations/messages/local-names.ts';
+import { findSent, lookUpName } from '../../../src/chat/operations/messages/look-up.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../../support/server.ts';
 import { idsOf } from '../../support/talk.ts';

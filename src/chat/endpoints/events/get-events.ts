@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, text } from '../../../engine/http/params.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
-import type { Waiter } from '../../fanout/waiter.ts';
+import type { Waiter } from '../../fanout/waiting.ts';
 import { queueParams } from './queue-params.ts';
-import { readPoll } from './read-poll.ts';
 import { openQueue } from './register.ts';
 
 /** The API's description has every event in its place (`src/chat/fanout/events`). */
@@ -76,3 +75,20 @@ function encode(events: readonly string[], queueId: string, ignored: readonly st
 }
 
 const BEGIN = `{"result":"success","msg":"","events":[`;
+
+export interface UsualPoll {
+  readonly queueId: string;
+  readonly lastEventId: number;
+  readonly dontBlock: boolean;
+}
+
+/** Parameters that need no decoding, in the order in which clients send them. */
+const USUAL = /^queue_id=([0-9a-f-]{1,100})&last_event_id=(0|[1-9][0-9]{0,14})(?:&dont_block=(true|false))?$/;
+
+/** The parameters of a usual poll; undefined: the query has another form. */
+export function readPoll(query: string): UsualPoll | undefined {
+  const found = USUAL.exec(query);
+  if (!found) return undefined;
+  const [, queueId = '', lastEventId, dontBlock] = found;
+  return { queueId, lastEventId: Number(lastEventId), dontBlock: dontBlock === 'true' };
+}

@@ -2,22 +2,16 @@ import { z } from 'zod';
 import { defineEndpoint, Reply, textList } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../../engine/http/params.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
-import {
-  BadNarrow,
-  BadRequest,
-  ParameterMissing,
-  UnsupportedCombination,
-} from '../../../engine/kernel/errors.ts';
+import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import { parseNarrow } from '../../narrows/language/terms.ts';
 import { catchUpWith } from '../../operations/messages/read-state.ts';
 import { readerOf, requireReadableNarrow } from '../../rules/people/visitors.ts';
-import { asCurrent } from '../../views/current.ts';
+import { asCurrent } from '../../views/message-list.ts';
 import { fetchSelected } from '../../views/message-pages.ts';
 import { foundMessageShape } from '../../views/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
-import { viewingOf } from './form-params.ts';
-import { readSelection } from './message-range.ts';
+import { readSelection, viewingOf } from './form-params.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import type { DraftsEvent, SavedSnippetsEvent, ScheduledMessagesEvent } from '../../events/drafts.ts';
-import { presentDraft } from '../../views/drafts.ts';
+import { presentDraft, presentSavedSnippet, presentScheduledMessage } from '../../views/drafts.ts';
 import { draft, savedSnippet, scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
-import { presentSavedSnippet } from '../../views/saved-snippets.ts';
-import { presentScheduledMessage } from '../../views/scheduled-messages.ts';
 import { defineEvent } from './define-event.ts';
 
 export const draftEvents = {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
-import { presentCustomEmoji } from '../../views/custom-emoji.ts';
+import { presentCustomEmoji, presentLinkifier, presentPlayground } from '../../views/custom-emoji.ts';
 import { realmEmoji } from '../../views/initial-state/reply/later.ts';
 import { codePlayground, linkifier } from '../../views/initial-state/reply/lists.ts';
-import { presentLinkifier } from '../../views/linkifiers.ts';
-import { presentPlayground } from '../../views/playgrounds.ts';
 import { defineEvent } from './define-event.ts';
 
 export const organizationEvents = {

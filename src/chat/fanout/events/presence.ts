@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { userStatus } from '../../views/initial-state/reply/later.ts';
 import { mutedUser } from '../../views/initial-state/reply/lists.ts';
-import { presentMutedUsers } from '../../views/muted-users.ts';
+import { presentMutedUsers } from '../../views/user-topics.ts';
 import { presentStatusEmoji } from '../../views/user-statuses.ts';
 import { defineEvent } from './define-event.ts';
 

@@ -1,5 +1,5 @@
 import type { StateBlock } from 'markdown-it';
-import { MARKDOWN_LIMITS } from '../limits.ts';
+import { MARKDOWN_LIMITS } from '../rendering.ts';
 
 /** The most nested containers; deeper ones are text. Bounds the work for one line. */
 export const maxBlockLevel = MARKDOWN_LIMITS.nesting;

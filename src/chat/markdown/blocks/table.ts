@@ -1,5 +1,5 @@
 import type { StateBlock } from 'markdown-it';
-import { MARKDOWN_LIMITS } from '../limits.ts';
+import { MARKDOWN_LIMITS } from '../rendering.ts';
 import { indentOf, isIndentedCode, lineText, pushInline } from './lines.ts';
 
 type Alignment = '' | 'left' | 'center' | 'right';

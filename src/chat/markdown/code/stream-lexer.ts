@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import type { StringStream as Stream, StreamParser } from '@codemirror/streamparser';
-import { MARKDOWN_LIMITS } from '../limits.ts';
+import { MARKDOWN_LIMITS } from '../rendering.ts';
 import type { Piece } from './pieces.ts';
 import { startWalk, type Vocabulary, wordClass } from './token-classes.ts';
 

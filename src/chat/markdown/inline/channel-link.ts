@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { escapeAttribute, escapeText } from '../html.ts';
 import { type Rendering, renderingOf, takeRoom } from '../rendering.ts';
-import { followsBoundary, pushHtml } from './push.ts';
+import { followsBoundary, pushHtml } from './text.ts';
 
 interface Channel {
   readonly id: number;

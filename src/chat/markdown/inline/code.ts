@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it';
 import { escapeText } from '../html.ts';
-import { pushHtml } from './push.ts';
+import { pushHtml } from './text.ts';
 
 /** Text between two runs of backticks of the same length, unchanged. */
 export function code(state: StateInline, silent: boolean): boolean {

@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { namedEmojiHtml } from '../emoji.ts';
 import { renderingOf } from '../rendering.ts';
-import { pushHtml } from './push.ts';
+import { pushHtml } from './text.ts';
 
 const emoticons: readonly (readonly [text: string, name: string])[] = [
   [':)', 'smile'],

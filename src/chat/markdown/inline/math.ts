@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { inlineMathHtml } from '../math.ts';
 import { renderingOf } from '../rendering.ts';
-import { pushHtml } from './push.ts';
+import { pushHtml } from './text.ts';
 
 const dollar = 36;
 

@@ -2,8 +2,23 @@ import type { StateInline } from 'markdown-it';
 import type { MentionedUser } from '../context.ts';
 import { escapeText } from '../html.ts';
 import { type Rendering, renderingOf, takeRoom } from '../rendering.ts';
-import { shownGroupName } from '../system-groups.ts';
-import { followsBoundary, pushHtml } from './push.ts';
+import { followsBoundary, pushHtml } from './text.ts';
+
+/** What a mention of a system group shows in place of its name. */
+const shownNames: Readonly<Record<string, string>> = {
+  'role:nobody': 'Nobody',
+  'role:owners': 'Owners',
+  'role:administrators': 'Administrators',
+  'role:moderators': 'Moderators',
+  'role:fullmembers': 'Full members',
+  'role:members': 'Members',
+  'role:everyone': 'Everyone',
+  'role:internet': 'Everyone on the internet',
+};
+
+export function shownGroupName(group: { readonly name: string; readonly isSystem: boolean }): string {
+  return (group.isSystem ? shownNames[group.name] : undefined) ?? group.name;
+}
 
 /** `@**name**`, `@*group*` and their silent forms. */
 interface Mention {

@@ -1,6 +1,23 @@
 import type { StateInline } from 'markdown-it';
-import { renderingOf } from '../rendering.ts';
-import { nextSpan } from './spans.ts';
+import { type Rendering, renderingOf, type Span } from '../rendering.ts';
+import { emojiSpans } from '../emoji.ts';
+import { linkifierSpans } from '../linkifiers.ts';
+import { urlSpans } from '../urls/find-urls.ts';
+import { bareLink } from './anchor.ts';
+
+/** Pushes finished HTML, in which all text of the message must be escaped. */
+export function pushHtml(state: StateInline, html: string): void {
+  state.push('html', '', 0).content = html;
+}
+
+/** Characters after which the API allows a mention or a channel link, besides the start of the text. */
+const before = new Set([' ', '\n', '\t', "'", '"', '(', '{', '[', '/', '<']);
+
+export function followsBoundary(state: StateInline): boolean {
+  if (state.pos === 0) return true;
+  const previous = state.src[state.pos - 1] ?? '';
+  return before.has(previous) || (previous > '\u007f' && /\s/.test(previous));
+}
 
 /** The characters with which a rule may begin. */
 const special = new Uint8Array(128);
@@ -23,4 +40,53 @@ export function lineBreak(state: StateInline, silent: boolean): boolean {
   if (!silent) state.push('line_break', 'br', 0);
   state.pos++;
   return true;
+}
+
+const noSpans: readonly Span[] = [];
+
+/** The bare URLs, linkifier matches and Unicode emoji of an inline source, in order and without overlaps. */
+export function findSpans(source: string, rendering: Rendering): readonly Span[] {
+  const emoji = emojiSpans(source, rendering);
+  if (rendering.insideLink) return emoji;
+  const urls = urlSpans(source).map((url) => ({ ...url, html: () => bareLink(rendering, url) }));
+  const matches = linkifierSpans(source, rendering);
+  if (urls.length + matches.length === 0) return emoji;
+  return withoutOverlaps([...urls, ...matches, ...emoji]);
+}
+
+/** If two overlap, the first in the list wins. */
+function withoutOverlaps(spans: readonly Span[]): readonly Span[] {
+  if (spans.length === 0) return noSpans;
+  const ranked = spans
+    .map((span, rank) => ({ span, rank }))
+    .sort((a, b) => a.span.start - b.span.start || a.rank - b.rank);
+  const kept: { span: Span; rank: number }[] = [];
+  for (const next of ranked) {
+    while (overlaps(kept.at(-1), next) && (kept.at(-1)?.rank ?? 0) > next.rank) kept.pop();
+    if (!overlaps(kept.at(-1), next)) kept.push(next);
+  }
+  return kept.map(({ span }) => span);
+}
+
+function overlaps(last: { span: Span } | undefined, next: { span: Span }): boolean {
+  return last !== undefined && last.span.end > next.span.start;
+}
+
+/** Writes the span that begins at the current position. */
+export function span(state: StateInline, silent: boolean): boolean {
+  const rendering = renderingOf(state);
+  const next = nextSpan(rendering, state.pos);
+  if (next?.start !== state.pos || silent) return false;
+  const html = next.html(rendering);
+  if (html === undefined) state.pending += state.src.slice(next.start, next.end);
+  else pushHtml(state, html);
+  state.pos = next.end;
+  return true;
+}
+
+/** The first span at or after a position. Earlier ones are dropped: parsing never goes back. */
+export function nextSpan(rendering: Rendering, position: number): Span | undefined {
+  const { spans } = rendering;
+  while ((spans[rendering.spanIndex]?.start ?? Number.POSITIVE_INFINITY) < position) rendering.spanIndex++;
+  return spans[rendering.spanIndex];
 }

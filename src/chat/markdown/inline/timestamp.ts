@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { parseTime } from '../dates/parse-time.ts';
 import { escapeText } from '../html.ts';
-import { pushHtml } from './push.ts';
+import { pushHtml } from './text.ts';
 
 const opening = '<time:';
 

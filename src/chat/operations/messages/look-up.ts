@@ -1,13 +1,15 @@
 import { DatabaseUnavailable } from '../../../engine/kernel/errors.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { conversationKey } from '../../realm/remembered/conversations.ts';
+import { conversationKey, localNameKey } from '../../realm/remembered/topics.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
 import { lookUpTopic } from '../user-topics/on-send.ts';
 import type { ComposedMessage } from './compose.ts';
-import { lookUpName } from './local-names.ts';
 import { participantsOf } from './permit.ts';
-import type { Sending, Target } from './sending.ts';
+import type { LookedUp, Sending, Target } from './sending.ts';
+import type { User } from '../../model/people.ts';
+import type { Tx } from '../../realm/tx.ts';
+import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
 
 interface Sources {
   readonly db: Reader;
@@ -52,4 +54,29 @@ async function lookUpConversation(source: Sources, userIds: readonly number[]): 
   const found = await findConversation(source, userIds);
   if (found !== undefined) conversations.keep(key, now, () => found);
   return found;
+}
+
+/** Looks a name up before the transaction, so that the transaction need not. */
+export async function lookUpName(
+  source: { readonly db: Reader; readonly realm: Realm },
+  sender: User,
+  local: LocalName | null,
+): Promise<LookedUp> {
+  if (!local) return { local };
+  const unusedAt = source.realm.position;
+  const known = await findLocalSend(source, sender.id, local);
+  return { local, unusedAt: known === undefined ? unusedAt : undefined };
+}
+
+/** The message that `sender` has already sent under the name. */
+export async function findSent(
+  tx: Tx,
+  sender: User,
+  { local, unusedAt }: LookedUp,
+): Promise<number | undefined> {
+  if (!local) return undefined;
+  const key = localNameKey({ senderId: sender.id, local });
+  const isUnused =
+    unusedAt !== undefined && tx.realm.remembered.localNames.isSameSince(unusedAt, key, tx.earlier);
+  return isUnused ? undefined : findLocalSend(tx, sender.id, local);
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../realm/tx.ts';
 import { findOrInsertConversations } from '../../store/messages/conversations.ts';
 import { insertMessage } from '../../store/messages/messages.ts';
 
-import { mutersAmong } from './arrival.ts';
+import { mutersAmong } from './send.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
 
 /** A notice of the server's own bot to one user; `composed.sender` is that bot. */

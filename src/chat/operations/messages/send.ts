@@ -15,13 +15,13 @@ import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { linkAttachments } from '../files/attachment-links.ts';
 import { applyChoices, choicesOnSend } from '../user-topics/on-send.ts';
-import { mutersAmong, noteArrival } from './arrival.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
-import { findSent } from './local-names.ts';
+import { findSent } from './look-up.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
 import type { Sending, Target } from './sending.ts';
 import { widgetOf } from './widget.ts';
+import { saveExceptions } from '../../store/read-state/moved-chunks.ts';
 
 export interface Sent {
   readonly id: number;
@@ -214,3 +214,40 @@ async function writeWidget(
 
 export const isToSelf = (target: Target, sender: User): boolean =>
   'people' in target && target.people.every((user) => user.id === sender.id);
+
+/** The most users who are named in the event of a channel message because they mute its sender. */
+const MOST_MUTERS = 1000;
+
+/**
+ * IDs of the recipients who mute the sender: the message is read for them. undefined: more users mute the sender than the event names;
+ * then the mutes of the time at which a client asks decide.
+ */
+export function mutersAmong(
+  realm: Realm,
+  { senderId, channelId, userIds }: Pick<SentMessage, 'senderId' | 'channelId' | 'userIds'>,
+): readonly number[] | undefined {
+  const muters = realm.mutersOf(senderId);
+  if (channelId === null) return userIds?.filter((id) => muters.has(id));
+  if (muters.size > MOST_MUTERS) return undefined;
+  return [...muters].filter((id) => realm.isSubscribed(id, channelId));
+}
+
+/**
+ * Writes the flags of recipients whose flags differ from those of most recipients of a channel message; returns them in the form of
+ * the event.
+ */
+export async function noteArrival(
+  tx: Tx,
+  { id, channelId }: SentMessage,
+  { readBy = [], unreadFor }: Pick<Sending, 'readBy' | 'unreadFor'>,
+): Promise<Pick<MessageEvent, 'readBy' | 'unreadFor'>> {
+  if (channelId === null) return {};
+  const readers = readBy.map((user) => user.id);
+  const userIds = (unreadFor ?? readers).filter((userId) => tx.realm.isSubscribed(userId, channelId));
+  const [read, unread] = unreadFor ? [[], [id]] : [[id], []];
+  const news = userIds.map((userId) => ({ userId, read, unread }));
+  const nowhere = { from: channelId, to: channelId, ids: [], userIds };
+  if (news.length > 0) await saveExceptions(tx, nowhere, news);
+  if (unreadFor) return { unreadFor: userIds };
+  return readers.length > 0 ? { readBy: readers } : {};
+}

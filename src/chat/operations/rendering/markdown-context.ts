@@ -4,10 +4,8 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { canSeeChannel } from '../../rules/channels/channels.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../rules/channels/topics.ts';
-import { acquaintancesInMemory } from '../../rules/people/acquaintance.ts';
-
-import { NO_REFERENCES, type References, topicName } from './references.ts';
-import { thumbnailsOf } from './uploaded-images.ts';
+import { acquaintancesInMemory } from '../../rules/people/people.ts';
+import { NO_REFERENCES, type References, thumbnailsOf, topicName } from './references.ts';
 
 type OwnEmoji = MarkdownContext['realmEmoji'];
 const emojiByName = new WeakMap<readonly CustomEmoji[], OwnEmoji>();

@@ -2,6 +2,8 @@ import { UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
 import type { AnyChange, Concerned } from '../../../engine/remembered/concerns.ts';
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
+import type { MessageEvent } from '../../events/messages.ts';
+import { isRemembered, type LocalName } from '../../store/messages/local-sends.ts';
 
 /** A topic by the key of its name (`rules/channels/topics.ts`). */
 export interface TopicPlace {
@@ -38,3 +40,23 @@ const emptiedIn = (change: AnyChange): Concerned<string> =>
 
 const named = ({ channelId, topic }: { readonly channelId: number | null; readonly topic: string }) =>
   channelId === null ? [] : [topicName({ channelId, topicKey: topic.toLowerCase() })];
+
+interface Named {
+  readonly senderId: number;
+  readonly local: LocalName;
+}
+
+/** The local names that the latest messages of the log have used, by `localNameKey`. */
+export const localNames = () =>
+  new RecentChanges<string>({ concerns: { events: { message: namesIn } }, most: 20_000 });
+
+export const localNameKey = ({ senderId, local }: Named): string =>
+  JSON.stringify([senderId, local.queueId, local.localId]);
+
+const namesIn = ({ local, message: { senderId } }: MessageEvent): string[] =>
+  local && isRemembered(local) ? [localNameKey({ senderId, local })] : [];
+
+/** Recipient IDs of direct conversations, by `conversationKey`: one that exists is never deleted. */
+export const knownConversations = () => new Remembered<string, number>({ concerns: {}, most: 20_000 });
+
+export const conversationKey = (sortedUserIds: readonly number[]): string => sortedUserIds.join();

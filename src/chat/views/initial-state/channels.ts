@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EncodedJson } from '../../../engine/kernel/encoded-json.ts';
+import { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
 import type { Channel } from '../../model/channels.ts';
 import {
   activeSubscribers,

@@ -1,20 +1,15 @@
 import { z } from 'zod';
 import { WITH } from '../../../engine/kernel/schema-marks.ts';
-import { botFields } from './bots.ts';
+import { botFields, peopleFields, profileFields } from './people.ts';
 import { channelFields } from './channels.ts';
-import { draftFields } from './drafts.ts';
+import { draftFields, ownFields, topicFields } from './own.ts';
 import type { StateFields } from './field.ts';
 import { emptyFields } from './later.ts';
 import { messageFields } from './messages.ts';
-import { organizationFields } from './organization-lists.ts';
-import { ownFields } from './own.ts';
-import { peopleFields } from './people.ts';
+import { groupFields, organizationFields } from './organization-lists.ts';
 import { presenceFields } from './presence.ts';
-import { profileFields } from './profile-fields.ts';
 import { realmFields } from './realm.ts';
 import { settingFields } from './settings.ts';
-import { groupFields } from './user-groups.ts';
-import { topicFields } from './user-topics.ts';
 
 /**
  * The fields of POST /register by the event type that requests them (`fetch_event_types`), or by several types joined by `and`, all of which

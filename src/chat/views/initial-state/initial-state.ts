@@ -1,4 +1,4 @@
-import { EncodedJson } from '../../../engine/kernel/encoded-json.ts';
+import { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../../engine/kernel/version.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import { isPostgres } from '../../../engine/store/id-lists.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EncodedJson } from '../../../engine/kernel/encoded-json.ts';
+import type { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
 import type { IdSet } from '../../../engine/kernel/id-set.ts';
 import { greatest } from '../../../engine/kernel/lists.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
@@ -10,13 +10,7 @@ import type { Realm } from '../../realm/realm.ts';
 import type { ByConversation, Conversation as Place } from '../../realm/remembered/message-places.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
-import {
-  conversationRange,
-  listReceived,
-  placesOf,
-  type Received,
-  rangesOf,
-} from '../../rules/messages/received.ts';
+import { conversationRange, listReceived, placesOf, rangesOf, type Received } from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/people/muting.ts';
 import { type IdRange, isInRange, listKeysBetween, listNearest } from '../../store/messages/id-ranges.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
@@ -25,8 +19,7 @@ import { listUnread } from '../../store/read-state/read-state.ts';
 import { presentTopic } from '../messages.ts';
 import { stored } from './field.ts';
 import { unreadMessages as unreadShape } from './reply/objects.ts';
-import { listUnreadConversations } from './unread-conversations.ts';
-import { type Unread, unreadJson } from './unread-json.ts';
+import { listUnreadConversations, type Unread, unreadJson } from './unread-conversations.ts';
 
 /** The user whose state is read, and the user's organization. */
 export interface Own {

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { presentCustomEmoji } from '../custom-emoji.ts';
-import { presentDomains } from '../domains.ts';
-import { presentLinkifier } from '../linkifiers.ts';
-import { presentPlayground } from '../playgrounds.ts';
+import { presentCustomEmoji, presentDomains, presentLinkifier, presentPlayground } from '../custom-emoji.ts';
 import { remembered } from './field.ts';
 import { realmEmoji } from './reply/later.ts';
 import { codePlayground, linkifier, realmDomain } from './reply/lists.ts';
+import { presentGroups } from '../groups.ts';
+import { userGroup } from './reply/objects.ts';
 
 export const organizationFields = {
   realm_domains: remembered({ realm_domains: z.array(realmDomain) }, ({ realm }) => ({
@@ -22,5 +21,13 @@ export const organizationFields = {
   })),
   realm_playgrounds: remembered({ realm_playgrounds: z.array(codePlayground) }, ({ realm }) => ({
     realm_playgrounds: realm.part('playgrounds').map(presentPlayground),
+  })),
+};
+
+export const groupFields = {
+  realm_user_groups: remembered({ realm_user_groups: z.array(userGroup) }, ({ realm, capabilities }) => ({
+    realm_user_groups: presentGroups(realm, {
+      includeDeactivated: capabilities.include_deactivated_groups ?? false,
+    }),
   })),
 };

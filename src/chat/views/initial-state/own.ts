@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { presentMutedUsers } from '../muted-users.ts';
-import { remembered } from './field.ts';
+import { presentMutedTopics, presentMutedUsers, presentUserTopic } from '../user-topics.ts';
+import { remembered, stored } from './field.ts';
 import { mutedUser } from './reply/lists.ts';
+import { DRAFTS_IN_REGISTER, presentDrafts, presentSavedSnippets, presentScheduledMessages } from '../drafts.ts';
+import { draft, savedSnippet, scheduledMessage } from './reply/drafts.ts';
+import type { Reader } from '../../../engine/store/engine.ts';
+import { listUserTopics } from '../../store/channels/user-topics.ts';
+import { mutedTopic, userTopic } from './reply/later.ts';
+import { type StateContext, wants } from './wanted.ts';
 
 /** Short lists of the viewer's own, from memory. */
 export const ownFields = {
@@ -12,3 +18,46 @@ export const ownFields = {
     muted_users: presentMutedUsers(realm.mutedUsersOf(viewer.id)),
   })),
 };
+
+/** The user's unsent texts. */
+export const draftFields = {
+  drafts: stored({ drafts: z.array(draft) }, async (db, { realm, viewer }) => ({
+    drafts: await presentDrafts({ db, realm }, viewer, DRAFTS_IN_REGISTER),
+  })),
+  saved_snippets: stored({ saved_snippets: z.array(savedSnippet) }, async (db, { realm, viewer }) => ({
+    saved_snippets: await presentSavedSnippets({ db, realm }, viewer.id),
+  })),
+  scheduled_messages: stored(
+    { scheduled_messages: z.array(scheduledMessage) },
+    async (db, { realm, viewer, capabilities }) => {
+      const emptyTopicName = capabilities.empty_topic_name === true;
+      return {
+        scheduled_messages: await presentScheduledMessages({ db, realm }, viewer.id, { emptyTopicName }),
+      };
+    },
+  ),
+};
+
+export const topicFields = {
+  user_topic: stored({ user_topics: z.array(userTopic) }, async (db, sight) => ({
+    user_topics: (await topicsOf(db, sight)).map((topic) => presentUserTopic(topic, namesFor(sight))),
+  })),
+  /** For clients that request it by name without the newer form, or request everything. */
+  muted_topics: stored({ muted_topics: z.array(mutedTopic) }, async (db, sight) => {
+    if (sight.eventTypes !== null && wants(sight, 'user_topic')) return {};
+    return { muted_topics: presentMutedTopics(sight, await topicsOf(db, sight), namesFor(sight)) };
+  }),
+};
+
+const namesFor = ({ capabilities }: StateContext) => ({
+  emptyTopicName: capabilities.empty_topic_name === true,
+});
+
+const found = new WeakMap<StateContext, ReturnType<typeof listUserTopics>>();
+
+/** Read once for both forms. */
+function topicsOf(db: Reader, sight: StateContext): ReturnType<typeof listUserTopics> {
+  const topics = found.get(sight) ?? listUserTopics({ db, realm: sight.realm }, sight.viewer.id);
+  found.set(sight, topics);
+  return topics;
+}

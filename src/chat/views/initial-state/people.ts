@@ -1,16 +1,21 @@
 import type { Reader } from '../../../engine/store/engine.ts';
 import { ROLE, type User } from '../../model/people.ts';
-import { accessiblePeople, seesEverybody } from '../../rules/people/people.ts';
+import { accessiblePeople, administersBot, seesEverybody } from '../../rules/people/people.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
 import { holdsRealmPermission } from '../../rules/permissions/conditions.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
 import type { Run } from '../people-runs.ts';
 import { type PeopleForm, type PeopleLists, peopleTexts } from '../people-texts.ts';
-import { presentProfileOf } from '../profiles.ts';
+import { presentProfileFields, presentProfileOf } from '../profiles.ts';
 import { remembered } from './field.ts';
 import { ownShape } from './reply/user.ts';
-import type { StateContext, StatePart } from './wanted.ts';
-import { wants } from './wanted.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
+import { z } from 'zod';
+import { presentBot } from '../bots.ts';
+import { bot as botShape } from './reply/people.ts';
+import { FIELD_TYPES } from '../../../engine/kernel/profile-fields.ts';
+import { customProfileField } from './reply/later.ts';
+import { choices } from './reply/objects.ts';
 
 /** The lists of users, by the names of their members in the reply. */
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;
@@ -118,3 +123,25 @@ export async function peopleLists(
   );
   return { realm_users: active ?? [], realm_non_active_users: inactive ?? [] };
 }
+
+export const botFields = { realm_bot: remembered({ realm_bots: z.array(botShape) }, ownBots) };
+
+/** The bots whose keys the viewer may see, also deactivated ones. */
+function ownBots({ realm, viewer, config }: StateContext) {
+  const bots: User[] = [];
+  for (const user of realm.users.values()) if (administersBot(viewer, user)) bots.push(user);
+  return { realm_bots: bots.map((bot) => presentBot(bot, realm, config.externalUrl)) };
+}
+
+export const profileFields = {
+  custom_profile_fields: remembered(
+    { custom_profile_fields: z.array(customProfileField), custom_profile_field_types: choices },
+    ({ realm, pronounsAsText }) => {
+      const { PRONOUNS: _, ...others } = FIELD_TYPES;
+      return {
+        custom_profile_fields: presentProfileFields(realm, { pronounsAsText }),
+        custom_profile_field_types: pronounsAsText ? others : FIELD_TYPES,
+      };
+    },
+  ),
+};

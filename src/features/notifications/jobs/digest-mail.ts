@@ -1,13 +1,12 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Channel } from '../../../chat/model/channels.ts';
-import { POLICY } from '../../../chat/model/channels.ts';
+import { type Channel, POLICY } from '../../../chat/model/channels.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { Mail } from '../../../chat/operations/mail.ts';
 import { canReadChannel } from '../../../chat/rules/channels/channels.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
 import { listAccessible } from '../../../chat/rules/messages/access.ts';
 import { isCurrent, receiverOf } from '../../../chat/rules/messages/received.ts';
-import { acquaintancesOf } from '../../../chat/rules/people/acquaintance.ts';
+import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import { listUnreadAmong } from '../../../chat/store/read-state/unread-among.ts';
 import { DAY_SECONDS } from '../../../engine/kernel/clock.ts';

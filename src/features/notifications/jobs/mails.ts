@@ -2,7 +2,7 @@ import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { Mail } from '../../../chat/operations/mail.ts';
 import { listAccessible } from '../../../chat/rules/messages/access.ts';
-import { acquaintancesOf } from '../../../chat/rules/people/acquaintance.ts';
+import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { type IdRange, listNearest } from '../../../chat/store/messages/id-ranges.ts';
 import { listMessages, type StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';

@@ -4,7 +4,7 @@ import type { User } from '../../../chat/model/people.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import { withoutMarks } from '../../../chat/rules/channels/topic-resolving.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts';
-import type { Knows } from '../../../chat/rules/people/acquaintance.ts';
+import type { Knows } from '../../../chat/rules/people/people.ts';
 import { UNKNOWN_USER } from '../../../chat/rules/people/reserved.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
 import type { Trigger } from '../rules/triggers.ts';

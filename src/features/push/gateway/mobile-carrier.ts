@@ -1,7 +1,7 @@
 import type { Context } from '../../../chat/context.ts';
 import type { Carrier, Outcome } from '../../../chat/jobs/outbox/carrier.ts';
 import type { User } from '../../../chat/model/people.ts';
-import { acquaintancesOf } from '../../../chat/rules/people/acquaintance.ts';
+import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import type { OutboxEntry } from '../../../chat/store/outbox/outbox.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
-import { acquaintancesOf } from '../../../chat/rules/people/acquaintance.ts';
+import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import type { MessageKey } from '../../../chat/store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { listStillUnreadOfEach } from '../../notifications/rules/still.ts';

@@ -2,7 +2,7 @@ import type { Group } from '../../../chat/model/groups.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts';
-import type { Knows } from '../../../chat/rules/people/acquaintance.ts';
+import type { Knows } from '../../../chat/rules/people/people.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { hostOf, presentSender } from '../../../chat/views/people.ts';
 import type { Trigger } from '../../notifications/rules/triggers.ts';

@@ -1,9 +1,0 @@
-import type { IncomingMessage } from 'node:http';
-
-/** Server options: a request without a body ends with its head, without waiting for the events of an empty stream. */
-export const emptyOptions = { optimizeEmptyRequests: true };
-
-/** Drops the type of a missing body: a request that names one and has none is one without parameters. */
-export function dropTypeOfMissingBody({ headers, readableEnded }: IncomingMessage): void {
-  if (readableEnded) delete headers['content-type'];
-}
