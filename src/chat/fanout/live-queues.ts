@@ -2,7 +2,6 @@ import type { Audience } from '../../engine/log/audience.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
 import { ROLE } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-
 import type { Span } from '../store/read-state/spans.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../engine/kernel/clock.ts';
 import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-
 import { QUEUE_VERSION, type QueueProgress, type QueueRow, saveProgress } from '../store/log/queues.ts';
 import { lastIdAt } from './log-head.ts';
 import type { Queue } from './queue.ts';

@@ -7,7 +7,6 @@ import type { User } from '../model/people.ts';
 import { matchesNarrow } from '../narrows/plan/new-message.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
-
 import type { QueueProgress, QueueRow } from '../store/log/queues.ts';
 import { ephemeralId, lastIdAt, lastWholeEntry, positionOf } from './log-head.ts';
 import { type EncodedEvent, messageFlags, project } from './project.ts';

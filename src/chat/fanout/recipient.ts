@@ -2,7 +2,6 @@ import type { Clock } from '../../engine/kernel/clock.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-
 import type { QueueOptions } from './queue-options.ts';
 
 /** The recipient of a projected event: user, client capabilities, names. */

@@ -5,7 +5,6 @@ import { logFailure } from '../../engine/kernel/log.ts';
 import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
-
 import { deleteQueues, findQueue, hasExpired, insertQueue, type QueueRow } from '../store/log/queues.ts';
 import type { HeldQueues } from './held-queues.ts';
 import type { LiveQueues } from './live-queues.ts';

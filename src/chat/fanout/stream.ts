@@ -1,7 +1,6 @@
 import type { Outlet, StreamEnd, StreamFormat } from '../../engine/kernel/outlet.ts';
 import type { User } from '../model/people.ts';
 import type { Session } from '../realm/sessions.ts';
-
 import type { Pumped } from './pump.ts';
 import type { Queue } from './queue.ts';
 

@@ -4,7 +4,6 @@ import type { Outlet, StreamEnd } from '../../engine/kernel/outlet.ts';
 import type { User } from '../model/people.ts';
 import type { Admitted } from '../realm/admitted.ts';
 import type { Session } from '../realm/sessions.ts';
-
 import { acknowledgeSent } from './acknowledgement.ts';
 import { Batch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeats.ts';

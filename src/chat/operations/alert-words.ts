@@ -3,7 +3,6 @@ import { toUsers } from '../../engine/log/audience.ts';
 import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
 import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/people/alert-words.ts';
-
 import { requireRoom } from './room.ts';
 
 /** Adds alert words, ignoring case and duplicates; returns all alert words of the user, alphabetically. */

@@ -4,7 +4,6 @@ import type { User } from '../model/people.ts';
 import { PERMISSION_SETTINGS } from '../model/settings/settings.ts';
 import type { SystemGroupName } from '../realm/system-groups.ts';
 import type { Tx } from '../realm/tx.ts';
-
 import { ColorChoice } from './channels/colors.ts';
 
 export interface NewChannel {

@@ -10,7 +10,6 @@ import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { holdsRealmPermission } from '../rules/permissions/conditions.ts';
 import { deactivateCustomEmoji, insertCustomEmoji } from '../store/organization/custom-emoji.ts';
-
 import { keepPicture } from './files/pictures.ts';
 import { type FileServices, personOf } from './files/upload.ts';
 

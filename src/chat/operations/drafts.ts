@@ -11,7 +11,6 @@ import { accessChannelById } from '../rules/channels/channels.ts';
 import { readTopic } from '../rules/channels/topics.ts';
 import { accessDraft, requireDraftSync } from '../rules/messages/drafts.ts';
 import { deleteDraft, insertDraft, updateDraft } from '../store/messages/drafts.ts';
-
 import { replaceReferences } from './files/attachment-links.ts';
 import { checkContent } from './messages/compose.ts';
 import { requireOwnRoom } from './room.ts';

@@ -8,7 +8,6 @@ import type { LiveHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { listPlaces } from '../rules/messages/received.ts';
 import { accessPerson } from '../rules/people/people.ts';
-
 import { deleteMutedUser, insertMutedUser } from '../store/people/muted-users.ts';
 import { settle } from '../store/read-state/read-state.ts';
 import { updateFlags } from './messages/flags.ts';

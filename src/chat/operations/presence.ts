@@ -4,7 +4,6 @@ import type { AnnouncingHandle } from '../realm/live-realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people/people.ts';
 import { isAway, isShown, OFFLINE_AFTER, type Sighting, type Sightings } from '../rules/people/presence.ts';
-
 import { savePresences } from '../store/people/presences.ts';
 
 export type { Sighting, Sightings } from '../rules/people/presence.ts';

@@ -8,7 +8,6 @@ import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people/people.ts';
 import { accessField } from '../rules/people/profile-fields.ts';
 import { checkProfileValue, type GivenValue, requireEditable } from '../rules/people/profile-values.ts';
-
 import { deleteProfileValues, putProfileValue } from '../store/people/profile-values.ts';
 import { markdownContext } from './rendering/markdown-context.ts';
 

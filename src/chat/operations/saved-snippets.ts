@@ -5,7 +5,6 @@ import type { User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
 import { accessSavedSnippet } from '../rules/messages/drafts.ts';
-
 import {
   deleteSavedSnippet,
   insertSavedSnippet,

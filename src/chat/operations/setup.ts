@@ -6,7 +6,6 @@ import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { accessSetup, isSetupDue } from '../rules/organization/setup.ts';
 import { checkEmail, checkFullName, checkPassword } from '../rules/people/accounts.ts';
-
 import { deleteSetupSecret, hasOwnerWithPassword, insertSetupSecret } from '../store/organization/setup.ts';
 import { setPasswordHash } from '../store/people/users.ts';
 import { setRealmSettings } from './realm/settings.ts';

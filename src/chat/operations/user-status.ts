@@ -8,7 +8,6 @@ import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people/people.ts';
 import { isAway } from '../rules/people/presence.ts';
-
 import { listUserStatuses, saveUserStatus } from '../store/people/user-statuses.ts';
 import { type AskedEmoji, completeEmoji, requireEmoji } from './messages/emoji.ts';
 import { changeSettings } from './user-settings/settings.ts';

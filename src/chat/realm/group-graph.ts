@@ -1,6 +1,5 @@
 import { append } from '../../engine/kernel/lists.ts';
 import type { Group } from '../model/groups.ts';
-
 import { isSystemGroupName } from './system-groups.ts';
 
 /** The user groups of an organization, with their subgroups. */

@@ -7,7 +7,6 @@ import type { Change } from '../store/log/change.ts';
 import { loadParts } from '../store/log/parts.ts';
 import { type Put, putRows } from '../store/log/put.ts';
 import { appendAudit } from '../store/organization/audit.ts';
-
 import type { Realm } from './realm.ts';
 
 /** The handle with which an operation writes. */

@@ -7,7 +7,6 @@ import type { Source } from '../realm/source.ts';
 import { listLinkingMessageIds } from '../store/files/attachment-references.ts';
 import { findAttachment } from '../store/files/attachments.ts';
 import { listKeys } from '../store/messages/message-keys.ts';
-
 import { listAccessible } from './messages/access.ts';
 import { admitsVisitors } from './people/visitors.ts';
 

@@ -3,7 +3,6 @@ import { type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { administersBot } from '../rules/people/people.ts';
-
 import { apiEmail, avatarPath } from './people.ts';
 
 export const botSettingsOf = (realm: Realm, bot: { readonly id: number }): BotSettings =>

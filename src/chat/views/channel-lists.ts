@@ -7,7 +7,6 @@ import {
   canSeeChannel,
   countSubscribers,
 } from '../rules/channels/channels.ts';
-
 import { presentChannel, presentSubscription } from './channels.ts';
 
 /** The channels that GET /streams lists: the union of the sources. */

@@ -2,7 +2,6 @@ import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
 import { accessReadableChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
 import { listChannelTopics } from '../store/channels/channel-topics.ts';
-
 import { presentTopic } from './messages.ts';
 
 export interface TopicsAsked {

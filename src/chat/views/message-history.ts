@@ -5,7 +5,6 @@ import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
 import { type Edit, listEdits } from '../store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
-
 import { HtmlDiffs } from './html-diff.ts';
 import { isMove, presentTopic, withoutContent } from './messages.ts';
 

@@ -3,7 +3,6 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people/people.ts';
 import { UNKNOWN_USER } from '../rules/people/reserved.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
-
 import { presentProfileOf } from './profiles.ts';
 
 /** The server and the viewer, for every view. */

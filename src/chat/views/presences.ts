@@ -3,7 +3,6 @@ import type { Realm } from '../realm/realm.ts';
 import type { Source } from '../realm/source.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
 import { OFFLINE_AFTER, presencesFor, type Sighting, type Sightings } from '../rules/people/presence.ts';
-
 import { apiEmail } from './people.ts';
 
 /** Seconds by which use may be older than the connection and still count as active, for clients of the older format. */

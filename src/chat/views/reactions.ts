@@ -2,7 +2,6 @@ import type { Reaction } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesInMemory } from '../rules/people/people.ts';
-
 import { apiEmail, presentUnknownPerson, type Viewing } from './people.ts';
 
 /** An element of a message's `reactions`. */

@@ -1,7 +1,6 @@
 import type { User } from '../model/people.ts';
 import { SESSION_SECONDS } from '../realm/sessions.ts';
 import type { Source } from '../realm/source.ts';
-
 import { listSessions, type SessionRow } from '../store/people/sessions.ts';
 
 const presentSession = (session: SessionRow, currentId: number | undefined) => ({

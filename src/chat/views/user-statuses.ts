@@ -1,7 +1,6 @@
 import type { Rows } from '../../engine/store/engine.ts';
 import { NO_STATUS, type User, type UserStatus } from '../model/people.ts';
 import { isAway } from '../rules/people/presence.ts';
-
 import { listUserStatuses } from '../store/people/user-statuses.ts';
 
 /** A user's status (object UserStatus); unset members are absent. */

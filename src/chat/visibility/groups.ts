@@ -11,7 +11,6 @@ import {
 import type { Realm } from '../realm/realm.ts';
 import { canSeeChannel } from '../rules/channels/channels.ts';
 import { audienceOfGroups } from '../rules/groups/user-groups.ts';
-
 import type { ChannelSight } from './channel-sight.ts';
 import { fullMemberChanges } from './full-members.ts';
 import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';

@@ -11,7 +11,6 @@ import {
   canSeeEmail,
 } from '../rules/people/people.ts';
 import { personOf } from '../store/mappers.ts';
-
 import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';
 import { emitStatuses } from './statuses.ts';

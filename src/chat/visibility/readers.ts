@@ -1,7 +1,6 @@
 import type { Channel } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
 import { canReadChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
-
 import { movesThroughGroups } from './groups.ts';
 import { type Changed, isChanged, pairsOf, type VisibilityStep, watchersOf } from './turn.ts';
 

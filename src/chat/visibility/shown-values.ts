@@ -10,7 +10,6 @@ import { audienceOfChannel } from '../rules/channels/channels.ts';
 import { shownGroupValue } from '../rules/groups/group-values.ts';
 import { audienceOfGroups } from '../rules/groups/user-groups.ts';
 import { audienceOfRealm } from '../rules/organization/realm-settings.ts';
-
 import { idsOf, type VisibilityStep } from './turn.ts';
 
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];

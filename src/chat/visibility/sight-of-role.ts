@@ -4,7 +4,6 @@ import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import type { User } from '../model/people.ts';
 import { canSeeChannel, knowsDefaults } from '../rules/channels/channels.ts';
 import { administersBot, canSeeEmail, seesEverybody } from '../rules/people/people.ts';
-
 import { strangersOf } from './acquaintances.ts';
 import { defaultsOf } from './channels.ts';
 import { emitSeenAgain } from './seen-again.ts';

@@ -3,7 +3,6 @@ import { slices } from '../../engine/kernel/slices.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { listReadableByUser, readableBy } from '../rules/messages/readable-messages.ts';
 import { type ChannelStar, listStarsIn, type Star } from '../store/read-state/stars.ts';
-
 import { type ReaderChange, readerChanges } from './readers.ts';
 import type { VisibilityStep } from './turn.ts';
 

@@ -1,7 +1,6 @@
 import { toUsers } from '../../engine/log/audience.ts';
 import type { User } from '../model/people.ts';
 import { isAway } from '../rules/people/presence.ts';
-
 import { listUserStatuses } from '../store/people/user-statuses.ts';
 import type { VisibilityStep } from './turn.ts';
 

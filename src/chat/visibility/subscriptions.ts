@@ -3,7 +3,6 @@ import { toUsers } from '../../engine/log/audience.ts';
 import type { Channel, Subscription } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
 import { activeSubscribers, audienceOfChannel, canSeeFromOutside } from '../rules/channels/channels.ts';
-
 import { groupBy, together } from './together.ts';
 import { idsOf, type VisibilityStep } from './turn.ts';
 

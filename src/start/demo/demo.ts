@@ -1,6 +1,5 @@
 import type { Context } from '../../chat/context.ts';
 import { ROLE, type User } from '../../chat/model/people.ts';
-
 import { isFresh, seedDemo, stayOnline } from './seed.ts';
 import type { StoryClock } from './story-clock.ts';
 

@@ -16,7 +16,6 @@ import { createRateLimiter } from '../../engine/http/rate-limit.ts';
 import { createHttp } from '../../engine/http/server.ts';
 import { systemClock } from '../../engine/kernel/clock.ts';
 import { findCounter } from '../../engine/store/counters.ts';
-
 import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';

@@ -3,7 +3,6 @@ import type { PeopleEvents, PersonChange } from '../../events/people.ts';
 import type { Person } from '../../model/people.ts';
 import { customProfileField } from '../../views/initial-state/reply/later.ts';
 import { person } from '../../views/initial-state/reply/people.ts';
-
 import {
   apiEmail,
   avatarPath,

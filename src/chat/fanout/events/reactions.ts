@@ -1,6 +1,5 @@
 import type { ReactionEvent, SubmessageEvent } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
-
 import { presentReaction, presentReactor } from '../../views/reactions.ts';
 import type { ProjectionContext } from '../recipient.ts';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { languageName } from '../../../engine/kernel/languages.ts';
 import type { SettingValue } from '../../model/people.ts';
-
 import { apiEmail } from '../../views/people.ts';
 import type { QueueOptions } from '../queue-options.ts';
 import { defineEvent } from './define-event.ts';

@@ -4,7 +4,6 @@ import type { User } from '../../model/people.ts';
 import { CHANNEL_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessChannelToAdminister } from '../../rules/channels/channel-changes.ts';
-
 import { readAllForAll } from '../messages/read-state.ts';
 import { setRealmSettings } from '../realm/settings.ts';
 import { removeFromDefaultGroups } from './default-groups.ts';

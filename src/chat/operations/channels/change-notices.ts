@@ -2,7 +2,6 @@ import type { Channel } from '../../model/channels.ts';
 import type { GroupValue } from '../../model/groups.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-
 import { isOtherPrivacy } from '../../visibility/channels.ts';
 import { composePosts, kindOf, NOTHING_TO_SAY, type Notices, personLink, quote } from './notices.ts';
 import type { Changed } from './update.ts';

@@ -1,7 +1,6 @@
 import type { Channel, Membership } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import { readAllInChannel } from '../messages/read-state.ts';
 
 export interface Leaving {

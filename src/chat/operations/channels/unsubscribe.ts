@@ -6,7 +6,6 @@ import {
   accessKnownPrincipals,
   requireFewSubscriptions,
 } from '../../rules/channels/channel-subscribing.ts';
-
 import { type Leaving, leave } from './leave.ts';
 
 export interface UnsubscribeRequest {

@@ -2,7 +2,6 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { channelKey } from '../../rules/channels/channel-names.ts';
-
 import { leave } from './leave.ts';
 import {
   carryOut,

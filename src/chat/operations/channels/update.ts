@@ -15,7 +15,6 @@ import {
   requireRetentionChange,
 } from '../../rules/channels/channel-changes.ts';
 import { readDescription, readRetention } from '../../rules/channels/channel-names.ts';
-
 import { activeSubscribers } from '../../rules/channels/channels.ts';
 import { restartSubscriptions } from '../../store/channels/subscriptions.ts';
 import { renderDescription } from './subscribe.ts';

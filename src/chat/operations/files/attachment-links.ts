@@ -17,7 +17,6 @@ import {
   listAttachmentsByPath,
   setUnreferenced,
 } from '../../store/files/attachments.ts';
-
 import { emitAttachments, removeAttachment } from './attachments.ts';
 
 /**

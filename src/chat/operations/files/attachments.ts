@@ -7,7 +7,6 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessOwnAttachment } from '../../rules/files.ts';
 import { listLinkingMessages } from '../../store/files/attachment-references.ts';
 import { deleteAttachment } from '../../store/files/attachments.ts';
-
 import { addUploadUsage, findUploadUsage, insertFileTombstones } from '../../store/files/stored-files.ts';
 
 /** Deletes the user's own file even if messages link to it: the links stop working. */

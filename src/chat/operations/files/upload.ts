@@ -14,7 +14,6 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { insertAttachment } from '../../store/files/attachments.ts';
-
 import {
   addUploadUsage,
   deleteFileTombstones,

@@ -9,7 +9,6 @@ import { checkEmail, checkFullName, checkPassword } from '../../rules/people/acc
 import { channelsOfInvitation, groupsOfInvitation } from '../../rules/people/invitations.ts';
 import { accessEntry, type Entry, requireConfirmed } from '../../rules/people/joining.ts';
 import type { Invitation } from '../../store/people/invitations.ts';
-
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
 import { createUser } from '../users/create.ts';

@@ -8,7 +8,6 @@ import type { Tx } from '../../realm/tx.ts';
 import { readEmail } from '../../rules/people/accounts.ts';
 import { type AskedPlaces, requireInvite } from '../../rules/people/invitations.ts';
 import { type Invitation, insertInvitation } from '../../store/people/invitations.ts';
-
 import { auditedInvitation } from './audited.ts';
 import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';

@@ -3,7 +3,6 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessInvitation } from '../../rules/people/invitations.ts';
 import { deleteInvitation, revokeLink as revoke } from '../../store/people/invitations.ts';
-
 import { auditedInvitation } from './audited.ts';
 import { emitInvitationsChanged } from './emit-changed.ts';
 import { writeInvitation } from './write.ts';

@@ -1,7 +1,6 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import type { Invitation } from '../../store/people/invitations.ts';
-
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** The URL of an invitation. */

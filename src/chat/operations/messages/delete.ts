@@ -10,9 +10,7 @@ import { requireDelete } from '../../rules/messages/deleting.ts';
 import { deleteMessages, findFirstMessage } from '../../store/messages/delete-messages.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { hasTopic, listMessages, listTopics, type StoredMessage } from '../../store/messages/messages.ts';
-
 import { unlinkAttachments } from '../files/attachment-links.ts';
-
 import { noteFirstMessage } from './first-message.ts';
 
 /** Deletes a message permanently, for all users. */

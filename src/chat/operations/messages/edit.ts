@@ -2,7 +2,6 @@ import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import type { Edit } from '../../store/messages/message-edits.ts';
 import { moveChoices } from '../user-topics/on-move.ts';
 import { type ComposedMessage, composeWritten } from './compose.ts';
@@ -18,7 +17,6 @@ import {
   type PermittedMove,
   permitMove,
 } from './move.ts';
-
 import { type NoticesAsked, postMoveNotices } from './move-notices.ts';
 import { emitUnreadAgain } from './unread-again.ts';
 import { moveWrittenForTopic } from './written-for-topic.ts';

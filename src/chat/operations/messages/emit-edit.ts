@@ -7,7 +7,6 @@ import type { Tx } from '../../realm/tx.ts';
 import type { ReadabilityChange } from '../../rules/messages/readable-messages.ts';
 import { listListeners } from '../../store/log/queues.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
-
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { deleteFlagsOf } from '../../store/read-state/flags.ts';
 import { emitStars } from '../../visibility/stars.ts';

@@ -1,12 +1,10 @@
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-
 import type { NarrowTerm } from '../../narrows/language/terms.ts';
 import { openNarrow } from '../../narrows/open.ts';
 import { findPage, type PageRange } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
-
 import { changeFlags, type FlagChange, type FlagsChanged } from './flags.ts';
 
 export interface RangeChanged extends FlagsChanged {

@@ -8,7 +8,6 @@ import { NEWEST_ANCHOR } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
-
 import { forgetAllLost } from '../../store/read-state/lost-unread.ts';
 import { settle } from '../../store/read-state/read-state.ts';
 import { deleteAllChunks, findNextChunk, takeChunk } from '../../store/read-state/unread-chunks.ts';

@@ -1,7 +1,6 @@
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import { listReactors } from '../../store/messages/reactions.ts';
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { referencesIn } from '../rendering/references.ts';

@@ -5,7 +5,6 @@ import { topicKey } from '../../rules/channels/topics.ts';
 import { requireDirect, requireKnown, requireSend, requireWildcards } from '../../rules/messages/sending.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
 import { listTopicParticipants } from '../../store/messages/messages.ts';
-
 import type { ComposedMessage } from './compose.ts';
 import type { Target } from './sending.ts';
 

@@ -9,7 +9,6 @@ import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { listPlaces } from '../../rules/messages/received.ts';
-
 import { findNewestAndSettled, settle } from '../../store/read-state/read-state.ts';
 import { deleteChunks } from '../../store/read-state/unread-chunks.ts';
 import { listUnreadInChannel } from '../../store/read-state/unread-in-channel.ts';

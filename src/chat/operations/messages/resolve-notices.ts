@@ -4,7 +4,6 @@ import { topicKey } from '../../rules/channels/topics.ts';
 import { listTopicIds } from '../../store/messages/edits.ts';
 import { listKeys } from '../../store/messages/message-keys.ts';
 import { listMessages } from '../../store/messages/messages.ts';
-
 import { remove } from './delete.ts';
 import type { PermittedMove } from './move.ts';
 

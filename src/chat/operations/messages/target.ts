@@ -5,7 +5,6 @@ import type { Realm } from '../../realm/realm.ts';
 import { checkTopic } from '../../rules/channels/topics.ts';
 import { accessChannelToSend } from '../../rules/messages/sending.ts';
 import { personByAddress } from '../../rules/people/people.ts';
-
 import type { Target } from './sending.ts';
 
 /** The recipient of a message, in the form of a request. */

@@ -13,7 +13,6 @@ import {
   type Standing,
   updateStanding,
 } from '../../store/outbox/outbox-leases.ts';
-
 import { type GivingUp, giveUpEntries } from './give-up.ts';
 
 /** Seconds within which a failure is notified at most once, however often the receiver recovers. */

@@ -13,7 +13,6 @@ import {
   type Methods,
   shownMethods,
 } from '../../rules/people/authentication.ts';
-
 import { currentSetting, type Settings, setRealmSettings } from './settings.ts';
 
 /** The requested changes; undefined members stay as they are. */

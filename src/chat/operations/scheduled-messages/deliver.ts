@@ -6,7 +6,6 @@ import type { ScheduledMessage } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import {
   deleteScheduledMessage,
   findScheduledMessage,

@@ -6,7 +6,6 @@ import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessScheduledMessage } from '../../rules/messages/drafts.ts';
-
 import { deleteScheduledMessage, updateScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';
 import { type ComposedMessage, composeWritten } from '../messages/compose.ts';

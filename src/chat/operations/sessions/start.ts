@@ -4,7 +4,6 @@ import { hashToken, newSessionToken } from '../../../engine/kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireOpen } from '../../rules/people/authentication.ts';
-
 import { deleteSessions, findSession, insertSession, listSessions } from '../../store/people/sessions.ts';
 import { findPasswordHash } from '../../store/people/users.ts';
 

@@ -9,7 +9,6 @@ import {
   checkGroupName,
   requireCreateGroups,
 } from '../../rules/groups/user-groups.ts';
-
 import { newGroupPermissions } from './permissions.ts';
 
 export interface NewGroup {

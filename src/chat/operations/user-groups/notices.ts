@@ -1,7 +1,6 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import { CLIENT, composeNotice, personLink } from '../channels/notices.ts';
 import { type DirectNotice, sendDirects } from '../messages/send-directs.ts';
 import type { Plan } from './members.ts';

@@ -6,7 +6,6 @@ import type { Realm } from '../../realm/realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { changeGroupValue, type GroupValueChange } from '../../rules/groups/group-values.ts';
 import { accessGroup, checkGroupName, requireGroupPermission } from '../../rules/groups/user-groups.ts';
-
 import { GROUP_PERMISSIONS } from './permissions.ts';
 
 export interface GroupChanges {

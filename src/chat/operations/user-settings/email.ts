@@ -11,7 +11,6 @@ import {
   revokeEmailChange,
   saveEmailChange,
 } from '../../store/people/email-changes.ts';
-
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** Mails per day that one user can cause to new addresses (RATE_LIMIT_HIT). */

@@ -3,7 +3,6 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { hashPassword } from '../../../engine/kernel/passwords.ts';
 import type { User } from '../../model/people.ts';
 import { isWeakPassword } from '../../rules/people/accounts.ts';
-
 import { type LogInContext, recheckPassword } from '../users/log-in.ts';
 
 /** The hash of the current password, and of the new one. */

@@ -2,7 +2,6 @@ import { type Channel, POLICY, type Policy } from '../../model/channels.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
-
 import { listTopicPolicies } from '../../store/channels/user-topics.ts';
 import { change } from './set-policy.ts';
 

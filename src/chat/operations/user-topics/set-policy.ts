@@ -5,7 +5,6 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
-
 import { listPolicies, listUserTopics, saveUserTopic } from '../../store/channels/user-topics.ts';
 
 interface PolicyRequest {

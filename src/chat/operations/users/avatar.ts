@@ -2,7 +2,6 @@ import { prepareImage } from '../../../engine/files/images.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import { dropPicture, keepPicture } from '../files/pictures.ts';
 import { type FileServices, personOf } from '../files/upload.ts';
 

@@ -4,7 +4,6 @@ import type { Tx } from '../../realm/tx.ts';
 import { requireFree } from '../../rules/people/accounts.ts';
 import { deleteInvitationsTo } from '../../store/people/invitations.ts';
 import { deleteJoinRequest } from '../../store/people/join-requests.ts';
-
 import { setPasswordHash } from '../../store/people/users.ts';
 import { newSubscriptions } from '../channels.ts';
 import { emitInvitationsChanged } from '../invitations/emit-changed.ts';

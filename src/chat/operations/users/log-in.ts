@@ -14,7 +14,6 @@ import {
   requireOpen,
   requirePasswords,
 } from '../../rules/people/authentication.ts';
-
 import { findKnownNetwork, saveKnownNetwork } from '../../store/people/known-networks.ts';
 import { findPasswordHash, replacePasswordHash } from '../../store/people/users.ts';
 

@@ -1,6 +1,5 @@
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
-
 import { minuteOf, writeMail } from '../mail.ts';
 
 /** The program and address from which an account was used. */

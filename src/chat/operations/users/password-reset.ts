@@ -9,7 +9,6 @@ import type { Tx } from '../../realm/tx.ts';
 import { checkPassword } from '../../rules/people/accounts.ts';
 import { accessReset, resettable } from '../../rules/people/password-resets.ts';
 import { revokeEmailChange } from '../../store/people/email-changes.ts';
-
 import {
   countPasswordResets,
   findPasswordReset,

@@ -4,7 +4,6 @@ import type { Tx } from '../../realm/tx.ts';
 import { accessAccount } from '../../rules/people/administration.ts';
 import { requireBotCreation, requireFreeBotName, requireRoomForBot } from '../../rules/people/bots.ts';
 import { administersBot } from '../../rules/people/people.ts';
-
 import { newApiKey } from './insert.ts';
 
 /** Reactivates an account with its former role, groups and channels, and a new key. */

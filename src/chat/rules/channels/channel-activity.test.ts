@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Channel } from '../../model/channels.ts';
-
 import { weeklyTraffic } from './channel-activity.ts';
 
 const DAY = 86_400;

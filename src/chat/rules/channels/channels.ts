@@ -2,7 +2,6 @@ import { BadRequest, StreamDoesNotExist } from '../../../engine/kernel/errors.ts
 import type { Channel } from '../../model/channels.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Memberships, Realm } from '../../realm/realm.ts';
-
 import { isVisitor } from '../people/visitors.ts';
 import { anyOf, byChannel, byFact, byRole, type Condition } from '../permissions/conditions.ts';
 

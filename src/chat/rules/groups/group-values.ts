@@ -8,7 +8,6 @@ import {
   type PermissionSetting,
 } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-
 import { accessActiveGroup, accessMember, accessSubgroup } from './user-groups.ts';
 
 /** A group-setting value in the form of a request: strict, since a misspelt or missing key would mean "nobody". */

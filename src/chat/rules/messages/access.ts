@@ -3,7 +3,6 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import { listKeys, type MessageKey } from '../../store/messages/message-keys.ts';
-
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { type Arrival, listSpansOfEach, type SpanMap, spansByChannel } from '../../store/read-state/spans.ts';
 import { canReadChannel } from '../channels/channels.ts';

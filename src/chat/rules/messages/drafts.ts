@@ -3,7 +3,6 @@ import type { SavedDraft, SavedSnippet, ScheduledMessage } from '../../model/mes
 import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
 import { findDraft } from '../../store/messages/drafts.ts';
-
 import { findSavedSnippet } from '../../store/messages/saved-snippets.ts';
 import { findScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 

@@ -1,6 +1,5 @@
 import type { Channel } from '../../model/channels.ts';
 import type { Source } from '../../realm/source.ts';
-
 import { type Arrival, listSpansOf } from '../../store/read-state/spans.ts';
 import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
 

@@ -2,7 +2,6 @@ import { BadRequest, UnauthorizedPrincipal } from '../../../engine/kernel/errors
 import { ROLE, type User } from '../../model/people.ts';
 import { OWNER_SETTINGS } from '../../model/settings/realm-settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-
 import { accessChannelById } from '../channels/channels.ts';
 
 /** Some settings are for owners alone; the others are for all administrators. */

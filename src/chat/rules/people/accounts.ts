@@ -4,7 +4,6 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-
 import { domainsOf } from './domains.ts';
 import { isReservedEmail, isReservedName, nameKey } from './reserved.ts';
 

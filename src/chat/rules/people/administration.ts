@@ -5,7 +5,6 @@ import {
 } from '../../../engine/kernel/errors.ts';
 import { ROLE, type Role, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-
 import { personByAddress } from './people.ts';
 
 export const ROLES: readonly Role[] = Object.values(ROLE);

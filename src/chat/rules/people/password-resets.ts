@@ -3,7 +3,6 @@ import { hashToken } from '../../../engine/kernel/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
-
 import { findPasswordReset } from '../../store/people/password-resets.ts';
 import { allowsPasswords } from './authentication.ts';
 

@@ -3,7 +3,6 @@ import { FIELD_TYPE, PROFILE_LIMITS } from '../../../engine/kernel/profile-field
 import { isWebUrl } from '../../../engine/kernel/web-url.ts';
 import type { ProfileField } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-
 import { readData } from './profile-fields.ts';
 
 /** A value in the form of a request: users by ID, everything else as text. */

@@ -7,7 +7,6 @@ import {
   canSeeSubscribers,
   knowsDefaults,
 } from '../../rules/channels/channels.ts';
-
 import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
 import { remembered } from './field.ts';
 import { channel, channelToJoin, subscription } from './reply/channels.ts';

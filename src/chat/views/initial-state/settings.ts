@@ -6,7 +6,6 @@ import {
   NOTIFICATION_SOUNDS,
   USER_SETTING_DEFAULTS,
 } from '../../model/settings/user-settings.ts';
-
 import { remembered } from './field.ts';
 import { settingDefaults, userSettings } from './reply/objects.ts';
 import { legacyDisplay, legacyNotifications } from './reply/user.ts';

@@ -18,7 +18,6 @@ import {
 import { messageLines } from './messages.ts';
 import { personalLines } from './personal.ts';
 import { listExportedChannels } from './places.ts';
-
 import type { ExportSource } from './source.ts';
 
 /**

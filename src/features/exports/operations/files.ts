@@ -9,7 +9,6 @@ import { StoredFile } from '../../../engine/files/stored-file.ts';
 import type { IdSet } from '../../../engine/kernel/id-set.ts';
 import { slices } from '../../../engine/kernel/slices.ts';
 import { pathIdOf } from '../../../engine/kernel/upload-paths.ts';
-
 import type { ExportSource } from './source.ts';
 
 const PAGE = 100;

@@ -2,7 +2,6 @@ import type { RealmExport } from '../../../chat/model/organization.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import { isPending, isReady, KEPT_FOR } from '../../../chat/rules/organization/exports.ts';
-
 import { change, saveQuietly } from './change.ts';
 
 /** Seconds without a report after which a server counts as stopped. */
