@@ -1,3 +1,4 @@
+import { inject } from './inject.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from '../app.ts';
@@ -61,7 +62,7 @@ async function repeat(http: Http, { request, response, isTwice }: Exchange): Pro
   for await (const piece of request) pieces.push(piece as Buffer);
   const { method, url = '/', headers } = request;
   const payload = Buffer.concat(pieces);
-  const ask = () => http.inject({ method, url, headers, ...(payload.length > 0 && { payload }) });
+  const ask = () => inject(http, { method, url, headers, ...(payload.length > 0 && { payload }) });
   const first = await ask();
   if (!isTwice) {
     request.socket.destroy();

@@ -1,3 +1,4 @@
+import { inject } from './inject.ts';
 import type { App } from '../app.ts';
 import type { User } from '../chat/model/people.ts';
 import { basicHeader } from '../engine/http/credentials.ts';
@@ -60,7 +61,7 @@ export class Person implements TestPerson {
       ]),
     ).toString();
     const inQuery = method === 'GET' || method === 'DELETE';
-    const { statusCode, body } = await this.#app.http.inject({
+    const { statusCode, body } = await inject(this.#app.http, {
       method,
       url: `/api/v1${path}${inQuery && form !== '' ? `?${form}` : ''}`,
       headers: {

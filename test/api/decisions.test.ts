@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
@@ -20,13 +21,13 @@ describe('decisions of docs/compat.md that no other test shows', () => {
   test('the first missing parameter that is declared is named', async () => {
     const { app, as } = await startServer();
     const request = { method: 'POST', url: '/api/v1/messages', headers: authorization(as.alice) } as const;
-    assert.equal((await app.http.inject(request)).json().var_name, 'type');
+    assert.equal((await inject(app.http, request)).json().var_name, 'type');
   });
 
   test('whole numbers may have a fraction of zero or an exponent', async () => {
     const { app, as } = await startServer();
     const url = '/api/v1/messages?anchor=newest&num_before=1e1&num_after=0.0';
-    const response = await app.http.inject({ method: 'GET', url, headers: authorization(as.alice) });
+    const response = await inject(app.http, { method: 'GET', url, headers: authorization(as.alice) });
     assert.equal(response.statusCode, 200);
   });
 

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import { test } from 'node:test';
 import { developmentEndpoints, endpoints } from '../../src/catalogue.ts';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
@@ -32,7 +33,7 @@ async function start(): Promise<TestServer> {
 async function isLoggedIn(server: TestServer): Promise<boolean> {
   const { deliveryEmail: email, apiKey } = server.as.owner.user;
   const headers = { authorization: basicHeader({ email, apiKey }) };
-  const { statusCode } = await server.app.http.inject({ url: `${apiPrefix}/users/me`, headers });
+  const { statusCode } = await inject(server.app.http, { url: `${apiPrefix}/users/me`, headers });
   return statusCode === 200;
 }
 

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { describe, test } from 'node:test';
@@ -142,7 +143,7 @@ describe('a WebSocket is refused', () => {
     const { bob } = server.as;
     const authorization = `Basic ${btoa(`${bob.user.deliveryEmail}:${bob.user.apiKey}`)}`;
     const url = `/api/v1/events/socket?queue_id=${(await open(bob)).id}`;
-    const plain = await server.app.http.inject({ url, headers: { authorization } });
+    const plain = await inject(server.app.http, { url, headers: { authorization } });
     assert.deepEqual([plain.statusCode, plain.json().code], [426, 'UPGRADE_REQUIRED']);
     const port = await portOf(server);
     const upgrade = { authorization, connection: 'Upgrade', upgrade: 'websocket' };

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../src/chat/endpoints/authentication/fetch-api-key.ts';
@@ -12,7 +13,7 @@ import { reactivateUser } from '../../src/chat/endpoints/users/reactivate-user.t
 import { regenerateOwnApiKey } from '../../src/chat/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import type { User } from '../../src/chat/model/people.ts';
-import { createClient, type Failure, injectTransport } from '../../src/engine/http/client.ts';
+import { createClient, type Failure, injectTransport } from '../../src/testing/client.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { signedIn } from '../support/browser.ts';
 import { contents, open, peek, say, wait } from '../support/polling.ts';
@@ -57,9 +58,9 @@ describe('a node that cannot show that its memory is recent', { skip }, () => {
     far.clock.advance(1);
     assert.deepEqual(await ask(far, 'alice', getOwnUser, {}), AWAY);
     assert.deepEqual(await ask(far, undefined, getServerSettings, {}), AWAY, 'nobody in particular too');
-    const file = await far.app.http.inject({ url: '/user_uploads/2/ab/cd/a.txt' });
+    const file = await inject(far.app.http, { url: '/user_uploads/2/ab/cd/a.txt' });
     assert.deepEqual([file.statusCode, file.json().code], [503, 'DATABASE_UNAVAILABLE']);
-    const health = await far.app.http.inject({ url: '/health/live' });
+    const health = await inject(far.app.http, { url: '/health/live' });
     assert.equal(health.statusCode, 200);
     proxy.refuse(0);
     proxy.cut();
@@ -91,7 +92,7 @@ describe('a node that cannot show that its memory is recent', { skip }, () => {
     proxy.refuse(1000, 'lookout');
     Object.assign(limits, { look: 50 });
     far.clock.advance(limits.stale + 1);
-    const { statusCode, body } = await far.app.http.inject({ url: '/health/ready' });
+    const { statusCode, body } = await inject(far.app.http, { url: '/health/ready' });
     assert.deepEqual([statusCode, JSON.parse(body)], [503, { status: 'not_ready', reason: 'log_behind' }]);
   });
 });

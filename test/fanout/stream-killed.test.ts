@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import { type Client, createClient, fetchTransport } from '../../src/engine/http/client.ts';
+import { type Client, createClient, fetchTransport } from '../../src/testing/client.ts';
 import { messageOf, type WireEvent } from '../support/events.ts';
 import type { Held } from '../support/polling.ts';
 import { type Environment, place, readOwnerFile, startParley } from '../support/process.ts';

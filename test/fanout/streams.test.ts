@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { acknowledgeEvents } from '../../src/chat/endpoints/events/acknowledge-events.ts';
@@ -99,7 +100,7 @@ describe('a stream', () => {
     const { alice, bob } = server.as;
     const held = await open(bob);
     await say(alice, 'one');
-    const { statusCode, body } = await server.app.http.inject({
+    const { statusCode, body } = await inject(server.app.http, {
       url: `/api/v1/events/stream?queue_id=${held.id}&dont_block=true`,
       headers: { authorization: `Basic ${btoa(`${bob.user.deliveryEmail}:${bob.user.apiKey}`)}` },
     });
@@ -238,7 +239,7 @@ describe('a stream is refused', () => {
     const beyond = await bob.refused(streamEvents, { queue_id: held.id, last_event_id: 2 ** 40 });
     assert.equal(beyond.code, 'BAD_EVENT_QUEUE_ID');
     for (const header of ['x', '-1', '1e3', '9'.repeat(400), '1\t2']) {
-      const { statusCode, body } = await server.app.http.inject({
+      const { statusCode, body } = await inject(server.app.http, {
         url: `/api/v1/events/stream?queue_id=${held.id}`,
         headers: {
           authorization: `Basic ${btoa(`${bob.user.deliveryEmail}:${bob.user.apiKey}`)}`,
@@ -263,7 +264,7 @@ describe('a stream is refused', () => {
   test('HEAD says what GET would, and takes no stream', async () => {
     const server = await startServer();
     const { bob } = server.as;
-    const { statusCode, headers, body } = await server.app.http.inject({
+    const { statusCode, headers, body } = await inject(server.app.http, {
       ...{ method: 'HEAD', url: `/api/v1/events/stream?queue_id=${(await open(bob)).id}` },
       headers: { authorization: `Basic ${btoa(`${bob.user.deliveryEmail}:${bob.user.apiKey}`)}` },
     });

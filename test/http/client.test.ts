@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { createClient, fetchTransport, injectTransport } from '../../src/engine/http/client.ts';
+import { createClient, fetchTransport, injectTransport } from '../../src/testing/client.ts';
 import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
 import { createUser, echo, getUserByEmail, member, owner, sampleHttp } from './samples.ts';
 

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
@@ -92,7 +93,7 @@ after(() => app.close());
 
 async function get(path: string, accept?: string, method: 'GET' | 'HEAD' = 'GET') {
   const headers = accept === undefined ? {} : { 'accept-encoding': accept };
-  const response = await app.inject({ method, url: `/api/v1${path}`, headers });
+  const response = await inject(app, { method, url: `/api/v1${path}`, headers });
   const coding = response.headers['content-encoding'] as string | undefined;
   const body = coding && method === 'GET' ? unpack[coding]?.(response.rawPayload) : response.rawPayload;
   return { coding, headers: response.headers, bytes: response.rawPayload, text: String(body) };
@@ -212,7 +213,7 @@ describe('over a socket', () => {
         request.destroy();
       }
     // As many as that at once would leave no room for one more.
-    const { headers } = await http.inject({
+    const { headers } = await inject(http, {
       url: '/api/v1/text?size=2000000',
       headers: { 'accept-encoding': 'zstd' },
     });

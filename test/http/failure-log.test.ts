@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
@@ -23,7 +24,7 @@ test('a failure is logged with who asked for what, without what opens anything',
   const lines: Record<string, unknown>[] = [];
   const logger = pino({ level: 'warn' }, { write: (line: string) => lines.push(JSON.parse(line)) });
   const http = sampleHttp({ endpoints: [broken], logger });
-  const { statusCode } = await http.inject({
+  const { statusCode } = await inject(http, {
     url: '/api/v1/broken/thing?api_key=SECRET',
     headers: { authorization: basicHeader(member) },
   });

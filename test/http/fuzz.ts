@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { basicHeader, type Credentials } from '../../src/engine/http/credentials.ts';
@@ -112,12 +113,12 @@ async function send(app: HttpServer, endpoint: Endpoint, request: HostileRequest
   const encoded = request.pairs.join('&');
   const asQuery = encoded.replaceAll(/[^\x21-\x7e]|#/g, '%00');
   if (method === 'GET')
-    return app.inject({ method: 'GET', url: `${url}?${asQuery}`, headers: { ...authorization } });
+    return inject(app, { method: 'GET', url: `${url}?${asQuery}`, headers: { ...authorization } });
   const headers = {
     ...{ ...authorization, 'content-type': request.contentType },
     ...(pagesOnly && { 'sec-fetch-site': 'same-origin' }),
   };
-  return app.inject({ method, url, headers, payload: encoded });
+  return inject(app, { method, url, headers, payload: encoded });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
@@ -29,14 +30,14 @@ test('While writes have waited for a second, new ones are refused; polls and che
   now += MOST_WAIT_MS;
   const refused = await answer('owner', sendMessage, { ...MESSAGE, content: 'too late' });
   assert.deepEqual([refused.status, refused.body], [503, BUSY]);
-  const raw = await app.http.inject({ method: 'POST', url: '/api/v1/register' });
+  const raw = await inject(app.http, { method: 'POST', url: '/api/v1/register' });
   assert.equal(raw.headers['retry-after'], '1');
   assert.equal((await answer('owner', registerQueue, {})).status, 503);
   assert.equal((await answer('owner', getMessages, page(1000))).status, 503);
   assert.equal((await answer('owner', getMessages, page(10))).status, 200);
   const none = { queue_id: held.id, last_event_id: held.last, dont_block: true };
   assert.equal((await answer('bob', getEvents, { ...none, queue_id: other.id })).status, 200);
-  assert.equal((await app.http.inject('/health/live')).statusCode, 200);
+  assert.equal((await inject(app.http, '/health/live')).statusCode, 200);
   release();
   await Promise.all([holding, waiting]);
   assert.equal((await answer('owner', sendMessage, { ...MESSAGE, content: 'in time' })).status, 200);

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AttemptLimiter } from '../../src/engine/http/attempt-limiter.ts';
@@ -57,7 +58,7 @@ describe('requests', () => {
     const { now, pass } = clock();
     const app = sampleHttp({ limiter: createRateLimiter({ now, ...limits }) });
     const get = (as?: Credentials, path = '/users/me') =>
-      app.inject({ url: `/api/v1${path}`, headers: as && { authorization: basicHeader(as) } });
+      inject(app, { url: `/api/v1${path}`, headers: as && { authorization: basicHeader(as) } });
     return { get, pass };
   };
 

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
@@ -27,7 +28,7 @@ async function answer(give: () => unknown, checkReplies: boolean) {
   const lines: string[] = [];
   const logger = pino({}, { write: (line: string) => lines.push(line) });
   const app = sampleHttp({ endpoints: [endpoint(give)], checkReplies, logger });
-  const response = await app.inject('/api/v1/members');
+  const response = await inject(app, '/api/v1/members');
   return { status: response.statusCode, body: response.json(), log: lines.join('') };
 }
 

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
@@ -14,7 +15,7 @@ interface Sent {
 }
 
 async function send(url: string, { method = 'GET', as, body, type, headers }: Sent = {}, http = app) {
-  const response = await http.inject({
+  const response = await inject(http, {
     method,
     url: `/api/v1${url}`,
     headers: {
@@ -80,7 +81,7 @@ describe('routes', () => {
     const { body } = await send('/users//a%2F%2Fb@c.d?x=//', { as: member });
     assert.equal(body.value, 'a//b@c.d');
     assert.deepEqual(body.ignored_parameters_unsupported, ['x']);
-    assert.equal((await app.inject('//api//v1/maybe')).statusCode, 200);
+    assert.equal((await inject(app, '//api//v1/maybe')).statusCode, 200);
   });
 
   test('HEAD answers like GET without a body, OPTIONS with the allowed methods', async () => {
@@ -115,7 +116,7 @@ describe('routes', () => {
       assert.equal(headers['access-control-allow-credentials'], undefined);
     }
     for (const method of ['GET', 'OPTIONS'] as const) {
-      const { headers } = await app.inject({ method, url: '/json/users/me', headers: asked });
+      const { headers } = await inject(app, { method, url: '/json/users/me', headers: asked });
       for (const name of Object.keys(cors)) assert.equal(headers[name], undefined, `${method} ${name}`);
     }
   });

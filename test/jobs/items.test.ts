@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -42,7 +43,7 @@ describe('an item that always fails', () => {
     assert.deepEqual(await countGivenUp(context), [['mail-notifier', 1]]);
     const [item] = await listGivenUp(context);
     assert.deepEqual([item?.kind, item?.item, item?.attempts, item?.cause], ['user', alice.id, 5, CAUSE]);
-    const ready = async () => (await app.http.inject('/health/ready')).json();
+    const ready = async () => (await inject(app.http, '/health/ready')).json();
     await ready();
     await context.catchUp();
     assert.deepEqual(await ready(), { status: 'ready', failed_items: 1 });

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
 import { getStreams } from '../../src/chat/endpoints/channels/get-streams.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
-import type { Client } from '../../src/engine/http/client.ts';
+import type { Client } from '../../src/testing/client.ts';
 import { letter, post } from '../support/mail-in.ts';
 import {
   type Environment,

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
@@ -17,7 +18,7 @@ describe('the metrics', async () => {
   const server = await startServer({ metricsToken: TOKEN });
   const { app, as, cast } = server;
   const read = async (authorization?: string) =>
-    app.http.inject({
+    inject(app.http, {
       method: 'GET',
       url: '/metrics',
       headers: { host: 'localhost', ...(authorization && { authorization }) },
@@ -45,7 +46,7 @@ describe('the metrics', async () => {
     });
     const series = 'parley_http_request_seconds_count{method="POST",route="/api/v1/messages",status="200"}';
     await until(async () => (await value(series)) === 1);
-    await app.http.inject({
+    await inject(app.http, {
       method: 'GET',
       url: '/api/v1/nothing/of/the/kind',
       headers: { host: 'localhost' },
@@ -115,13 +116,13 @@ it('a port of its own needs no credentials and has nothing else', async () => {
   assert.equal(response.status, 200);
   assert.match(await response.text(), /^parley_info\{version="[0-9.]+",engine="(sqlite|postgres)"\} 1$/m);
   assert.equal((await fetch(`${url}/api/v1/server_settings`)).status, 404);
-  assert.equal((await app.http.inject({ url: '/metrics', headers: { host: 'localhost' } })).statusCode, 404);
+  assert.equal((await inject(app.http, { url: '/metrics', headers: { host: 'localhost' } })).statusCode, 404);
   await new Promise((resolve) => port.close(resolve));
 });
 
 it('without settings there are none', async () => {
   const { app } = await startServer();
-  const { statusCode } = await app.http.inject({
+  const { statusCode } = await inject(app.http, {
     method: 'GET',
     url: '/metrics',
     headers: { host: 'localhost' },

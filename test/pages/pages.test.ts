@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,7 +15,7 @@ import { until } from '../support/until.ts';
 type Server = Awaited<ReturnType<typeof startServer>>;
 
 async function get(server: Server, url: string, headers: Record<string, string> = { accept: 'text/html' }) {
-  return server.app.http.inject({ url, headers });
+  return inject(server.app.http, { url, headers });
 }
 
 const unescaped = (text: string): string =>
@@ -215,7 +216,7 @@ describe('what there is not', () => {
 
   test('a hint for who forgot the prefix', async () => {
     const { app } = await startServer();
-    const send = await app.http.inject({
+    const send = await inject(app.http, {
       method: 'POST',
       url: '/messages',
       payload: 'type=channel&to=general',
@@ -224,14 +225,14 @@ describe('what there is not', () => {
     assert.equal(send.statusCode, 404);
     assert.match(String(send.headers['content-type']), /^text\/plain/);
     assert.match(send.body, /Did you mean POST \/api\/v1\/messages\?/);
-    const nothing = await app.http.inject({ url: '/wp-login.php' });
+    const nothing = await inject(app.http, { url: '/wp-login.php' });
     assert.equal(nothing.body, 'Not found: /wp-login.php\nThe API is below /api/v1; /api describes it.\n');
   });
 
   test('below the API it stays JSON', async () => {
     const { app } = await startServer();
     for (const url of ['/api/v1/nothing', '/api/v2/messages']) {
-      const response = await app.http.inject({ url });
+      const response = await inject(app.http, { url });
       assert.deepEqual([response.statusCode, response.json().result], [404, 'error'], url);
     }
   });

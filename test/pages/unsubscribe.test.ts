@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { updateSubscriptionSettings } from '../../src/chat/endpoints/channels/update-subscription-settings.ts';
@@ -23,12 +24,12 @@ describe('the link that ends mail about messages', () => {
     const [mail] = await mailsAfter(server, 125);
     const path = new URL(mail?.unsubscribeUrl ?? '').pathname;
     assert.equal(path, pathFor(server, 'bob'));
-    const page = await server.app.http.inject({ method: 'GET', url: path });
+    const page = await inject(server.app.http, { method: 'GET', url: path });
     assert.equal(page.statusCode, 200);
     assert.match(page.body, /bob@example\.com/);
     assert.match(page.body, /<form method="post">/);
     assert.equal(settingsOf(server).enable_offline_email_notifications, true, 'a look changes nothing');
-    const done = await server.app.http.inject({
+    const done = await inject(server.app.http, {
       ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -50,7 +51,7 @@ describe('the link that ends mail about messages', () => {
     const stolen = own.replace(/\/[0-9]+-/, `/${id}-`);
     for (const url of [stolen, `${own}x`, '/unsubscribe/1', '/unsubscribe/%00', pathFor(server, 'gone')])
       for (const method of ['GET', 'POST'] as const) {
-        const answer = await server.app.http.inject({ method, url });
+        const answer = await inject(server.app.http, { method, url });
         assert.equal(answer.statusCode, 404, `${method} ${url}`);
       }
     const alice = server.context.realm.user(id);

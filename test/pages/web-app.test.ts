@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +43,7 @@ function build(): string {
 async function start(webFolder: string) {
   const { app } = await startServer({}, { webFolder });
   return async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
-    app.http.inject({ method, url, headers });
+    inject(app.http, { method, url, headers });
 }
 
 const POLICY =

@@ -13,7 +13,7 @@ import { loadRealm } from '../../src/chat/realm/load.ts';
 import type { Realm } from '../../src/chat/realm/realm.ts';
 import { localNameKey, topicName } from '../../src/chat/realm/remembered/topics.ts';
 import { rememberedRows, type RememberedRows } from '../../src/chat/realm/remembered/rows.ts';
-import type { Failure } from '../../src/engine/http/client.ts';
+import type { Failure } from '../../src/testing/client.ts';
 import { contents, open, say, take } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import type { Client } from '../../src/engine/http/client.ts';
+import type { Client } from '../../src/testing/client.ts';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
 import {
   type Environment,

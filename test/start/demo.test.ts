@@ -5,7 +5,7 @@ import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { getPresence } from '../../src/chat/endpoints/presence/get-presence.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { getUsers } from '../../src/chat/endpoints/users/get-users.ts';
-import { createClient, fetchTransport } from '../../src/engine/http/client.ts';
+import { createClient, fetchTransport } from '../../src/testing/client.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 
 test('npm start -- --demo', async (t) => {

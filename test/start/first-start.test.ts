@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { setUp } from '../../src/chat/endpoints/server/set-up.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
-import { createClient, fetchTransport } from '../../src/engine/http/client.ts';
+import { createClient, fetchTransport } from '../../src/testing/client.ts';
 import { ONCE, ownerClient, place, readOwnerFile, runParley, startParley } from '../support/process.ts';
 import { until } from '../support/until.ts';
 

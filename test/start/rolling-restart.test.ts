@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import type { Client } from '../../src/engine/http/client.ts';
+import type { Client } from '../../src/testing/client.ts';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
 import { Balancer } from '../support/balancer.ts';
 import { messageOf } from '../support/events.ts';

@@ -8,7 +8,7 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import type { User } from '../../src/chat/model/people.ts';
 import { QUEUE_VERSION } from '../../src/chat/store/log/queues.ts';
-import { createClient, injectTransport } from '../../src/engine/http/client.ts';
+import { createClient, injectTransport } from '../../src/testing/client.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
 import { LOG_VERSION } from '../../src/engine/store/log.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pg from 'pg';
@@ -21,7 +22,7 @@ const REFUSED = {
 };
 
 async function ready({ app }: TestServer): Promise<unknown> {
-  const { statusCode, body } = await app.http.inject({
+  const { statusCode, body } = await inject(app.http, {
     url: '/health/ready',
     headers: { host: 'localhost' },
   });

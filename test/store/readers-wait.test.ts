@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
@@ -40,7 +41,7 @@ test('While a reader has waited for a second for a connection of the database, n
   assert.deepEqual(send.body, BUSY);
   const asked = { queue_id: held.id, last_event_id: held.last, dont_block: true };
   assert.equal((await answer('bob', getEvents, asked)).status, 200);
-  assert.equal((await app.http.inject('/health/live')).statusCode, 200);
+  assert.equal((await inject(app.http, '/health/live')).statusCode, 200);
   release();
   await Promise.all(readers);
   assert.equal((await answer('owner', getMessages, oldest)).status, 200);

@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -73,10 +74,10 @@ describe('a database that a later version has contracted beyond this one', () =>
       [status, (body as { code?: string }).code, (body as { msg?: string }).msg],
       [503, 'DATABASE_UNAVAILABLE', 'This node of the server is being replaced by a newer version.'],
     );
-    const isReady = async () => (await server.app.http.inject('/health/ready')).json() as unknown;
+    const isReady = async () => (await inject(server.app.http, '/health/ready')).json() as unknown;
     await until(async () => {
       server.clock.advance(1000);
-      return (await server.app.http.inject('/health/ready')).statusCode === 503;
+      return (await inject(server.app.http, '/health/ready')).statusCode === 503;
     });
     assert.deepEqual(await isReady(), { status: 'not_ready', reason: 'outdated' });
     assert.equal(await statusOf(server.answer('alice', getOwnUser, {})), 503);

@@ -6,7 +6,7 @@ import {
   type Failure,
   type Success,
   type Transport,
-} from '../../src/engine/http/client.ts';
+} from '../../src/testing/client.ts';
 import type { Access, Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 

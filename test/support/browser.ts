@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import type { User } from '../../src/chat/model/people.ts';
 import { startSession } from '../../src/chat/operations/sessions/start.ts';
@@ -49,7 +50,7 @@ export class Browser {
       ...headers,
     };
     const known = Object.entries(sent).filter((entry): entry is [string, string] => entry[1] !== undefined);
-    const response = await this.#server.app.http.inject({
+    const response = await inject(this.#server.app.http, {
       ...{ method, url: path, headers: Object.fromEntries(known), ...rest },
       ...(payload !== undefined && { payload }),
     });

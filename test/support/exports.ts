@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { exportRealm } from '../../src/features/exports/endpoints/export-realm.ts';
@@ -24,7 +25,7 @@ export async function made(actor: Actor, id: number) {
 }
 
 export function fetchPath({ app }: TestServer, url: string, headers: Record<string, string> = {}) {
-  return app.http.inject({ method: 'GET', url: new URL(url).pathname, headers });
+  return inject(app.http, { method: 'GET', url: new URL(url).pathname, headers });
 }
 
 /** The bytes of the archive. */

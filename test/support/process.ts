@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after } from 'node:test';
-import { type Client, createClient, fetchTransport } from '../../src/engine/http/client.ts';
+import { type Client, createClient, fetchTransport } from '../../src/testing/client.ts';
 import { createDatabase } from './postgres.ts';
 import { engineName } from './server.ts';
 

@@ -7,7 +7,7 @@ import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import type { Context } from '../../src/chat/context.ts';
 import type { User } from '../../src/chat/model/people.ts';
 import type { Config } from '../../src/engine/config/config.ts';
-import { type Answer, createClient, injectTransport } from '../../src/engine/http/client.ts';
+import { type Answer, createClient, injectTransport } from '../../src/testing/client.ts';
 import type { Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 import { LITTLE_WORK, useWork } from '../../src/engine/kernel/passwords.ts';

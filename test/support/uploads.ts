@@ -1,3 +1,4 @@
+import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { uploadFile } from '../../src/chat/endpoints/messages/upload-file.ts';
 import { basicHeader } from '../../src/engine/http/credentials.ts';
@@ -52,7 +53,7 @@ export async function send(
   inPath: Readonly<Record<string, string>> = {},
 ) {
   const path = endpoint.path.replace(/\{([a-z_]+)\}/g, (_, name) => encodeURIComponent(inPath[name] ?? ''));
-  const response = await app.http.inject({
+  const response = await inject(app.http, {
     method: endpoint.method,
     url: `${apiPrefix}${path}`,
     headers: { ...(actor && authorization(actor)), 'content-type': MULTIPART },
@@ -82,5 +83,5 @@ export function fetchFile(
   url: string,
   headers: Record<string, string> = {},
 ) {
-  return app.http.inject({ method: 'GET', url, headers: { ...(actor && authorization(actor)), ...headers } });
+  return inject(app.http, { method: 'GET', url, headers: { ...(actor && authorization(actor)), ...headers } });
 }

@@ -6,7 +6,6 @@ import { followUnusedConnections, stopListening } from './draining.ts';
 import { Exchange, type Surroundings } from './exchange.ts';
 import { sendFailure } from './failure.ts';
 import type { Head } from './head.ts';
-import { inject, type Injected, type InjectedReply } from './inject.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import type { QuickLane } from './quick-lane.ts';
@@ -98,11 +97,6 @@ export class HttpServer {
   close(): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
-  }
-
-  /** Makes a request in this process, without a port. */
-  inject(request: Injected | string): Promise<InjectedReply> {
-    return inject(this.server, typeof request === 'string' ? { url: request } : request);
   }
 
   async #close(): Promise<void> {

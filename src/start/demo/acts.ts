@@ -1,6 +1,6 @@
 import { addReaction } from '../../chat/endpoints/messages/add-reaction.ts';
 import { addSubmessage } from '../../chat/endpoints/messages/add-submessage.ts';
-import type { Client } from '../../engine/http/client.ts';
+import type { Client } from '../../testing/client.ts';
 import type { Act } from './schedule.ts';
 
 /** Reacts to a message, votes in a poll, or ticks off a task, as `client`. Returns the reason for a failure; undefined: success. */

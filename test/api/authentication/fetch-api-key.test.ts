@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { scryptSync } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -45,7 +46,7 @@ describe('POST /fetch_api_key', () => {
     await asNobody.refused(fetchApiKey, { ...logIn, password: 'x' });
     const listener = await listen(as.alice, {});
     const form = new URLSearchParams({ ...logIn, client: 'My\nPhone' });
-    const { statusCode } = await app.http.inject({
+    const { statusCode } = await inject(app.http, {
       ...{ method: 'POST', url: '/api/v1/fetch_api_key', payload: form.toString() },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -69,7 +70,7 @@ describe('POST /fetch_api_key', () => {
     const wrong = await asNobody.refused(fetchApiKey, { username: 'alice@example.com', password: 'x' });
     assert.deepEqual([wrong.status, wrong.code], [401, 'AUTHENTICATION_FAILED']);
     assert.equal(wrong.msg, 'Your username or password is incorrect');
-    const { headers } = await app.http.inject({
+    const { headers } = await inject(app.http, {
       ...{ method: 'POST', url: '/api/v1/fetch_api_key' },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: 'username=alice%40example.com&password=x',
@@ -116,7 +117,7 @@ describe('POST /fetch_api_key', () => {
     const attempt = { username: 'alice@example.com', password: 'x' };
     for (let failed = 0; failed < 5; failed++) await asNobody.refused(fetchApiKey, attempt);
     assert.equal((await asNobody.refused(fetchApiKey, { ...attempt, password })).status, 429);
-    const { statusCode } = await app.http.inject({
+    const { statusCode } = await inject(app.http, {
       method: 'POST',
       url: '/api/v1/fetch_api_key',
       remoteAddress: '192.0.2.7',

@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashPassword } from '../../../src/engine/kernel/passwords.ts';
@@ -17,7 +18,7 @@ async function startWithPasswords(): Promise<TestServer> {
 }
 
 const logIn = async ({ app }: TestServer, given: typeof right, remoteAddress: string) =>
-  app.http.inject({
+  inject(app.http, {
     ...{ method: 'POST', url: '/api/v1/fetch_api_key', remoteAddress },
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(given).toString(),

@@ -11,7 +11,7 @@ import { deactivateUserGroup } from '../../../src/chat/endpoints/user-groups/dea
 import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
-import { createClient, injectTransport } from '../../../src/engine/http/client.ts';
+import { createClient, injectTransport } from '../../../src/testing/client.ts';
 import { listen } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { makeGroup } from '../../support/user-groups.ts';

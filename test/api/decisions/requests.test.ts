@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DECISIONS } from '../../../scripts/decisions.ts';
@@ -51,7 +52,7 @@ describe('requests and errors, as decided', () => {
     const { app, as } = await startServer({ rateLimit: 4 });
     const ask = async (method: 'GET' | 'POST' | 'PATCH', path: string, actor?: Actor) => {
       const headers = actor ? authorization(actor) : {};
-      const response = await app.http.inject({ method, url: `/api/v1${path}`, headers });
+      const response = await inject(app.http, { method, url: `/api/v1${path}`, headers });
       const { statusCode, headers: answered } = response;
       return [statusCode, response.json().code, answered['www-authenticate'] !== undefined];
     };
@@ -69,13 +70,13 @@ describe('requests and errors, as decided', () => {
     const { app, as } = await startServer();
     const words = async (method: 'POST' | 'DELETE', word: string) => {
       const url = `/api/v1/users/me/alert_words?alert_words=${encodeURIComponent(JSON.stringify([word]))}`;
-      const response = await app.http.inject({ method, url, headers: authorization(as.alice) });
+      const response = await inject(app.http, { method, url, headers: authorization(as.alice) });
       return response.json().alert_words;
     };
     assert.deepEqual(await words('POST', 'tea'), ['tea']);
     assert.deepEqual(await words('DELETE', 'tea'), []);
     const url = '/api/v1/settings?full_name=Alice%20Query';
-    await app.http.inject({ method: 'PATCH', url, headers: authorization(as.alice) });
+    await inject(app.http, { method: 'PATCH', url, headers: authorization(as.alice) });
     assert.equal(as.alice.user.fullName, 'Alice Query');
   });
 
@@ -102,7 +103,7 @@ describe('requests and errors, as decided', () => {
     const { app, as } = await startServer({ rateLimit: 200 });
     const left = async (actor: Actor, path: string) => {
       const request = { url: `/api/v1${path}`, headers: authorization(actor) };
-      return Number((await app.http.inject(request)).headers['x-ratelimit-remaining']);
+      return Number((await inject(app.http, request)).headers['x-ratelimit-remaining']);
     };
     const page = (count: number, narrow: object[] = []) =>
       `/messages?anchor=newest&num_before=${count}&num_after=0&narrow=${encodeURIComponent(JSON.stringify(narrow))}`;

@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readOperations } from '../../../contract/contract.ts';
@@ -39,7 +40,7 @@ async function ask({ app, as }: TestServer, [who, operationId, params]: Refusal)
   ).toString();
   const { method } = operation;
   const isRead = method === 'GET';
-  const response = await app.http.inject({
+  const response = await inject(app.http, {
     method: method as 'GET' | 'POST',
     url: `/api/v1${path}${isRead ? `?${form}` : ''}`,
     headers: {

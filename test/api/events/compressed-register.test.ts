@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
@@ -8,7 +9,7 @@ import { setUser } from '../../support/settings.ts';
 
 async function register(server: TestServer, { user }: Actor, accept: string, userAgent = 'Test/1') {
   const { email, apiKey } = { email: user.deliveryEmail, apiKey: user.apiKey };
-  const { rawPayload, headers } = await server.app.http.inject({
+  const { rawPayload, headers } = await inject(server.app.http, {
     method: 'POST',
     url: '/api/v1/register',
     headers: {
@@ -54,7 +55,7 @@ test('what changed of a person is in the next reply, for viewers of each kind', 
 test('channels alone, which are written as text, come as Brotli where a client wants nothing else', async () => {
   const server = await startServer();
   const { deliveryEmail: email, apiKey } = server.as.alice.user;
-  const { rawPayload, headers } = await server.app.http.inject({
+  const { rawPayload, headers } = await inject(server.app.http, {
     method: 'POST',
     url: '/api/v1/register',
     headers: {

@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { basicHeader } from '../../../src/engine/http/credentials.ts';
@@ -7,7 +8,7 @@ import { startServer, type TestServer } from '../../support/server.ts';
 async function send(server: TestServer, method: 'GET' | 'POST', path: string, form: Record<string, string>) {
   const { deliveryEmail: email, apiKey } = server.as.alice.user;
   const query = new URLSearchParams(form).toString();
-  const response = await server.app.http.inject({
+  const response = await inject(server.app.http, {
     method,
     url: method === 'GET' ? `/api/v1${path}?${query}` : `/api/v1${path}`,
     headers: {

@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,7 +48,7 @@ host.answer = ({ path }, response) => {
 
 describe('/external_content/…', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
-    server.app.http.inject({ method: 'GET', url, headers });
+    inject(server.app.http, { method: 'GET', url, headers });
   const sourceOf = async (url: string) => {
     const { rendered } = await server.as.alice.call(render, { content: url });
     return /<img src="([^"]*)"/.exec(String(rendered))?.[1] ?? '';

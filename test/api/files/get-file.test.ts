@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getFileTemporaryUrl } from '../../../src/chat/endpoints/messages/get-file-temporary-url.ts';
@@ -196,7 +197,7 @@ describe('/user_uploads/…', () => {
     }
     assert.equal((await get({ range: 'bytes=0-1', 'if-range': etag })).body, '01');
     assert.equal((await get({ range: 'bytes=0-1', 'if-range': '"other"' })).body, '0123456789');
-    const head = await server.app.http.inject({
+    const head = await inject(server.app.http, {
       method: 'HEAD',
       url,
       headers: authorization(server.as.alice),

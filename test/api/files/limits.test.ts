@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setAvatar } from '../../../src/chat/endpoints/users/set-avatar.ts';
@@ -6,7 +7,7 @@ import { type Actor, startServer, type TestServer } from '../../support/server.t
 import { authorization, send } from '../../support/uploads.ts';
 
 const get = (server: TestServer, url: string, as?: Actor) =>
-  server.app.http.inject({ url, ...(as && { headers: authorization(as) }) });
+  inject(server.app.http, { url, ...(as && { headers: authorization(as) }) });
 
 /** Statuses of so many requests, how often each. */
 async function statuses(count: number, ask: () => Promise<{ statusCode: number }>) {

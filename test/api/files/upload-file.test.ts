@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -190,7 +191,7 @@ describe('POST /user_uploads', () => {
       ['text/html', Buffer.from('<b>')],
     ];
     for (const [type, payload] of bodies) {
-      const response = await server.app.http.inject({
+      const response = await inject(server.app.http, {
         method: 'POST',
         url: '/api/v1/user_uploads',
         headers: { ...authorization(server.as.alice), 'content-type': type },

@@ -1,5 +1,6 @@
+import { inject } from '../../../src/testing/inject.ts';
 import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
-import { encodeRequest } from '../../../src/engine/http/client.ts';
+import { encodeRequest } from '../../../src/testing/client.ts';
 import { basicHeader } from '../../../src/engine/http/credentials.ts';
 import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';
 import { picture } from '../../support/pictures.ts';
@@ -104,7 +105,7 @@ async function stream(server: TestServer, column: Column, endpoint: Endpoint, pa
   const headers = user && {
     authorization: basicHeader({ email: user.deliveryEmail, apiKey: user.apiKey }),
   };
-  const { statusCode, body } = await server.app.http.inject({ url: path, ...(headers && { headers }) });
+  const { statusCode, body } = await inject(server.app.http, { url: path, ...(headers && { headers }) });
   return { status: statusCode === 426 ? 200 : statusCode, text: body };
 }
 

@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
@@ -84,7 +85,7 @@ describe('PATCH /realm, each setting', () => {
         'content-type': 'application/x-www-form-urlencoded',
       };
       const request = { method: 'PATCH', url: '/api/v1/realm', headers, payload } as const;
-      return (await app.http.inject(request)).json() as Record<string, unknown>;
+      return (await inject(app.http, request)).json() as Record<string, unknown>;
     };
     const jitsi = 'https://meet.example.com/a';
     await patch(`jitsi_server_url=${encodeURIComponent(jitsi)}&message_content_edit_limit_seconds=unlimited`);

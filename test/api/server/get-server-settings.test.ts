@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
@@ -58,7 +59,7 @@ describe('GET /server_settings', () => {
       'ZulipMobile/1',
     ]) {
       const request = { url: '/api/v1/server_settings', headers: { 'user-agent': agent } };
-      const reply = (await app.http.inject(request)).json() as Record<string, unknown>;
+      const reply = (await inject(app.http, request)).json() as Record<string, unknown>;
       for (const name of ['service', 'zulip']) {
         assert.equal(reply[`${name}_feature_level`], 371, agent);
         assert.equal(reply[`${name}_version`], '10.0-parley-0.1.0', agent);

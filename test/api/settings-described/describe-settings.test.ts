@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
@@ -126,7 +127,7 @@ describe('the description of the settings', () => {
   test('is not sent again to a client that has it', async () => {
     const { deliveryEmail: email, apiKey } = server.as.alice.user;
     const ask = (headers: Record<string, string> = {}) =>
-      server.app.http.inject({
+      inject(server.app.http, {
         url: '/api/v1/settings/describe',
         headers: { authorization: basicHeader({ email, apiKey }), ...headers },
       });
@@ -138,7 +139,7 @@ describe('the description of the settings', () => {
     assert.deepEqual([again.statusCode, again.body], [304, '']);
     assert.equal((await ask({ 'if-none-match': '"other"' })).statusCode, 200);
     assert.equal(
-      (await server.app.http.inject({ url: '/api/v1/settings/describe', headers: { 'if-none-match': etag } }))
+      (await inject(server.app.http, { url: '/api/v1/settings/describe', headers: { 'if-none-match': etag } }))
         .statusCode,
       401,
     );

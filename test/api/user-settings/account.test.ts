@@ -7,7 +7,7 @@ import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerate-own-api-key.ts';
 import type { User } from '../../../src/chat/model/people.ts';
-import { createClient, injectTransport } from '../../../src/engine/http/client.ts';
+import { createClient, injectTransport } from '../../../src/testing/client.ts';
 
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';

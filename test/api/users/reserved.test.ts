@@ -11,7 +11,7 @@ import { createUser } from '../../../src/chat/endpoints/users/create-user.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { getUserByEmail } from '../../../src/chat/endpoints/users/get-user-by-email.ts';
 import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
-import { createClient, injectTransport } from '../../../src/engine/http/client.ts';
+import { createClient, injectTransport } from '../../../src/testing/client.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

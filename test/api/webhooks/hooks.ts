@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import type { User } from '../../../src/chat/model/people.ts';
 import type { TestServer } from '../../support/server.ts';
@@ -24,7 +25,7 @@ export async function post(server: TestServer, key: string | undefined, request:
     statusCode,
     headers: answered,
     body,
-  } = await server.app.http.inject({
+  } = await inject(server.app.http, {
     method: 'POST',
     url: `/api/v1/external/${name}?${search}`,
     headers: { 'content-type': 'application/json', ...headers },

@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -418,7 +419,7 @@ test('a service may ask by HEAD whether the hook exists', async () => {
   const { apiKey } = await hookBot(server);
   const head = async (key: string) => {
     const url = `/api/v1/external/trello?api_key=${key}`;
-    return (await server.app.http.inject({ method: 'HEAD', url })).statusCode;
+    return (await inject(server.app.http, { method: 'HEAD', url })).statusCode;
   };
   assert.deepEqual([await head(apiKey), await head('x')], [200, 401]);
 });
@@ -427,7 +428,7 @@ test('hooks do not exist for pages, which use a session', async () => {
   const server = await startServer();
   const { apiKey } = await hookBot(server);
   const url = `/json/external/json?api_key=${apiKey}`;
-  assert.equal((await server.app.http.inject({ method: 'POST', url, payload: '{}' })).statusCode, 404);
+  assert.equal((await inject(server.app.http, { method: 'POST', url, payload: '{}' })).statusCode, 404);
 });
 
 test('a body beyond the limit is refused', async () => {

@@ -6,7 +6,7 @@ import {
   fetchTransport,
   injectTransport,
   type Transport,
-} from '../../../src/engine/http/client.ts';
+} from '../../../src/testing/client.ts';
 import { openSqlite } from '../../../src/engine/store/sqlite.ts';
 import { findPort } from '../../../src/start/port.ts';
 import { type Actor, type Anonymous, actor, calls } from '../../support/actor.ts';

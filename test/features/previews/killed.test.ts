@@ -4,7 +4,7 @@ import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts'
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
-import type { Answer } from '../../../src/engine/http/client.ts';
+import type { Answer } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { openPostgres } from '../../../src/engine/store/postgres.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';

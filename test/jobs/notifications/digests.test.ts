@@ -1,3 +1,4 @@
+import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
@@ -143,13 +144,13 @@ describe('the weekly mail', () => {
     await digester.run(oneRun());
     const [mail] = await to('bob');
     const url = new URL(mail?.unsubscribeUrl ?? '').pathname;
-    const page = await own.app.http.inject({ method: 'GET', url });
+    const page = await inject(own.app.http, { method: 'GET', url });
     assert.match(page.body, /No more weekly mail\?/);
-    await own.app.http.inject({ method: 'POST', url });
+    await inject(own.app.http, { method: 'POST', url });
     const { settings } = own.context.realm.user(own.as.bob.user.id);
     assert.equal(settings.enable_digest_emails, false);
     assert.equal(settings.enable_offline_email_notifications, true);
-    const stolen = await own.app.http.inject({ method: 'POST', url: url.replace('/w', '/') });
+    const stolen = await inject(own.app.http, { method: 'POST', url: url.replace('/w', '/') });
     assert.equal(stolen.statusCode, 404, 'a link ends one kind of mail');
   });
 });

@@ -4,7 +4,7 @@ import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import { getEvents } from '../../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
-import type { Answer, Success } from '../../../src/engine/http/client.ts';
+import type { Answer, Success } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { getBotDeliveries } from '../../../src/features/webhooks/endpoints/get-bot-deliveries.ts';
 import { messageOf, type WireEvent } from '../../support/events.ts';

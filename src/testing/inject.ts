@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { request as httpRequest } from './node-http.ts';
+import { request as httpRequest } from '../engine/http/node-http.ts';
 
 /** A request within the process. */
 export interface Injected {
@@ -26,9 +26,13 @@ export interface InjectedReply {
 const ORIGIN = 'http://localhost:80';
 const HEADERS = { host: 'localhost:80', 'user-agent': 'inject', connection: 'keep-alive' };
 
-/** Makes a request of a server over a connection within the process, which ends with it. */
-export async function inject(server: Server, given: Injected): Promise<InjectedReply> {
-  const { method = 'GET', url, headers = {}, payload, remoteAddress = '127.0.0.1' } = given;
+/** Makes a request of a server over a connection within the process, which ends with it. A text is the URL of a GET. */
+export async function inject(
+  { server }: { readonly server: Server },
+  asked: Injected | string,
+): Promise<InjectedReply> {
+  const given = typeof asked === 'string' ? { url: asked } : asked;
+  const { method = 'GET', url, headers = {}, payload, remoteAddress = '127.0.0.1' }: Injected = given;
   const { pathname, search } = new URL(url.startsWith('//') ? ORIGIN + url : url, ORIGIN);
   const [here, there] = duplexPair();
   server.emit('connection', Object.assign(there, { remoteAddress }));

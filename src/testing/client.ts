@@ -1,9 +1,10 @@
+import { inject } from './inject.ts';
 import type { z } from 'zod';
-import { basicHeader, type Credentials } from './credentials.ts';
-import type { Access, Endpoint, Method, ReplyShape } from './define-endpoint.ts';
-import type { HttpServer } from './http-server.ts';
-import type { Inputs, Parameter, Parameters } from './params.ts';
-import { apiPrefix, pagesPrefix } from './server.ts';
+import { basicHeader, type Credentials } from '../engine/http/credentials.ts';
+import type { Access, Endpoint, Method, ReplyShape } from '../engine/http/define-endpoint.ts';
+import type { HttpServer } from '../engine/http/http-server.ts';
+import type { Inputs, Parameter, Parameters } from '../engine/http/params.ts';
+import { apiPrefix, pagesPrefix } from '../engine/http/server.ts';
 
 export type Success<R extends ReplyShape> = z.output<z.ZodObject<R>> & {
   result: 'success';
@@ -88,9 +89,9 @@ function encodeValue(parameter: Parameter | undefined, value: unknown): string {
 }
 
 /** Calls a server in the same process, without a socket. */
-export function injectTransport(http: Pick<HttpServer, 'inject'>): Transport {
+export function injectTransport(http: Pick<HttpServer, 'server'>): Transport {
   return async ({ method, path, headers, body }) => {
-    const response = await http.inject({ method, url: path, headers, payload: body });
+    const response = await inject(http, { method, url: path, headers, payload: body });
     return { status: response.statusCode, text: response.body };
   };
 }
