@@ -5,7 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Setting } from '../src/engine/config/setting.ts';
+import type { ServerSetting } from '../src/engine/config/setting.ts';
 import { SETTINGS } from '../src/engine/config/settings.ts';
 
 const page = resolve(import.meta.dirname, '../docs/operate.md');
@@ -17,7 +17,7 @@ export function withSettings(text: string): string {
 }
 
 function table(): string {
-  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+  const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
   return [
     '| Setting | Without it | What it is | What it takes |',
     '|---|---|---|---|',
@@ -25,7 +25,7 @@ function table(): string {
   ].join('\n');
 }
 
-function row({ name, about, takes, default: text, otherwise = '' }: Setting<unknown>): string {
+function row({ name, about, takes, default: text, otherwise = '' }: ServerSetting<unknown>): string {
   const cells = [`\`${name}\``, text ? `\`${text}\`` : otherwise, about, takes];
   return `| ${cells.join(' | ').replaceAll('<', '&lt;')} |`;
 }

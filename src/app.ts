@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { close, type Ending, rest } from './app/close.ts';
+import { close, type ServerEnding, rest } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
 import { startJobs } from './app/jobs.ts';
 import { openHttp } from './app/open-http.ts';
@@ -57,7 +57,7 @@ export async function createApp(config: Config, options: AppOptions = {}): Promi
     options,
   );
   const parts = { readiness, mailIn, jobs, http, context, live, engine, backup, metrics, unfollow };
-  const ending: Ending = { isServed: false };
+  const ending: ServerEnding = { isServed: false };
   return {
     ...{ http, context, metrics, isNew, mailIn },
     failures: log.failures,

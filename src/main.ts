@@ -1,7 +1,7 @@
 import { readConfig } from './engine/config/config.ts';
 import { CannotStart } from './engine/kernel/cannot-start.ts';
 import { PARLEY_VERSION } from './engine/kernel/version.ts';
-import type { Call, StartOptions } from './start/command-line/commands.ts';
+import type { CommandCall, StartOptions } from './start/command-line/commands.ts';
 import { explain } from './start/command-line/help.ts';
 import { parseCommandLine } from './start/command-line/parse.ts';
 
@@ -13,7 +13,7 @@ try {
   process.exit(error.exitCode);
 }
 
-async function follow(call: Call): Promise<void> {
+async function follow(call: CommandCall): Promise<void> {
   if (call.name === 'start') await startServer(call.options as StartOptions);
   else if (call.name === 'help') process.stdout.write(explain(call.arguments));
   else if (call.name === 'version') process.stdout.write(`Parley ${PARLEY_VERSION}\n`);
@@ -28,7 +28,7 @@ async function startServer(options: StartOptions): Promise<void> {
   await start(config, options);
 }
 
-async function runCommand(call: Call): Promise<void> {
+async function runCommand(call: CommandCall): Promise<void> {
   if (call.name === 'mail-in') {
     // Needs no database, and a mail server starts it for each mail: so it runs without the rest.
     const { runMailIn } = await import('./start/commands/mail-in.ts');

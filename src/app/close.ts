@@ -25,13 +25,13 @@ interface Parts {
 }
 
 /** How far a server is with its end. */
-export interface Ending {
+export interface ServerEnding {
   /** Every request is answered, or its client has gone: what was acknowledged is on disk. */
   isServed: boolean;
 }
 
 /** Closes the parts in the order in which they need each other: what takes requests first, the database and its backup last. */
-export async function close(parts: Parts, ending: Ending): Promise<void> {
+export async function close(parts: Parts, ending: ServerEnding): Promise<void> {
   const { jobs, http, context } = parts;
   parts.readiness.drain();
   beginDraining(http.server);

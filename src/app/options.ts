@@ -2,7 +2,7 @@ import type { Context } from '../chat/context.ts';
 import type { SendMail } from '../chat/jobs/outbox/mailer.ts';
 import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Realm } from '../chat/realm/realm.ts';
-import type { Room } from '../engine/files/disk-room.ts';
+import type { RoomOnDisk } from '../engine/files/disk-room.ts';
 import type { MetricsText } from '../engine/http/metrics.ts';
 import type { HttpOptions, HttpServer } from '../engine/http/server.ts';
 import type { Clock } from '../engine/kernel/clock.ts';
@@ -37,7 +37,7 @@ export interface AppOptions {
   /** Why no organization may be created where there is none; absent: it may. */
   readonly refuseNew?: string;
   /** Reads the room on the disk of the data folder; the default asks the system. */
-  readonly readRoom?: () => Promise<Room>;
+  readonly readRoom?: () => Promise<RoomOnDisk>;
   /** From 0 to 1: spreads attempts that would otherwise be made at the same time. */
   readonly random?: () => number;
   /** Wraps the client for outgoing requests. */

@@ -12,7 +12,7 @@ export type Success<R extends ReplyShape> = z.output<z.ZodObject<R>> & {
   ignored_parameters_unsupported?: string[];
 };
 
-export interface Failure {
+export interface CallFailure {
   result: 'error';
   msg: string;
   code: string;
@@ -20,9 +20,9 @@ export interface Failure {
 }
 
 /** `body.result` distinguishes success and error. */
-export interface Answer<R extends ReplyShape> {
+export interface CallAnswer<R extends ReplyShape> {
   readonly status: number;
-  readonly body: Success<R> | Failure;
+  readonly body: Success<R> | CallFailure;
 }
 
 export interface WireRequest {
@@ -43,7 +43,7 @@ export interface Client {
   call<P extends Parameters, R extends ReplyShape, A extends Access>(
     endpoint: Endpoint<P, R, A>,
     ...args: CallArguments<P>
-  ): Promise<Answer<R>>;
+  ): Promise<CallAnswer<R>>;
 }
 
 /** A client of the declared endpoints; without credentials its calls are anonymous. */

@@ -10,14 +10,14 @@ import { DATABASE_FILE, openSqlite } from '../engine/store/sqlite.ts';
 import type { createTestServer as Create, LogLine, Role, TestBot, TestServer } from './api.d.ts';
 import { TestClock } from './clock.ts';
 import { Front, faultyOutbound } from './front.ts';
-import { Person } from './people.ts';
-import { Rules } from './rules.ts';
+import { InjectedPerson } from './people.ts';
+import { FaultRules } from './rules.ts';
 
 const OWNER = 'owner@example.com';
 
 export const createTestServer: typeof Create = async ({ organization = 'Test', now = Date.now() } = {}) => {
   const clock = new TestClock(now);
-  const rules = { programs: new Rules(clock), webhooks: new Rules(clock) };
+  const rules = { programs: new FaultRules(clock), webhooks: new FaultRules(clock) };
   const front = new Front(rules.programs);
   const url = `http://127.0.0.1:${await front.listen()}`;
   const folder = mkdtempSync(join(tmpdir(), 'parley-test-'));
@@ -82,7 +82,7 @@ interface Running {
   readonly url: string;
   readonly clock: TestClock;
   readonly log: readonly LogLine[];
-  readonly rules: { readonly programs: Rules; readonly webhooks: Rules };
+  readonly rules: { readonly programs: FaultRules; readonly webhooks: FaultRules };
   readonly close: () => Promise<void>;
 }
 
@@ -107,7 +107,7 @@ function closing({
 function serverOf({ app, url, clock, log, rules, close }: Running): TestServer {
   const { context } = app;
   const { realm } = context;
-  const owner = new Person(app, requireUser(app, OWNER));
+  const owner = new InjectedPerson(app, requireUser(app, OWNER));
   const { programs, webhooks } = rules;
   return {
     ...{ url, owner, clock, log, close },
@@ -117,7 +117,7 @@ function serverOf({ app, url, clock, log, rules, close }: Running): TestServer {
       const email = addressOf(app, name);
       const channels = [...realm.channels.values()].filter(({ isDefault }) => isDefault);
       const account = { email, fullName: name, role: ROLE[role] };
-      return new Person(app, await context.transact((tx) => createUser(tx, account, channels)));
+      return new InjectedPerson(app, await context.transact((tx) => createUser(tx, account, channels)));
     },
     channel: async (name, { description = '', isPrivate = false, members = [] } = {}) => {
       await owner.call('POST', '/users/me/subscriptions', {
@@ -148,9 +148,9 @@ function requireUser({ context }: App, email: string) {
 }
 
 function botOf(app: App, id: number): TestBot {
-  const person = new Person(app, app.context.realm.user(id));
+  const person = new InjectedPerson(app, app.context.realm.user(id));
   const token = app.context.realm.part('bots').get(id)?.service?.token ?? '';
-  return Object.defineProperty(person, 'token', { value: token }) as Person & { token: string };
+  return Object.defineProperty(person, 'token', { value: token }) as InjectedPerson & { token: string };
 }
 
 const slugOf = (name: string): string => {

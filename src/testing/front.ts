@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import type { App } from '../app.ts';
 import type { Outbound } from '../engine/outbound/client.ts';
 import { OutboundError } from '../engine/outbound/errors.ts';
-import type { Rules } from './rules.ts';
+import type { FaultRules } from './rules.ts';
 
 type Http = App['http'];
 
 /** The port for programs under test; faults affect their requests before the server gets them. */
 export class Front {
   readonly #server: Server;
-  readonly #rules: Rules;
+  readonly #rules: FaultRules;
   #http: Http | undefined;
 
-  constructor(rules: Rules) {
+  constructor(rules: FaultRules) {
     this.#rules = rules;
     this.#server = createServer((request, response) => {
       this.#pass(request, response).catch((error: unknown) => {
@@ -74,7 +74,7 @@ async function repeat(http: Http, { request, response, isTwice }: Exchange): Pro
 }
 
 /** Lets faults affect requests to webhooks. */
-export function faultyOutbound(outbound: Outbound, rules: Rules): Outbound {
+export function faultyOutbound(outbound: Outbound, rules: FaultRules): Outbound {
   return async (request) => {
     const { pathname: path } = new URL(request.url);
     const fault = await rules.meet({ method: request.method, path });

@@ -27,7 +27,7 @@ const WITHIN_MS = 30_000;
 const MOST_MESSAGES = 1000;
 
 /** An account that calls the API of a server in this process, without a socket. */
-export class Person implements TestPerson {
+export class InjectedPerson implements TestPerson {
   readonly id: number;
   readonly #app: App;
 

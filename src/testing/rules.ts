@@ -8,11 +8,11 @@ export interface Passing {
   readonly path: string;
 }
 
-export type Kind = 'lose-request' | 'lose-reply' | 'delay' | 'duplicate';
+export type FaultKind = 'lose-request' | 'lose-reply' | 'delay' | 'duplicate';
 
 /** One fault, with the requests that it has affected. */
 class Rule implements HeldFault {
-  readonly kind: Kind;
+  readonly kind: FaultKind;
   readonly met: Promise<void>;
   count = 0;
   readonly #matching: Matching;
@@ -22,7 +22,7 @@ class Rule implements HeldFault {
   #meet: () => void = () => {};
   #release: () => void = () => {};
 
-  constructor(kind: Kind, matching: Matching) {
+  constructor(kind: FaultKind, matching: Matching) {
     this.kind = kind;
     this.#matching = matching;
     this.#left = matching.times ?? 1;
@@ -62,7 +62,7 @@ class Rule implements HeldFault {
 }
 
 /** The faults of one direction; the first one that matches affects a request. */
-export class Rules {
+export class FaultRules {
   readonly #rules: { readonly rule: Rule; readonly ms: number | undefined }[] = [];
   readonly #clock: Clock;
 
@@ -81,14 +81,14 @@ export class Rules {
 
   readonly duplicate = (matching: Matching = {}): Fault => this.#add('duplicate', matching);
 
-  #add(kind: Kind, matching: Matching, ms?: number): Rule {
+  #add(kind: FaultKind, matching: Matching, ms?: number): Rule {
     const rule = new Rule(kind, matching);
     this.#rules.push({ rule, ms });
     return rule;
   }
 
   /** What to do with a request, after the time for which it is held; undefined: nothing. */
-  async meet(passing: Passing): Promise<Exclude<Kind, 'delay'> | undefined> {
+  async meet(passing: Passing): Promise<Exclude<FaultKind, 'delay'> | undefined> {
     for (const { rule, ms } of this.#rules) {
       if (!rule.takes(passing)) continue;
       rule.meet();

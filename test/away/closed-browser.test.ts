@@ -7,7 +7,7 @@ import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { getUser } from '../../src/chat/endpoints/users/get-user.ts';
-import { type Answer, createClient, fetchTransport, type Success } from '../../src/testing/client.ts';
+import { type CallAnswer, createClient, fetchTransport, type Success } from '../../src/testing/client.ts';
 import type { ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import { addPushDevice } from '../../src/features/push/endpoints/add-push-device.ts';
 import { post } from '../support/mail-in.ts';
@@ -15,7 +15,7 @@ import { startMailServer } from '../support/mail-server.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 import { startPushService } from '../support/push-service.ts';
 
-function success<R extends ReplyShape>({ body }: Answer<R>): Success<R> {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>): Success<R> {
   assert(body.result === 'success', JSON.stringify(body));
   return body as Success<R>;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
-import type { Place } from '../../src/engine/files/places/place.ts';
+import type { BackupPlace } from '../../src/engine/files/places/place.ts';
 import { S3Place } from '../../src/engine/files/places/s3-place.ts';
 import { putCopy } from '../../src/features/backup/copy.ts';
 import { openFileSource, placeWithin } from '../../src/features/backup/files.ts';
@@ -28,15 +28,15 @@ db.exec(`CREATE TABLE realms (id, name); INSERT INTO realms VALUES (1, 'Example'
 db.close();
 
 /** A place that remembers what was put there. */
-class Watched implements Place {
+class Watched implements BackupPlace {
   readonly words: string;
-  readonly put: Place['put'];
-  readonly list: Place['list'];
-  readonly read: Place['read'];
-  readonly remove: Place['remove'];
+  readonly put: BackupPlace['put'];
+  readonly list: BackupPlace['list'];
+  readonly read: BackupPlace['read'];
+  readonly remove: BackupPlace['remove'];
   names: string[] = [];
 
-  constructor(place: Place) {
+  constructor(place: BackupPlace) {
     this.words = place.words;
     this.list = (below) => place.list(below);
     this.read = (name) => place.read(name);
@@ -50,9 +50,9 @@ class Watched implements Place {
 
 /** A place whose files were stored long ago. */
 class Aged extends Watched {
-  override readonly list: Place['list'];
+  override readonly list: BackupPlace['list'];
 
-  constructor(place: Place, putAt = 0) {
+  constructor(place: BackupPlace, putAt = 0) {
     super(place);
     this.list = async function* (below) {
       for await (const file of place.list(below)) yield { ...file, putAt };
@@ -62,14 +62,14 @@ class Aged extends Watched {
 
 const addFile = (name: string) => writeFileSync(join(dataDir, 'files/uploads/1', name), `the file ${name}`);
 const removeFile = (name: string) => rmSync(join(dataDir, 'files/uploads/1', name));
-const copy = async (place: Place, now: number) =>
+const copy = async (place: BackupPlace, now: number) =>
   putCopy({
     ...{ place, database, databaseUrl: undefined, folder: join(folder, 'state'), now: () => now },
     mostReadBack: 0,
     source: await openFileSource({ dataDir, s3: undefined }),
     ownerFile: join(dataDir, 'owner.rc'),
   });
-const filesIn = async (place: Place) => {
+const filesIn = async (place: BackupPlace) => {
   const names: string[] = [];
   for await (const { name } of place.list('files/')) names.push(name);
   return names.sort();

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, type TestContext, test } from 'node:test';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
-import type { Place } from '../../src/engine/files/places/place.ts';
+import type { BackupPlace } from '../../src/engine/files/places/place.ts';
 import { contentsOf } from '../../src/features/backup/chain/contents.ts';
 import type { Chain } from '../../src/features/backup/layout.ts';
 import { listPoints } from '../../src/features/backup/points.ts';
@@ -17,12 +17,12 @@ const START = Date.parse('2026-01-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 
 /** A place that is away while `isAway`. */
-class Flaky implements Place {
+class Flaky implements BackupPlace {
   readonly words: string;
-  readonly #place: Place;
+  readonly #place: BackupPlace;
   isAway = false;
 
-  constructor(place: Place) {
+  constructor(place: BackupPlace) {
     this.#place = place;
     this.words = place.words;
   }
@@ -30,7 +30,7 @@ class Flaky implements Place {
     this.#look();
     return this.#place.list(below);
   }
-  async put(...given: Parameters<Place['put']>) {
+  async put(...given: Parameters<BackupPlace['put']>) {
     this.#look();
     return this.#place.put(...given);
   }
@@ -51,11 +51,11 @@ class Flaky implements Place {
 class Dying extends Flaky {
   #left: number;
 
-  constructor(place: Place, steps: number) {
+  constructor(place: BackupPlace, steps: number) {
     super(place);
     this.#left = steps;
   }
-  override async put(...given: Parameters<Place['put']>) {
+  override async put(...given: Parameters<BackupPlace['put']>) {
     this.#step();
     return super.put(...given);
   }
@@ -71,7 +71,7 @@ class Dying extends Flaky {
 const STEP_MS = DAY_MS / 8;
 
 /** Restores as of each step: the message and the files that are there then. */
-async function momentsOf(place: Place, folder: string): Promise<readonly unknown[][]> {
+async function momentsOf(place: BackupPlace, folder: string): Promise<readonly unknown[][]> {
   const moments: unknown[][] = [];
   for (let step = 1; step <= 10; step++) {
     const path = join(folder, 'moment.db');

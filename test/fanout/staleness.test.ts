@@ -13,7 +13,7 @@ import { reactivateUser } from '../../src/chat/endpoints/users/reactivate-user.t
 import { regenerateOwnApiKey } from '../../src/chat/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import type { User } from '../../src/chat/model/people.ts';
-import { createClient, type Failure, injectTransport } from '../../src/testing/client.ts';
+import { createClient, type CallFailure, injectTransport } from '../../src/testing/client.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
 import { signedIn } from '../support/browser.ts';
 import { contents, open, peek, say, wait } from '../support/polling.ts';
@@ -42,7 +42,7 @@ const callsAs = ({ deliveryEmail: email, apiKey }: User, { app }: TestServer) =>
 
 async function ask(server: TestServer, ...args: Parameters<TestServer['answer']>) {
   const { status, body } = await server.answer(...args);
-  return { status, ...(body as Failure) };
+  return { status, ...(body as CallFailure) };
 }
 
 describe('a node that cannot show that its memory is recent', { skip }, () => {

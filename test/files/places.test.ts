@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
 import { openPlace } from '../../src/engine/files/places/open-place.ts';
-import type { Place } from '../../src/engine/files/places/place.ts';
+import type { BackupPlace } from '../../src/engine/files/places/place.ts';
 import { S3Place } from '../../src/engine/files/places/s3-place.ts';
 import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
 import { startS3 } from '../support/s3.ts';
@@ -17,12 +17,12 @@ import { startS3 } from '../support/s3.ts';
 const folder = mkdtempSync(join(tmpdir(), 'parley-places-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function bytesOf(place: Place, name: string): Promise<Buffer | undefined> {
+async function bytesOf(place: BackupPlace, name: string): Promise<Buffer | undefined> {
   const source = await place.read(name);
   return source && Buffer.concat(await source.toArray());
 }
 
-async function namesIn(place: Place, below = ''): Promise<string[]> {
+async function namesIn(place: BackupPlace, below = ''): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of place.list(below)) names.push(name);
   return names.sort();
@@ -30,7 +30,7 @@ async function namesIn(place: Place, below = ''): Promise<string[]> {
 
 describe('places of backups', async () => {
   const s3 = await startS3();
-  const places: Record<string, Place> = {
+  const places: Record<string, BackupPlace> = {
     'a folder': new FolderPlace(join(folder, 'place')),
     'a bucket': new S3Place(s3, 'some/where', { part: 5 * 1024 * 1024, page: 3 }),
   };

@@ -4,22 +4,22 @@ import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { combineCrc, shiftOf } from '../../src/engine/http/crc32-combine.ts';
 import { gzipParts, gzipPartsNow } from '../../src/engine/http/gzip-parts.ts';
-import { type Part, Secret, textOf } from '../../src/engine/http/parts.ts';
+import { type JsonPart, Secret, textOf } from '../../src/engine/http/parts.ts';
 import { runs } from '../support/runs.ts';
 
-async function bodyOf(parts: readonly Part[]): Promise<Buffer> {
+async function bodyOf(parts: readonly JsonPart[]): Promise<Buffer> {
   const buffers: Buffer[] = [];
   for await (const buffer of gzipParts(parts)) buffers.push(buffer);
   return Buffer.concat(buffers);
 }
 
-const whole = (parts: readonly Part[]) => parts.map(textOf).join('');
+const whole = (parts: readonly JsonPart[]) => parts.map(textOf).join('');
 const MOST = 1_000_000;
 
 const text = fc
   .tuple(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constantFrom(1, 1, 1, 20, 3000))
   .map(([unit, times]) => unit.repeat(times));
-const part: fc.Arbitrary<Part> = fc.oneof(
+const part: fc.Arbitrary<JsonPart> = fc.oneof(
   text,
   fc.array(text, { minLength: 1, maxLength: 4 }),
   text.map((each) => new Secret(each)),

@@ -6,7 +6,7 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
 import { getScheduledMessages } from '../../src/chat/endpoints/scheduled-messages/get-scheduled-messages.ts';
-import type { Answer, Client, Success } from '../../src/testing/client.ts';
+import type { CallAnswer, Client, Success } from '../../src/testing/client.ts';
 import type { ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
@@ -16,7 +16,7 @@ import { ownerClient, place, startParley } from '../support/process.ts';
 const MESSAGES = 150;
 const DAY = 86_400;
 
-function success<R extends ReplyShape>({ body }: Answer<R>): Success<R> {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>): Success<R> {
   assert(body.result === 'success', JSON.stringify(body));
   return body as Success<R>;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type FollowContext, type Following, LogFollower } from '../../src/chat/jobs/log-follower.ts';
+import { type FollowContext, type LogFollowing, LogFollower } from '../../src/chat/jobs/log-follower.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { countGivenUp, noteAttempt } from '../../src/engine/jobs/failed-items.ts';
 import { runs } from '../support/runs.ts';
@@ -21,7 +21,7 @@ interface Followed {
 }
 
 /** Follows messages, and keeps their contents where the mark is: in the transaction. */
-function following(taken: string[], of: Followed): Following<string> {
+function following(taken: string[], of: Followed): LogFollowing<string> {
   const { mark, cannotRead = () => false, cannotWrite = () => false, gatherMs } = of;
   return {
     ...{ name: `follower of ${mark}`, failure: 'It failed.', mark },
@@ -72,7 +72,7 @@ async function startFollowed(): Promise<TestServer> {
   return server;
 }
 
-const begin = async (server: TestServer, of: Following<string>) => {
+const begin = async (server: TestServer, of: LogFollowing<string>) => {
   const follower = new LogFollower(server.context, of);
   await follower.run(oneRun());
   return follower;
@@ -140,7 +140,7 @@ describe('a follower of the log', () => {
     const users = [1, 2, 3, 4, 5];
     let failing = new Set<number>();
     let writes = 0;
-    const of: Following<number> = {
+    const of: LogFollowing<number> = {
       ...{ name: 'probe', failure: 'It failed.', mark: 'called' },
       isOn: () => true,
       concerns: (event) => event.type === 'message',
@@ -190,7 +190,7 @@ describe('a follower of the log', () => {
   test('writes each entry once, wherever its process is killed', async () => {
     const server = await startFollowed();
     const { context } = server;
-    const of: Following<number> = {
+    const of: LogFollowing<number> = {
       ...{ name: 'probe', failure: 'It failed.', mark: 'called' },
       isOn: () => true,
       concerns: (event) => event.type === 'message',

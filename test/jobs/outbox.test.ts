@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Carrier, Outcome } from '../../src/chat/jobs/outbox/carrier.ts';
+import type { Carrier, AttemptOutcome } from '../../src/chat/jobs/outbox/carrier.ts';
 import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { writeToOutbox } from '../../src/chat/operations/outbox/write.ts';
@@ -51,31 +51,31 @@ const rows = ({ context }: TestServer) =>
     receivers: await tx.db.selectFrom('outbox_receivers').selectAll().execute(),
   }));
 
-const delivered: Outcome = { kind: 'delivered' };
+const delivered: AttemptOutcome = { kind: 'delivered' };
 /** Delivers, and says in which order. */
 const noting =
   (sent: string[]) =>
-  async ({ payload }: OutboxEntry): Promise<Outcome> => {
+  async ({ payload }: OutboxEntry): Promise<AttemptOutcome> => {
     sent.push(payload);
     return delivered;
   };
-const unreachable: Outcome = { kind: 'unreachable', reason: 'The server could not be reached.' };
+const unreachable: AttemptOutcome = { kind: 'unreachable', reason: 'The server could not be reached.' };
 
 /** Attempts that end when the test says so. */
 function held() {
-  const flying = new Map<string, (outcome: Outcome) => void>();
+  const flying = new Map<string, (outcome: AttemptOutcome) => void>();
   const begun: string[] = [];
   let wake = () => {};
   return {
     begun,
     flying,
     deliver: ({ payload }: OutboxEntry) =>
-      new Promise<Outcome>((resolve) => {
+      new Promise<AttemptOutcome>((resolve) => {
         begun.push(payload);
         flying.set(payload, resolve);
         wake();
       }),
-    land: (payload: string, outcome: Outcome = delivered) => {
+    land: (payload: string, outcome: AttemptOutcome = delivered) => {
       flying.get(payload)?.(outcome);
       flying.delete(payload);
     },
@@ -333,7 +333,7 @@ describe('when a node is lost', () => {
     await lost.until(1);
     const seen: number[] = [];
     const writes: string[] = [];
-    const writing = (who: string): Outcome => ({
+    const writing = (who: string): AttemptOutcome => ({
       kind: 'delivered',
       write: async () => void writes.push(who),
     });
@@ -367,7 +367,7 @@ describe('when a node is lost', () => {
     second.start();
     await two.until(1);
     const writes: string[] = [];
-    const writing = (who: string): Outcome => ({
+    const writing = (who: string): AttemptOutcome => ({
       kind: 'delivered',
       write: async () => void writes.push(who),
     });
@@ -419,7 +419,7 @@ describe('when a node is lost', () => {
 
 describe('the owner is notified', () => {
   /** Runs once for each outcome, a pause after the other; returns the outcomes after which the owner was notified. */
-  async function toldAfter(server: TestServer, outcomes: readonly Outcome[], pause = 1_000_000) {
+  async function toldAfter(server: TestServer, outcomes: readonly AttemptOutcome[], pause = 1_000_000) {
     const told: number[] = [];
     for (const [index, outcome] of outcomes.entries()) {
       const notice = () => async (_: Tx) => void told.push(index);
@@ -432,7 +432,7 @@ describe('the owner is notified', () => {
     }
     return told;
   }
-  const refused: Outcome = { kind: 'refused', reason: 'no' };
+  const refused: AttemptOutcome = { kind: 'refused', reason: 'no' };
 
   test('once in an outage, which ends when something is taken', async () => {
     const hour = 3_600_000;
@@ -446,7 +446,7 @@ describe('the owner is notified', () => {
   });
 
   test('not of a hiccup', async () => {
-    const failed: Outcome = { kind: 'failed', reason: 'no' };
+    const failed: AttemptOutcome = { kind: 'failed', reason: 'no' };
     assert.deepEqual(await toldAfter(await startServer(), [unreachable, unreachable, delivered]), []);
     assert.deepEqual(await toldAfter(await startServer(), [failed, failed, delivered]), []);
     assert.deepEqual(

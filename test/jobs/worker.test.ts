@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CanonicalEvent } from '../../src/chat/events/types.ts';
-import { type Job, type Next, type Run, Worker } from '../../src/engine/jobs/worker.ts';
+import { type Job, type Next, type JobRun, Worker } from '../../src/engine/jobs/worker.ts';
 import { Followers } from '../../src/engine/log/followers.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { TestClock } from '../support/clock.ts';
@@ -11,7 +11,7 @@ import { RecordingLog } from '../support/log.ts';
 function place(job: Partial<Job> = {}) {
   const clock = new TestClock();
   const log = new RecordingLog();
-  const runs: { readonly run: Run; readonly end: (next: Next) => void; readonly fail: () => void }[] = [];
+  const runs: { readonly run: JobRun; readonly end: (next: Next) => void; readonly fail: () => void }[] = [];
   const followers = new Followers<readonly LogEntry[]>(log);
   let listens = false;
   const worker = new Worker(

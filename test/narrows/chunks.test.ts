@@ -5,7 +5,7 @@ import { CHANGED_WORD, EVERY_WORD, placeWord } from '../../src/chat/narrows/lang
 import { parseNarrow } from '../../src/chat/narrows/language/terms.ts';
 import { openNarrow } from '../../src/chat/narrows/open.ts';
 import { fromIndex } from '../../src/chat/narrows/run/from-index.ts';
-import { fromUnread, type Start } from '../../src/chat/narrows/run/sources.ts';
+import { fromUnread, type SourceStart } from '../../src/chat/narrows/run/sources.ts';
 import { addToWords, saveSearchProgress } from '../../src/chat/store/messages/search-index.ts';
 import { saveChunks } from '../../src/chat/store/read-state/unread-chunks.ts';
 import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
@@ -51,7 +51,7 @@ async function unread(
     }
 }
 
-function expected(all: Iterable<number>, { from, direction }: Start): number[] {
+function expected(all: Iterable<number>, { from, direction }: SourceStart): number[] {
   const sorted = [...new Set(all)].sort((a, b) => a - b);
   return direction === 'newer'
     ? sorted.filter((each) => each >= from)
@@ -66,7 +66,7 @@ describe('a history of many chunks', () => {
     const { query } = await openNarrow(context, user, parseNarrow([term('search', 'tea')]));
     const whose = { db: context.db, realm: context.realm, userId: user.id };
     const property = fc.asyncProperty(ids, start, async (having, { from, direction }) => {
-      const begin = { from, direction } as Start;
+      const begin = { from, direction } as SourceStart;
       await context.transact((tx) => index(tx, { tea: having, [place]: having }));
       const found = await listIds(fromIndex(whose, query, { ...begin, newestId: LAST }), begin.direction);
       // A message 0 is none.
@@ -90,7 +90,7 @@ describe('a history of many chunks', () => {
       ids,
       start,
       async (some, others, changed, { from, direction }) => {
-        const begin = { from, direction } as Start;
+        const begin = { from, direction } as SourceStart;
         const every = [...new Set([...some, ...others, ...changed])];
         await context.transact(async (tx) => {
           const place = placeWord(cast.channels.square.recipientId);
@@ -119,7 +119,7 @@ describe('a history of many chunks', () => {
       upTo: NO_END,
     });
     const property = fc.asyncProperty(ids, ids, start, async (some, others, { from, direction }) => {
-      const begin = { from, direction } as Start;
+      const begin = { from, direction } as SourceStart;
       await context.transact((tx) =>
         unread(
           tx,

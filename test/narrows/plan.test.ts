@@ -6,7 +6,7 @@ import type { RealmInfo } from '../../src/chat/model/organization.ts';
 import type { User } from '../../src/chat/model/people.ts';
 import { type PlainTerm, parseNarrow, type WireTerm } from '../../src/chat/narrows/language/terms.ts';
 import { readAnchor } from '../../src/chat/narrows/page.ts';
-import type { Known } from '../../src/chat/narrows/plan/known.ts';
+import type { NarrowKnowledge } from '../../src/chat/narrows/plan/known.ts';
 import { compile } from '../../src/chat/narrows/plan/query.ts';
 import { resolveTerms } from '../../src/chat/narrows/plan/resolve.ts';
 import { collect, firstComplete, type IdBatches, merge, nextOf } from '../../src/chat/narrows/run/ordered.ts';
@@ -56,7 +56,7 @@ const reading = { realm, user: realm.users.get(1) as User };
 const span = (channelId: number, fromMessageId: number, toMessageId = Number.POSITIVE_INFINITY) => {
   return { channelId, fromMessageId, toMessageId, fromPosition: 0, toPosition: toMessageId };
 };
-const known: Known = {
+const known: NarrowKnowledge = {
   spans: new Map([
     [1, [span(1, 10, 20), span(1, 30)]],
     [2, [span(2, 5)]],

@@ -13,7 +13,7 @@ import { loadRealm } from '../../src/chat/realm/load.ts';
 import type { Realm } from '../../src/chat/realm/realm.ts';
 import { localNameKey, topicName } from '../../src/chat/realm/remembered/topics.ts';
 import { rememberedRows, type RememberedRows } from '../../src/chat/realm/remembered/rows.ts';
-import type { Failure } from '../../src/testing/client.ts';
+import type { CallFailure } from '../../src/testing/client.ts';
 import { contents, open, say, take } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
@@ -138,7 +138,7 @@ describe('a change that cannot be applied to the organization in memory', () => 
     failIn(t, realm, 'load', 3);
     await owner.call(updateUser, { user_id: alice.user.id, full_name: 'Alicia' });
     const refusal = await server.answer('bob', getUser, { user_id: alice.user.id });
-    assert.deepEqual([refusal.status, (refusal.body as Failure).code], [503, 'DATABASE_UNAVAILABLE']);
+    assert.deepEqual([refusal.status, (refusal.body as CallFailure).code], [503, 'DATABASE_UNAVAILABLE']);
     assert.equal((await bob.call(getUser, { user_id: alice.user.id })).user.full_name, 'Alicia');
     await say(owner, 'The next write goes through.');
   });

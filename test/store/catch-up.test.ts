@@ -10,7 +10,7 @@ import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { fingerprintsOf } from '../../src/features/backup/chain/fingerprint.ts';
 import { backUpPostgres } from '../../src/features/backup/copies/backup.ts';
-import { CatchUp, type Checked } from '../../src/features/backup/copies/catch-up.ts';
+import { CopyCatchUp, type Checked } from '../../src/features/backup/copies/catch-up.ts';
 import { differences, postgresFingerprints } from '../../src/features/backup/copies/compare.ts';
 import { compareKeys } from '../../src/features/backup/copies/ordered-rows.ts';
 import { endRecordings } from '../../src/features/backup/copies/recorded-changes.ts';
@@ -107,10 +107,10 @@ interface Meanwhile {
   readonly last?: () => Promise<void>;
 }
 
-type Copying = Parameters<typeof CatchUp.begin>[0];
+type Copying = Parameters<typeof CopyCatchUp.begin>[0];
 
 async function caughtUp(copying: Copying, { first, last }: Meanwhile): Promise<Checked> {
-  const catchUp = await CatchUp.begin(copying);
+  const catchUp = await CopyCatchUp.begin(copying);
   try {
     await first?.();
     await catchUp.approach();

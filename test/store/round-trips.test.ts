@@ -5,7 +5,7 @@ import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { compose } from '../../src/chat/operations/messages/compose.ts';
 import { lookUp } from '../../src/chat/operations/messages/look-up.ts';
 import { send } from '../../src/chat/operations/messages/send.ts';
-import type { Target } from '../../src/chat/operations/messages/sending.ts';
+import type { MessageTarget } from '../../src/chat/operations/messages/sending.ts';
 import { hasSessions } from '../../src/engine/store/postgres-client.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
@@ -70,7 +70,7 @@ async function warm({ as }: TestServer) {
   }
 }
 
-function inTopic({ context }: TestServer, topic: string): Target {
+function inTopic({ context }: TestServer, topic: string): MessageTarget {
   const channel = context.realm.channelByName('square');
   assert(channel);
   return { channel, topic };
@@ -78,7 +78,7 @@ function inTopic({ context }: TestServer, topic: string): Target {
 
 interface Sends {
   readonly count: number;
-  readonly target: (n: number) => Target;
+  readonly target: (n: number) => MessageTarget;
   readonly content?: string;
   readonly queueId?: string | undefined;
 }

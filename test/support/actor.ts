@@ -3,7 +3,7 @@ import type { User } from '../../src/chat/model/people.ts';
 import {
   type Client,
   createClient,
-  type Failure,
+  type CallFailure,
   type Success,
   type Transport,
 } from '../../src/testing/client.ts';
@@ -28,7 +28,7 @@ export interface Actor {
   refused<P extends Parameters, R extends ReplyShape, A extends Access>(
     endpoint: Endpoint<P, R, A>,
     ...args: Arguments<P>
-  ): Promise<Failure & { status: number }>;
+  ): Promise<CallFailure & { status: number }>;
 }
 
 /** Calls without credentials. */

@@ -7,7 +7,7 @@ import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import type { Context } from '../../src/chat/context.ts';
 import type { User } from '../../src/chat/model/people.ts';
 import type { Config } from '../../src/engine/config/config.ts';
-import { type Answer, createClient, injectTransport } from '../../src/testing/client.ts';
+import { type CallAnswer, createClient, injectTransport } from '../../src/testing/client.ts';
 import type { Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 import { LITTLE_WORK, useWork } from '../../src/engine/kernel/passwords.ts';
@@ -55,7 +55,7 @@ export interface TestServer {
     as: keyof Cast['users'] | undefined,
     endpoint: Endpoint,
     params: Readonly<Record<string, unknown>>,
-  ): Promise<Answer<ReplyShape>>;
+  ): Promise<CallAnswer<ReplyShape>>;
   /** Ends the process as `kill` would not: cleanly; and starts another on the same data. */
   restart(options?: Started): Promise<TestServer>;
   /** A second process on the same database (PostgreSQL), reached as `way` says. */

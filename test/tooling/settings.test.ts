@@ -4,11 +4,11 @@ import { resolve } from 'node:path';
 import { describe, test } from 'node:test';
 import { withSettings } from '../../scripts/settings.ts';
 import { readConfig } from '../../src/engine/config/config.ts';
-import { ConfigError, type Environment, type Setting } from '../../src/engine/config/setting.ts';
+import { ConfigError, type Environment, type ServerSetting } from '../../src/engine/config/setting.ts';
 import { SETTINGS } from '../../src/engine/config/settings.ts';
 import { HELP } from '../../src/start/command-line/help.ts';
 
-const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
 
 /** The sentence that refuses an environment. */
 function refusalOf(env: Environment): string {
@@ -105,7 +105,7 @@ describe('a wrong value is refused with the name of its setting, the value and w
   });
 
   for (const [key, values] of Object.entries(wrong)) {
-    const { name, takes, isSecret }: Setting<unknown> = SETTINGS[key as keyof typeof SETTINGS];
+    const { name, takes, isSecret }: ServerSetting<unknown> = SETTINGS[key as keyof typeof SETTINGS];
     for (const value of values) {
       test(`${name}=${value}`, () => {
         const sentence = refusalOf({ [name]: value });

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { listMessages, type StoredMessage } from '../../src/chat/store/messages/messages.ts';
 import {
-  type Delivery,
+  type BotDelivery,
   presentOutgoingWebhook,
-  type Trigger,
+  type WebhookTrigger,
 } from '../../src/features/webhooks/views/outgoing-webhook.ts';
 import { checkReply } from '../support/facts.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -12,10 +12,10 @@ import { setUser } from '../support/settings.ts';
 import { say, whisper } from '../support/talk.ts';
 
 /** What the server behind the cast's bot gets of a message, as it comes from JSON. */
-async function payload({ context, as }: TestServer, id: number, trigger: Trigger) {
+async function payload({ context, as }: TestServer, id: number, trigger: WebhookTrigger) {
   const { realm, config, db } = context;
   const [message] = (await listMessages({ db, realm }, [id])) as [StoredMessage];
-  const delivery: Delivery = { bot: as.bot.user, token: 'abc', trigger, message };
+  const delivery: BotDelivery = { bot: as.bot.user, token: 'abc', trigger, message };
   const { externalUrl } = config;
   const body = JSON.parse(JSON.stringify(presentOutgoingWebhook(delivery, { realm, externalUrl })));
   assert.deepEqual(checkReply('service-outgoing-webhooks', body), []);

@@ -1,4 +1,4 @@
-import type { Runs } from '../../engine/kernel/run-list.ts';
+import type { IdRuns } from '../../engine/kernel/run-list.ts';
 import type { Reaction, Submessage } from '../model/messages.ts';
 
 export type MessagesEvents =
@@ -81,7 +81,7 @@ export interface UpdateMessageEvent {
   readonly channel: { readonly id: number; readonly name: string } | null;
   /** The new content of `messageId`; null: unchanged. */
   readonly content: ChangedContent | null;
-  readonly move: Move | null;
+  readonly move: TopicMove | null;
   /** The flags of `messageId` afterwards, for users with a queue; nobody else fetches the event. */
   readonly flags: readonly FlagsOfPeople[];
   /** Absent: the new content mentions nobody who was not mentioned before. */
@@ -107,7 +107,7 @@ export interface ChangedContent {
   readonly isMeMessage: boolean;
 }
 
-export interface Move {
+export interface TopicMove {
   readonly topicBefore: string;
   /** Absent: the topic has the same name as before. */
   readonly topic?: string;
@@ -120,7 +120,7 @@ export type PropagateMode = 'change_one' | 'change_later' | 'change_all';
 
 export interface FlagsOfPeople {
   readonly flags: readonly string[];
-  readonly users: Runs;
+  readonly users: IdRuns;
 }
 
 /** Messages of one topic or conversation that the recipients can no longer see; created by `deletionsOf`. */

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Batch } from './batch.ts';
+import { EventBatch } from './batch.ts';
 
 const event = (id: number, more = '') => ({ id, text: `{"id":${id},"type":"heartbeat"${more}}` });
 
 test('the same events in the same order are the same bytes, made once', () => {
-  const root = new Batch();
+  const root = new EventBatch();
   const [one, two, three] = [event(1), event(2), event(3)];
   const bytes = root.of([one, two]).bytes('sse');
   assert.equal(root.of([one, two]).bytes('sse'), bytes);
@@ -25,7 +25,7 @@ test('a frame of a WebSocket says its length in bytes, in as few as can be', () 
     [70_000, 10],
   ] as const) {
     const text = `"${'ä'.repeat(length / 2)}${'x'.repeat(length % 2)}"`;
-    const frame = new Batch().of([{ id: 1, text }]).bytes('socket');
+    const frame = new EventBatch().of([{ id: 1, text }]).bytes('socket');
     const payload = Buffer.from(`{"events":[${text}]}`);
     assert.deepEqual(frame.subarray(head), payload);
     assert.equal(frame[0], 0x81);

@@ -7,23 +7,23 @@ const WRITERS = { sse: serverSentEvents, socket: socketFrame };
  * Events that are written together. Clients that get the same events share the bytes: the batches of one round are a
  * tree, in which each is found by its events, one after another.
  */
-export class Batch {
-  readonly #before: Batch | undefined;
+export class EventBatch {
+  readonly #before: EventBatch | undefined;
   readonly #event: EncodedEvent | undefined;
-  readonly #next = new Map<EncodedEvent, Batch>();
+  readonly #next = new Map<EncodedEvent, EventBatch>();
   /** The last requested one of `#next`: most clients of a round get the same. */
-  #latest: Batch | undefined;
+  #latest: EventBatch | undefined;
   readonly #bytes: Partial<Record<StreamFormat, Buffer>> = {};
 
   /** Without arguments: no events, the root of a tree. */
-  constructor(before?: Batch, event?: EncodedEvent) {
+  constructor(before?: EventBatch, event?: EncodedEvent) {
     this.#before = before;
     this.#event = event;
   }
 
   /** The batch of these events after the events of this one. */
-  of(events: readonly EncodedEvent[]): Batch {
-    let batch: Batch = this;
+  of(events: readonly EncodedEvent[]): EventBatch {
+    let batch: EventBatch = this;
     for (const event of events) batch = batch.#with(event);
     return batch;
   }
@@ -33,16 +33,16 @@ export class Batch {
     return this.#bytes[format];
   }
 
-  #with(event: EncodedEvent): Batch {
+  #with(event: EncodedEvent): EventBatch {
     if (this.#latest && this.#latest.#event === event) return this.#latest;
-    this.#latest = this.#next.get(event) ?? new Batch(this, event);
+    this.#latest = this.#next.get(event) ?? new EventBatch(this, event);
     this.#next.set(event, this.#latest);
     return this.#latest;
   }
 
   #events(): EncodedEvent[] {
     const events: EncodedEvent[] = [];
-    for (let batch: Batch = this; batch.#event && batch.#before; batch = batch.#before)
+    for (let batch: EventBatch = this; batch.#event && batch.#before; batch = batch.#before)
       events.push(batch.#event);
     return events.reverse();
   }

@@ -1,6 +1,6 @@
 import type { LogEntry, LogPage } from '../../engine/log/log-entry.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { listSpans, type Span } from '../store/read-state/spans.ts';
+import { listSpans, type SubscribedSpan } from '../store/read-state/spans.ts';
 import { audienceTest } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
@@ -24,7 +24,7 @@ interface Surface {
 }
 
 /** Fills queues that lag from the log. */
-export class CatchUp {
+export class QueueCatchUp {
   readonly #live: LiveRealm;
   readonly #fanout: Surface;
   readonly #underWay = new Map<Queue, Promise<void>>();
@@ -62,7 +62,7 @@ export class CatchUp {
     }
   }
 
-  #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly Span[]): void {
+  #offerAll(queue: Queue, entries: readonly LogEntry[], spans: readonly SubscribedSpan[]): void {
     const { realm } = this.#live;
     const wasInAudience = audienceTest(queue, spans, realm);
     for (const entry of entries) {

@@ -4,7 +4,7 @@ import { nobody } from '../../engine/log/audience.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import type { Realm } from '../realm/realm.ts';
-import { Expiry } from './expiry.ts';
+import { QueueExpiry } from './expiry.ts';
 import { HeldQueues } from './held-queues.ts';
 import { LiveQueues } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
@@ -35,7 +35,7 @@ test('a sweep keeps nothing in memory for clients that are away', async () => {
   }
   const registry = { end: async () => {} } as unknown as Registry;
   const clock = { now: () => NOW };
-  await new Expiry({ live: LIVE, clock: clock as never, held, registry, following }).sweep();
+  await new QueueExpiry({ live: LIVE, clock: clock as never, held, registry, following }).sweep();
   assert.deepEqual([here.hasNews, here.live], [true, true]);
   assert.deepEqual([away.hasNews, away.live, away.upTo], [false, false, 2]);
 });
@@ -50,7 +50,7 @@ test('a sweep ends many queues in several transactions, so that sends do not wai
   } as unknown as Registry;
   const following = new LiveQueues({} as Realm, { delivered: 7 } as LogHead);
   const clock = { now: () => NOW + 1_000_000 };
-  await new Expiry({ live: LIVE, clock: clock as never, held, registry, following }).sweep();
+  await new QueueExpiry({ live: LIVE, clock: clock as never, held, registry, following }).sweep();
   assert.deepEqual(ended.flat(), ids);
   assert(ended.every(({ length }) => length <= 200));
 });

@@ -22,7 +22,7 @@ interface Options {
 }
 
 /** Expires idle queues, saves the cursors of the rest now and then, and keeps nothing in memory for clients that are away. */
-export class Expiry {
+export class QueueExpiry {
   readonly #live: LiveRealm;
   readonly #clock: Clock;
   readonly #held: HeldQueues;

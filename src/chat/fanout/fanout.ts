@@ -7,21 +7,21 @@ import type { User } from '../model/people.ts';
 import { type Admitted, isStillAdmitted, userOf } from '../realm/admitted.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
-import { CatchUp } from './catch-up.ts';
+import { QueueCatchUp } from './catch-up.ts';
 import { Distributor, endLapsed, endWithSessions, Tail } from './distributor.ts';
 import { Ephemerals } from './ephemerals.ts';
 import { lastIdAt, LogHead } from './log-head.ts';
-import { Expiry } from './expiry.ts';
+import { QueueExpiry } from './expiry.ts';
 import { HeldQueues } from './held-queues.ts';
 import { LiveQueues } from './live-queues.ts';
-import type { Poll } from './poll.ts';
+import type { PollRequest } from './poll.ts';
 import type { EncodedEvent } from './project.ts';
 import type { Queue } from './queue.ts';
 import { type NewQueue, newRow } from './queue-rows.ts';
 import type { ProjectionContext, TimedProjectionContext } from './recipient.ts';
 import { Registry } from './registry.ts';
 import { type StreamRequest, Streams } from './streams.ts';
-import { type Waiter, Waiting } from './waiting.ts';
+import { type Waiter, WaitingPolls } from './waiting.ts';
 import { Waker } from './waker.ts';
 
 const NO_EVENTS: readonly string[] = [];
@@ -35,16 +35,16 @@ interface Found {
 /** Serves event queues to requests and streams. */
 export class Fanout {
   /** Ends queues by the clock. */
-  readonly expiry: Expiry;
+  readonly expiry: QueueExpiry;
   readonly #live: LiveRealm;
   readonly #clock: Clock;
   readonly #around: TimedProjectionContext;
   readonly #held = new HeldQueues();
   readonly #registry: Registry;
-  readonly #catchUp: CatchUp;
+  readonly #catchUp: QueueCatchUp;
   readonly #acknowledgement: Acknowledgement;
   readonly #waker: Waker;
-  readonly #waiting: Waiting;
+  readonly #waiting: WaitingPolls;
   readonly #streams: Streams;
   #isStopping = false;
 
@@ -59,9 +59,9 @@ export class Fanout {
     const following = new LiveQueues(live.realm, head);
     const registry = new Registry({ live, clock, held, following });
     this.#registry = registry;
-    this.expiry = new Expiry({ live, clock, held, registry, following });
+    this.expiry = new QueueExpiry({ live, clock, held, registry, following });
     this.#acknowledgement = new Acknowledgement({ live, head, following });
-    this.#catchUp = new CatchUp(live, {
+    this.#catchUp = new QueueCatchUp(live, {
       ...{ tail, head },
       goLive: (queue) => {
         if (registry.has(queue)) following.add(queue);
@@ -73,7 +73,7 @@ export class Fanout {
     const timing = { clock, log: live.log };
     const ephemeralId = (queue: Queue) => head.ephemeralId(queue);
     this.#waker = new Waker((queue) => this.#textsOf(queue), registry);
-    this.#waiting = new Waiting(
+    this.#waiting = new WaitingPolls(
       { textsOf: (queue) => this.#textsOf(queue), ephemeralId },
       { realm: live.realm, ...timing },
     );
@@ -170,7 +170,7 @@ export class Fanout {
   }
 
   /** The events after `lastEventId` as JSON texts; if there are none, a waiter for the next event, unless `dont_block`. */
-  async poll(user: User, poll: Poll): Promise<readonly string[] | Waiter> {
+  async poll(user: User, poll: PollRequest): Promise<readonly string[] | Waiter> {
     const queue = await this.#registry.find(user, poll.queueId);
     queue.lastSeen = this.#clock.now();
     queue.stream?.end('NEWER_REQUEST');
@@ -185,7 +185,7 @@ export class Fanout {
    * A function that answers a poll from memory, without a promise; undefined: only `poll` can. Call it at once; nothing has
    * changed.
    */
-  ready(user: User, poll: Poll & { lastEventId: number }): (() => readonly string[] | Waiter) | undefined {
+  ready(user: User, poll: PollRequest & { lastEventId: number }): (() => readonly string[] | Waiter) | undefined {
     const queue = this.#registry.held(user, poll.queueId);
     if (!queue?.live || queue.stream) return undefined;
     if (!this.#acknowledgement.isPlain(queue, poll.lastEventId)) return undefined;
@@ -197,7 +197,7 @@ export class Fanout {
     };
   }
 
-  #answer(queue: Queue, { dontBlock }: Poll, { admitted, events }: Found): readonly string[] | Waiter {
+  #answer(queue: Queue, { dontBlock }: PollRequest, { admitted, events }: Found): readonly string[] | Waiter {
     if (events.length === 0 && !dontBlock && !this.#isStopping) return this.#waiting.begin(queue, admitted);
     return isStillAdmitted(this.#live.realm, admitted) ? events : NO_EVENTS;
   }

@@ -2,7 +2,7 @@ import type { Audience } from '../../engine/log/audience.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
 import { ROLE } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Span } from '../store/read-state/spans.ts';
+import type { SubscribedSpan } from '../store/read-state/spans.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 
@@ -75,7 +75,7 @@ export class LiveQueues {
 
 /** Returns a function that tests whether the queue's user was in an entry's audience at its position, by subscription spans. */
 export const audienceTest =
-  (queue: Queue, spans: readonly Span[], realm: Realm) =>
+  (queue: Queue, spans: readonly SubscribedSpan[], realm: Realm) =>
   (entry: LogEntry): boolean => {
     const { audience, position } = entry;
     if (audience.kind === 'users' && audience.users.has(queue.userId)) return true;

@@ -1,6 +1,6 @@
 import type { Session } from '../realm/sessions.ts';
 
-export interface Poll {
+export interface PollRequest {
   /** The session that admitted the request, if one did. */
   readonly session?: Session | undefined;
   readonly queueId: string;

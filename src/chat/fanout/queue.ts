@@ -26,7 +26,7 @@ interface QueueStream {
 }
 
 /** An open request that waits for the next event of a queue. */
-export interface Waiter {
+export interface QueueWaiter {
   /** The account as it was when the request was admitted. */
   readonly user: User;
   /** The session that admitted the request, if one did. */
@@ -87,7 +87,7 @@ export class Queue {
   lastSeen: number;
   /** When `acked` and `lastSeen` were last written into the row. */
   savedAt: number;
-  waiter: Waiter | undefined;
+  waiter: QueueWaiter | undefined;
   /** The connection over which the events are written; a queue never has both a stream and a waiter. */
   stream: QueueStream | undefined;
   /** Resolves once it is known whether the queue can go back to its client's ID. */

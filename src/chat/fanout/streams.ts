@@ -5,7 +5,7 @@ import type { User } from '../model/people.ts';
 import type { Admitted } from '../realm/admitted.ts';
 import type { Session } from '../realm/sessions.ts';
 import { acknowledgeSent } from './acknowledgement.ts';
-import { Batch } from './batch.ts';
+import { EventBatch } from './batch.ts';
 import { heartbeatEvent, untilHeartbeat } from './heartbeats.ts';
 import type { EncodedEvent } from './project.ts';
 import { Pump } from './pump.ts';
@@ -64,7 +64,7 @@ export class Streams {
   readonly #log: Log;
   readonly #open = new Set<Stream>();
   readonly #pump: Pump<Stream>;
-  #batches = new Batch();
+  #batches = new EventBatch();
   /** The writings of the current slice. */
   readonly #writings: Writing[] = [];
   /** Milliseconds of the latest round's begin. */
@@ -77,7 +77,7 @@ export class Streams {
     this.#pump = new Pump(
       (stream) => this.#turn(stream),
       () => {
-        this.#batches = new Batch();
+        this.#batches = new EventBatch();
         this.#roundAt = this.#clock.now();
       },
       () => this.#writeAll(),

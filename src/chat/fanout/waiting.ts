@@ -71,7 +71,7 @@ interface Node {
 }
 
 /** Requests that wait for the next event of a queue, with a heartbeat after a while. */
-export class Waiting {
+export class WaitingPolls {
   readonly #fanout: Surface;
   readonly #node: Node;
   readonly #heartbeats: Heartbeats;

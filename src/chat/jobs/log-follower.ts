@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import { Items } from '../../engine/jobs/items.ts';
-import { type Job, type Next, type Run, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { append } from '../../engine/kernel/lists.ts';
 import type { Audience } from '../../engine/log/audience.ts';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Tx } from '../realm/tx.ts';
-import { beginMark, deleteMark, findMark, type Mark, moveMark } from '../store/log/marks.ts';
+import { beginMark, deleteMark, findMark, type LogMark, moveMark } from '../store/log/marks.ts';
 import { type EventType, type Logged, listOfTypes } from '../store/log/of-types.ts';
 
 /** Milliseconds for which a slower node leaves the work to others. */
@@ -18,7 +18,7 @@ const ENOUGH_ROWS = 500;
 const UNSAVED = 1000;
 
 /** What follows from an entry, or from its first users. */
-export interface Portion<Row> {
+export interface FollowedPortion<Row> {
   readonly rows: readonly Row[];
   /** Users up to this ID are done, and further portions come; absent: the entry is done. */
   readonly userId?: number;
@@ -32,10 +32,10 @@ const SENT: readonly Sent[] = ['message', 'update_message'];
 export type Take<Row, Type extends EventType = Sent> = (
   entry: Logged<Type>,
   after: number,
-) => AsyncIterable<Portion<Row>>;
+) => AsyncIterable<FollowedPortion<Row>>;
 
 /** What a follower does for each entry with an event of some types, after its commit. */
-export interface Following<Row, Type extends EventType = Sent> {
+export interface LogFollowing<Row, Type extends EventType = Sent> {
   /** The name of the job. */
   readonly name: string;
   /** The log's sentence for a run that fails. */
@@ -80,12 +80,12 @@ export class LogFollower<Row, Type extends EventType = Sent> implements Job {
   readonly longestPause = 5000;
   readonly items: Items;
   readonly #context: FollowContext;
-  readonly #of: Following<Row, Type>;
+  readonly #of: LogFollowing<Row, Type>;
   readonly #types: readonly Type[];
   /** The mark as this node last read or wrote it. */
-  #saved: Mark | undefined;
+  #saved: LogMark | undefined;
   /** The place up to which this node has examined the log; nothing follows from entries between `#saved` and this place. */
-  #at: Mark = { position: 0, userId: 0 };
+  #at: LogMark = { position: 0, userId: 0 };
   /** Whether the last run found it on. */
   #isOn = false;
   /** Whether a further run comes without being woken. */
@@ -98,7 +98,7 @@ export class LogFollower<Row, Type extends EventType = Sent> implements Job {
   /** Whether this run has taken an entry. */
   #hasTaken = false;
 
-  constructor(context: FollowContext, of: Following<Row, Type>) {
+  constructor(context: FollowContext, of: LogFollowing<Row, Type>) {
     this.#context = context;
     this.#of = of;
     // Without types it is `Sent`.
@@ -132,7 +132,7 @@ export class LogFollower<Row, Type extends EventType = Sent> implements Job {
     return isWanted;
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     const { gatherMs } = this.#of;
     this.#isAwaited = gatherMs !== undefined;
     this.#isOn = this.#of.isOn();
@@ -251,17 +251,17 @@ export class LogFollower<Row, Type extends EventType = Sent> implements Job {
   }
 
   /** Writes rows with the mark, if there are any or the mark is far behind; false: another node was faster. */
-  async #save(rows: Row[], to: Mark): Promise<boolean> {
-    const from = this.#saved as Mark;
+  async #save(rows: Row[], to: LogMark): Promise<boolean> {
+    const from = this.#saved as LogMark;
     if (rows.length > 0 || to.position - from.position >= UNSAVED) return this.#write(rows, to);
     this.#at = to;
     return true;
   }
 
   /** Writes rows with the mark, and empties them; false: another node was faster. */
-  async #write(rows: Row[], to: Mark): Promise<boolean> {
+  async #write(rows: Row[], to: LogMark): Promise<boolean> {
     const { mark, write } = this.#of;
-    const from = this.#saved as Mark;
+    const from = this.#saved as LogMark;
     const isOurs = await this.#context.transact(async (tx) => {
       const isMoved = await moveMark(tx, mark, { from, to });
       if (isMoved) await write(tx, rows);

@@ -1,6 +1,6 @@
 import { Items } from '../../engine/jobs/items.ts';
 import { type RestsOptions, restingTransact } from '../../engine/jobs/rests.ts';
-import type { Job, Next, Run } from '../../engine/jobs/worker.ts';
+import type { Job, Next, JobRun } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { Context } from '../context.ts';
 import {
@@ -42,7 +42,7 @@ export class Retention implements Job {
     });
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     await expire(this.#context, { signal }, async (channelId, deleteAll) => {
       if (!this.#givenUp.has(channelId)) await this.items.attempt(channelId, deleteAll);
     });

@@ -1,5 +1,5 @@
 import { Items } from '../../engine/jobs/items.ts';
-import { type Job, type Next, type Run, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import { ApiError } from '../../engine/kernel/errors.ts';
 import type { Context } from '../context.ts';
@@ -47,7 +47,7 @@ export class Scheduler implements Job {
     return failure === null && deliverAt < this.#next;
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     const { db, realm, clock } = this.#context;
     this.#next = Infinity;
     while (!signal.aborted) {

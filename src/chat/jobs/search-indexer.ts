@@ -1,6 +1,6 @@
 import { Items } from '../../engine/jobs/items.ts';
 import { pauseFor, type RestsOptions, restingTransact } from '../../engine/jobs/rests.ts';
-import { type Job, type Next, type Run, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';
@@ -75,7 +75,7 @@ export class SearchIndexer implements Job {
     return this.#waiting >= MOST_WAITING;
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     return this.#isShared ? this.#indexInTurn(signal) : this.#index(signal);
   }
 

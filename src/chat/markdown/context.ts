@@ -13,7 +13,7 @@ export interface MarkdownContext {
   /** Absent: the emoji of Unicode. */
   readonly emoji?: EmojiTable;
   /** In the order in which they apply. A new list, not a changed one, when the settings change: compiled forms are kept per list. */
-  readonly linkifiers: readonly Linkifier[];
+  readonly linkifiers: readonly MarkdownLinkifier[];
   readonly realmEmoji: ReadonlyMap<string, { id: string; sourceUrl: string }>;
   /** For example `https://chat.example.com`; no trailing slash. */
   readonly realmUrl: string;
@@ -47,7 +47,7 @@ export interface MentionedGroup {
   readonly deactivated: boolean;
 }
 
-export interface Linkifier {
+export interface MarkdownLinkifier {
   readonly id: number;
   /** RE2 syntax; named groups fill the template. */
   readonly pattern: string;

@@ -2,7 +2,7 @@ import { EXTRA_EMOJI_NAMES, EXTRA_EMOJI_PICTURE } from '../../engine/kernel/extr
 import { emojiNames } from './emoji-names.ts';
 import { type EmojiTable, emojiLines, emojiTable, type NamedEmoji } from './emoji-table.ts';
 import { escapeAttribute } from './html.ts';
-import { type Rendering, type Span, takeRoom } from './rendering.ts';
+import { type Rendering, type SourceSpan, takeRoom } from './rendering.ts';
 import { unicodeEmojiNames } from './unicode-emoji-names.ts';
 
 /** All emoji of Unicode without skin-tone variants. */
@@ -11,7 +11,7 @@ export const listUnicodeEmoji = (): readonly NamedEmoji[] =>
 
 export const unicodeEmoji = emojiTable(listUnicodeEmoji);
 
-const none: readonly Span[] = [];
+const none: readonly SourceSpan[] = [];
 const emojiLead = /[\u00a9\u00ae\u2000-\u3299\ud83c-\ud83e]/;
 /** A pictograph or a keycap with all modifiers and joined parts, whether or not they are an emoji. The classes are disjoint: no backtracking. */
 const sequence =
@@ -21,9 +21,9 @@ const sequence =
 const textual = /^(?!\p{Emoji_Presentation})\p{Extended_Pictographic}$/u;
 
 /** The Unicode emoji in a text. A sequence that the table does not have as a whole stays text. */
-export function emojiSpans(text: string, rendering: Rendering): readonly Span[] {
+export function emojiSpans(text: string, rendering: Rendering): readonly SourceSpan[] {
   if (!emojiLead.test(text)) return none;
-  const spans: Span[] = [];
+  const spans: SourceSpan[] = [];
   for (const { 0: sequenceText, index } of text.matchAll(sequence)) {
     if (textual.test(sequenceText)) continue;
     const code = codeOf(sequenceText);

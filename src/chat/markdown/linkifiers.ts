@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import type { RE2JS } from 're2js';
 import { parseTemplate } from 'url-template';
-import type { Linkifier } from './context.ts';
+import type { MarkdownLinkifier } from './context.ts';
 import { escapeText } from './html.ts';
 import { anchor } from './inline/anchor.ts';
-import { type LinkifierWork, type Rendering, type Span, startLinkifiers } from './rendering.ts';
+import { type LinkifierWork, type Rendering, type SourceSpan, startLinkifiers } from './rendering.ts';
 import { safeUrl } from './urls/safe-url.ts';
 
 export { isWebTemplate, templateVariables } from './url-template.ts';
@@ -32,19 +32,19 @@ export interface LinkifierMatch {
 }
 
 const none: readonly LinkifierMatch[] = [];
-const compiledLists = new WeakMap<readonly Linkifier[], readonly Compiled[]>();
+const compiledLists = new WeakMap<readonly MarkdownLinkifier[], readonly Compiled[]>();
 
 /** The matches of the linkifiers, the first linkifier's matches first; matches of different ones may overlap. */
 export function linkifierMatches(
   source: string,
-  linkifiers: readonly Linkifier[],
+  linkifiers: readonly MarkdownLinkifier[],
   work: LinkifierWork = startLinkifiers(),
 ): readonly LinkifierMatch[] {
   if (linkifiers.length === 0) return none;
   return compiled(linkifiers).flatMap((linkifier) => matchesOf(source, linkifier, work));
 }
 
-export function linkifierSpans(source: string, { context, linkifiers }: Rendering): readonly Span[] {
+export function linkifierSpans(source: string, { context, linkifiers }: Rendering): readonly SourceSpan[] {
   return linkifierMatches(source, context.linkifiers, linkifiers).map(({ start, end, text, url }) => ({
     start,
     end,
@@ -66,7 +66,7 @@ export function inspectPattern(
   }
 }
 
-function compiled(linkifiers: readonly Linkifier[]): readonly Compiled[] {
+function compiled(linkifiers: readonly MarkdownLinkifier[]): readonly Compiled[] {
   let list = compiledLists.get(linkifiers);
   if (!list) {
     list = linkifiers.flatMap((linkifier) => compile(linkifier) ?? []);
@@ -76,7 +76,7 @@ function compiled(linkifiers: readonly Linkifier[]): readonly Compiled[] {
 }
 
 /** Undefined for a pattern or template that does not parse: a broken setting must not keep messages from being sent. */
-function compile({ pattern, urlTemplate }: Linkifier): Compiled | undefined {
+function compile({ pattern, urlTemplate }: MarkdownLinkifier): Compiled | undefined {
   try {
     const template = parseTemplate(urlTemplate);
     return {

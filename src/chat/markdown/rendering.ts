@@ -72,14 +72,14 @@ export interface Rendering {
   hasImage: boolean;
   quoteDepth: number;
   insideLink: boolean;
-  spans: readonly Span[];
+  spans: readonly SourceSpan[];
   spanIndex: number;
   /** Lines up to here are known to hold only `>` at this nesting level. */
   loneQuotes: { level: number; until: number };
 }
 
 /** A stretch of source that is replaced as a whole, unless something that begins earlier covers it. */
-export interface Span {
+export interface SourceSpan {
   readonly start: number;
   readonly end: number;
   /** Undefined: it stays text. */

@@ -1,6 +1,6 @@
 import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
-import { listReceived, type Received, type ReceivedOf } from '../rules/messages/received.ts';
+import { listReceived, type ReceivedMessages, type ReceivedOf } from '../rules/messages/received.ts';
 import { Muting } from '../rules/people/muting.ts';
 import { accessiblePeople, seesEverybody } from '../rules/people/people.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
@@ -9,7 +9,7 @@ import { findFirstSince } from '../store/messages/first-since.ts';
 import { listConversations } from '../store/messages/own-conversations.ts';
 import type { NarrowTerm, PlainTerm } from './language/terms.ts';
 import { followWith } from './plan/follow.ts';
-import type { Known } from './plan/known.ts';
+import type { NarrowKnowledge } from './plan/known.ts';
 import { compile, type Query } from './plan/query.ts';
 import { isShared, type ResolvedTerm, resolveTerms } from './plan/resolve.ts';
 import { Finder } from './run/finder.ts';
@@ -24,7 +24,7 @@ export interface OpenNarrow {
 
 /** More channels than this are not passed one by one to the database. */
 const FEW_CHANNELS = 50;
-const NO_PEOPLE: Known['people'] = new Map();
+const NO_PEOPLE: NarrowKnowledge['people'] = new Map();
 
 /** Throws BadNarrow, with the same error for objects that are missing and objects that `user` may not know of. */
 export async function openNarrow(
@@ -73,7 +73,7 @@ const OF_PEOPLE: ReadonlySet<PlainTerm['operator']> = new Set([
 ]);
 
 /** Loads only rows that the narrow can concern. */
-async function load(viewer: Viewer, resolved: readonly ResolvedTerm[]): Promise<Known> {
+async function load(viewer: Viewer, resolved: readonly ResolvedTerm[]): Promise<NarrowKnowledge> {
   const { db, realm, user } = viewer;
   const dm = resolved.find((term) => term.kind === 'dm' && !term.negated);
   if (dm?.kind === 'dm') {
@@ -95,7 +95,7 @@ async function load(viewer: Viewer, resolved: readonly ResolvedTerm[]): Promise<
 }
 
 /** Where the memory is current, everything that a user received is read once. */
-async function receivedBy(viewer: Viewer, of: ReceivedOf): Promise<Received> {
+async function receivedBy(viewer: Viewer, of: ReceivedOf): Promise<ReceivedMessages> {
   const { db, realm, user, isCurrent } = viewer;
   if (!isCurrent) return listReceived({ db, realm }, user.id, of);
   const read = () => listReceived({ db, realm }, user.id);

@@ -5,19 +5,19 @@ import type { OpenNarrow } from './open.ts';
 /** Means "after all messages" for clients of this API. */
 export const NEWEST_ANCHOR = 10_000_000_000_000_000;
 
-export type Anchor = number | 'first_unread';
+export type PageAnchor = number | 'first_unread';
 
 export interface PageRange {
-  readonly anchor: Anchor;
+  readonly anchor: PageAnchor;
   readonly includeAnchor: boolean;
   readonly numBefore: number;
   readonly numAfter: number;
 }
 
 /** Messages by their IDs, or a range of a narrow. */
-export type Selection = { readonly ids: readonly number[] } | { readonly range: PageRange };
+export type MessageSelection = { readonly ids: readonly number[] } | { readonly range: PageRange };
 
-export interface Page {
+export interface MessageRangePage {
   /** Ascending. */
   readonly ids: readonly number[];
   readonly anchor: number;
@@ -26,14 +26,14 @@ export interface Page {
   readonly foundNewest: boolean;
 }
 
-const WORDS: Readonly<Record<string, Anchor>> = {
+const WORDS: Readonly<Record<string, PageAnchor>> = {
   newest: NEWEST_ANCHOR,
   oldest: 0,
   first_unread: 'first_unread',
 };
 
 /** Reads an anchor: a word, or a number of any size; a number beyond all messages means their end. */
-export function readAnchor(text: string): Anchor {
+export function readAnchor(text: string): PageAnchor {
   const word = WORDS[text];
   if (word !== undefined && Object.hasOwn(WORDS, text)) return word;
   if (!/^\s{0,9}[+-]?[0-9]{1,400}\s{0,9}$/.test(text)) throw new BadRequest('Invalid anchor');
@@ -46,7 +46,7 @@ export const asksUnread = ({ anchor }: PageRange, terms: readonly NarrowTerm[]):
   terms.some(({ operator, operand }) => operator === 'is' && operand === 'unread');
 
 /** The messages of a narrow around an anchor. */
-export async function findPage(narrow: OpenNarrow, range: PageRange): Promise<Page> {
+export async function findPage(narrow: OpenNarrow, range: PageRange): Promise<MessageRangePage> {
   const anchor = range.anchor === 'first_unread' ? await findFirstUnread(narrow) : range.anchor;
   const atStart = anchor === 0;
   const atEnd = anchor >= NEWEST_ANCHOR;

@@ -33,11 +33,11 @@ export interface NewBot {
   readonly payloadUrl: string;
   readonly serviceName: string | undefined;
   readonly interface: number;
-  readonly settings: AskedSettings;
+  readonly settings: AskedBotSettings;
 }
 
 /** The requested settings of a bot; absent settings stay as they are. Channels by name, '' for none. */
-export interface AskedSettings {
+export interface AskedBotSettings {
   readonly sendingChannel?: string | undefined;
   readonly eventsChannel?: string | undefined;
   readonly allPublicChannels?: boolean | undefined;
@@ -72,7 +72,7 @@ function readAddress({ realm }: Tx, shortName: string): string {
   return email;
 }
 
-function readSettings({ realm }: Tx, actor: User, asked: AskedSettings): Partial<BotSettings> {
+function readSettings({ realm }: Tx, actor: User, asked: AskedBotSettings): Partial<BotSettings> {
   const { sendingChannel, eventsChannel, allPublicChannels, config } = asked;
   return {
     ...(sendingChannel !== undefined && {
@@ -95,7 +95,7 @@ export interface BotUpdate {
   readonly ownerId?: number | undefined;
   readonly payloadUrl?: string | undefined;
   readonly interface: number;
-  readonly settings: AskedSettings;
+  readonly settings: AskedBotSettings;
 }
 
 /** Changes a bot, all requested changes or none. */

@@ -11,7 +11,7 @@ import { checkProfileValue, type GivenValue, requireEditable } from '../rules/pe
 import { deleteProfileValues, putProfileValue } from '../store/people/profile-values.ts';
 import { markdownContext } from './rendering/markdown-context.ts';
 
-export interface Entry {
+export interface ProfileEntry {
   readonly id: number;
   readonly value: GivenValue;
 }
@@ -23,7 +23,7 @@ interface ProfileChange {
 }
 
 /** Sets the given values in the caller's own profile. */
-export async function fillProfile(tx: Tx, user: User, entries: readonly Entry[]): Promise<void> {
+export async function fillProfile(tx: Tx, user: User, entries: readonly ProfileEntry[]): Promise<void> {
   await writeProfile(tx, user, planFilling(tx.realm, { actor: user, owner: user }, entries));
 }
 
@@ -37,7 +37,7 @@ export async function clearProfile(tx: Tx, user: User, fieldIds: readonly number
 export function planProfile(
   realm: Realm,
   people: { readonly actor: User; readonly owner: User },
-  entries: readonly Entry[],
+  entries: readonly ProfileEntry[],
 ): readonly ProfileChange[] {
   return entries.flatMap((entry) =>
     entry.value === null || entry.value.length === 0
@@ -49,7 +49,7 @@ export function planProfile(
 function planFilling(
   realm: Realm,
   { actor, owner }: { readonly actor: User; readonly owner: User },
-  entries: readonly Entry[],
+  entries: readonly ProfileEntry[],
 ): ProfileChange[] {
   return entries.map(({ id, value: given }) => {
     const field = accessField(realm, id);

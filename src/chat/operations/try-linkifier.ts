@@ -7,7 +7,7 @@ import { checkContent } from './messages/compose.ts';
 import { markdownContext } from './rendering/markdown-context.ts';
 import type { References } from './rendering/references.ts';
 
-export interface Attempt {
+export interface LinkifierTrial {
   readonly definition: Definition;
   /** The linkifier that it would replace; undefined: it would be the last one. */
   readonly linkifierId: number | undefined;
@@ -24,7 +24,7 @@ export interface Tried {
 export function tryLinkifier(
   realm: Realm,
   author: User,
-  { attempt, references }: { readonly attempt: Attempt; readonly references: References },
+  { attempt, references }: { readonly attempt: LinkifierTrial; readonly references: References },
 ): Tried {
   const { definition, linkifierId, content } = attempt;
   const all = realm.part('linkifiers');

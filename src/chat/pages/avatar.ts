@@ -1,4 +1,4 @@
-import type { Page } from '../../engine/http/pages.ts';
+import type { SitePage } from '../../engine/http/pages.ts';
 import { html } from './html.ts';
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'";
@@ -13,7 +13,7 @@ export interface Face {
 }
 
 /** The generated avatar of a user without an uploaded one; always the same for the same user. */
-export function avatarPage({ initials, seed }: Face, size: keyof typeof SIZES): Page {
+export function avatarPage({ initials, seed }: Face, size: keyof typeof SIZES): SitePage {
   const hue = hash(seed) % 360;
   const pixels = SIZES[size];
   const picture = html`<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 100 100">

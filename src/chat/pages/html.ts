@@ -1,20 +1,20 @@
 /** Text that is HTML already. Everything else that goes into a page is escaped. */
-export class Html {
+export class HtmlText {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
   }
 }
 
-type Part = Html | string | number | false | undefined | readonly Part[];
+type Part = HtmlText | string | number | false | undefined | readonly Part[];
 
 /** A template that escapes its values, except HTML; lists are joined. */
-export function html(strings: TemplateStringsArray, ...values: readonly Part[]): Html {
-  return new Html(String.raw({ raw: strings }, ...values.map(textOf)));
+export function html(strings: TemplateStringsArray, ...values: readonly Part[]): HtmlText {
+  return new HtmlText(String.raw({ raw: strings }, ...values.map(textOf)));
 }
 
 function textOf(part: Part): string {
-  if (part instanceof Html) return part.text;
+  if (part instanceof HtmlText) return part.text;
   if (Array.isArray(part)) return part.map(textOf).join('');
   return part === undefined || part === false ? '' : escapeHtml(String(part));
 }

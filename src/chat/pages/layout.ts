@@ -1,5 +1,5 @@
-import type { Page } from '../../engine/http/pages.ts';
-import { type Html, html } from './html.ts';
+import type { SitePage } from '../../engine/http/pages.ts';
+import { type HtmlText, html } from './html.ts';
 
 /** Allows only content of this server, and no frames. */
 const policyOf = (hasForm: boolean): string =>
@@ -8,7 +8,7 @@ const policyOf = (hasForm: boolean): string =>
 
 export interface Document {
   readonly title: string;
-  readonly body: Html;
+  readonly body: HtmlText;
   /** A script of ours; the page works without it too. */
   readonly script?: string;
   readonly status?: number;
@@ -16,7 +16,7 @@ export interface Document {
   readonly hasForm?: boolean;
 }
 
-export function document({ title, body, script, status = 200, hasForm = false }: Document): Page {
+export function document({ title, body, script, status = 200, hasForm = false }: Document): SitePage {
   const page = html`<!doctype html>
 <html lang="en">
 <head>

@@ -1,11 +1,11 @@
-import type { Missing, Page } from '../../engine/http/pages.ts';
+import type { Missing, SitePage } from '../../engine/http/pages.ts';
 import { html } from './html.ts';
 import { document } from './layout.ts';
 
 const API = '/api/v1';
 
 /** 404: names the API's address, and the right path if only its prefix is missing. */
-export function missingPage({ path, method, wantsHtml }: Missing, apiPaths: readonly string[]): Page {
+export function missingPage({ path, method, wantsHtml }: Missing, apiPaths: readonly string[]): SitePage {
   const meant = meantPath(path, apiPaths);
   if (!wantsHtml) return plain(method, path, meant);
   return document({
@@ -20,7 +20,7 @@ ${meant !== undefined && html`<p>Did you mean <code>${meant}</code>? All operati
   });
 }
 
-function plain(method: string, path: string, meant: string | undefined): Page {
+function plain(method: string, path: string, meant: string | undefined): SitePage {
   const hint =
     meant === undefined
       ? `The API is below ${API}; /api describes it.`

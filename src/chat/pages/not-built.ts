@@ -1,10 +1,10 @@
-import type { Page } from '../../engine/http/pages.ts';
+import type { SitePage } from '../../engine/http/pages.ts';
 import { PARLEY_VERSION } from '../../engine/kernel/version.ts';
 import { html } from './html.ts';
 import { document } from './layout.ts';
 
 /** The page instead of the web client if the client is not built. */
-export function notBuiltPage(organization: string, serverUrl: string): Page {
+export function notBuiltPage(organization: string, serverUrl: string): SitePage {
   return document({
     title: organization,
     body: html`<main class="card">

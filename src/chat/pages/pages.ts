@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../engine/http/define-endpoint.ts';
-import type { Page, Pages, SomePages } from '../../engine/http/pages.ts';
+import type { SitePage, SitePages, SomePages } from '../../engine/http/pages.ts';
 import type { DescribedEvent } from '../fanout/events/define-event.ts';
 import type { Realm } from '../realm/realm.ts';
 import { avatarPage, initialsOf } from './avatar.ts';
@@ -21,7 +21,7 @@ export interface PagesOptions {
 }
 
 /** All pages outside the operations of the API. */
-export function createPages({ realm, endpoints, events, webFolder, ofFeatures }: PagesOptions): Pages {
+export function createPages({ realm, endpoints, events, webFolder, ofFeatures }: PagesOptions): SitePages {
   const described = once(async () =>
     (await import('./api/describe.ts')).describe(endpoints, events, realm.url),
   );
@@ -46,7 +46,7 @@ export function createPages({ realm, endpoints, events, webFolder, ofFeatures }:
 /** Returns a function that makes default pictures of users. */
 export const facesOf =
   (realm: Realm) =>
-  (who: string, size: 'small' | 'medium'): Page =>
+  (who: string, size: 'small' | 'medium'): SitePage =>
     avatarPage(faceOf(realm, who), size);
 
 function once<T>(make: () => T): () => T {

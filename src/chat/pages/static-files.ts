@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import type { Page } from '../../engine/http/pages.ts';
+import type { SitePage } from '../../engine/http/pages.ts';
 
 const FILES = ['api.js', 'integrations.js', 'pages.css', 'icon.svg', 'logo.svg', 'logo-night.svg'] as const;
 const TYPES: Readonly<Record<string, string>> = {
@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const HOUR = 3600;
 
 /** By path; each file is read once, and only these are served. */
-export function staticPages(): Record<string, () => Page> {
+export function staticPages(): Record<string, () => SitePage> {
   const pages = FILES.map((name) => {
     const page = {
       status: 200,

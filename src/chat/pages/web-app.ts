@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { extname, join, sep } from 'node:path';
-import type { FileCoding, Packed, Page } from '../../engine/http/pages.ts';
+import type { FileCoding, PackedBody, SitePage } from '../../engine/http/pages.ts';
 import { KeptFiles } from './kept-files.ts';
 
 /** Paths that the client's own code draws; only the client reads `:token`. */
@@ -52,7 +52,7 @@ const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
 /** Bytes of files that stay in memory. */
 const MOST_KEPT = 4_000_000;
 
-type Routes = Record<string, () => Page>;
+type Routes = Record<string, () => SitePage>;
 
 /**
  * The built client in `folder`, by path; undefined: it is not built. The folder is listed once: no request path
@@ -62,7 +62,7 @@ export function webAppPages(folder: string): Routes | undefined {
   const files = new Set(listFiles(folder));
   if (!files.has(INDEX)) return undefined;
   const kept = new KeptFiles(MOST_KEPT);
-  const pageOf = (name: string): Page => ({
+  const pageOf = (name: string): SitePage => ({
     status: 200,
     type: TYPES[extname(name)] ?? 'application/octet-stream',
     body: packed(name),
@@ -70,7 +70,7 @@ export function webAppPages(folder: string): Routes | undefined {
     maxAge: 0,
     isImmutable: name.startsWith('assets/'),
   });
-  const packed = (name: string): Packed => {
+  const packed = (name: string): PackedBody => {
     const there = PACKED.filter(({ ending }) => files.has(name + ending));
     const endingOf = (coding?: FileCoding) => there.find((each) => each.coding === coding)?.ending ?? '';
     return {
@@ -106,4 +106,4 @@ function listFiles(folder: string): string[] {
 }
 
 /** Routes for the client's paths if the client is not built: all show `page`. */
-export const drawnBy = (page: () => Page): Routes => Object.fromEntries(DRAWN.map((path) => [path, page]));
+export const drawnBy = (page: () => SitePage): Routes => Object.fromEntries(DRAWN.map((path) => [path, page]));

@@ -28,14 +28,14 @@ export interface Tx extends StoreTx {
 }
 
 /** A step of an operation, in which rows were put. */
-export interface Step {
+export interface RealmStep {
   readonly before: Realm;
   readonly after: Realm;
   readonly put: Put;
 }
 
 /** Emits what follows from a step: what viewers come to see, no longer see, and see differently. */
-export type Consequences = (step: Step, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => Promise<void>;
+export type Consequences = (step: RealmStep, tx: Pick<Tx, 'db' | 'emit' | 'now'>) => Promise<void>;
 
 /** The changes of a whole operation, and its actor. */
 export interface Done {
@@ -51,7 +51,7 @@ export type Audit = (done: Done) => readonly AuditNote[];
 /** Writes what follows from the changes of an operation in rows of a feature, in the same transaction. */
 export type AfterChange = (tx: Tx, done: Done) => Promise<void>;
 
-export interface Start {
+export interface TxStart {
   readonly before: Realm;
   readonly actor: Actor;
   readonly follow: Consequences;
@@ -62,7 +62,7 @@ export interface Start {
 /** Runs an operation on `before`; the log carries its changes, and the audit log its actor. */
 export async function runOperation<T>(
   storeTx: StoreTx,
-  start: Start,
+  start: TxStart,
   operation: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const tx = new RealmTx(storeTx, start);
@@ -83,7 +83,7 @@ class RealmTx implements Tx {
   readonly #changes: Change[] = [];
   readonly #notes: AuditNote[] = [];
 
-  constructor(store: StoreTx, { before, actor, follow }: Start) {
+  constructor(store: StoreTx, { before, actor, follow }: TxStart) {
     this.now = store.now;
     this.earlier = store.earlier;
     this.before = before;

@@ -2,7 +2,7 @@ import { ROLE, type User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Source } from '../realm/source.ts';
 import { managesInvitation } from '../rules/people/invitations.ts';
-import { accessEntry, confirmsAddresses, type Entry } from '../rules/people/joining.ts';
+import { accessEntry, confirmsAddresses, type EntryTitle } from '../rules/people/joining.ts';
 import { type Invitation, listOpenInvitations } from '../store/people/invitations.ts';
 
 /** Object Invite. */
@@ -38,7 +38,7 @@ interface AskedEntry {
   readonly hasMailServer: boolean;
 }
 
-const inviterOf = (realm: Realm, { invitation }: Entry): string | null =>
+const inviterOf = (realm: Realm, { invitation }: EntryTitle): string | null =>
   invitation ? realm.user(invitation.inviterId).fullName : null;
 
 /** The entry to which a link (or an open organization without one) leads. Throws BadRequest for an invalid link. `now` in UNIX seconds. */

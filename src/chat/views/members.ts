@@ -1,7 +1,7 @@
 import type { Source } from '../realm/source.ts';
 import { listPeople, seesEverybody } from '../rules/people/people.ts';
 import { presentMember, type Viewing } from './people.ts';
-import type { Run } from './people-runs.ts';
+import type { PeopleRun } from './people-runs.ts';
 import { type PeopleForm, peopleTexts } from './people-texts.ts';
 
 /** The form of users that a client wants (`fetchParams`). */
@@ -13,7 +13,7 @@ interface Wanted {
 const MEMBERS = 'members';
 
 /** The elements of GET /users, as JSON in runs that many viewers share. */
-export async function listMembers(source: Source, viewing: Viewing, wanted: Wanted): Promise<readonly Run[]> {
+export async function listMembers(source: Source, viewing: Viewing, wanted: Wanted): Promise<readonly PeopleRun[]> {
   const { realm } = source;
   const texts = peopleTexts(realm);
   const form: PeopleForm = {

@@ -3,7 +3,7 @@ import { BadRequest } from '../../engine/kernel/errors.ts';
 import type { User } from '../model/people.ts';
 import type { Source } from '../realm/source.ts';
 import { accessMessage } from '../rules/messages/access.ts';
-import { type Edit, listEdits } from '../store/messages/message-edits.ts';
+import { type MessageEdit, listEdits } from '../store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { HtmlDiffs } from './html-diff.ts';
 import { isMove, presentTopic, withoutContent } from './messages.ts';
@@ -29,7 +29,7 @@ export async function fetchHistory(source: Source, viewer: User, asked: HistoryA
   return presentHistory(message, edits, asked.allowEmptyTopicName);
 }
 
-function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTopicName: boolean) {
+function presentHistory(message: StoredMessage, edits: readonly MessageEdit[], emptyTopicName: boolean) {
   const diffs = new HtmlDiffs();
   // A direct message has no topic.
   const topicOf = (topic: string) => presentTopic(topic, emptyTopicName || message.channelId === null);
@@ -60,7 +60,7 @@ function presentHistory(message: StoredMessage, edits: readonly Edit[], emptyTop
   return [sent, ...snapshots.reverse()];
 }
 
-function presentText({ prevContent, prevRenderedContent }: Edit, rendered: string, diffs: HtmlDiffs) {
+function presentText({ prevContent, prevRenderedContent }: MessageEdit, rendered: string, diffs: HtmlDiffs) {
   if (prevContent === undefined || prevRenderedContent === undefined) return {};
   return {
     prev_content: prevContent,

@@ -3,7 +3,7 @@ import { BOUNDS } from '../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 import { openNarrow } from '../narrows/open.ts';
-import { findPage, type Page, type PageRange, type Selection } from '../narrows/page.ts';
+import { findPage, type MessageRangePage, type PageRange, type MessageSelection } from '../narrows/page.ts';
 import type { Query } from '../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../store/messages/messages.ts';
 import { encodeMessagesFor, kindsFor } from './made-messages.ts';
@@ -22,7 +22,7 @@ interface PageRequest {
 /** The selected messages of a narrow: by their IDs, or a range. From the memory where the viewing is current. */
 export const fetchSelected = (
   viewing: ListViewing,
-  { terms, selection }: PageRequest & { readonly selection: Selection },
+  { terms, selection }: PageRequest & { readonly selection: MessageSelection },
 ) =>
   'ids' in selection
     ? fetchMessages(viewing, { terms, ...selection })
@@ -73,7 +73,7 @@ async function fetchMessages(
 }
 
 /** The IDs of a page by distance from the anchor, alternating between both sides. */
-function fromAnchorOut({ ids, anchor }: Page): number[] {
+function fromAnchorOut({ ids, anchor }: MessageRangePage): number[] {
   const middle = ids.findIndex((id) => id >= anchor);
   const split = middle < 0 ? ids.length : middle;
   const [before, after] = [ids.slice(0, split).reverse(), ids.slice(split)];

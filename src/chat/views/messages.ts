@@ -3,7 +3,7 @@ import { topicLinks } from '../markdown/render.ts';
 import type { Reaction, Submessage } from '../model/messages.ts';
 import type { Realm } from '../realm/realm.ts';
 import { acquaintancesInMemory, canSeeEmail, type Knows } from '../rules/people/people.ts';
-import type { Edit } from '../store/messages/message-edits.ts';
+import type { MessageEdit } from '../store/messages/message-edits.ts';
 import type { StoredMessage } from '../store/messages/messages.ts';
 import { apiEmail, type AvatarCapability, presentSender, type Viewing } from './people.ts';
 import { presentReaction } from './reactions.ts';
@@ -99,14 +99,14 @@ function presentEdits(
     : { edit_history: shown.map((edit) => presentEdit(edit, allowEmptyTopicName)) };
 }
 
-export const isMove = (edit: Edit): boolean =>
+export const isMove = (edit: MessageEdit): boolean =>
   edit.prevChannelId !== undefined || edit.prevTopic !== undefined;
 
-export function withoutContent({ prevContent: _, prevRenderedContent: __, ...edit }: Edit): Edit {
+export function withoutContent({ prevContent: _, prevRenderedContent: __, ...edit }: MessageEdit): MessageEdit {
   return edit;
 }
 
-function presentEdit(edit: Edit, emptyTopicName: boolean) {
+function presentEdit(edit: MessageEdit, emptyTopicName: boolean) {
   const topic = (text: string | undefined) =>
     text === undefined ? undefined : presentTopic(text, emptyTopicName);
   return {

@@ -4,7 +4,7 @@ const IDS = 128;
 const MOST_KINDS = 16;
 
 /** The JSON of some items of a list. */
-export type Run = readonly string[];
+export type PeopleRun = readonly string[];
 
 interface Listed {
   readonly user: { readonly id: number };
@@ -16,14 +16,14 @@ interface Listed {
  * Splits a list of users into runs by their IDs. A run whose users look the same as for the last viewer of the same kind is
  * the same array: its compressed form need not be made again. A user who joins or leaves changes one run.
  */
-export class Runs {
+export class PeopleRuns {
   /** By kind of viewer, the last used kind last; then by the first ID of the run. */
-  readonly #kinds = new Map<string, ReadonlyMap<number, Run>>();
+  readonly #kinds = new Map<string, ReadonlyMap<number, PeopleRun>>();
 
-  split(kind: string, people: readonly Listed[]): readonly Run[] {
+  split(kind: string, people: readonly Listed[]): readonly PeopleRun[] {
     const known = this.#kinds.get(kind);
-    const found = new Map<number, Run>();
-    const runs: Run[] = [];
+    const found = new Map<number, PeopleRun>();
+    const runs: PeopleRun[] = [];
     for (let from = 0; from < people.length; ) {
       const place = placeOf(people[from]);
       let to = from + 1;
@@ -37,7 +37,7 @@ export class Runs {
     return runs;
   }
 
-  #remember(kind: string, runs: ReadonlyMap<number, Run>): void {
+  #remember(kind: string, runs: ReadonlyMap<number, PeopleRun>): void {
     this.#kinds.delete(kind);
     this.#kinds.set(kind, runs);
     for (const oldest of this.#kinds.keys()) {
@@ -49,7 +49,7 @@ export class Runs {
 
 const placeOf = (listed: Listed | undefined): number => Math.floor((listed?.user.id ?? 0) / IDS);
 
-function sameOr(known: Run | undefined, people: readonly Listed[]): Run {
+function sameOr(known: PeopleRun | undefined, people: readonly Listed[]): PeopleRun {
   const isSame = known?.length === people.length && people.every(({ text }, index) => text === known[index]);
   return known && isSame ? known : people.map(({ text }) => text);
 }

@@ -3,7 +3,7 @@ import type { Realm } from '../realm/realm.ts';
 import { canSeeEmail } from '../rules/people/people.ts';
 import { isVisitor } from '../rules/people/visitors.ts';
 import type { Viewing } from './people.ts';
-import { type Run, Runs } from './people-runs.ts';
+import { type PeopleRun, PeopleRuns } from './people-runs.ts';
 
 /** A form in which clients get user objects. */
 export interface PeopleForm {
@@ -23,7 +23,7 @@ interface Listed {
 }
 
 /** The lists of a reply, by name, in runs; viewers of one kind share the arrays. */
-export type PeopleLists = ReadonlyMap<string, readonly Run[]>;
+export type PeopleLists = ReadonlyMap<string, readonly PeopleRun[]>;
 
 interface Made {
   readonly version: number;
@@ -46,7 +46,7 @@ class PeopleTexts {
   readonly #realm: Realm;
   readonly #texts = new Map<string, Map<number, Listed>>();
   readonly #made = new Map<string, Made>();
-  readonly #runs = new Runs();
+  readonly #runs = new PeopleRuns();
 
   constructor(realm: Realm) {
     this.#realm = realm;

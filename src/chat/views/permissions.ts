@@ -7,17 +7,17 @@ import {
   type Ability,
   abilitiesAt,
   accessAbility,
-  type Finding,
+  type EvaluatedCondition,
   findings,
   mayDo,
-  type Place,
+  type AskedObject,
 } from '../rules/permissions/abilities.ts';
 import { pathsInto } from '../rules/permissions/paths.ts';
 
 const MOST_PATHS = 10;
 
 /** Object PermissionCondition. */
-function presentFinding(realm: Realm, user: User, { name, holds, value }: Finding) {
+function presentFinding(realm: Realm, user: User, { name, holds, value }: EvaluatedCondition) {
   const through = holds && value !== undefined ? pathsInto(realm, user, { value, most: MOST_PATHS }) : [];
   return {
     by: name.by,
@@ -30,10 +30,10 @@ function presentFinding(realm: Realm, user: User, { name, holds, value }: Findin
 }
 
 /** Each ability at a place, whether the user has it, and the reasons. */
-export const presentPermissionsOf = (realm: Realm, user: User, place: Place) =>
+export const presentPermissionsOf = (realm: Realm, user: User, place: AskedObject) =>
   abilitiesAt(place).map(([permission, ability]) => {
     const { needs, ways } = findings(realm, user, { ability, place });
-    const present = (finding: Finding) => presentFinding(realm, user, finding);
+    const present = (finding: EvaluatedCondition) => presentFinding(realm, user, finding);
     return {
       permission,
       allowed: mayDo(realm, user, { ability, place }),
@@ -44,7 +44,7 @@ export const presentPermissionsOf = (realm: Realm, user: User, place: Place) =>
 
 export interface HoldersQuery {
   readonly viewer: User;
-  readonly place: Place;
+  readonly place: AskedObject;
   readonly permission: string;
   /** Only users with larger IDs. */
   readonly after: number;
@@ -79,7 +79,7 @@ export async function fetchHolders(source: Source, query: HoldersQuery) {
 function waysOf(
   realm: Realm,
   user: User,
-  { ability, place }: { readonly ability: Ability<never>; readonly place: Place },
+  { ability, place }: { readonly ability: Ability<never>; readonly place: AskedObject },
 ) {
   const { ways } = findings(realm, user, { ability, place });
   return ways.filter(({ holds }) => holds).map((way) => presentFinding(realm, user, way));

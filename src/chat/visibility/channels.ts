@@ -15,7 +15,7 @@ import type { ChannelSight } from './channel-sight.ts';
 import { sightsThroughGroups } from './groups.ts';
 import { emitSeenAgain } from './seen-again.ts';
 import { together } from './together.ts';
-import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
+import { type ChangedPair, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 /** Channels whose audiences are found before other requests get their turn. */
 const AT_ONCE = 20;
@@ -120,7 +120,7 @@ function emitDefaults({ after, emit }: VisibilityStep): void {
 }
 
 /** Emits changes to users who saw the channel and still see it. */
-function emitChanges(turn: VisibilityStep, { before, after }: Changed<Channel>): void {
+function emitChanges(turn: VisibilityStep, { before, after }: ChangedPair<Channel>): void {
   if (after.isArchived !== before.isArchived) return;
   const events = [...changesOf(before, after)];
   if (events.length === 0) return;

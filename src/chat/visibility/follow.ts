@@ -1,5 +1,5 @@
 import { letReadersIn } from '../../engine/store/let-readers-in.ts';
-import type { Consequences, Step } from '../realm/tx.ts';
+import type { Consequences, RealmStep } from '../realm/tx.ts';
 import { losePeople, meetPeople } from './acquaintances.ts';
 import { followChannels } from './channels.ts';
 import { followGroups } from './groups.ts';
@@ -42,7 +42,7 @@ export const follow: Consequences = async (step, tx) => {
 };
 
 /** The step with full members as last announced: the rules know a new full member before clients do. */
-const atAnnouncements = (step: Step): Step => ({
+const atAnnouncements = (step: RealmStep): RealmStep => ({
   ...step,
   before: step.before.asAnnounced(),
   after: step.after.asAnnounced(),

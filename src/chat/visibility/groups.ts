@@ -13,7 +13,7 @@ import { canSeeChannel } from '../rules/channels/channels.ts';
 import { audienceOfGroups } from '../rules/groups/user-groups.ts';
 import type { ChannelSight } from './channel-sight.ts';
 import { fullMemberChanges } from './full-members.ts';
-import { type Changed, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
+import { type ChangedPair, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 const GROUP_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.group) as GroupPermission[];
 const CHANNEL_PERMISSIONS = Object.keys(PERMISSION_SETTINGS.stream) as ChannelPermission[];
@@ -30,7 +30,7 @@ function added({ members, ...group }: Group): GroupsEvents {
   return { type: 'user_group', op: 'add', group, members: [...members].sort((a, b) => a - b) };
 }
 
-function* changesOf({ before, after }: Changed<Group>): Iterable<GroupsEvents> {
+function* changesOf({ before, after }: ChangedPair<Group>): Iterable<GroupsEvents> {
   const about = { type: 'user_group', groupId: after.id } as const;
   const ofDeactivated = before.deactivated;
   for (const data of changedData(before, after)) yield { ...about, op: 'update', data, ofDeactivated };
@@ -88,7 +88,7 @@ export function movesThroughGroups({ before, after, put }: VisibilityStep): Move
 }
 
 /** Users who may have joined or left the group, also through its subgroups. */
-function movedThrough(before: Realm, after: Realm, { before: old, after: group }: Changed<Group>): User[] {
+function movedThrough(before: Realm, after: Realm, { before: old, after: group }: ChangedPair<Group>): User[] {
   const subgroups = new Set(old.subgroups).symmetricDifference(new Set(group.subgroups));
   const through = [...subgroups].flatMap((id) => [...before.membersOf(id), ...after.membersOf(id)]);
   const ids = new Set([...old.members.symmetricDifference(group.members), ...through]);

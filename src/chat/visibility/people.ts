@@ -15,7 +15,7 @@ import { emitShownValues } from './shown-values.ts';
 import { emitSightOfRole } from './sight-of-role.ts';
 import { emitStatuses } from './statuses.ts';
 import { together } from './together.ts';
-import { type Changed, everybodyOf, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
+import { type ChangedPair, everybodyOf, idsOf, isChanged, pairsOf, type VisibilityStep } from './turn.ts';
 
 /**
  * Emits new and changed accounts to every user who knows them, and to the person where a new role shows more or
@@ -64,7 +64,7 @@ function emitNew(turn: VisibilityStep, person: User): readonly number[] {
 /** An account was deactivated, or is active again, with its groups and channels. */
 async function emitActivity(
   turn: VisibilityStep,
-  pair: Changed<User>,
+  pair: ChangedPair<User>,
 ): Promise<{ readonly knowing: readonly number[]; readonly strangers: readonly number[] }> {
   const audience = await emitChanges(turn, pair);
   const { isActive } = pair.after;
@@ -103,7 +103,7 @@ function emitChannels({ after, emit }: VisibilityStep, person: User, viewers: re
 }
 
 /** Emits changed properties. Returns the IDs of viewers who know the user; without an event empty, and without a search. */
-async function emitChanges(turn: VisibilityStep, pair: Changed<User>) {
+async function emitChanges(turn: VisibilityStep, pair: ChangedPair<User>) {
   const { before, after } = pair;
   const changes = changesOf(before, after);
   const isOtherSight = before.emailVisibility !== after.emailVisibility;
@@ -142,7 +142,7 @@ function changesOf(before: User, after: User): PersonChange[] {
 /** Emits the address, and the picture that follows from it, to viewers who see another address than before. */
 function emitSightOfEmail(
   { after: realm, emit }: VisibilityStep,
-  pair: Changed<User>,
+  pair: ChangedPair<User>,
   known: readonly number[],
 ): void {
   const { before, after } = pair;
@@ -157,7 +157,7 @@ function emitSightOfEmail(
 }
 
 /** Emits the bot, with its key, to users who administer it from now on; to the others its removal. */
-function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: Changed<User>): void {
+function emitBot({ after: realm, emit }: VisibilityStep, { before, after }: ChangedPair<User>): void {
   const have = administratorsOf(realm, after);
   const properties = changedBotProperties(before, after);
   if (before.role !== after.role || before.botOwnerId !== after.botOwnerId) {

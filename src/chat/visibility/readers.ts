@@ -2,10 +2,10 @@ import type { Channel } from '../model/channels.ts';
 import type { User } from '../model/people.ts';
 import { canReadChannel, hasProtectedHistory } from '../rules/channels/channels.ts';
 import { movesThroughGroups } from './groups.ts';
-import { type Changed, isChanged, pairsOf, type VisibilityStep, watchersOf } from './turn.ts';
+import { type ChangedPair, isChanged, pairsOf, type VisibilityStep, watchersOf } from './turn.ts';
 
 /** A channel, and users who may read other messages of it after a step than before. */
-export interface ReaderChange extends Changed<Channel> {
+export interface ReaderChange extends ChangedPair<Channel> {
   readonly userIds: readonly number[];
 }
 
@@ -51,9 +51,9 @@ function* affected(turn: VisibilityStep): Iterable<Affected> {
     yield { channel, people: people.map(({ after: user }) => user) };
 }
 
-const isOtherRole = ({ before, after }: Changed<User>): boolean => before.role !== after.role;
+const isOtherRole = ({ before, after }: ChangedPair<User>): boolean => before.role !== after.role;
 
-const isOtherReading = ({ before, after }: Changed<Channel>): boolean =>
+const isOtherReading = ({ before, after }: ChangedPair<Channel>): boolean =>
   before.inviteOnly !== after.inviteOnly ||
   before.isWebPublic !== after.isWebPublic ||
   before.historyPublicToSubscribers !== after.historyPublicToSubscribers ||

@@ -8,13 +8,13 @@ import { strangersOf } from './acquaintances.ts';
 import { defaultsOf } from './channels.ts';
 import { emitSeenAgain } from './seen-again.ts';
 import { emitStatuses } from './statuses.ts';
-import { type Changed, idsOf, type VisibilityStep } from './turn.ts';
+import { type ChangedPair, idsOf, type VisibilityStep } from './turn.ts';
 
 /** How many channels one event names at most: each becomes an event of its own. */
 const CHANNELS_AT_ONCE = 100;
 
 /** Emits what a user with a new role sees more or less: channels, users, addresses, bots, defaults. */
-export async function emitSightOfRole(turn: VisibilityStep, viewer: Changed<User>): Promise<void> {
+export async function emitSightOfRole(turn: VisibilityStep, viewer: ChangedPair<User>): Promise<void> {
   await emitChannels(turn, viewer);
   const strangers = await emitPeople(turn, viewer);
   emitAddresses(turn, viewer, strangers);
@@ -22,7 +22,7 @@ export async function emitSightOfRole(turn: VisibilityStep, viewer: Changed<User
   if (knowsDefaults(viewer.before) !== knowsDefaults(viewer.after)) emitDefaults(turn, viewer.after);
 }
 
-async function emitChannels(turn: VisibilityStep, { before, after }: Changed<User>): Promise<void> {
+async function emitChannels(turn: VisibilityStep, { before, after }: ChangedPair<User>): Promise<void> {
   const own = toUsers([after.id]);
   const channels = [...turn.after.channels.values()].filter((channel) => !channel.isArchived);
   const saw = new Set(channels.filter((channel) => canSeeChannel(turn.before, before, channel)));
@@ -43,7 +43,7 @@ async function emitChannels(turn: VisibilityStep, { before, after }: Changed<Use
 /** Emits users, and returns the IDs of users whom the viewer may not see now, or could not see before. */
 async function emitPeople(
   turn: VisibilityStep,
-  { before, after }: Changed<User>,
+  { before, after }: ChangedPair<User>,
 ): Promise<ReadonlySet<number>> {
   const gains = seesEverybody(turn.after, after);
   if (gains === seesEverybody(turn.before, before)) return new Set();
@@ -56,7 +56,7 @@ async function emitPeople(
 
 function emitAddresses(
   turn: VisibilityStep,
-  { before, after }: Changed<User>,
+  { before, after }: ChangedPair<User>,
   strangers: ReadonlySet<number>,
 ): void {
   const people = [...turn.after.users.values()].filter(
@@ -77,7 +77,7 @@ function emitUsers(
     turn.emit({ type: 'realm_user', op, userIds }, toUsers([viewer.id]));
 }
 
-function emitBots(turn: VisibilityStep, { before, after }: Changed<User>): void {
+function emitBots(turn: VisibilityStep, { before, after }: ChangedPair<User>): void {
   const own = toUsers([after.id]);
   for (const bot of [...turn.after.users.values()].filter((user) => user.isBot)) {
     const [did, does] = [administersBot(before, bot), administersBot(after, bot)];

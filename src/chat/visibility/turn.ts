@@ -1,9 +1,9 @@
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
-import type { Step, Tx } from '../realm/tx.ts';
+import type { RealmStep, Tx } from '../realm/tx.ts';
 
 /** A step of an operation, with the means to emit its consequences. */
-export type VisibilityStep = Step & Pick<Tx, 'db' | 'emit' | 'now'>;
+export type VisibilityStep = RealmStep & Pick<Tx, 'db' | 'emit' | 'now'>;
 
 /** A put item, before (undefined: it is new) and after. */
 export interface Pair<T> {
@@ -12,7 +12,7 @@ export interface Pair<T> {
 }
 
 /** A changed item that existed before. */
-export interface Changed<T> extends Pair<T> {
+export interface ChangedPair<T> extends Pair<T> {
   readonly before: T;
 }
 
@@ -23,7 +23,7 @@ export function pairsOf<T extends { readonly id: number }>(
   return put.map((after) => ({ before: known.get(after.id), after }));
 }
 
-export const isChanged = <T>(pair: Pair<T>): pair is Changed<T> => pair.before !== undefined;
+export const isChanged = <T>(pair: Pair<T>): pair is ChangedPair<T> => pair.before !== undefined;
 
 export const idsOf = (items: Iterable<{ readonly id: number }>): number[] => [...items].map(({ id }) => id);
 

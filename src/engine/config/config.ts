@@ -5,12 +5,12 @@ import { withParameter } from '../kernel/postgres-url.ts';
 import { type MailInConfig, mailInConfig } from './mail-in.ts';
 import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
 import { backupAccess, type S3Access, type S3Config, s3Config } from './s3.ts';
-import { type Environment, readSetting, type Setting } from './setting.ts';
+import { type Environment, readSetting, type ServerSetting } from './setting.ts';
 import { SETTINGS } from './settings.ts';
 import { unknownSettings } from './unknown.ts';
 
 type Values = {
-  readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends Setting<infer T> ? T : never;
+  readonly [Key in keyof typeof SETTINGS]: (typeof SETTINGS)[Key] extends ServerSetting<infer T> ? T : never;
 };
 
 /** All settings of the process, read once, at the start, here and nowhere else. Each setting is described in `SETTINGS`. */
@@ -72,7 +72,7 @@ export function readConfig(env: Environment = process.env): Config {
 function readValues(env: Environment): Values {
   const values = Object.entries(SETTINGS).map(([key, setting]) => [
     key,
-    readSetting<unknown>(env, setting as Setting<unknown>),
+    readSetting<unknown>(env, setting as ServerSetting<unknown>),
   ]);
   return Object.fromEntries(values) as Values;
 }

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 
 /** Bytes. */
-export interface Room {
+export interface RoomOnDisk {
   readonly free: number;
   readonly size: number;
 }
@@ -14,12 +14,12 @@ const LOOK_EVERY = 5000;
 
 export interface DiskRoomOptions {
   /** Reads the figures of the disk. */
-  readonly read: () => Promise<Room>;
+  readonly read: () => Promise<RoomOnDisk>;
   readonly now: () => number;
 }
 
 /** What the disk below a folder has left for this account. */
-export const roomBelow = async (folder: string): Promise<Room> => {
+export const roomBelow = async (folder: string): Promise<RoomOnDisk> => {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 };
@@ -41,7 +41,7 @@ export class DiskRoom {
   }
 
   /** undefined: the system cannot say. */
-  async look(): Promise<Room | undefined> {
+  async look(): Promise<RoomOnDisk | undefined> {
     this.#lookedAt = this.#options.now();
     try {
       const room = await this.#options.read();

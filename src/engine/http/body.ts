@@ -46,18 +46,18 @@ export function readForm(text: string, visit: (name: string, value: string) => v
   }
 }
 
-export interface Body {
+export interface RequestBody {
   /** Urlencoded text, or the text fields of a multipart body. */
   readonly pairs: string | ReadonlyMap<string, string> | undefined;
 }
 
-const empty: Body = { pairs: undefined };
+const empty: RequestBody = { pairs: undefined };
 
 export const unsupportedType = () =>
   new BadRequest('Send parameters as application/x-www-form-urlencoded or multipart/form-data.');
 
 /** The body of a request by its Content-Type; without one it is read as a form. Throws BadRequest. */
-export function readBody(bytes: unknown, contentType: string | undefined): Body | Promise<Body> {
+export function readBody(bytes: unknown, contentType: string | undefined): RequestBody | Promise<RequestBody> {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return empty;
   const type = mediaType(contentType);
   if (type === 'application/x-www-form-urlencoded' || type === '') return { pairs: bodyText(bytes) };

@@ -3,8 +3,8 @@ import type { Caller, Context } from '../declared.ts';
 import type { ApiError } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';
 import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
-import type { Parameters, Values } from './params.ts';
-import { type Part, type Run, Secret } from './parts.ts';
+import type { Parameters, ParameterValues } from './params.ts';
+import { type JsonPart, type SharedRun, Secret } from './parts.ts';
 import type { StagedFile } from './staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
@@ -73,13 +73,13 @@ export interface HookBody {
  * A member of a reply as pieces of JSON text. Strings and secrets are in our names, each a whole JSON text or punctuation; runs and bytes are the same
  * in the names of the original brand.
  */
-export type Member = readonly Part[];
+export type Member = readonly JsonPart[];
 
 /** A list as the JSON texts of its items, in our names: a long list is never built as one text. */
 export const textList = (items: readonly string[]): Member => ['[', ...withCommas(items), ']'];
 
 /** A list that many replies share, as runs of the JSON texts of its items. No run is empty. An array that was compressed for another reply is not compressed again. */
-export const sharedList = (runs: readonly Run[]): Member => ['[', ...withCommas(runs), ']'];
+export const sharedList = (runs: readonly SharedRun[]): Member => ['[', ...withCommas(runs), ']'];
 
 /** A list that contains secrets, in our names: it is not compressed. */
 export const secretList = (items: readonly unknown[]): Member => [new Secret(JSON.stringify(items))];
@@ -133,10 +133,10 @@ export type Handled<R extends ReplyShape> = Answer<R> | Promise<Answer<R>>;
 /** A class of the registry of errors; OpenAPI reads its status and code. */
 export type ErrorClass = new (...args: never[]) => ApiError;
 
-export interface Call<P extends Parameters, A extends Access> {
+export interface EndpointCall<P extends Parameters, A extends Access> {
   readonly context: Context;
   readonly caller: CallerOf<A>;
-  readonly params: Values<P>;
+  readonly params: ParameterValues<P>;
   readonly request: EndpointRequest;
 }
 
@@ -190,7 +190,7 @@ export interface Endpoint<
    * the processor time, memory or bytes of a short page of messages. Calls that cost more than 1, and all reading calls, run
    * one after another for each user (`Workload`).
    */
-  cost?(params: Values<P>): number;
+  cost?(params: ParameterValues<P>): number;
   /** The call may wait long (long polling, a queue or a store of its own): it does not count among the caller's running requests. */
   readonly waits?: true;
   /** The reply stays the same until the server's version changes: clients may keep it, and validate it by its ETag. */
@@ -210,7 +210,7 @@ export interface Endpoint<
    * answers. Nothing may change before that function is called, which happens at once or not at all.
    */
   quick?(call: QuickCall): (() => Reply) | undefined;
-  handle(call: Call<P, A>): Handled<R>;
+  handle(call: EndpointCall<P, A>): Handled<R>;
 }
 
 const placeholder = /\{([a-z_0-9]+)\}/g;
@@ -229,7 +229,7 @@ export function defineEndpoint<
   R extends ReplyShape,
   A extends Access,
   const H extends Handled<R>,
->(endpoint: Omit<Endpoint<P, R, A>, 'handle'> & { handle(call: Call<P, A>): H }): Endpoint<P, R, A> {
+>(endpoint: Omit<Endpoint<P, R, A>, 'handle'> & { handle(call: EndpointCall<P, A>): H }): Endpoint<P, R, A> {
   const inPath = placeholders(endpoint.path);
   const declared = Object.keys(endpoint.params).filter((name) => endpoint.params[name]?.place === 'path');
   if (inPath.toSorted().join() !== declared.toSorted().join())

@@ -4,7 +4,7 @@ import type { Admission } from './admission.ts';
 import { readRange } from './byte-range.ts';
 import { names } from './etag.ts';
 import type { Exchange } from './exchange.ts';
-import { type Page, sendPage } from './pages.ts';
+import { type SitePage, sendPage } from './pages.ts';
 import { queryOf } from './request.ts';
 import type { Router } from './router.ts';
 import { write } from './write.ts';
@@ -44,7 +44,7 @@ export interface Download {
   /** Whether credentials are read. */
   readonly access: 'anyone' | 'public';
   /** Throws NotFound if there is no file. */
-  handle(call: DownloadCall): Promise<FileReply | Redirect | Page>;
+  handle(call: DownloadCall): Promise<FileReply | Redirect | SitePage>;
 }
 
 export function addDownloads(

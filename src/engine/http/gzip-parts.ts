@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { constants, crc32, deflateRaw, deflateRawSync } from 'node:zlib';
 import { combineCrc, shiftOf } from './crc32-combine.ts';
-import { isRun, type Part, piecesOf, Secret } from './parts.ts';
+import { isRun, type JsonPart, piecesOf, Secret } from './parts.ts';
 
 /*
  * A gzip body made of pieces that are compressed separately, some of them once for many replies.
@@ -80,7 +80,7 @@ function ofRun(run: readonly string[]): Piece | Promise<Piece> {
 const COMMA = stored(Buffer.from(','));
 
 /** The pieces in order; a promise where another thread makes one. */
-function* pieces(parts: readonly Part[], own: typeof aside): Generator<Piece | Promise<Piece>> {
+function* pieces(parts: readonly JsonPart[], own: typeof aside): Generator<Piece | Promise<Piece>> {
   let waiting: string[] = [];
   for (const part of parts) {
     if (typeof part === 'string') {
@@ -121,7 +121,7 @@ class Sum {
 }
 
 /** The body in buffers of about 64 kB. */
-export async function* gzipParts(parts: readonly Part[]): AsyncGenerator<Buffer> {
+export async function* gzipParts(parts: readonly JsonPart[]): AsyncGenerator<Buffer> {
   const sum = new Sum();
   let waiting: Buffer[] = [HEAD];
   let length = 0;
@@ -138,7 +138,7 @@ export async function* gzipParts(parts: readonly Part[]): AsyncGenerator<Buffer>
 }
 
 /** The whole body, if little has to be compressed and it has at most `most` bytes. */
-export function gzipPartsNow(parts: readonly Part[], most: number): Buffer | undefined {
+export function gzipPartsNow(parts: readonly JsonPart[], most: number): Buffer | undefined {
   if (!isQuick(parts)) return undefined;
   const sum = new Sum();
   const blocks: Buffer[] = [HEAD];
@@ -154,7 +154,7 @@ export function gzipPartsNow(parts: readonly Part[], most: number): Buffer | und
 }
 
 /** Whether all runs are compressed and the rest is short. */
-function isQuick(parts: readonly Part[]): boolean {
+function isQuick(parts: readonly JsonPart[]): boolean {
   let own = 0;
   for (const part of parts) {
     if (typeof part === 'string' || Buffer.isBuffer(part)) own += part.length;

@@ -1,4 +1,4 @@
-import { type Body, bodyText, mediaType, readForm } from './body.ts';
+import { type RequestBody, bodyText, mediaType, readForm } from './body.ts';
 import type { HookBody } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { readMultipart } from './multipart.ts';
@@ -16,7 +16,7 @@ export const NO_HOOK: HookBody = {
 export async function readHookBody(
   exchange: Exchange,
   bytes: Buffer,
-): Promise<Body & { readonly hook: HookBody }> {
+): Promise<RequestBody & { readonly hook: HookBody }> {
   const read = await formOf(bytes, exchange.requestHeaders['content-type']);
   const hook = { bytes, ...read, query: fieldsOf(queryOf(exchange)), target: exchange.url };
   return { pairs: undefined, hook };

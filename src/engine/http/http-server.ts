@@ -10,7 +10,7 @@ import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import type { QuickLane } from './quick-lane.ts';
 import { logRequest, measureRequest } from './request-log.ts';
-import type { Answer } from './router.ts';
+import type { RequestAnswer } from './router.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
 import { KEEP_ALIVE } from './write.ts';
 
@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT = 300_000;
 
 export interface HttpParts {
   /** Answers a request; what it throws is answered as an error. */
-  readonly answer: Answer;
+  readonly answer: RequestAnswer;
   readonly quick: QuickLane;
   /** The head of all replies to a URL. */
   readonly headOf: (url: string) => Head;
@@ -32,7 +32,7 @@ export interface HttpParts {
   readonly isMeasured: boolean;
 }
 
-export interface Listening {
+export interface ListenOptions {
   readonly host: string;
   readonly port: number;
   readonly backlog?: number;
@@ -70,7 +70,7 @@ export class HttpServer {
   }
 
   /** Resolves to the address. Rejects if the port is taken. */
-  async listen({ host, port, backlog }: Listening): Promise<string> {
+  async listen({ host, port, backlog }: ListenOptions): Promise<string> {
     await new Promise<void>((resolve, reject) => {
       this.server.once('error', reject);
       this.server.listen({ host, port, ...(backlog !== undefined && { backlog }) }, () => {

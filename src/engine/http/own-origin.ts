@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /** The origin of a request: a page of this server, another page, or unknown. */
-export type Origin = 'own' | 'foreign' | 'unknown';
+export type RequestOrigin = 'own' | 'foreign' | 'unknown';
 
 /**
  * The origin according to the browser's headers, which no page can write. Sec-Fetch-Site is not sent to
  * servers without TLS, Origin not with every GET. `serverUrl`: for proxies that change the Host.
  */
-export function originOf(headers: IncomingHttpHeaders, serverUrl: string): Origin {
+export function originOf(headers: IncomingHttpHeaders, serverUrl: string): RequestOrigin {
   const site = headers['sec-fetch-site'];
   if (site === 'same-origin') return 'own';
   // none: the user typed the address.

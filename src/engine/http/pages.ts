@@ -1,14 +1,14 @@
 import { type Accepted, type Coding, compressThoroughly, readAccepted } from './content-coding.ts';
 import { names } from './etag.ts';
 import type { Exchange } from './exchange.ts';
-import type { Answer, Router } from './router.ts';
+import type { RequestAnswer, Router } from './router.ts';
 import { write } from './write.ts';
 
 /** A page for people and their browsers, outside the operations of the API. */
-export interface Page {
+export interface SitePage {
   readonly status: number;
   readonly type: string;
-  readonly body: string | Packed;
+  readonly body: string | PackedBody;
   /** The Content-Security-Policy. */
   readonly policy: string;
   /** Seconds for which a browser may keep it; 0: it asks each time. */
@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** A body that was compressed in advance. */
-export interface Packed {
+export interface PackedBody {
   readonly codings: readonly FileCoding[];
   /** undefined: uncompressed. */
   read(coding: FileCoding | undefined): Promise<Bytes>;
@@ -40,24 +40,24 @@ export interface Missing {
   readonly wantsHtml: boolean;
 }
 
-type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>>) => Page | Promise<Page>>>;
+type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>>) => SitePage | Promise<SitePage>>>;
 
-export interface Pages {
+export interface SitePages {
   /** By path; `:name` matches one segment, whose value the page gets under that name. */
   readonly routes: Routes;
   /** The same for POST, whose body is not read. */
   readonly forms: Routes;
   /** The page for unknown paths. */
-  missing(request: Missing): Page;
+  missing(request: Missing): SitePage;
 }
 
 /** Some pages, and forms. */
-export type SomePages = Partial<Pick<Pages, 'routes' | 'forms'>>;
+export type SomePages = Partial<Pick<SitePages, 'routes' | 'forms'>>;
 
 /** Serves the pages, without reading credentials or bodies: pages show only public content. */
-export function addPages(router: Router, pages: Pages): void {
+export function addPages(router: Router, pages: SitePages): void {
   const answerOf =
-    (render: Routes[string]): Answer =>
+    (render: Routes[string]): RequestAnswer =>
     async (exchange) =>
       sendPage(exchange, await render(exchange.params));
   for (const [url, render] of Object.entries(pages.routes)) router.add(url, 'GET', answerOf(render));
@@ -72,7 +72,7 @@ export function missingOf({ method, url, requestHeaders: { accept = '' } }: Exch
 const LEAST_COMPRESSED = 1_200;
 const YEAR = 31_536_000;
 
-export async function sendPage(exchange: Exchange, page: Page): Promise<void> {
+export async function sendPage(exchange: Exchange, page: SitePage): Promise<void> {
   const accepted = readAccepted(exchange.requestHeaders['accept-encoding']);
   const { body } = page;
   return typeof body === 'string'
@@ -80,7 +80,7 @@ export async function sendPage(exchange: Exchange, page: Page): Promise<void> {
     : sendPacked(exchange, { page, body, accepted });
 }
 
-function withHead(exchange: Exchange, page: Page): Exchange {
+function withHead(exchange: Exchange, page: SitePage): Exchange {
   exchange.status = page.status;
   return exchange
     .header('content-type', page.type)
@@ -88,16 +88,16 @@ function withHead(exchange: Exchange, page: Page): Exchange {
     .header('cache-control', cacheOf(page));
 }
 
-function cacheOf({ maxAge, isImmutable }: Page): string {
+function cacheOf({ maxAge, isImmutable }: SitePage): string {
   if (isImmutable) return `public, max-age=${YEAR}, immutable`;
   return maxAge === 0 ? 'no-cache' : `public, max-age=${maxAge}`;
 }
 
 /** By page and coding: a page that stays the same is compressed once. */
-const compressed = new WeakMap<Page, Map<Coding, Promise<Buffer>>>();
+const compressed = new WeakMap<SitePage, Map<Coding, Promise<Buffer>>>();
 
 interface SentPage<Body> {
-  readonly page: Page;
+  readonly page: SitePage;
   readonly body: Body;
   readonly accepted: Accepted;
 }
@@ -121,7 +121,7 @@ async function sendText(
 
 async function sendPacked(
   exchange: Exchange,
-  { page, body: { codings, read }, accepted }: SentPage<Packed>,
+  { page, body: { codings, read }, accepted }: SentPage<PackedBody>,
 ): Promise<void> {
   const coding = codings.find((each) => each === accepted.best) ?? codings.find((each) => accepted[each]);
   const { bytes, etag } = await read(coding);

@@ -26,7 +26,7 @@ export interface Parameter<Value = unknown, Input = unknown, Needed extends bool
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
-export interface Presence<T> {
+export interface ParameterPresence<T> {
   /** May be left out; the handler then gets `undefined`. */
   optional?: boolean;
   /** May be left out; the handler then gets this. */
@@ -44,7 +44,7 @@ type NeededOf<O> = O extends { default: unknown } | { optional: true } ? false :
 type Made<T, Input, O> = Parameter<ValueOf<T, O>, Input, NeededOf<O>>;
 
 /** The type that a handler gets for the parameters. */
-export type Values<P extends Parameters> = {
+export type ParameterValues<P extends Parameters> = {
   readonly [K in keyof P]: P[K] extends Parameter<infer Value, infer _Input, infer _Needed> ? Value : never;
 };
 
@@ -62,7 +62,7 @@ interface Recipe<T> {
   decode(raw: string, name: string): T;
 }
 
-function make<T, Input, O extends Presence<T>>(options: O | undefined, recipe: Recipe<T>): Made<T, Input, O> {
+function make<T, Input, O extends ParameterPresence<T>>(options: O | undefined, recipe: Recipe<T>): Made<T, Input, O> {
   const parameter: Parameter<T | null, Input> = {
     place: 'form',
     needed: options?.default === undefined && options?.optional !== true,
@@ -74,7 +74,7 @@ function make<T, Input, O extends Presence<T>>(options: O | undefined, recipe: R
   return parameter as Made<T, Input, O>;
 }
 
-export interface TextOptions extends Presence<string> {
+export interface TextParameterOptions extends ParameterPresence<string> {
   /** In Unicode code points. */
   max?: number;
   min?: number;
@@ -85,7 +85,7 @@ export interface TextOptions extends Presence<string> {
   trim?: boolean;
 }
 
-function textSchema({ max, min }: TextOptions) {
+function textSchema({ max, min }: TextParameterOptions) {
   const length = {
     ...(max !== undefined && { maxLength: max }),
     ...(min !== undefined && { minLength: min }),
@@ -93,7 +93,7 @@ function textSchema({ max, min }: TextOptions) {
   return z.string().meta(length);
 }
 
-function checkText(raw: string, name: string, options: TextOptions): string {
+function checkText(raw: string, name: string, options: TextParameterOptions): string {
   const formed = raw.isWellFormed() ? raw : raw.toWellFormed();
   const text = options.trim ? formed.trim() : formed;
   if (!options.allowNul && text.includes('\0')) throw new BadRequest(wording.invalidFormat(name));
@@ -106,8 +106,8 @@ function checkText(raw: string, name: string, options: TextOptions): string {
 }
 
 /** A plain string, not JSON. */
-export function text<O extends TextOptions = Record<never, never>>(options?: O): Made<string, string, O> {
-  const rules: TextOptions = options ?? {};
+export function text<O extends TextParameterOptions = Record<never, never>>(options?: O): Made<string, string, O> {
+  const rules: TextParameterOptions = options ?? {};
   return make(options, {
     wire: 'text',
     schema: textSchema(shown(rules)),
@@ -116,13 +116,13 @@ export function text<O extends TextOptions = Record<never, never>>(options?: O):
 }
 
 /** A non-blank text has at least one character. */
-const shown = (options: TextOptions): TextOptions => ({
+const shown = (options: TextParameterOptions): TextParameterOptions => ({
   ...options,
   ...(!options.allowBlank && { min: Math.max(1, options.min ?? 1) }),
 });
 
 /** A plain string from a closed list; other values are "Invalid {name}". */
-export function choice<const T extends string, O extends Presence<T> = Record<never, never>>(
+export function choice<const T extends string, O extends ParameterPresence<T> = Record<never, never>>(
   choices: readonly [T, ...T[]],
   options?: O,
 ): Made<T, T, O> {
@@ -138,7 +138,7 @@ export function choice<const T extends string, O extends Presence<T> = Record<ne
   });
 }
 
-export interface IntegerOptions extends Presence<number> {
+export interface IntegerOptions extends ParameterPresence<number> {
   min?: number;
   max?: number;
 }
@@ -165,7 +165,7 @@ export function integer<O extends IntegerOptions = Record<never, never>>(
 }
 
 /** `true` or `false`. */
-export function boolean<O extends Presence<boolean> = Record<never, never>>(
+export function boolean<O extends ParameterPresence<boolean> = Record<never, never>>(
   options?: O,
 ): Made<boolean, boolean, O> {
   return make(options, {
@@ -181,7 +181,7 @@ export function boolean<O extends Presence<boolean> = Record<never, never>>(
   });
 }
 
-export interface JsonOptions<T> extends Presence<T> {
+export interface JsonOptions<T> extends ParameterPresence<T> {
   /** Allows NUL: the code that takes the value refuses it. */
   allowNul?: boolean;
 }

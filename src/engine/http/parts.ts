@@ -1,7 +1,7 @@
 
 
 /** Texts to be joined with commas. The same array has the same texts: it is compressed once. */
-export type Run = readonly string[];
+export type SharedRun = readonly string[];
 
 /** A text that is never compressed: its length in a compressed reply would reveal the rest of the reply (BREACH). */
 export class Secret {
@@ -12,20 +12,20 @@ export class Secret {
 }
 
 /** A piece of a JSON reply; a buffer is sent as it is, and is nowhere made into a string and back. */
-export type Part = string | Buffer | Run | Secret;
+export type JsonPart = string | Buffer | SharedRun | Secret;
 
-export const isRun = (part: Part): part is Run => Array.isArray(part);
+export const isRun = (part: JsonPart): part is SharedRun => Array.isArray(part);
 
-export function textOf(part: Part): string {
+export function textOf(part: JsonPart): string {
   if (typeof part === 'string') return part;
   if (isRun(part)) return part.join(',');
   return part instanceof Secret ? part.text : part.toString();
 }
 
 /** Buffers of runs sent uncompressed, since many replies share them. */
-const made = new WeakMap<Run, Buffer>();
+const made = new WeakMap<SharedRun, Buffer>();
 
-export function bytesOf(run: Run): Buffer {
+export function bytesOf(run: SharedRun): Buffer {
   const known = made.get(run);
   if (known) return known;
   const bytes = Buffer.from(run.join(','));
@@ -34,7 +34,7 @@ export function bytesOf(run: Run): Buffer {
 }
 
 /** In characters; for a buffer, in bytes. */
-export function lengthOf(part: Part): number {
+export function lengthOf(part: JsonPart): number {
   if (isRun(part)) return part.reduce((sum, text) => sum + text.length, part.length - 1);
   return part instanceof Secret ? part.text.length : part.length;
 }

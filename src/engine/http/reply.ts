@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { ApiError } from '../kernel/errors.ts';
 import type { Endpoint, Member, ReplyShape } from './define-endpoint.ts';
-import { type Part, Secret } from './parts.ts';
+import { type JsonPart, Secret } from './parts.ts';
 import { indexPath } from './wording.ts';
 
 /** A reply that violates its endpoint's declaration; the message names the operation and the path. */
@@ -23,7 +23,7 @@ export function* withMembers(
   json: string,
   members: Readonly<Record<string, Member>>,
   wording: (json: string) => string = (text) => text,
-): Generator<Part> {
+): Generator<JsonPart> {
   yield json.slice(0, -1);
   for (const [name, parts] of Object.entries(members)) {
     yield `,${JSON.stringify(name)}:`;

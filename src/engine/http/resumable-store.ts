@@ -8,12 +8,12 @@ import { BadRequest, RealmUploadQuota } from '../kernel/errors.ts';
 import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
 
 /** The reply to a completed upload; the client may ask for it again. */
-export type Outcome = Readonly<Record<string, unknown>>;
+export type UploadReply = Readonly<Record<string, unknown>>;
 
 interface Note {
   readonly size: number;
   readonly metadata: Record<string, string | null>;
-  readonly outcome?: Outcome;
+  readonly outcome?: UploadReply;
 }
 
 const ID = /^([1-9][0-9]{0,14})\.[0-9a-f]{32}$/;
@@ -107,12 +107,12 @@ export class ResumableStore extends DataStore {
     }
   }
 
-  async outcomeOf(id: string): Promise<Outcome | undefined> {
+  async outcomeOf(id: string): Promise<UploadReply | undefined> {
     return (await this.#read(id)).outcome;
   }
 
   /** Passes the whole file to `use`, once; its result is the outcome. If `use` fails, the file stays in its place. */
-  async finish(id: string, use: (path: string) => Promise<Outcome>): Promise<Outcome> {
+  async finish(id: string, use: (path: string) => Promise<UploadReply>): Promise<UploadReply> {
     const note = await this.#read(id);
     const [path, taken] = [this.#pathOf(id), this.#takenPathOf(id)];
     // If two requests complete it at the same time, one of them finds the file.

@@ -1,7 +1,7 @@
 import type { Caller, Context } from '../declared.ts';
 import type { Admission } from './admission.ts';
 import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
-import { type Body, hasBody, mediaType, NO_BYTES, readBody, readBytes } from './body.ts';
+import { type RequestBody, hasBody, mediaType, NO_BYTES, readBody, readBytes } from './body.ts';
 import { ParameterDecoder } from './decode-params.ts';
 import { type Content, type Endpoint, type HookBody, Reply } from './define-endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -11,7 +11,7 @@ import { textOf } from './parts.ts';
 import { replyChecker, successJson, withMembers } from './reply.ts';
 import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from './request.ts';
 import { underCurrentRole } from './access.ts';
-import type { Answer, Router } from './router.ts';
+import type { RequestAnswer, Router } from './router.ts';
 import { requireStreamable, sendJson, sendStream } from './send-json.ts';
 import type { SessionCookies } from './session-cookies.ts';
 import { stageBody, type StagedFile, unstage } from './staged-body.ts';
@@ -35,7 +35,7 @@ export interface WayOfApi extends ApiScope {
 }
 
 /** Adds the paths of all operations. `answers`: by endpoint, shared by all ways. */
-export function addEndpoints(router: Router, answers: ReadonlyMap<Endpoint, Answer>, way: WayOfApi): void {
+export function addEndpoints(router: Router, answers: ReadonlyMap<Endpoint, RequestAnswer>, way: WayOfApi): void {
   const { admission, isForPages } = way;
   for (const [endpoint, answer] of answers) {
     if (!isServed(endpoint, way)) continue;
@@ -58,7 +58,7 @@ export function addEndpoints(router: Router, answers: ReadonlyMap<Endpoint, Answ
 export const answersOf = (endpoints: readonly Endpoint[], options: AnswerOptions) =>
   new Map(endpoints.map((endpoint) => [endpoint, answerOf(endpoint, options)]));
 
-interface ReadBody extends Body {
+interface ReadBody extends RequestBody {
   readonly staged?: readonly StagedFile[];
   readonly hook?: HookBody;
 }
@@ -91,7 +91,7 @@ async function receive(endpoint: Endpoint, exchange: Exchange, bytes: Buffer): P
   return { ...read, size: bytes.length };
 }
 
-function answerOf(endpoint: Endpoint, options: AnswerOptions): Answer {
+function answerOf(endpoint: Endpoint, options: AnswerOptions): RequestAnswer {
   const read = bodyReader(endpoint, options);
   const answer = answerer(endpoint, options);
   return async (exchange) => {

@@ -2,13 +2,13 @@ import { BadRequest } from '../kernel/errors.ts';
 import type { Exchange } from './exchange.ts';
 import { type FoundPath, PathTooLong, PathTree } from './path-tree.ts';
 
-export type Answer = (exchange: Exchange) => void | Promise<void>;
+export type RequestAnswer = (exchange: Exchange) => void | Promise<void>;
 
 /** What answers a method at a path. */
-export interface Route {
+export interface HttpRoute {
   /** The whole path with placeholders: `/api/v1/users/:user_id(^[0-9]+$)`. */
   readonly url: string;
-  readonly answer: Answer;
+  readonly answer: RequestAnswer;
   /** Whether it also answers HEAD where the path has no GET. */
   readonly answersProbe?: boolean;
 }
@@ -17,17 +17,17 @@ export interface Route {
 interface Scope {
   /** `/api/v1`; '': the paths outside of all prefixes. */
   readonly prefix: string;
-  readonly tree: PathTree<Route>;
+  readonly tree: PathTree<HttpRoute>;
 }
 
 /** A route, and the values of its placeholders. */
 export interface Match {
-  readonly route: Route;
+  readonly route: HttpRoute;
   readonly params: Readonly<Record<string, string>>;
 }
 
 /** The routes of a path, and the one that the method chose. */
-export interface Found {
+export interface FoundRoute {
   /** The prefix of the path's scope. */
   readonly prefix: string;
   /** undefined: the path exists, but not with this method. */
@@ -42,20 +42,20 @@ export class Router {
 
   /** `longest`: the most characters of a placeholder. */
   constructor(prefixes: readonly string[], longest: number) {
-    const scopeOf = (prefix: string): Scope => ({ prefix, tree: new PathTree<Route>(longest) });
+    const scopeOf = (prefix: string): Scope => ({ prefix, tree: new PathTree<HttpRoute>(longest) });
     this.#scopes = prefixes.map(scopeOf);
     this.#outside = scopeOf('');
   }
 
   /** Adds a path with placeholders in the form of `PathTree`. */
-  add(url: string, method: string, given: Answer | Omit<Route, 'url'>): void {
+  add(url: string, method: string, given: RequestAnswer | Omit<HttpRoute, 'url'>): void {
     const { prefix, tree } = this.#scopeOf(url);
     const route = typeof given === 'function' ? { answer: given } : given;
     tree.add(url.slice(prefix.length), method, { url, ...route });
   }
 
   /** undefined: the path does not exist. Throws BadRequest for one that cannot be read. */
-  find(method: string, url: string): Found | undefined {
+  find(method: string, url: string): FoundRoute | undefined {
     const path = pathOf(url);
     try {
       // An address in full belongs to no prefix.
@@ -74,7 +74,7 @@ export class Router {
   }
 }
 
-function describe({ methods, values }: FoundPath<Route>, { prefix }: Scope, method: string): Found {
+function describe({ methods, values }: FoundPath<HttpRoute>, { prefix }: Scope, method: string): FoundRoute {
   const leaf = methods.get(method) ?? (method === 'HEAD' ? forHead(methods) : undefined);
   const match = leaf && {
     route: leaf.value,
@@ -88,7 +88,7 @@ function describe({ methods, values }: FoundPath<Route>, { prefix }: Scope, meth
 
 const NO_PARAMS: Match['params'] = {};
 
-const forHead = (methods: FoundPath<Route>['methods']) =>
+const forHead = (methods: FoundPath<HttpRoute>['methods']) =>
   methods.get('GET') ?? methods.values().find(({ value }) => value.answersProbe);
 
 /** The path of a request's target, percent-encoded; of an address in full too (RFC 9112, 3.2.2). Throws BadRequest. */

@@ -3,7 +3,7 @@ import { type Accepted, type Coding, compressNow, compressor, readAccepted } fro
 import type { Exchange } from './exchange.ts';
 import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
 import { JSON_TYPE } from './head.ts';
-import { bytesOf, isRun, lengthOf, type Part, piecesOf, Secret, textOf } from './parts.ts';
+import { bytesOf, isRun, lengthOf, type JsonPart, piecesOf, Secret, textOf } from './parts.ts';
 import { write } from './write.ts';
 import type { Context } from '../declared.ts';
 import type { Outlet } from '../kernel/outlet.ts';
@@ -33,7 +33,7 @@ export interface SendOptions {
 /** Sends a JSON text given in parts of any length. */
 export function sendJson(
   exchange: Exchange,
-  parts: readonly Part[],
+  parts: readonly JsonPart[],
   { compressFrom = LEAST_COMPRESSED }: SendOptions,
 ): void {
   exchange.header('content-type', JSON_TYPE);
@@ -44,7 +44,7 @@ export function sendJson(
 }
 
 /** Compressed, if the client accepts a coding that fits. */
-function sendPacked(exchange: Exchange, parts: readonly Part[], { best, gzip }: Accepted): void {
+function sendPacked(exchange: Exchange, parts: readonly JsonPart[], { best, gzip }: Accepted): void {
   // Only gzip keeps shared runs and secrets apart.
   const isMixed = parts.some((part) => isRun(part) || part instanceof Secret);
   if (isMixed && gzip) sendMixed(exchange, parts);
@@ -53,7 +53,7 @@ function sendPacked(exchange: Exchange, parts: readonly Part[], { best, gzip }: 
 }
 
 /** Reads only as many parts as necessary. */
-function isShorter(parts: readonly Part[], than: number): boolean {
+function isShorter(parts: readonly JsonPart[], than: number): boolean {
   let size = 0;
   for (const part of parts) {
     size += lengthOf(part);
@@ -62,12 +62,12 @@ function isShorter(parts: readonly Part[], than: number): boolean {
   return true;
 }
 
-const sizeOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
+const sizeOf = (parts: readonly JsonPart[]): number => parts.reduce((sum, part) => sum + lengthOf(part), 0);
 
-const joined = (parts: readonly Part[]): string =>
-  parts.length === 1 ? textOf(parts[0] as Part) : parts.map(textOf).join('');
+const joined = (parts: readonly JsonPart[]): string =>
+  parts.length === 1 ? textOf(parts[0] as JsonPart) : parts.map(textOf).join('');
 
-function sendPlain(exchange: Exchange, parts: readonly Part[]): void {
+function sendPlain(exchange: Exchange, parts: readonly JsonPart[]): void {
   const size = sizeOf(parts);
   // Large buffers shared by many replies are not copied: a copy takes longer than the write.
   if (size <= LARGE && parts.some(isRun)) write(exchange, [...buffersOf(parts)]);
@@ -78,17 +78,17 @@ function sendPlain(exchange: Exchange, parts: readonly Part[]): void {
   }
 }
 
-const bytesIn = (parts: readonly Part[]): number =>
+const bytesIn = (parts: readonly JsonPart[]): number =>
   parts.reduce((sum, part) => sum + (readyBytes(part)?.length ?? Buffer.byteLength(textOf(part))), 0);
 
 /** undefined: a text. */
-function readyBytes(part: Part): Buffer | undefined {
+function readyBytes(part: JsonPart): Buffer | undefined {
   if (isRun(part)) return bytesOf(part);
   return Buffer.isBuffer(part) ? part : undefined;
 }
 
 /** Texts are made into buffers piece by piece. */
-function* buffersOf(parts: readonly Part[]): Generator<Buffer> {
+function* buffersOf(parts: readonly JsonPart[]): Generator<Buffer> {
   let waiting: string[] = [];
   for (const part of parts) {
     const ready = readyBytes(part);
@@ -102,7 +102,7 @@ function* buffersOf(parts: readonly Part[]): Generator<Buffer> {
   yield* piecesOf(waiting);
 }
 
-function sendCompressed(exchange: Exchange, parts: readonly Part[], coding: Coding): void {
+function sendCompressed(exchange: Exchange, parts: readonly JsonPart[], coding: Coding): void {
   const isSmall = sizeOf(parts) <= COMPRESSED_NOW;
   // The length of a stream's body is not known yet.
   const body = isSmall ? compressNow(coding, Buffer.from(joined(parts))) : compressor(coding);
@@ -118,7 +118,7 @@ function sendCompressed(exchange: Exchange, parts: readonly Part[], coding: Codi
   write(exchange.header('content-encoding', coding), body);
 }
 
-function sendMixed(exchange: Exchange, parts: readonly Part[]): void {
+function sendMixed(exchange: Exchange, parts: readonly JsonPart[]): void {
   const whole = gzipPartsNow(parts, SMALL);
   if (!whole) closeWhenUnread(exchange);
   write(exchange.header('content-encoding', 'gzip'), whole ?? Readable.from(gzipParts(parts)));

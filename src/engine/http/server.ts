@@ -10,13 +10,13 @@ import { Head } from './head.ts';
 import { addHealth, type Health } from './health.ts';
 import { HttpServer } from './http-server.ts';
 import { addMetrics, type MetricsAccess } from './metrics.ts';
-import { addPages, type Pages } from './pages.ts';
+import { addPages, type SitePages } from './pages.ts';
 import { QuickLane } from './quick-lane.ts';
 import { LIMIT_HEADERS, type RateLimiter } from './rate-limit.ts';
 import { Resumable } from './resumable.ts';
 import type { ResumableUploads } from './resumable-uploads.ts';
 import { addEndpoints, answersOf, type WayOfApi } from './route.ts';
-import { type Answer, Router } from './router.ts';
+import { type RequestAnswer, Router } from './router.ts';
 import { SessionCookies } from './session-cookies.ts';
 import { answerUnmatched } from './unmatched.ts';
 import { ByKey, type KeyOptions } from './ways-in.ts';
@@ -52,7 +52,7 @@ export interface HttpOptions extends KeyOptions {
   /** Files served beside the API. */
   readonly downloads?: readonly Download[];
   /** Pages served beside the API. */
-  readonly pages?: Pages;
+  readonly pages?: SitePages;
   readonly logger?: Log;
   /** Gets one line for each request; absent: no access log. */
   readonly accessLog?: Log;
@@ -107,7 +107,7 @@ export function createHttp(options: HttpOptions): HttpServer {
   const keys = new ByKey(options);
   const admission = new Admission({ ...options, way: keys });
   const router = routerOf(options, { keys, admission });
-  const answer: Answer = (exchange) => {
+  const answer: RequestAnswer = (exchange) => {
     const found = router.find(exchange.method, exchange.url);
     if (!found?.match) return answerUnmatched(exchange, found, { admission, pages: options.pages });
     exchange.route = found.match.route.url;

@@ -1,8 +1,8 @@
 import { MethodNotAllowed, NotFound } from '../kernel/errors.ts';
 import type { Admission } from './admission.ts';
 import type { Exchange } from './exchange.ts';
-import { missingOf, type Pages, sendPage } from './pages.ts';
-import { type Found, pathOf } from './router.ts';
+import { missingOf, type SitePages, sendPage } from './pages.ts';
+import { type FoundRoute, pathOf } from './router.ts';
 import { write } from './write.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'];
@@ -10,7 +10,7 @@ const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'P
 interface Unmatched {
   readonly admission: Admission;
   /** Absent: unknown paths outside of the API are answered as those of the API. */
-  readonly pages: Pages | undefined;
+  readonly pages: SitePages | undefined;
 }
 
 /**
@@ -19,7 +19,7 @@ interface Unmatched {
  */
 export async function answerUnmatched(
   exchange: Exchange,
-  found: Found | undefined,
+  found: FoundRoute | undefined,
   { admission, pages }: Unmatched,
 ): Promise<void> {
   const ofApi = found && found.prefix !== '' ? found : undefined;
@@ -37,7 +37,7 @@ function sayAllowed(exchange: Exchange, allowed: readonly string[]): void {
   write(exchange.header('allow', allowed.join(', ')), undefined);
 }
 
-const allowedOf = ({ methods }: Found): string[] =>
+const allowedOf = ({ methods }: FoundRoute): string[] =>
   [...new Set([...methods.keys(), ...(methods.has('GET') ? ['HEAD'] : []), 'OPTIONS'])].sort();
 
 /** `/api` and `/json`, and all paths below them. */

@@ -22,7 +22,7 @@ export interface Job {
   /** The longest pause after failures, in milliseconds; default one minute. */
   readonly longestPause?: number;
   /** Does all due work; returns the time of the next run. */
-  run(run: Run): Promise<Next>;
+  run(run: JobRun): Promise<Next>;
   /** The rule for items that fail; jobs that go through items have it. */
   readonly items?: Pick<Items, 'begin' | 'end' | 'hears'>;
   /** Entries of the log that wait for the job; jobs that follow the log have it. */
@@ -41,7 +41,7 @@ export type Next = { readonly afterMs: number } | { readonly atSecond: number };
 /** No run until an event wakes the job. */
 export const WHEN_WOKEN: Next = { afterMs: Infinity };
 
-export interface Run {
+export interface JobRun {
   /** Aborted when the server stops. */
   readonly signal: AbortSignal;
   /** Asks for a run, or for another one after this one. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { scryptSync } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { DerivationQueue, type Lane } from './derivation-queue.ts';
+import { DerivationQueue, type PasswordLane } from './derivation-queue.ts';
 import { RateLimitHit } from './errors.ts';
 import { hashPassword } from './passwords.ts';
 
@@ -40,7 +40,7 @@ describe('the queue of passwords', () => {
   test('has a lane for each kind of caller: strangers fill theirs alone, and the others have every other turn', async () => {
     const queue = new DerivationQueue({ mostWaiting: 4 });
     const done: string[] = [];
-    const derive = (word: string, lane: Lane) =>
+    const derive = (word: string, lane: PasswordLane) =>
       queue.derive(cheap(word), { lane }).then(() => done.push(word));
     const flood = ['first', 's1', 's2', 's3', 's4'].map((word) => derive(word, 'strangers'));
     await assert.rejects(derive('s5', 'strangers'), RateLimitHit);

@@ -11,11 +11,11 @@ export type OnClose = (fn: () => void) => void;
  * that was checked. `strangers`: all others.
  */
 const LANES = ['known', 'trusted', 'strangers'] as const;
-export type Lane = (typeof LANES)[number];
+export type PasswordLane = (typeof LANES)[number];
 
 /** Where a password waits. */
-export interface Waiting {
-  readonly lane: Lane;
+export interface PasswordTurn {
+  readonly lane: PasswordLane;
   /** The work of a client that has gone is dropped. */
   readonly onClose?: OnClose | undefined;
 }
@@ -37,9 +37,9 @@ const IDLE_MS = 30_000;
 export class DerivationQueue {
   readonly #mostWaiting: number;
   readonly #idleMs: number;
-  readonly #waiting: Readonly<Record<Lane, Job[]>> = { known: [], trusted: [], strangers: [] };
+  readonly #waiting: Readonly<Record<PasswordLane, Job[]>> = { known: [], trusted: [], strangers: [] };
   /** The lane that had the last turn. */
-  #last: Lane = 'strangers';
+  #last: PasswordLane = 'strangers';
   #current: Job | undefined;
   #worker: Worker | undefined;
   #idleTimer: NodeJS.Timeout | undefined;
@@ -54,7 +54,7 @@ export class DerivationQueue {
   }
 
   /** Throws RateLimitHit when too many wait in the lane, or when `onClose` says that the client has gone before its turn. */
-  async derive(asked: Derivation, { lane, onClose }: Waiting): Promise<Buffer> {
+  async derive(asked: Derivation, { lane, onClose }: PasswordTurn): Promise<Buffer> {
     const jobs = this.#waiting[lane];
     if (jobs.length >= this.#mostWaiting) throw new RateLimitHit(SECONDS_TO_RETRY);
     return new Promise((resolve, reject) => {

@@ -27,7 +27,7 @@ const LAST_PLAIN = 0x7e;
 const LONGEST_NUMBER = 16;
 
 /** A part of a list of whole numbers, each 0 … 2^53 - 1. */
-export interface Span {
+export interface NumberSpan {
   readonly all: Float64Array;
   readonly from: number;
   /** Index after the last number. */
@@ -78,7 +78,7 @@ export class JsonBytes {
   }
 
   /** A list. */
-  numbers({ all, from, to }: Span): this {
+  numbers({ all, from, to }: NumberSpan): this {
     this.#reserve((to - from) * (LONGEST_NUMBER + 1) + 2);
     const bytes = this.#bytes;
     let at = this.#at;

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
-import { DerivationQueue, type Waiting } from './derivation-queue.ts';
+import { DerivationQueue, type PasswordTurn } from './derivation-queue.ts';
 
 const queue = new DerivationQueue();
 
@@ -21,7 +21,7 @@ export function useWork(other: Work): void {
   work = other;
 }
 
-const TRUSTED: Waiting = { lane: 'trusted' };
+const TRUSTED: PasswordTurn = { lane: 'trusted' };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 /** Threat: a damaged or forged row must not make the server take gigabytes. */
@@ -68,7 +68,7 @@ export function isOutdated(stored: string): boolean {
 function keyOf(
   password: string,
   { cost, blockSize, parallel, salt }: Omit<Parts, 'key'>,
-  waiting: Waiting,
+  waiting: PasswordTurn,
 ): Promise<Buffer> {
   const options = { N: 2 ** cost, r: blockSize, p: parallel, maxmem: MOST_MEMORY };
   // Composed and decomposed letters are the same password on every keyboard.

@@ -13,7 +13,7 @@ export interface PlacesOptions {
 }
 
 /** Bounds how many tasks run at once, in all and for each host. */
-export class Places {
+export class HostSlots {
   readonly #options: PlacesOptions;
   readonly #working = new Map<string, number>();
   #count = 0;

@@ -2,13 +2,13 @@
  * A small immutable set of positive integers kept as inclusive runs: `[[1, 3], [7, 7]]`.
  * Stores audiences of events: everybody in a realm of 10,000 is a handful of runs.
  */
-export type Runs = readonly (readonly [from: number, to: number])[];
+export type IdRuns = readonly (readonly [from: number, to: number])[];
 
 export class RunList {
   static readonly empty = new RunList([]);
-  readonly runs: Runs;
+  readonly runs: IdRuns;
 
-  constructor(runs: Runs) {
+  constructor(runs: IdRuns) {
     this.runs = runs;
   }
 

@@ -1,4 +1,4 @@
-import { RunList, type Runs } from '../kernel/run-list.ts';
+import { RunList, type IdRuns } from '../kernel/run-list.ts';
 
 /**
  * The audience of a log entry, as of its position. `users` names user IDs. `channel` means the subscribers at that
@@ -26,7 +26,7 @@ export function encodeAudience(audience: Audience): string {
 }
 
 export function decodeAudience(text: string): Audience {
-  const value = JSON.parse(text) as Runs | { c: number; u: Runs };
+  const value = JSON.parse(text) as IdRuns | { c: number; u: IdRuns };
   if ('c' in value) return { kind: 'channel', channelId: value.c, also: new RunList(value.u) };
   return { kind: 'users', users: new RunList(value) };
 }

@@ -2,7 +2,7 @@ import { MAIL_BOUNDS } from './bounds.ts';
 import { UnreadableMail } from './types.ts';
 
 /** Collects the lines of a part's body, without their ends. */
-export interface Body {
+export interface PartBody {
   update(line: Uint8Array): void;
   finalize(): Promise<ArrayBuffer>;
 }
@@ -13,18 +13,18 @@ const EQUALS = 61;
 const NOT_BASE64 = /[^A-Za-z0-9+/=]/;
 
 /** The bytes that bodies may still have, several of them together. */
-export interface Room {
+export interface BytesLeft {
   left: number;
 }
 
 /** Bytes that grow at their end, in few pieces however many times they grow; those beyond the room are dropped. */
 class Bytes {
   readonly #full: Uint8Array[] = [];
-  readonly #room: Room;
+  readonly #room: BytesLeft;
   #open = new Uint8Array(1024);
   #used = 0;
 
-  constructor(room: Room) {
+  constructor(room: BytesLeft) {
     this.#room = room;
   }
 
@@ -56,10 +56,10 @@ class Bytes {
 }
 
 /** A body that is not encoded. */
-export class PlainBody implements Body {
+export class PlainBody implements PartBody {
   readonly #bytes: Bytes;
 
-  constructor(room: Room) {
+  constructor(room: BytesLeft) {
     this.#bytes = new Bytes(room);
   }
 
@@ -74,10 +74,10 @@ export class PlainBody implements Body {
 }
 
 /** A body in quoted-printable; "=" before anything but two digits stays. */
-export class QuotedBody implements Body {
+export class QuotedBody implements PartBody {
   readonly #bytes: Bytes;
 
-  constructor(room: Room) {
+  constructor(room: BytesLeft) {
     this.#bytes = new Bytes(room);
   }
 
@@ -121,7 +121,7 @@ function digitOf(byte = 0): number {
  * A body in base64. Padding may end each line, and other characters are ignored (RFC 2045, 6.8). A line of text below whole units
  * ends the body, since mailing lists append their footer to encoded parts too; a body that begins with one is not encoded.
  */
-export class Base64Body implements Body {
+export class Base64Body implements PartBody {
   readonly #bytes: Bytes;
   readonly #plain: PlainBody;
   #form: 'unknown' | 'base64' | 'plain' | 'ended' = 'unknown';
@@ -129,7 +129,7 @@ export class Base64Body implements Body {
   #rest = '';
   #padsInside = 0;
 
-  constructor(room: Room) {
+  constructor(room: BytesLeft) {
     this.#bytes = new Bytes(room);
     this.#plain = new PlainBody(room);
   }

@@ -2,7 +2,7 @@ import { cleanText } from './clean.ts';
 import { cutQuotes } from './quotes.ts';
 import { cutSignature } from './signature.ts';
 import type { Subject } from './subject.ts';
-import type { TextOptions } from './types.ts';
+import type { MailTextOptions } from './types.ts';
 
 export interface Text {
   readonly whole: string;
@@ -10,7 +10,7 @@ export interface Text {
   readonly cut: string;
 }
 
-export interface Wishes extends Pick<TextOptions, 'withQuotes' | 'withSignature'> {
+export interface Wishes extends Pick<MailTextOptions, 'withQuotes' | 'withSignature'> {
   readonly isAnswer: boolean;
 }
 

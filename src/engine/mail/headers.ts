@@ -1,7 +1,7 @@
 import type { ReadMail } from './types.ts';
 
 /** The values of a header, by its name in lower case. */
-export type Headers = (name: string) => readonly string[];
+export type MailHeaders = (name: string) => readonly string[];
 
 export interface HeaderLine {
   /** In lower case. */
@@ -9,7 +9,7 @@ export interface HeaderLine {
   readonly value: string;
 }
 
-export function headersOf(lines: readonly HeaderLine[]): Headers {
+export function headersOf(lines: readonly HeaderLine[]): MailHeaders {
   const byName = Map.groupBy(lines, ({ key }) => key);
   return (name) => (byName.get(name) ?? []).map(({ value }) => value.trim());
 }
@@ -17,7 +17,7 @@ export function headersOf(lines: readonly HeaderLine[]): Headers {
 const BULK = ['bulk', 'list', 'junk', 'auto_reply'];
 
 /** Whether a program made the mail: an answer to a mail, or a mail to many (RFC 3834, and common other headers). */
-export function automaticIn(headers: Headers): ReadMail['automatic'] {
+export function automaticIn(headers: MailHeaders): ReadMail['automatic'] {
   const first = (name: string) => (headers(name)[0] ?? '').toLowerCase();
   const submitted = first('auto-submitted').split(';')[0]?.trim() ?? '';
   const precedence = first('precedence');

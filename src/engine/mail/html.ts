@@ -1,6 +1,6 @@
 import { compile, type FormatCallback, type SelectorDefinition } from 'html-to-text';
 import { MAIL_BOUNDS } from './bounds.ts';
-import type { TextOptions } from './types.ts';
+import type { MailTextOptions } from './types.ts';
 
 /** Selectors of signatures in different mail programs. */
 const SIGNATURES = [
@@ -26,7 +26,7 @@ const picture: FormatCallback = ({ attribs }, _, builder) => {
 /** The text of an HTML mail, with quotes marked by ">" and addresses behind the words that link to them. */
 export function textOfHtml(
   html: string,
-  { withSignature, withQuotes }: Pick<TextOptions, 'withSignature' | 'withQuotes'>,
+  { withSignature, withQuotes }: Pick<MailTextOptions, 'withSignature' | 'withQuotes'>,
 ): string {
   const selectors: SelectorDefinition[] = [
     {

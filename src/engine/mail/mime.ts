@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { Base64Body, type Body, PlainBody, QuotedBody, type Room } from './bodies.ts';
+import { Base64Body, type PartBody, PlainBody, QuotedBody, type BytesLeft } from './bodies.ts';
 import { MAIL_BOUNDS } from './bounds.ts';
 import { joinEncodedWords } from './encoded-words.ts';
 import { UnreadableMail } from './types.ts';
@@ -11,7 +11,7 @@ interface Part {
   contentType: { readonly parsed: { readonly value: string } };
   contentDisposition: { readonly parsed: { readonly value: string } };
   contentTransferEncoding: { readonly encoding: string };
-  contentDecoder: Body | null;
+  contentDecoder: PartBody | null;
 }
 
 interface Parser {
@@ -33,7 +33,7 @@ export async function parseMime(bytes: Uint8Array): Promise<Email> {
     forceRfc822Attachments: true,
   }) as unknown as Parser;
   const processLine = parser.processLine.bind(parser);
-  const rooms = new Map<string, Room>([
+  const rooms = new Map<string, BytesLeft>([
     ['text/plain', { left: WIDEST * MAIL_BOUNDS.textCharacters }],
     ['text/html', { left: WIDEST * MAIL_BOUNDS.htmlCharacters }],
   ]);
@@ -51,7 +51,7 @@ export async function parseMime(bytes: Uint8Array): Promise<Email> {
 }
 
 /** The collector of a part's body. Text beside files has the room that is shown; files are kept whole. */
-function bodyOf(part: Part, rooms: ReadonlyMap<string, Room>): Body {
+function bodyOf(part: Part, rooms: ReadonlyMap<string, BytesLeft>): PartBody {
   const isFile = part.contentDisposition.parsed.value === 'attachment';
   const room = (isFile ? undefined : rooms.get(part.contentType.parsed.value)) ?? {
     left: Number.POSITIVE_INFINITY,

@@ -1,9 +1,9 @@
 import { serveJobs } from '../kernel/processes/serve-jobs.ts';
 import { readMail } from './read.ts';
-import type { Reading, WasRead } from './reader.ts';
+import type { MailReading, WasRead } from './reader.ts';
 import { UnreadableMail } from './types.ts';
 
-serveJobs<Reading, WasRead>(async ({ bytes, wishes }) => {
+serveJobs<MailReading, WasRead>(async ({ bytes, wishes }) => {
   try {
     return { mail: await readMail(bytes, wishes) };
   } catch (error) {

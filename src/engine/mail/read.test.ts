@@ -4,11 +4,11 @@ import fc from 'fast-check';
 import { runs } from '../../../test/support/runs.ts';
 import { addressesInHead } from './addresses-in-head.ts';
 import { readMail } from './read.ts';
-import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
+import { type ReadMail, type MailTextOptions, UnreadableMail } from './types.ts';
 
-const PLAIN: TextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
+const PLAIN: MailTextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');
-const read = (text: string, wishes: Partial<TextOptions> = {}) =>
+const read = (text: string, wishes: Partial<MailTextOptions> = {}) =>
   readMail(bytesOf(text), { ...PLAIN, ...wishes });
 
 const HEAD = `From: Ada Lovelace <ada@example.com>
@@ -79,7 +79,7 @@ x
 `;
 
 /** What it is, the mail, what of it is expected. */
-const MAILS: readonly (readonly [string, string, Partial<ReadMail>, Partial<TextOptions>?])[] = [
+const MAILS: readonly (readonly [string, string, Partial<ReadMail>, Partial<MailTextOptions>?])[] = [
   [
     'plain text',
     `${HEAD}\nHello`,

@@ -4,15 +4,15 @@ import { MAIL_BOUNDS } from './bounds.ts';
 import { cleanLine } from './clean.ts';
 import { cutOf, isAnswer, type Text } from './cut.ts';
 import { fileName, isForPeople } from './file-kinds.ts';
-import { automaticIn, type Headers, headersOf } from './headers.ts';
+import { automaticIn, type MailHeaders, headersOf } from './headers.ts';
 import { textOfHtml } from './html.ts';
 import { parseMime } from './mime.ts';
 import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
 import { readSubject } from './subject.ts';
-import { type MailFile, type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
+import { type MailFile, type ReadMail, type MailTextOptions, UnreadableMail } from './types.ts';
 
 /** Reads a mail. Throws UnreadableMail with a sentence. */
-export async function readMail(bytes: Uint8Array, wishes: TextOptions): Promise<ReadMail> {
+export async function readMail(bytes: Uint8Array, wishes: MailTextOptions): Promise<ReadMail> {
   const email = await parse(bytes);
   const headers = headersOf(email.headers);
   const subject = readSubject(cleanLine(email.subject ?? '', MAIL_BOUNDS.subjectCharacters));
@@ -44,7 +44,7 @@ async function parse(bytes: Uint8Array): Promise<Email> {
   }
 }
 
-interface MailWishes extends TextOptions {
+interface MailWishes extends MailTextOptions {
   readonly isAnswer: boolean;
 }
 
@@ -68,7 +68,7 @@ function senderOf({ from, sender }: Email): ReadMail['from'] {
 const messageIdOf = ({ messageId = '' }: Email) => messageId.trim().slice(0, MAIL_BOUNDS.subjectCharacters);
 
 /** The Message-ID, or else headers that the sender's program wrote once. */
-function identityOf(email: Email, headers: Headers): string {
+function identityOf(email: Email, headers: MailHeaders): string {
   const messageId = messageIdOf(email);
   const said = [headers('date')[0], headers('from')[0], headers('subject')[0], email.text, email.html];
   return createHash('sha256')

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { IDLE_MS } from '../kernel/processes/job-queue.ts';
 import { MailDeferred, MailReader, readingBounds } from './reader.ts';
-import type { TextOptions } from './types.ts';
+import type { MailTextOptions } from './types.ts';
 
 const MIB = 1 << 20;
-const PLAIN: TextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
+const PLAIN: MailTextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
 const PLACE = { group: '192.0.2.1', lane: 'square' };
 const mail = (text: string) => ({ bytes: Buffer.from(`Subject: x\r\n\r\n${text}`), wishes: PLAIN });
 /** In the place of the reader: it does what the text of a mail says. */

@@ -1,10 +1,10 @@
-import type { Place } from '../kernel/processes/fair-queue.ts';
+import type { PlaceInQueue } from '../kernel/processes/fair-queue.ts';
 import { type JobBounds, JobQueue } from '../kernel/processes/job-queue.ts';
-import { type ReadMail, type TextOptions, UnreadableMail } from './types.ts';
+import { type ReadMail, type MailTextOptions, UnreadableMail } from './types.ts';
 
-export interface Reading {
+export interface MailReading {
   readonly bytes: Uint8Array;
-  readonly wishes: TextOptions;
+  readonly wishes: MailTextOptions;
 }
 
 /** The mail, or a sentence that says why it cannot be read. */
@@ -39,7 +39,7 @@ export class MailDeferred extends Error {}
 
 /** Reads mails in a process of their own, in fair turns: networks in turn, and addresses within a network. */
 export class MailReader {
-  readonly #queue: JobQueue<Reading, WasRead>;
+  readonly #queue: JobQueue<MailReading, WasRead>;
 
   constructor({ after, mostBytes, entry = new URL('./read-child.ts', import.meta.url) }: ReaderOptions) {
     const bounds = readingBounds(mostBytes);
@@ -47,7 +47,7 @@ export class MailReader {
   }
 
   /** Rejects with UnreadableMail or MailDeferred. */
-  async read(place: Place, reading: Reading): Promise<ReadMail> {
+  async read(place: PlaceInQueue, reading: MailReading): Promise<ReadMail> {
     const result = await this.#queue.run(place, reading);
     if (result.kind === 'costly') throw new UnreadableMail('The mail takes too much work to read.');
     if (result.kind !== 'done') throw new MailDeferred(`The mail was not read: ${result.kind}.`);

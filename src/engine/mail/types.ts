@@ -1,5 +1,5 @@
 /** How an address wants the text of mails (`.include-quotes` and similar words in the address). */
-export interface TextOptions {
+export interface MailTextOptions {
   /** Whether the address takes answers alone; absent: the mail's headers say whether it is one. */
   readonly takesAnswers?: boolean;
   readonly withQuotes: boolean;

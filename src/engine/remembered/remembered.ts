@@ -2,7 +2,7 @@ import type { LogEntry } from '../log/log-entry.ts';
 import { concernedBy, type Concerns, type Memory, type Takes } from './concerns.ts';
 import { type Moment, RecentChanges } from './recent-changes.ts';
 
-export interface Rules<Key, Value> {
+export interface RememberedRules<Key, Value> {
   /** The keys of the values that an entry may change. */
   readonly concerns: Concerns<Key>;
   /** What an entry that concerns a value makes of it; it may change the value itself. undefined, or without this rule: the value is forgotten. */
@@ -29,12 +29,12 @@ interface Held<Value> {
  * 2. The values together are never larger than `most`.
  */
 export class Remembered<Key, Value> implements Memory {
-  readonly #rules: Rules<Key, Value>;
+  readonly #rules: RememberedRules<Key, Value>;
   readonly #changes: RecentChanges<Key>;
   readonly #held = new Map<Key, Held<Value>>();
   #size = 0;
 
-  constructor(rules: Rules<Key, Value>) {
+  constructor(rules: RememberedRules<Key, Value>) {
     this.#rules = rules;
     this.#changes = new RecentChanges({ concerns: rules.concerns, most: MOST_CHANGES });
   }

@@ -5,12 +5,12 @@ import { mergeChanges } from '../log/merge-changes.ts';
 import { Counters } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
 import { appendLog } from './log.ts';
-import { OpenTx, type Outcome } from './open-tx.ts';
+import { OpenTx, type Written } from './open-tx.ts';
 import type { StoreTx } from './tx.ts';
 import { requireFloorAmong } from './versions.ts';
 
 /** An operation that waits for its turn in the write queue. */
-export interface Job {
+export interface QueuedOperation {
   readonly run: (tx: StoreTx) => Promise<unknown>;
   readonly resolve: (value: never) => void;
   readonly reject: (error: unknown) => void;
@@ -21,7 +21,7 @@ export interface Job {
 }
 
 /** Why a batch is not written. */
-export interface Failure {
+export interface BatchFailure {
   readonly error: unknown;
 }
 
@@ -30,20 +30,20 @@ export interface BatchOptions {
   /** UNIX seconds: each operation has the time at which it begins. */
   readonly now: () => number;
   /** The batch whose commit is under way. */
-  readonly last?: Batch | undefined;
+  readonly last?: TransactionBatch | undefined;
 }
 
 /** One database transaction with the operations that share it. */
-export class Batch {
+export class TransactionBatch {
   /** Operations that have run in it, in their order. */
-  readonly jobs: Job[] = [];
+  readonly jobs: QueuedOperation[] = [];
   readonly entries: LogEntry[] = [];
   /** Functions that answer the operations, in order. */
   readonly answers: (() => void)[] = [];
   /** Resolves once the commit has ended: undefined if all is on disk. Set when the commit begins. */
-  end: Promise<Failure | undefined> = Promise.resolve(undefined);
+  end: Promise<BatchFailure | undefined> = Promise.resolve(undefined);
   /** Why the batch failed before its commit. */
-  failure: Failure | undefined;
+  failure: BatchFailure | undefined;
   readonly #engine: Engine;
   readonly #realmId: number;
   readonly #now: () => number;
@@ -87,7 +87,7 @@ export class Batch {
   }
 
   /** Runs one operation, which can be undone alone. */
-  async perform(job: Job): Promise<void> {
+  async perform(job: QueuedOperation): Promise<void> {
     const { write } = this.#engine;
     const since = this.position;
     const tx = new OpenTx(write, this.#counters, {
@@ -117,7 +117,7 @@ export class Batch {
   }
 
   #keep(
-    { entries, changes }: Outcome,
+    { entries, changes }: Written,
     { since, now }: { readonly since: number; readonly now: number },
   ): void {
     this.#add(entries);

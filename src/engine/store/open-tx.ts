@@ -7,7 +7,7 @@ import type { StoreTx } from './tx.ts';
 import type { Deferrable } from './write-set.ts';
 
 /** Entries and changes of one operation, for the log. */
-export interface Outcome {
+export interface Written {
   readonly entries: readonly LogEntry[];
   readonly changes: readonly Change[];
 }
@@ -79,7 +79,7 @@ export class OpenTx implements StoreTx {
     this.#changes.push(change);
   }
 
-  close(): Outcome {
+  close(): Written {
     this.#open = false;
     return { entries: this.#entries, changes: this.#changes };
   }

@@ -12,7 +12,7 @@ import { Poller } from './postgres-poller.ts';
 export const COMMITS = 'parley_log';
 export const ANNOUNCEMENTS = 'parley_announcements';
 
-export interface ListenerOptions {
+export interface PostgresListenerOptions {
   readonly realmId: number;
   /** The ID of this node, which ignores its own notices. */
   readonly node: string;
@@ -27,9 +27,9 @@ export interface ListenerOptions {
  * Listens to other nodes on one connection, or polls on it where LISTEN is not available. A broken connection is made again by one attempt at a time, with
  * growing pauses, and commits missed meanwhile are read from the log.
  */
-export class Listener {
+export class PostgresListener {
   readonly #url: string;
-  readonly #options: ListenerOptions;
+  readonly #options: PostgresListenerOptions;
   readonly #listening: NodeListener;
   /** The connection, also while it is being made. */
   #client: BoundedClient | undefined;
@@ -39,7 +39,7 @@ export class Listener {
   #isClosed = false;
   #checking: Promise<unknown> | undefined;
 
-  constructor(url: string, options: ListenerOptions, listening: NodeListener) {
+  constructor(url: string, options: PostgresListenerOptions, listening: NodeListener) {
     this.#url = url;
     this.#options = options;
     this.#listening = listening;

@@ -25,7 +25,7 @@ import {
   type Inserting,
   insertMany,
   Overtaken,
-  type Step,
+  type WriteStep,
   statementsOf,
   WriteSet,
 } from './write-set.ts';
@@ -340,7 +340,7 @@ export class PostgresWriteConnection implements WriteConnection {
   #writeWhatIsDue(client: BoundedClient): Promise<unknown>[] {
     return this.#writeSet
       .due()
-      .flatMap((step: Step) =>
+      .flatMap((step: WriteStep) =>
         'savepoint' in step ? [client.ask(step.savepoint)] : this.#insert(client, step),
       );
   }

@@ -18,7 +18,7 @@ import {
   POSTGRES_LIMITS,
   type PostgresLimits,
 } from './postgres-client.ts';
-import { ANNOUNCEMENTS, Listener } from './postgres-listener.ts';
+import { ANNOUNCEMENTS, PostgresListener } from './postgres-listener.ts';
 import { PostgresLookout, TIME } from './postgres-lookout.ts';
 import { PostgresSnapshots } from './postgres-snapshots.ts';
 import { PostgresWriteConnection } from './postgres-writer.ts';
@@ -84,7 +84,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const write = new PostgresWriteConnection(url, { node, durable, limits, log, newClient });
   await write.connect();
   await clock.readAndCorrect(() => readTime(read));
-  const listeners: Listener[] = [];
+  const listeners: PostgresListener[] = [];
   return {
     name: 'postgres',
     clock,
@@ -112,7 +112,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
       };
       const ownPosition = () => write.logPosition;
       const around = { realmId, node, limits, log, newClient, ownPosition };
-      const listener = new Listener(url, around, { ...listening, onWake });
+      const listener = new PostgresListener(url, around, { ...listening, onWake });
       await listener.start();
       listeners.push(listener);
     },

@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fstatSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type Answer, type Commit, errorOf, SqliteThread, ThreadLost } from './sqlite-thread.ts';
+import { type ThreadAnswer, type Commit, errorOf, SqliteThread, ThreadLost } from './sqlite-thread.ts';
 import type { DeferredRow } from './write-set.ts';
 
 /** The number of flushes, or the growth of the write-ahead log in bytes, after which its pages are written back. */
@@ -18,7 +18,7 @@ export class NotFlushed extends Error {
   }
 }
 
-type Written = Exclude<Answer, { readonly unflushed: unknown }>;
+type Written = Exclude<ThreadAnswer, { readonly unflushed: unknown }>;
 
 /**
  * Brings commits to the disk while the main thread does something else. An idle server needs no thread for
@@ -102,7 +102,7 @@ export class SqliteDisk {
   }
 }
 
-function flushed(answer: Answer): Written {
+function flushed(answer: ThreadAnswer): Written {
   if ('unflushed' in answer) throw new NotFlushed(errorOf(answer.unflushed));
   return answer;
 }

@@ -31,7 +31,7 @@ interface Failure {
 }
 
 /** `refused`: a row cannot be written. `unflushed`: written, and maybe not on disk. For other answers but `done`, nothing is written. */
-export type Answer =
+export type ThreadAnswer =
   | { readonly done: true }
   | { readonly unflushed: Failure }
   | { readonly overtaken: true }
@@ -46,7 +46,7 @@ export class ThreadLost extends Error {
 }
 
 interface Waiting {
-  resolve(answer: Answer): void;
+  resolve(answer: ThreadAnswer): void;
   reject(error: ThreadLost): void;
 }
 
@@ -88,12 +88,12 @@ export class SqliteThread {
   }
 
   /** Resolves once the rows are on disk, or to the reason why they are not. Throws ThreadLost. */
-  commit(transaction: Pick<Commit, 'realmId' | 'expected'>, rows: readonly DeferredRow[]): Promise<Answer> {
+  commit(transaction: Pick<Commit, 'realmId' | 'expected'>, rows: readonly DeferredRow[]): Promise<ThreadAnswer> {
     return this.#ask({ ...transaction, tables: this.#byTable(rows) });
   }
 
   /** Resolves once everything committed before is on disk. Throws ThreadLost. */
-  flush(): Promise<Answer> {
+  flush(): Promise<ThreadAnswer> {
     return this.#ask('flush');
   }
 
@@ -125,7 +125,7 @@ export class SqliteThread {
     return text;
   }
 
-  #ask(asked: Commit | 'flush'): Promise<Answer> {
+  #ask(asked: Commit | 'flush'): Promise<ThreadAnswer> {
     const worker = this.#worker;
     if (!worker || !this.#isReady || this.#waiting)
       throw new Error('The thread that writes cannot be asked now.');
@@ -148,7 +148,7 @@ export class SqliteThread {
     });
     worker.unref();
     let cause: unknown;
-    worker.on('message', (answer: Answer | 'ready' | 'partly written back') => {
+    worker.on('message', (answer: ThreadAnswer | 'ready' | 'partly written back') => {
       if (answer === 'ready') this.#isReady = true;
       else if (answer === 'partly written back') this.onPartlyWrittenBack();
       else this.#settle()?.resolve(answer);

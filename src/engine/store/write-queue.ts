@@ -3,7 +3,7 @@ import { type Clock, seconds } from '../kernel/clock.ts';
 import { measures } from '../kernel/measures.ts';
 import { holdBack, isMutated } from '../kernel/mutations.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
-import { Batch, type Failure, type Job } from './batch.ts';
+import { TransactionBatch, type BatchFailure, type QueuedOperation } from './batch.ts';
 import type { Engine, Reader } from './engine.ts';
 import type { StoreTx } from './tx.ts';
 import { Overtaken, RowsRefused } from './write-set.ts';
@@ -82,7 +82,7 @@ export class WriteQueue {
   readonly #clock: Clock;
   readonly #elapsed: () => number;
   readonly #hooks: Pick<WriteQueueOptions, 'readAhead' | 'catchUp' | 'committed'>;
-  readonly #waiting: Job[] = [];
+  readonly #waiting: QueuedOperation[] = [];
   readonly #gathering = new Gathering();
   /** Answers of operations that are on disk, in their order. */
   readonly #answers: (() => void)[] = [];
@@ -118,7 +118,7 @@ export class WriteQueue {
   }
 
   async #work(): Promise<void> {
-    let last: Batch | undefined;
+    let last: TransactionBatch | undefined;
     await this.#gather();
     do {
       const next = await this.#performNext(last);
@@ -151,14 +151,14 @@ export class WriteQueue {
   }
 
   /** `last`: its commit is under way. Undefined: the next batch has to wait until it has ended. */
-  async #performNext(last: Batch | undefined): Promise<Batch | undefined> {
+  async #performNext(last: TransactionBatch | undefined): Promise<TransactionBatch | undefined> {
     if (!last) return this.#perform(this.#waiting);
     if (!this.#mayBeginBehind(last)) return undefined;
     await this.#untilEnough(last.end);
     return this.#hasEnough && this.#mayBeginBehind(last) ? this.#perform(this.#waiting, last) : undefined;
   }
 
-  #mayBeginBehind({ failure, changesMemory }: Batch): boolean {
+  #mayBeginBehind({ failure, changesMemory }: TransactionBatch): boolean {
     const isFirst = this.#waiting[0]?.isFirst === true;
     return !failure && !changesMemory && !isFirst && this.#engine.write.mayBeginAhead;
   }
@@ -173,15 +173,15 @@ export class WriteQueue {
   }
 
   /** Runs operations in a new transaction, as many as it takes. A failure of the transaction stands in the batch. */
-  async #perform(waiting: Job[], last?: Batch): Promise<Batch> {
+  async #perform(waiting: QueuedOperation[], last?: TransactionBatch): Promise<TransactionBatch> {
     const now = () => seconds(this.#clock);
-    const batch = new Batch(this.#engine, { realmId: this.#realmId, now, last });
+    const batch = new TransactionBatch(this.#engine, { realmId: this.#realmId, now, last });
     try {
       const ahead = await batch.begin(last ? undefined : this.#hooks.readAhead);
       if (!last) await this.#hooks.catchUp(batch.position, ahead);
       while (waiting.length > 0 && batch.jobs.length < MOST_IN_A_BATCH && !batch.isFull) {
         if (waiting[0]?.isFirst && batch.jobs.length > 0) break;
-        await batch.perform(waiting.shift() as Job);
+        await batch.perform(waiting.shift() as QueuedOperation);
       }
     } catch (error) {
       batch.failure = { error };
@@ -190,7 +190,7 @@ export class WriteQueue {
   }
 
   /** Begins the commit of `next`, and answers `last`, which is on disk. Returns the batch whose commit is under way. */
-  async #handOver(next: Batch | undefined, last: Batch | undefined): Promise<Batch | undefined> {
+  async #handOver(next: TransactionBatch | undefined, last: TransactionBatch | undefined): Promise<TransactionBatch | undefined> {
     const haveReadersWaited = last && this.#engine.write.isAwaited;
     if (last && haveReadersWaited) {
       await this.#conclude(last);
@@ -202,7 +202,7 @@ export class WriteQueue {
   }
 
   /** Hands the rows over before it returns; resolves once they are on disk. */
-  async #commit(batch: Batch): Promise<Failure | undefined> {
+  async #commit(batch: TransactionBatch): Promise<BatchFailure | undefined> {
     if (batch.failure) return batch.failure;
     const began = measures.commit.isHeard ? performance.now() : 0;
     try {
@@ -220,7 +220,7 @@ export class WriteQueue {
   }
 
   /** Ends a batch that is on disk: brings the memory up to date and answers the callers. */
-  async #conclude({ entries, position, answers }: Batch): Promise<void> {
+  async #conclude({ entries, position, answers }: TransactionBatch): Promise<void> {
     try {
       await this.#hooks.committed(entries, position);
     } finally {
@@ -243,7 +243,7 @@ export class WriteQueue {
   }
 
   /** Nothing of the batch is written: its operations fail, or wait to run again before all that is `waiting`. */
-  async #undo({ jobs }: Batch, { error }: Failure, waiting: Job[]): Promise<void> {
+  async #undo({ jobs }: TransactionBatch, { error }: BatchFailure, waiting: QueuedOperation[]): Promise<void> {
     await this.#engine.write.rollback();
     if (error instanceof Overtaken) return putFirst(waiting, jobs);
     if (error instanceof RowsRefused && jobs.length > 1) return this.#oneByOne(jobs);
@@ -251,7 +251,7 @@ export class WriteQueue {
     for (const job of failed) job.reject(error instanceof RowsRefused ? error.cause : error);
   }
 
-  async #oneByOne(jobs: readonly Job[]): Promise<void> {
+  async #oneByOne(jobs: readonly QueuedOperation[]): Promise<void> {
     for (const job of jobs) {
       const alone = [job];
       while (alone.length > 0) {
@@ -272,6 +272,6 @@ async function early(fn: () => unknown): Promise<void> {
   await holdBack();
 }
 
-function putFirst(waiting: Job[], jobs: readonly Job[]): void {
+function putFirst(waiting: QueuedOperation[], jobs: readonly QueuedOperation[]): void {
   for (const job of jobs.toReversed()) waiting.unshift(job);
 }

@@ -42,9 +42,9 @@ export class Overtaken extends Error {
 }
 
 /** A statement that has to run before the next statement of the transaction. */
-export type Step = Inserting | { readonly savepoint: string };
+export type WriteStep = Inserting | { readonly savepoint: string };
 
-const NOTHING: readonly Step[] = [];
+const NOTHING: readonly WriteStep[] = [];
 
 /** Characters of rows after which a transaction takes no further operation: they wait in memory, and the commit takes long. */
 const MOST_IN_A_TRANSACTION = 8_000_000;
@@ -125,7 +125,7 @@ export class WriteSet {
   }
 
   /** Takes the steps that have to run now, in order. */
-  due(): readonly Step[] {
+  due(): readonly WriteStep[] {
     const needsSavepoint = this.#isInOperation && !this.#hasSavepoint;
     if (this.#rows.length === 0 && !needsSavepoint) return NOTHING;
     const rows = this.#rows;

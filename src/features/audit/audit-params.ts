@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_KINDS } from '../../chat/model/audit.ts';
 import { readAnchor } from '../../chat/narrows/page.ts';
-import { integer, json, listOf, text, type Values } from '../../engine/http/params.ts';
+import { integer, json, listOf, text, type ParameterValues } from '../../engine/http/params.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
 import type { AuditQuery } from './view.ts';
 
@@ -26,7 +26,7 @@ export const auditParams = {
   until: integer({ optional: true, min: 0, doc: 'Only entries up to then, in UNIX seconds.' }),
 };
 
-type AuditParams = Values<typeof auditParams>;
+type AuditParams = ParameterValues<typeof auditParams>;
 
 export const readAuditQuery = (params: AuditParams): Omit<AuditQuery, 'viewer'> => ({
   range: { before: readEntryAnchor(params.anchor), limit: params.num_before },

@@ -1,13 +1,13 @@
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { PARLEY_VERSION } from '../../engine/kernel/version.ts';
 import { contentsOf } from './chain/contents.ts';
 import { fingerprintsOf } from './chain/fingerprint.ts';
-import { copyPages, type Snapshot } from './chain/page-copy.ts';
+import { copyPages, type DatabaseSnapshot } from './chain/page-copy.ts';
 import type { FileSource } from './files.ts';
-import type { Note } from './layout.ts';
+import type { CopyNote } from './layout.ts';
 import { putPacked } from './pack.ts';
 import { putParts } from './parts.ts';
 import { SAMPLE_BYTES } from './read-back.ts';
@@ -17,12 +17,12 @@ import { storeFiles } from './store-files.ts';
 const SPARE = 200_000_000;
 
 interface BaseOptions {
-  readonly snapshot: Snapshot;
+  readonly snapshot: DatabaseSnapshot;
   /** The file of the database; only its size is read. */
   readonly database: string;
   /** The path of the temporary copy, which is removed afterwards. */
   readonly draft: string;
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly stem: string;
   readonly ownerFile: string;
   readonly source: FileSource;
@@ -31,7 +31,7 @@ interface BaseOptions {
 }
 
 /** Puts the whole database and its files in a place: a restore can begin there and apply later segments. Throws CannotStart. */
-export async function putBase(options: BaseOptions): Promise<Note> {
+export async function putBase(options: BaseOptions): Promise<CopyNote> {
   const { snapshot, draft, place, stem, source, ownerFile } = options;
   removeDatabase(draft);
   try {

@@ -1,20 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { PARLEY_VERSION } from '../../engine/kernel/version.ts';
 import { removeDatabase } from './base.ts';
 import { contentsOf } from './chain/contents.ts';
 import { fingerprintsOf } from './chain/fingerprint.ts';
 import { backUpPostgres, backUpSqlite, inspectCopy } from './copies/backup.ts';
 import type { FileSource } from './files.ts';
-import { COPIES, type Note, timeName } from './layout.ts';
+import { COPIES, type CopyNote, timeName } from './layout.ts';
 import { takePlace } from './marker.ts';
 import { putPacked } from './pack.ts';
 import { putParts } from './parts.ts';
 import { copyNewFiles, storeFiles } from './store-files.ts';
 
 interface CopyOptions {
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly source: FileSource;
   /** The folder of the temporary copy. */
   readonly folder: string;
@@ -32,7 +32,7 @@ interface CopyOptions {
  * database next, then the files that came meanwhile: each file that the copy refers to exists, even if it was
  * deleted meanwhile. Throws CannotStart.
  */
-export async function putCopy(options: CopyOptions): Promise<Note> {
+export async function putCopy(options: CopyOptions): Promise<CopyNote> {
   const { place, source, folder, databaseUrl, database, ownerFile, now, mostReadBack } = options;
   await takePlace(place);
   const at = now();
@@ -62,7 +62,7 @@ export async function putCopy(options: CopyOptions): Promise<Note> {
 }
 
 /** Gives two copies of one second different names. */
-async function newStem(place: Place, at: number): Promise<string> {
+async function newStem(place: BackupPlace, at: number): Promise<string> {
   const taken = new Set<string>();
   for await (const { name } of place.list(COPIES)) taken.add(name.split('/')[1] as string);
   let name = timeName(at);

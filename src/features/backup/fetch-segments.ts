@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import type { SegmentFile } from './layout.ts';
 import { readAll } from './pack.ts';
 
@@ -14,7 +14,7 @@ export interface FetchedFile {
 
 /** Reads files of segments in order, some ahead of their use. */
 export async function* fetchSegments(
-  place: Pick<Place, 'read'>,
+  place: Pick<BackupPlace, 'read'>,
   files: readonly SegmentFile[],
 ): AsyncGenerator<FetchedFile> {
   const waiting: Promise<Buffer | undefined>[] = [];

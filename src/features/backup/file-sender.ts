@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { lineOf } from './file-lines.ts';
 import type { FileSource } from './files.ts';
 import { copyFile, copyMissingFiles } from './store-files.ts';
@@ -7,7 +7,7 @@ import { copyFile, copyMissingFiles } from './store-files.ts';
 const MOST_NAMES = 100_000;
 
 interface FileSenderOptions {
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly source: FileSource;
   readonly now: () => number;
 }

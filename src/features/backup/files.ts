@@ -1,12 +1,12 @@
 import type { S3Config } from '../../engine/config/s3.ts';
 import { FolderPlace } from '../../engine/files/places/folder-place.ts';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { FILE_FOLDERS } from './layout.ts';
 
 /** The files of a server, by their names in a place of backups. */
 export interface FileSource {
   list(): AsyncIterable<{ readonly name: string; readonly bytes: number }>;
-  read: Place['read'];
+  read: BackupPlace['read'];
 }
 
 interface Kept {

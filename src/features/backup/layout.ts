@@ -20,7 +20,7 @@ export const COPIES = 'copies/';
 export const CHAINS = 'chains/';
 
 /** The note of a copy or a base. */
-export interface Note {
+export interface CopyNote {
   readonly format: typeof FORMAT | typeof EARLIER_FORMAT;
   readonly parley: string;
   /** The engine of the server; the copy is in SQLite. */
@@ -31,25 +31,25 @@ export interface Note {
   readonly log_position: number;
   readonly last_message_id: number;
   readonly files: number;
-  readonly database: Packed;
+  readonly database: PackedFile;
   /** By table. */
   readonly tables: Fingerprints;
   /** The other parts; absent in the earlier format. */
-  readonly parts?: { readonly files: Sum; readonly owner?: Sum };
+  readonly parts?: { readonly files: FileSum; readonly owner?: FileSum };
 }
 
 /** Size and hash of a stored file. */
-export interface Sum {
+export interface FileSum {
   readonly bytes: number;
   /** Hexadecimal. */
   readonly sha256: string;
 }
 
 /** Files by their names in the place; undefined: neither size nor hash is known. */
-export type Files = ReadonlyMap<string, Sum | undefined>;
+export type Files = ReadonlyMap<string, FileSum | undefined>;
 
 /** A compressed file. */
-export interface Packed {
+export interface PackedFile {
   /** Size before compression. */
   readonly bytes: number;
   readonly packed: number;

@@ -1,10 +1,10 @@
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { EARLIER_FORMAT, FORMAT, MARKER } from './layout.ts';
 import { putText, readJson } from './pack.ts';
 
 /** Marks an empty place, or one of the earlier format, as one of backups of this format. Throws CannotStart if it has other contents. */
-export async function takePlace(place: Place): Promise<void> {
+export async function takePlace(place: BackupPlace): Promise<void> {
   const format = await formatOf(place);
   if (format === FORMAT) return;
   if (format === undefined) await refuseOthers(place);
@@ -12,15 +12,15 @@ export async function takePlace(place: Place): Promise<void> {
   await putText(place, MARKER, `${JSON.stringify({ format: FORMAT })}\n`);
 }
 
-async function refuseOthers(place: Place): Promise<void> {
+async function refuseOthers(place: BackupPlace): Promise<void> {
   for await (const { name } of place.list(''))
     throw new CannotStart(`${place.words} holds something else than backups (${name}): name an empty place.`);
 }
 
 /** Whether the place is marked. Throws CannotStart if a newer version has written there. */
-export const isTaken = async (place: Place): Promise<boolean> => (await formatOf(place)) !== undefined;
+export const isTaken = async (place: BackupPlace): Promise<boolean> => (await formatOf(place)) !== undefined;
 
-async function formatOf(place: Place): Promise<number | undefined> {
+async function formatOf(place: BackupPlace): Promise<number | undefined> {
   const marker = await readJson<{ format?: number } | null>(place, MARKER);
   if (marker === undefined) return undefined;
   const format = marker?.format;

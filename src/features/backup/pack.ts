@@ -2,16 +2,16 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
-import type { Packed } from './layout.ts';
+import type { PackedFile } from './layout.ts';
 import { Summing } from './sum.ts';
 
 /** A part of a backup that is missing or was changed. */
 export class DamagedPart extends CannotStart {}
 
 /** Puts a file in a place, compressing it. */
-export async function putPacked(place: Place, name: string, path: string): Promise<Packed> {
+export async function putPacked(place: BackupPlace, name: string, path: string): Promise<PackedFile> {
   const summing = new Summing();
   const { size: bytes } = await stat(path);
   await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), createZstdCompress(), (chunks) =>
@@ -23,9 +23,9 @@ export async function putPacked(place: Place, name: string, path: string): Promi
 
 /** Writes the contents of a packed file to a new file. Throws DamagedPart. */
 export async function getPacked(
-  place: Place,
+  place: BackupPlace,
   name: string,
-  { path, packed }: { path: string; packed: Packed },
+  { path, packed }: { path: string; packed: PackedFile },
 ) {
   const source = await place.read(name);
   if (!source) throw new DamagedPart(`${place.words} is damaged: it has no ${name}.`);
@@ -46,7 +46,7 @@ export async function getPacked(
 }
 
 /** undefined: the file does not exist. */
-export async function readAll(place: Pick<Place, 'read'>, name: string): Promise<Buffer | undefined> {
+export async function readAll(place: Pick<BackupPlace, 'read'>, name: string): Promise<Buffer | undefined> {
   const source = await place.read(name);
   if (!source) return undefined;
   const chunks: Buffer[] = [];
@@ -55,7 +55,7 @@ export async function readAll(place: Pick<Place, 'read'>, name: string): Promise
 }
 
 /** undefined: the file does not exist. Throws DamagedPart. */
-export async function readJson<T>(place: Place, name: string): Promise<T | undefined> {
+export async function readJson<T>(place: BackupPlace, name: string): Promise<T | undefined> {
   const bytes = await readAll(place, name);
   if (bytes === undefined) return undefined;
   try {
@@ -65,5 +65,5 @@ export async function readJson<T>(place: Place, name: string): Promise<T | undef
   }
 }
 
-export const putText = (place: Place, name: string, text: string): Promise<void> =>
+export const putText = (place: BackupPlace, name: string, text: string): Promise<void> =>
   place.put(name, [Buffer.from(text)]);

@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import {
   type Base,
   CHAINS,
@@ -21,7 +21,7 @@ export interface Points {
 }
 
 /** The contents of a place of backups, by the names of its files. */
-export async function listPoints(place: Place): Promise<Points> {
+export async function listPoints(place: BackupPlace): Promise<Points> {
   const copies: Entrance[] = [];
   const parts: { name: string; putAt: number }[] = [];
   for await (const { name, putAt } of place.list(COPIES)) {
@@ -101,7 +101,7 @@ function add<T>(lists: Map<string, T[]>, key: string, value: T): void {
 }
 
 /** A way to restore a state of the database. */
-export interface Route {
+export interface RestoreRoute {
   readonly entrance: Entrance;
   /** The segments to apply to the entrance, in order: from the entrance on, up to `to`. */
   readonly segments: readonly SegmentFile[];
@@ -110,19 +110,19 @@ export interface Route {
 }
 
 /** The routes to the newest state not after `to`, best first; empty: there is none. */
-export function routesTo({ copies, chains }: Points, to: number): Route[] {
+export function routesTo({ copies, chains }: Points, to: number): RestoreRoute[] {
   const fromCopies = copies
     .filter(({ at }) => at <= to)
     .map((entrance) => ({ entrance, segments: [], at: entrance.at }));
   const fromBases = chains.flatMap(({ bases, segments }) =>
     bases
       .filter(({ at }) => at <= to)
-      .map((entrance): Route => {
+      .map((entrance): RestoreRoute => {
         const after = segments.filter(({ number, from }) => number > entrance.number && from <= to);
         const last = Math.min(after.at(-1)?.at ?? 0, to);
         return { entrance, segments: after, at: Math.max(entrance.at, last) };
       }),
   );
-  const best = (a: Route, b: Route) => b.at - a.at || b.entrance.at - a.entrance.at;
+  const best = (a: RestoreRoute, b: RestoreRoute) => b.at - a.at || b.entrance.at - a.entrance.at;
   return [...fromCopies, ...fromBases].sort(best);
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { least } from '../../engine/kernel/lists.ts';
 import { CHAINS, type Chain, type Entrance, FILE_FOLDERS } from './layout.ts';
 import { filesOf } from './parts.ts';
@@ -16,7 +16,7 @@ export interface KeepingRules {
 }
 
 /** Removes copies and chains that need not be kept, oldest first; always keeps the newest copy and the newest base. Returns the number of removed copies. */
-export async function prune(place: Place, keeping: KeepingRules): Promise<number> {
+export async function prune(place: BackupPlace, keeping: KeepingRules): Promise<number> {
   const points = await listPoints(place);
   const copies = oldCopies(points.copies, keeping);
   for (const { stem } of copies) await removeAll(place, [`${stem}json`, ...(await namesBelow(place, stem))]);
@@ -43,7 +43,7 @@ function oldCopies(copies: readonly Entrance[], { copies: most, days, now }: Kee
 
 /** Keeps a chain from its newest base before the limit on. */
 async function pruneChain(
-  place: Place,
+  place: BackupPlace,
   { id, bases, segments }: Chain,
   { before, isLast }: { before: number; isLast: boolean },
 ): Promise<void> {
@@ -65,7 +65,7 @@ const partsOf = (stem: string): string[] => ['json', 'files', 'owner', 'zst'].ma
  * Removes files that no list names, and that were stored a day before the oldest remaining copy or base: a chain may have files that
  * no list names, but they came after its base.
  */
-async function removeFiles(place: Place, { copies, chains }: Points): Promise<void> {
+async function removeFiles(place: BackupPlace, { copies, chains }: Points): Promise<void> {
   const entrances = [...copies, ...chains.flatMap(({ bases }) => bases)];
   if (entrances.length === 0) return;
   const before = least(entrances.map(({ at }) => at)) - DAY_MS;
@@ -87,12 +87,12 @@ async function removeFiles(place: Place, { copies, chains }: Points): Promise<vo
   );
 }
 
-async function namesBelow(place: Place, below: string): Promise<string[]> {
+async function namesBelow(place: BackupPlace, below: string): Promise<string[]> {
   const names: string[] = [];
   for await (const { name } of place.list(below)) names.push(name);
   return names;
 }
 
-async function removeAll(place: Place, names: readonly string[]): Promise<void> {
+async function removeAll(place: BackupPlace, names: readonly string[]): Promise<void> {
   for (const name of names) await place.remove(name);
 }

@@ -1,5 +1,5 @@
-import type { Place } from '../../engine/files/places/place.ts';
-import type { Files, Sum } from './layout.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
+import type { Files, FileSum } from './layout.ts';
 import { sizesOfFiles } from './sizes.ts';
 import { isSame, sumOf } from './sum.ts';
 
@@ -14,7 +14,7 @@ export interface WrongFiles {
 }
 
 /** Compares the sizes of all files with what is known of them. */
-export async function findWrongSizes(place: Place, files: Files): Promise<WrongFiles> {
+export async function findWrongSizes(place: BackupPlace, files: Files): Promise<WrongFiles> {
   const sizes = await sizesOfFiles(place);
   const missing = [...files.keys()].filter((name) => !sizes.has(name));
   const changed = [...files].filter(([name, sum]) => sum && (sizes.get(name) ?? sum.bytes) !== sum.bytes);
@@ -22,13 +22,13 @@ export async function findWrongSizes(place: Place, files: Files): Promise<WrongF
 }
 
 /** Files whose hash is known, chosen at random, until they have `most` bytes together. */
-export function sampleOf(files: Files, most: number, random = Math.random): Map<string, Sum> {
-  const known = [...files].filter((each): each is [string, Sum] => each[1] !== undefined);
-  const sample = new Map<string, Sum>();
+export function sampleOf(files: Files, most: number, random = Math.random): Map<string, FileSum> {
+  const known = [...files].filter((each): each is [string, FileSum] => each[1] !== undefined);
+  const sample = new Map<string, FileSum>();
   for (let bytes = 0; known.length > 0 && bytes < most; ) {
     const at = Math.floor(random() * known.length);
-    const [name, sum] = known[at] as [string, Sum];
-    known[at] = known.at(-1) as [string, Sum];
+    const [name, sum] = known[at] as [string, FileSum];
+    known[at] = known.at(-1) as [string, FileSum];
     known.pop();
     sample.set(name, sum);
     bytes += sum.bytes;
@@ -37,7 +37,7 @@ export function sampleOf(files: Files, most: number, random = Math.random): Map<
 }
 
 /** Reads files; returns the names of those that are missing or have other bytes than they were stored with. */
-export async function readBack(place: Place, files: ReadonlyMap<string, Sum>): Promise<string[]> {
+export async function readBack(place: BackupPlace, files: ReadonlyMap<string, FileSum>): Promise<string[]> {
   const changed: string[] = [];
   for (const [name, sum] of files) {
     const source = await place.read(name);

@@ -1,20 +1,20 @@
 import { rmSync } from 'node:fs';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { append, least } from '../../engine/kernel/lists.ts';
 import type { Footer } from './chain/segment.ts';
 import { fetchSegments } from './fetch-segments.ts';
-import type { Files, Note } from './layout.ts';
+import type { Files, CopyNote } from './layout.ts';
 import { isTaken } from './marker.ts';
 import { getPacked } from './pack.ts';
 import { readNote, readParts } from './parts.ts';
-import { incompleteIn, listPoints, type Points, type Route, routesTo } from './points.ts';
+import { incompleteIn, listPoints, type Points, type RestoreRoute, routesTo } from './points.ts';
 import type { WrongFiles } from './read-back.ts';
 import { RestoredState } from './restored-state.ts';
 import { isSame, Summing } from './sum.ts';
 
 export interface Rebuilt {
-  readonly note: Note;
+  readonly note: CopyNote;
   /** UNIX milliseconds: the database is as of then. */
   readonly at: number;
   /** Segments that were applied. */
@@ -35,11 +35,11 @@ export interface RebuildOptions {
   /** UNIX milliseconds; absent: the newest. */
   readonly to?: number | undefined;
   /** Called with the entrance's file, before segments are applied. */
-  readonly entered?: (note: Note) => Promise<void>;
+  readonly entered?: (note: CopyNote) => Promise<void>;
 }
 
 /** Restores the database file of a moment. If an entrance is damaged, tries an older one, and says so. Throws CannotStart if none is left. */
-export async function rebuild(place: Place, options: RebuildOptions): Promise<Rebuilt> {
+export async function rebuild(place: BackupPlace, options: RebuildOptions): Promise<Rebuilt> {
   if (!(await isTaken(place))) throw new CannotStart(`${place.words} holds no backups.`);
   const points = await listPoints(place);
   const routes = routesTo(points, options.to ?? Number.POSITIVE_INFINITY);
@@ -68,7 +68,7 @@ interface Following extends RebuildOptions {
   readonly faults: string[];
 }
 
-async function follow(place: Place, route: Route, options: Following): Promise<Rebuilt> {
+async function follow(place: BackupPlace, route: RestoreRoute, options: Following): Promise<Rebuilt> {
   const { path, faults } = options;
   const { entrance } = route;
   const note = await readNote(place, entrance);
@@ -102,7 +102,7 @@ function sentenceOf(
 }
 
 /** Fetches files; one with other bytes than it was stored with is fetched as it is. */
-export async function fetchFiles(place: Place, files: Files, to: Pick<Place, 'put'>): Promise<WrongFiles> {
+export async function fetchFiles(place: BackupPlace, files: Files, to: Pick<BackupPlace, 'put'>): Promise<WrongFiles> {
   const missing: string[] = [];
   const changed: string[] = [];
   for (const [name, sum] of files) {

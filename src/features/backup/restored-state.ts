@@ -3,12 +3,12 @@ import { applySegment, DamagedSegment, type Footer, readFooter } from './chain/s
 import type { FetchedFile } from './fetch-segments.ts';
 import { addLine } from './file-lines.ts';
 import { segmentsIn } from './joined.ts';
-import type { Base, Entrance, Sum } from './layout.ts';
+import type { Base, Entrance, FileSum } from './layout.ts';
 
 interface StateOptions {
   readonly entrance: Entrance | Base;
   /** What segments say of files is added. */
-  readonly files: Map<string, Sum | undefined>;
+  readonly files: Map<string, FileSum | undefined>;
   /** UNIX milliseconds: later segments are left out; absent: none is. */
   readonly to: number | undefined;
 }

@@ -1,4 +1,4 @@
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { readFooter } from './chain/segment.ts';
 import { fetchSegments } from './fetch-segments.ts';
 import { joined } from './joined.ts';
@@ -19,12 +19,12 @@ export const JOINED: JoinedSize = { segments: 500, bytes: 32_000_000 };
  * The joined file is stored before its segments are removed. If the server is killed in between, the next call removes them.
  */
 export class SegmentJoiner {
-  readonly #place: Place;
+  readonly #place: BackupPlace;
   readonly #size: JoinedSize;
   /** They stay as they are. */
   readonly #damaged = new Set<string>();
 
-  constructor(place: Place, size = JOINED) {
+  constructor(place: BackupPlace, size = JOINED) {
     this.#place = place;
     this.#size = size;
   }

@@ -1,6 +1,6 @@
-import { isPlaceName, type Place } from '../../engine/files/places/place.ts';
+import { isPlaceName, type BackupPlace } from '../../engine/files/places/place.ts';
 import type { FileSource } from './files.ts';
-import type { Files, Sum } from './layout.ts';
+import type { Files, FileSum } from './layout.ts';
 import { filesOf } from './parts.ts';
 import { listPoints } from './points.ts';
 import { readBack, sampleOf } from './read-back.ts';
@@ -9,11 +9,11 @@ import { Summing, sumOf } from './sum.ts';
 
 interface Copying {
   readonly source: FileSource;
-  readonly place: Place;
+  readonly place: BackupPlace;
 }
 
 interface FoundFiles {
-  readonly copied: ReadonlyMap<string, Sum>;
+  readonly copied: ReadonlyMap<string, FileSum>;
   /** The names of the files that the place had. */
   readonly others: readonly string[];
 }
@@ -21,7 +21,7 @@ interface FoundFiles {
 /** Copies the files that the place lacks or has in another size. Files deleted meanwhile are left out. */
 export async function copyMissingFiles(copying: Copying, known: Files = new Map()): Promise<FoundFiles> {
   const there = await sizesOfFiles(copying.place);
-  const copied = new Map<string, Sum>();
+  const copied = new Map<string, FileSum>();
   const others: string[] = [];
   for await (const { name, bytes } of copying.source.list()) {
     // Stored files never change: where the source has another size than before, the place has the right one.
@@ -36,7 +36,7 @@ export async function copyMissingFiles(copying: Copying, known: Files = new Map(
 }
 
 /** Copies missing files; returns all of the source. A file that is not known is read from the source. */
-export async function copyNewFiles(copying: Copying, known: Files): Promise<Map<string, Sum>> {
+export async function copyNewFiles(copying: Copying, known: Files): Promise<Map<string, FileSum>> {
   const { copied, others } = await copyMissingFiles(copying, known);
   return new Map([...copied, ...(await sumsOf(copying.source, others, known))]);
 }
@@ -53,8 +53,8 @@ export async function storeFiles(copying: Copying, most: number): Promise<Files>
   return new Map([...copied, ...stored]);
 }
 
-async function sumsOf(source: FileSource, names: readonly string[], known: Files): Promise<Map<string, Sum>> {
-  const sums = new Map<string, Sum>();
+async function sumsOf(source: FileSource, names: readonly string[], known: Files): Promise<Map<string, FileSum>> {
+  const sums = new Map<string, FileSum>();
   for (const name of names) {
     const sum = known.get(name) ?? (await sumIn(source, name));
     if (sum) sums.set(name, sum);
@@ -63,9 +63,9 @@ async function sumsOf(source: FileSource, names: readonly string[], known: Files
 }
 
 /** What the newest whole lists of a place say of files. */
-async function knownFiles(place: Place): Promise<Files> {
+async function knownFiles(place: BackupPlace): Promise<Files> {
   const { copies, chains } = await listPoints(place);
-  const known = new Map<string, Sum | undefined>();
+  const known = new Map<string, FileSum | undefined>();
   for (const entrance of [copies.at(-1), chains.at(-1)?.bases.at(-1)]) {
     if (!entrance) continue;
     for (const [name, sum] of (await filesOf(place, entrance)) ?? []) known.set(name, sum);
@@ -73,13 +73,13 @@ async function knownFiles(place: Place): Promise<Files> {
   return known;
 }
 
-const sumIn = async (source: FileSource, name: string): Promise<Sum | undefined> => {
+const sumIn = async (source: FileSource, name: string): Promise<FileSum | undefined> => {
   const bytes = isPlaceName(name) ? await source.read(name) : undefined;
   return bytes && sumOf(bytes);
 };
 
 /** undefined: the file does not exist. */
-export async function copyFile({ source, place }: Copying, name: string): Promise<Sum | undefined> {
+export async function copyFile({ source, place }: Copying, name: string): Promise<FileSum | undefined> {
   const bytes = isPlaceName(name) ? await source.read(name) : undefined;
   if (!bytes) return undefined;
   const summing = new Summing();

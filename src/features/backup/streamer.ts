@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { createReadStream, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { putBase } from './base.ts';
 import { BrokenChain, Recorder } from './chain/recorder.ts';
 import { readSegmentName, Spool } from './chain/spool.ts';
@@ -25,7 +25,7 @@ export interface StreamerOptions {
   readonly ownerFile: string;
   /** The folder for waiting data. */
   readonly folder: string;
-  readonly place: Place;
+  readonly place: BackupPlace;
   readonly source: FileSource;
   /** 0: everything is kept. */
   readonly keepDays: number;

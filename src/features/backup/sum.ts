@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sum } from './layout.ts';
+import type { FileSum } from './layout.ts';
 
 /** Size and hash of bytes that pass by. */
 export class Summing {
@@ -15,15 +15,15 @@ export class Summing {
   }
 
   /** Call it once, after the last byte. */
-  sum(): Sum {
+  sum(): FileSum {
     return { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
   }
 }
 
-export async function sumOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Sum> {
+export async function sumOf(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<FileSum> {
   const summing = new Summing();
   for await (const _ of summing.over(chunks));
   return summing.sum();
 }
 
-export const isSame = (a: Sum, b: Sum): boolean => a.bytes === b.bytes && a.sha256 === b.sha256;
+export const isSame = (a: FileSum, b: FileSum): boolean => a.bytes === b.bytes && a.sha256 === b.sha256;

@@ -3,7 +3,7 @@ import type { CanonicalEvent } from '../../chat/events/types.ts';
 import type { RealmExport } from '../../chat/model/organization.ts';
 import { archive } from '../../engine/files/archive.ts';
 import { Rests } from '../../engine/jobs/rests.ts';
-import type { Job, Next, Run } from '../../engine/jobs/worker.ts';
+import type { Job, Next, JobRun } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { ExportFolder } from './folder.ts';
 import { exportEntries } from './operations/contents.ts';
@@ -45,7 +45,7 @@ export class Exporter implements Job {
     return type === 'realm_export';
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     const { clock, realm, transact } = this.#context;
     const isToGoOn = () => !signal.aborted && hasWork(realm, seconds(clock));
     while (isToGoOn() && (await transact(expireExport)));

@@ -7,7 +7,7 @@ import {
   numberedTopic,
   pushText,
 } from './kit/git-texts.ts';
-import { type Hook, IGNORED, type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
+import { type Hook, IGNORED, type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
 
 const repositoryOf = ({ payload }: Hook): string => payload.at('resource', 'repository', 'name').text;
 
@@ -79,7 +79,7 @@ export const azuredevops: Integration = {
   read(hook) {
     const event = hook.payload.at('eventType').text;
     const read = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
-    if (!read) throw new UnknownEvent(event);
+    if (!read) throw new UnknownHookEvent(event);
     return read(hook);
   },
 };

@@ -1,4 +1,4 @@
-import { type Hook, type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Hook, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { endsWithPunctuation } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 
@@ -56,7 +56,7 @@ export const basecamp: Integration = {
     const found = Object.entries(KINDS).find(
       ([start, { verbs }]) => kind.startsWith(`${start}_`) && verbs.includes(kind.slice(start.length + 1)),
     );
-    if (!found) throw new UnknownEvent(kind);
+    if (!found) throw new UnknownHookEvent(kind);
     const [event, known] = found;
     return {
       topic: hook.payload.at('recording', 'bucket', 'name').text,

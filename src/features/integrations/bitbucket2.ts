@@ -1,7 +1,7 @@
 import { BITBUCKET_TEXTS, pushNotices } from './bitbucket2/texts.ts';
 import { sentenceOf } from './kit/event-table.ts';
 import { BRANCHES, numberedTopic } from './kit/git-texts.ts';
-import { eventHeader, type Hook, type Integration, UnknownEvent } from './kit/integration.ts';
+import { eventHeader, type Hook, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 export const bitbucket2: Integration = {
@@ -21,7 +21,7 @@ export const bitbucket2: Integration = {
     if (payload.has('push')) return pushNotices(hook);
     const event = eventNameOf(hook);
     const sentence = sentenceOf(BITBUCKET_TEXTS, event);
-    if (!sentence) throw new UnknownEvent(event);
+    if (!sentence) throw new UnknownHookEvent(event);
     return { topic: topicOf(event, payload), content: sentence(hook), event };
   },
 };

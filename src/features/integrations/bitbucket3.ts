@@ -8,7 +8,7 @@ import {
   numberedTopic,
   tagText,
 } from './kit/git-texts.ts';
-import { eventHeader, type Hook, type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
+import { eventHeader, type Hook, type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
 import { endsWithPunctuation } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 
@@ -60,7 +60,7 @@ function pushed(hook: Hook): Notice[] {
   return payload.at('changes').items.flatMap((change) => {
     const [type, name] = [change.at('ref', 'type').text, change.at('ref', 'displayId').text];
     if (type === 'TAG') return [{ topic: repo, content: tagPush(hook, change, name) }];
-    if (type !== 'BRANCH') throw new UnknownEvent(`repo:refs_changed.${type}`);
+    if (type !== 'BRANCH') throw new UnknownHookEvent(`repo:refs_changed.${type}`);
     if (!isWantedBranch(name, hook.option('branches'))) return [];
     return [{ topic: branchTopic(repo, name), content: branchPush(hook, change, name) }];
   });
@@ -70,13 +70,13 @@ function branchPush(hook: Hook, change: Payload, name: string): string {
   const type = change.at('type').text;
   if (type === 'ADD') return `${actor(hook)} created ${name} branch.`;
   if (type === 'DELETE') return `${actor(hook)} deleted branch ${name}.`;
-  if (type !== 'UPDATE') throw new UnknownEvent(`repo:refs_changed.${type}`);
+  if (type !== 'UPDATE') throw new UnknownHookEvent(`repo:refs_changed.${type}`);
   return `${actor(hook)} pushed to branch ${name}. Head is now ${change.at('toHash').text}.`;
 }
 
 function tagPush(hook: Hook, change: Payload, name: string): string {
   const type = change.at('type').text;
-  if (type !== 'ADD' && type !== 'DELETE') throw new UnknownEvent(`repo:refs_changed.${type}`);
+  if (type !== 'ADD' && type !== 'DELETE') throw new UnknownHookEvent(`repo:refs_changed.${type}`);
   return tagText(actor(hook), type === 'ADD' ? 'pushed' : 'removed', { name });
 }
 
@@ -174,7 +174,7 @@ export const bitbucket3: Integration = {
     const key = hook.payload.at('eventKey');
     const event = key.isSome ? key.text : eventHeader(hook, 'X-Event-Key');
     const read = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
-    if (!read) throw new UnknownEvent(event);
+    if (!read) throw new UnknownHookEvent(event);
     return [read(hook)].flat().map((notice) => ({ ...notice, event }));
   },
 };

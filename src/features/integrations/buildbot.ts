@@ -1,4 +1,4 @@
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { BadPayload } from './kit/payload.ts';
 
 /** By the numbers that Buildbot gives them. */
@@ -19,7 +19,7 @@ export const buildbot: Integration = {
     const name = payload.at('buildername').text;
     const topic = payload.at('project').text || 'general';
     if (event === 'new') return { topic, content: `${build} for **${name}** started.`, event };
-    if (event !== 'finished') throw new UnknownEvent(event);
+    if (event !== 'finished') throw new UnknownHookEvent(event);
     const result = RESULTS[payload.at('results').number];
     if (result === undefined) throw new BadPayload('results', 'a number of a result');
     return { topic, content: `${build} (result: ${result}) for **${name}** finished.`, event };

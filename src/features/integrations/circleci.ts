@@ -1,5 +1,5 @@
 import { shortSha } from './kit/git-texts.ts';
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 const OUTCOMES: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export const circleci: Integration = {
       const name = payload.at('webhook', 'name').text;
       return { topic: 'Test event', content: `Webhook '${name}' test event successful.`, event };
     }
-    if (event !== 'job-completed' && event !== 'workflow-completed') throw new UnknownEvent(event);
+    if (event !== 'job-completed' && event !== 'workflow-completed') throw new UnknownHookEvent(event);
     const kind = event === 'job-completed' ? 'job' : 'workflow';
     const it = payload.at(kind);
     const name = `\`${it.at('name').text}\``;

@@ -1,5 +1,5 @@
 import { actionsOf, CLUBHOUSE_TEXTS, type Deed, primaryOf } from './clubhouse/texts.ts';
-import { type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
+import { type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 /** The members of changes, with what they are called in names of events; the first that is there counts. */
@@ -53,7 +53,7 @@ function noticesOf(payload: Payload, primary: Payload): Notice[] {
   const event = eventOf(payload, primary);
   if (IGNORED_EVENTS.has(event)) return [];
   const sentence = isKnown(event) ? CLUBHOUSE_TEXTS[event] : undefined;
-  if (!sentence) throw new UnknownEvent(event);
+  if (!sentence) throw new UnknownHookEvent(event);
   const changed = Object.hasOwn(OF_STORIES, event) ? OF_STORIES[event] : undefined;
   const isChanged = (each: Payload) =>
     each.at('entity_type').textOrNone === 'story' && each.at('changes').has(changed ?? '');

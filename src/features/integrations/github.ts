@@ -2,7 +2,7 @@ import { eventNameOf, topicOfEvent } from './github/events.ts';
 import { GITHUB_TEXTS } from './github/texts.ts';
 import { sentenceOf } from './kit/event-table.ts';
 import { BRANCHES } from './kit/git-texts.ts';
-import { eventHeader, IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { eventHeader, IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 
 export const github: Integration = {
   name: 'github',
@@ -28,7 +28,7 @@ export const github: Integration = {
     const event = eventNameOf(header, hook);
     if (event === IGNORED) return IGNORED;
     const sentence = sentenceOf(GITHUB_TEXTS, event);
-    if (!sentence) throw new UnknownEvent(`${header}:${payload.at('action').textOrNone || '???'}`);
+    if (!sentence) throw new UnknownHookEvent(`${header}:${payload.at('action').textOrNone || '???'}`);
     return { topic: topicOfEvent(event, payload), content: sentence(hook), event };
   },
 };

@@ -2,7 +2,7 @@ import { GITLAB_TEXTS } from './gitlab/texts.ts';
 import { repoOf, topicOfEvent, urlOf } from './gitlab/topics.ts';
 import { sentenceOf } from './kit/event-table.ts';
 import { BRANCHES, branchOf, isWantedBranch } from './kit/git-texts.ts';
-import { eventHeader, type Hook, IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { eventHeader, type Hook, IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 
 const BY_ACTION = ['Confidential Issue Hook', 'Issue Hook', 'Merge Request Hook', 'Wiki Page Hook'];
 const NOTES = ['Confidential Note Hook', 'Note Hook'];
@@ -30,7 +30,7 @@ export const gitlab: Integration = {
     )
       return IGNORED;
     const sentence = sentenceOf(GITLAB_TEXTS, event);
-    if (!sentence) throw new UnknownEvent(event);
+    if (!sentence) throw new UnknownHookEvent(event);
     const project = hook.hasTopic ? `[[${repoOf(hook.payload)}](${urlOf(hook.payload)})] ` : '';
     return { topic: topicOfEvent(event, hook), content: project + sentence(hook), event };
   },

@@ -1,4 +1,4 @@
-import { type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
+import { type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
 import { timeTag } from './kit/markdown.ts';
 import { BadPayload, type Payload } from './kit/payload.ts';
 
@@ -22,7 +22,7 @@ export const grafana: Integration = {
 
 function alertNotice(alert: Payload): Notice {
   const status = alert.at('status').text;
-  if (status !== 'firing' && status !== 'resolved') throw new UnknownEvent(status);
+  if (status !== 'firing' && status !== 'resolved') throw new UnknownHookEvent(status);
   const name = alert.at('labels', 'alertname').textOrNone;
   const ended = alert.at('endsAt').text;
   const links = [

@@ -1,4 +1,4 @@
-import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 const IGNORED_EVENTS: ReadonlySet<string> = new Set([
@@ -20,7 +20,7 @@ const imageOf = (data: Payload): string =>
 
 function scanText(data: Payload): string {
   const overview = data.at('resources', 0, 'scan_overview');
-  if (!overview.has(REPORT)) throw new UnknownEvent('Unsupported harbor scanning webhook payload');
+  if (!overview.has(REPORT)) throw new UnknownHookEvent('Unsupported harbor scanning webhook payload');
   const counts = overview.at(REPORT, 'summary', 'summary').members;
   const lines = counts.map(([severity, count]) => `* ${severity}: **${count.number}**`);
   const said = `Image scan completed for ${imageOf(data)}. Vulnerabilities by severity:`;
@@ -44,6 +44,6 @@ export const harbor: Integration = {
       return { topic, content: `**${payload.at('operator').text}** pushed image ${imageOf(data)}`, event };
     if (event === 'SCANNING_COMPLETED') return { topic, content: scanText(data), event };
     if (IGNORED_EVENTS.has(event)) return IGNORED;
-    throw new UnknownEvent(event);
+    throw new UnknownHookEvent(event);
   },
 };

@@ -1,4 +1,4 @@
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 /** The words of an event: what it is about, and what to add where it was created. */
@@ -23,7 +23,7 @@ export const heroku: Integration = {
   read({ payload }) {
     const event = payload.at('resource').text;
     const wordsOf = Object.hasOwn(EVENTS, event) ? EVENTS[event] : undefined;
-    if (!wordsOf) throw new UnknownEvent(event);
+    if (!wordsOf) throw new UnknownHookEvent(event);
     const data = payload.at('data');
     const { name, more } = wordsOf(data);
     const url = data.at('output_stream_url').textOrNone;

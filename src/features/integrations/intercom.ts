@@ -1,6 +1,6 @@
 import { sentenceOf } from './kit/event-table.ts';
 import { textOfHtml } from './kit/html-text.ts';
-import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { capitalized, fenced } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 
@@ -66,7 +66,7 @@ export const intercom: Integration = {
     const event = payload.at('topic').text;
     if (event === 'ping') return IGNORED;
     const sentence = sentenceOf(TEXTS, event);
-    if (!sentence) throw new UnknownEvent(event);
+    if (!sentence) throw new UnknownHookEvent(event);
     const item = payload.at('data', 'item');
     return { topic: topicOf(event, item), content: sentence(item), event };
   },

@@ -1,7 +1,7 @@
 import { keyOf, titleOf } from './jira/issue.ts';
 import { JIRA_TEXTS } from './jira/texts.ts';
 import { sentenceOf } from './kit/event-table.ts';
-import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { BadPayload } from './kit/payload.ts';
 
 const IGNORED_EVENTS = [
@@ -26,7 +26,7 @@ export const jira: Integration = {
     if (event === '') throw new BadPayload('webhookEvent', 'the name of an event');
     if (IGNORED_EVENTS.includes(event)) return IGNORED;
     const sentence = sentenceOf(JIRA_TEXTS, event);
-    if (!sentence) throw new UnknownEvent(event);
+    if (!sentence) throw new UnknownHookEvent(event);
     return { topic: `${keyOf(payload)}: ${titleOf(payload)}`, content: sentence(hook), event };
   },
 };

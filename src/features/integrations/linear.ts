@@ -1,4 +1,4 @@
-import { type Hook, IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Hook, IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { quoted } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 
@@ -20,7 +20,7 @@ export const linear: Integration = {
     const type = payload.at('type').text;
     if (IGNORED_TYPES.includes(type)) return IGNORED;
     if (type === 'Comment') return { topic: commentTopic(data), content: comment(hook), event: 'comment' };
-    if (type !== 'Issue') throw new UnknownEvent(`${type}:${payload.at('action').textOrNone || '???'}`);
+    if (type !== 'Issue') throw new UnknownHookEvent(`${type}:${payload.at('action').textOrNone || '???'}`);
     const isPart = data.at('parentId').isSome;
     const kind = isPart ? 'Sub-Issue' : 'Issue';
     const topic = `${kind}: ${data.at('title').text}`;

@@ -1,4 +1,4 @@
-import { eventHeader, type Integration, UnknownEvent } from './kit/integration.ts';
+import { eventHeader, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 const TEXTS: Readonly<Record<string, (payload: Payload) => string>> = {
@@ -23,7 +23,7 @@ export const netlify: Integration = {
     const { payload } = hook;
     const event = eventHeader(hook, 'X-Netlify-Event');
     const end = Object.hasOwn(TEXTS, event) ? TEXTS[event] : undefined;
-    if (!end) throw new UnknownEvent(event);
+    if (!end) throw new UnknownHookEvent(event);
     const branch = payload.at('branch').text;
     const build = `[${payload.at('name').text}](${payload.at('url').text})`;
     return { topic: branch, content: `The build ${build} on branch ${branch} ${end(payload)}`, event };

@@ -1,4 +1,4 @@
-import { type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
+import { type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
 import { fenced, link } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 import { bySummary, EVENTS_V3, happening, nameOfIncident } from './pagerduty/v3.ts';
@@ -54,7 +54,7 @@ interface Incident {
 function noticeOf({ type, name, url, service, assignee, agent, message }: Incident): Notice {
   const part = type.replace(/^incident\./, '');
   const action = type.startsWith('incident.') && Object.hasOwn(ACTIONS, part) ? ACTIONS[part] : undefined;
-  if (action === undefined) throw new UnknownEvent(type);
+  if (action === undefined) throw new UnknownHookEvent(type);
   const incident = `Incident [${name}](${url})`;
   const text = (): string => {
     if (OPENING.includes(action)) return `${incident} ${action} by ${service} (assigned to ${assignee}).`;

@@ -1,4 +1,4 @@
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { fenced } from './kit/markdown.ts';
 
 const CHECKS = ['HTTP', 'HTTP_CUSTOM', 'HTTPS', 'SMTP', 'POP3', 'IMAP', 'PING', 'DNS', 'UDP', 'PORT_TCP'];
@@ -13,7 +13,7 @@ export const pingdom: Integration = {
   ],
   read({ payload }) {
     const type = payload.at('check_type').text;
-    if (!CHECKS.includes(type)) throw new UnknownEvent(type);
+    if (!CHECKS.includes(type)) throw new UnknownHookEvent(type);
     const [from, to] = [payload.at('previous_state').text, payload.at('current_state').text];
     const host = payload.at('check_params', 'hostname').text;
     const change = `Service ${host} changed its ${type} status from ${from} to ${to}`;

@@ -1,4 +1,4 @@
-import { type Integration, type Notice, UnknownEvent } from './kit/integration.ts';
+import { type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
 import { fenced, isoOf, timeTag } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 
@@ -25,7 +25,7 @@ export const sentry: Integration = {
     const data = payload.at('data');
     if (data.has('event')) return eventNotice(data.at('event'), {});
     if (data.has('issue')) return issueNotice(payload);
-    if (data.isSome) throw new UnknownEvent(data.members.map(([name]) => name).join(', '));
+    if (data.isSome) throw new UnknownHookEvent(data.members.map(([name]) => name).join(', '));
     return payload.at('event', 'event_id').isSome ? plainNotice(payload) : oldNotice(payload);
   },
 };
@@ -42,9 +42,9 @@ function eventNotice(event: Payload, known: { readonly url?: string; readonly ti
   const title = event.at('title').text;
   const isOld =
     event.at('platform').textOrNone === 'python' && Number(event.at('version').wordOrNone || '7') < 7;
-  if (isOld && title !== 'This is an example Python exception') throw new UnknownEvent('Raven SDK');
+  if (isOld && title !== 'This is an example Python exception') throw new UnknownHookEvent('Raven SDK');
   const isException = event.has('exception');
-  if (!isException && !event.has('logentry')) throw new UnknownEvent('unknown-event type');
+  if (!isException && !event.has('logentry')) throw new UnknownHookEvent('unknown-event type');
   const filename = isException ? event.at('metadata', 'filename').textOrNone : '';
   const facts = [
     `**level:** ${event.at('level').text}`,
@@ -101,7 +101,7 @@ function issueNotice(payload: Payload): Notice {
     case 'ignored':
       return { topic: title, content: `Issue **${title}** was ignored by **${actor()}**.` };
     default:
-      throw new UnknownEvent(`${payload.at('action').text} action`);
+      throw new UnknownHookEvent(`${payload.at('action').text} action`);
   }
 }
 

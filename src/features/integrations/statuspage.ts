@@ -1,4 +1,4 @@
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 const topicOf = (payload: Payload, name: string): string =>
@@ -25,7 +25,7 @@ export const statuspage: Integration = {
       ];
       return { topic: topicOf(payload, name), content: content.join('\n'), event: 'incident' };
     }
-    if (!payload.has('component')) throw new UnknownEvent('unknown-event');
+    if (!payload.has('component')) throw new UnknownHookEvent('unknown-event');
     const name = payload.at('component', 'name').text;
     const update = payload.at('component_update');
     return {

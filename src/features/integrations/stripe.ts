@@ -1,4 +1,4 @@
-import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { STRIPE_TEXTS, type StripeEvent } from './stripe/texts.ts';
 
 /** Kinds of events that make no message. */
@@ -66,7 +66,7 @@ export const stripe: Integration = {
         ? category
         : `${category}.${resource}`;
     const text = Object.hasOwn(STRIPE_TEXTS, key) ? STRIPE_TEXTS[key] : undefined;
-    if (!text) throw new UnknownEvent(type);
+    if (!text) throw new UnknownHookEvent(type);
     const read = text(event);
     return read && { topic: read.topic || event.customer, content: read.content, event: type };
   },

@@ -1,6 +1,6 @@
 import { IGNORED, type Integration } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
-import { changeText, type Subject } from './taiga/texts.ts';
+import { changeText, type TaigaSubject } from './taiga/texts.ts';
 
 /** Taiga's names of objects, and of actions. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ function linesOf(payload: Payload): string[] {
   if (type === 'relateduserstory') return relatedLines(user, action, payload.at('data'));
   const kind = Object.hasOwn(NAMES, type) ? NAMES[type] : undefined;
   if (kind === undefined) return [];
-  const subject: Subject = { user, type, kind, name: nameOf(payload.at('data')) };
+  const subject: TaigaSubject = { user, type, kind, name: nameOf(payload.at('data')) };
   if (action === 'create') return [`${user} created ${kind} ${subject.name}.`];
   if (action === 'delete') return [`${user} deleted ${kind} ${subject.name}.`];
   if (action !== 'change') return [];

@@ -1,4 +1,4 @@
-import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import type { Payload } from './kit/payload.ts';
 
 function statusOf(build: Payload): string {
@@ -7,7 +7,7 @@ function statusOf(build: Payload): string {
   const shown = () => build.at('buildStatus').text;
   if (result === 'running') return 'has started.';
   if (result === 'success') return `${delta === 'fixed' ? 'has been fixed' : 'was successful'}! :thumbs_up:`;
-  if (result !== 'failure') throw new UnknownEvent(result);
+  if (result !== 'failure') throw new UnknownHookEvent(result);
   return `${delta === 'broken' ? 'is broken' : 'is still broken'} with status ${shown()}! :thumbs_down:`;
 }
 

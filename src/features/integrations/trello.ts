@@ -1,5 +1,5 @@
 import { sentenceOf } from './kit/event-table.ts';
-import { IGNORED, type Integration, UnknownEvent } from './kit/integration.ts';
+import { IGNORED, type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { actionOf, TRELLO_TEXTS } from './trello/texts.ts';
 
 const IGNORED_ACTIONS = ['copyCard', 'createCheckItem', 'updateCheckItem', 'updateList'];
@@ -20,7 +20,7 @@ export const trello: Integration = {
     const action = actionOf(type, data);
     if (action === IGNORED) return IGNORED;
     const sentence = sentenceOf(TRELLO_TEXTS, action);
-    if (!sentence) throw new UnknownEvent(type);
+    if (!sentence) throw new UnknownHookEvent(type);
     const who = payload.at('action', 'memberCreator', 'fullName').text;
     return { topic: data.at('board', 'name').text, content: `${who} ${sentence(payload.at('action'))}` };
   },

@@ -1,4 +1,4 @@
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 import { link, timeTag } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 
@@ -16,7 +16,7 @@ export const uptimekuma: Integration = {
     if (!monitor.isSome) return { topic: 'Uptime Kuma', content: payload.at('msg').text, event: 'notice' };
     const name = monitor.at('name').text;
     const event = STATES[payload.at('heartbeat', 'status').number];
-    if (event === undefined) throw new UnknownEvent(`status ${payload.at('heartbeat', 'status').word}`);
+    if (event === undefined) throw new UnknownHookEvent(`status ${payload.at('heartbeat', 'status').word}`);
     return { topic: name, content: contentOf(event, name, payload), event };
   },
 };

@@ -1,4 +1,4 @@
-import { type Integration, UnknownEvent } from './kit/integration.ts';
+import { type Integration, UnknownHookEvent } from './kit/integration.ts';
 
 export const uptimerobot: Integration = {
   name: 'uptimerobot',
@@ -15,7 +15,7 @@ export const uptimerobot: Integration = {
     const details = payload.at('alert_details').text;
     const site = `${name} (${payload.at('monitor_url').text})`;
     if (type === 'Down') return { topic: name, content: `${site} is DOWN (${details}).`, event: 'down' };
-    if (type !== 'Up') throw new UnknownEvent(type);
+    if (type !== 'Up') throw new UnknownHookEvent(type);
     const duration = payload.at('alert_friendly_duration').text;
     return {
       topic: name,

@@ -9,7 +9,7 @@ import type { Log } from '../../engine/kernel/log.ts';
 import type { OwnAddress } from './operations/own-addresses.ts';
 import type { MailReceiver } from './receiver.ts';
 
-export interface ListenerOptions {
+export interface MailListenerOptions {
   readonly host: string;
   readonly port: number;
   readonly mostBytes: number;
@@ -37,7 +37,7 @@ const MAILS_IN_MEMORY = { all: 6, network: 4 };
 /** Listens for mail by SMTP, for addresses of this server alone: it passes no mail on. */
 export class MailListener {
   readonly #receiver: Pick<MailReceiver, 'find' | 'take'>;
-  readonly #options: ListenerOptions;
+  readonly #options: MailListenerOptions;
   readonly #server: SMTPServer;
   /** Connections by address. */
   readonly #open = new Map<string, number>();
@@ -47,7 +47,7 @@ export class MailListener {
   #bytes = 0;
   readonly #bytesOfNetwork = new Map<string, number>();
 
-  constructor(receiver: Pick<MailReceiver, 'find' | 'take'>, options: ListenerOptions) {
+  constructor(receiver: Pick<MailReceiver, 'find' | 'take'>, options: MailListenerOptions) {
     this.#receiver = receiver;
     this.#options = options;
     this.#server = new SMTPServer(this.#settings());

@@ -2,7 +2,7 @@ import type { Log } from '../../engine/kernel/log.ts';
 import type { MailReader } from '../../engine/mail/reader.ts';
 import { UnreadableMail } from '../../engine/mail/types.ts';
 import { findOwnAddress, type OwnAddress } from './operations/own-addresses.ts';
-import { type MailContext, type Received, receiveMail } from './operations/receive.ts';
+import { type MailContext, type ReceivedMail, receiveMail } from './operations/receive.ts';
 
 export interface ReceiverContext extends MailContext {
   readonly log: Log;
@@ -11,7 +11,7 @@ export interface ReceiverContext extends MailContext {
 }
 
 /** An incoming mail with the addresses of its envelope. */
-export interface Delivery {
+export interface MailDelivery {
   readonly bytes: Uint8Array;
   /** The network from which the mail comes; networks are read in turn. */
   readonly network: string;
@@ -42,14 +42,14 @@ export class MailReceiver {
   }
 
   /** Answers once the messages are on disk. A repeated mail posts only where it was not posted before. */
-  async take(delivery: Delivery): Promise<MailAnswer> {
+  async take(delivery: MailDelivery): Promise<MailAnswer> {
     if (delivery.from === '') return answered({ kind: 'dropped', reason: 'A mail server has answered.' });
     const answers: MailAnswer[] = [];
     for (const address of delivery.to) answers.push(await this.#takeFor(address, delivery));
     return worst(answers);
   }
 
-  async #takeFor(address: OwnAddress, { bytes, network }: Delivery): Promise<MailAnswer> {
+  async #takeFor(address: OwnAddress, { bytes, network }: MailDelivery): Promise<MailAnswer> {
     const { log } = this.#context;
     try {
       const place = { group: network, lane: address.key };
@@ -67,7 +67,7 @@ export class MailReceiver {
 }
 
 /** The answer for an outcome, in one line. */
-function answered(received: Received): MailAnswer {
+function answered(received: ReceivedMail): MailAnswer {
   if (received.kind !== 'refused') return { code: 250, text: '2.0.0 Taken' };
   return { code: 550, text: `5.7.1 ${received.reason.replaceAll(/\s+/g, ' ').slice(0, 300)}` };
 }

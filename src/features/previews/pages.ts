@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../chat/context.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
-import { Places } from '../../engine/kernel/places.ts';
+import { HostSlots } from '../../engine/kernel/places.ts';
 import type { Outbound, OutboundAnswer } from '../../engine/outbound/client.ts';
 import { OutboundError } from '../../engine/outbound/errors.ts';
 import { HostPauses } from './host-pauses.ts';
@@ -28,10 +28,10 @@ export class ReadElsewhere extends Error {}
  * Previews of linked pages. Each page is read once for all messages and nodes: a row says which node reads it, and later the result. Eight
  * are read at once, two of one host; a host that does not answer is skipped for a while.
  */
-export class Pages {
+export class PreviewedPages {
   readonly #context: PagesContext;
   readonly #outbound: Outbound;
-  readonly #places = new Places({ most: 8, ofHost: 2, mostWaiting: 1000 });
+  readonly #places = new HostSlots({ most: 8, ofHost: 2, mostWaiting: 1000 });
   readonly #pauses: HostPauses;
   readonly #reading = new Map<string, Promise<PageEmbed | undefined>>();
 

@@ -5,7 +5,7 @@ import { markdownContext } from '../../chat/operations/rendering/markdown-contex
 import { referencesIn } from '../../chat/operations/rendering/references.ts';
 import { listMessages, type StoredMessage } from '../../chat/store/messages/messages.ts';
 import { Items } from '../../engine/jobs/items.ts';
-import type { Job, Next, Run } from '../../engine/jobs/worker.ts';
+import type { Job, Next, JobRun } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import { logFailure } from '../../engine/kernel/log.ts';
 import type { Outbound } from '../../engine/outbound/client.ts';
@@ -20,7 +20,7 @@ import {
 } from './linked-pages.ts';
 import { type RenderedAnew, showPreviews } from './operations/show.ts';
 import { awaitPreviews, PREVIEWS } from './operations/wait.ts';
-import { Pages, ReadElsewhere } from './pages.ts';
+import { PreviewedPages, ReadElsewhere } from './pages.ts';
 
 /** Messages that this node works on at once. */
 const AT_ONCE = 64;
@@ -34,7 +34,7 @@ const AGAIN_AFTER = 30;
 export type PreviewerContext = Pick<Context, 'db' | 'realm' | 'transact' | 'clock' | 'log' | 'config'>;
 
 /**
- * Adds previews to messages: reads the linked pages (`Pages`), renders the message with them, and writes the HTML with its event, unless
+ * Adds previews to messages: reads the linked pages (`PreviewedPages`), renders the message with them, and writes the HTML with its event, unless
  * the text has changed meanwhile.
  *
  *   waits ── lease ──► message ──► its pages ──► HTML ──┬─► HTML, event, and the wait's end, in one transaction
@@ -52,14 +52,14 @@ export class Previewer implements Job {
   readonly eventTypes = ['outbox_written'] as const;
   readonly items: Items;
   readonly #context: PreviewerContext;
-  readonly #pages: Pages;
+  readonly #pages: PreviewedPages;
   /** By message ID. */
   readonly #working = new Map<number, Promise<void>>();
   #isStart = true;
 
   constructor(context: PreviewerContext, outbound: Outbound) {
     this.#context = context;
-    this.#pages = new Pages(context, outbound);
+    this.#pages = new PreviewedPages(context, outbound);
     this.items = new Items(context, {
       ...{ job: this.name, kind: 'message' },
       again: (messageId) => context.transact((tx) => awaitPreviews(tx, [messageId])),
@@ -71,7 +71,7 @@ export class Previewer implements Job {
     return event.type === 'outbox_written' && event.kind === PREVIEWS;
   }
 
-  async run(run: Run): Promise<Next> {
+  async run(run: JobRun): Promise<Next> {
     const { clock, config, transact } = this.#context;
     // SQLite has one process at a time: the process that held the leases has ended.
     if (this.#isStart && !config.databaseUrl) await transact(endPageLeases);
@@ -91,7 +91,7 @@ export class Previewer implements Job {
     while (this.#working.size > 0) await Promise.all(this.#working.values());
   }
 
-  #start(messageId: number, { signal, wake }: Run): void {
+  #start(messageId: number, { signal, wake }: JobRun): void {
     const work = this.#attempt(messageId, signal)
       .catch(logFailure(this.#context.log, this.failure, { messageId }))
       .finally(() => {

@@ -3,7 +3,7 @@ import { onceMade } from '../../engine/kernel/once.ts';
 import type { PageEmbed } from './linked-pages.ts';
 import { decoderFor } from './page-text.ts';
 
-export interface FetchedPage {
+export interface FetchedLink {
   readonly bytes: Buffer;
   readonly contentType: string;
   /** The page's address, after redirects. */
@@ -41,14 +41,14 @@ const loadParser = onceMade(async () => (await import('htmlparser2')).Parser);
  * The title, description and picture that a page declares; undefined without a picture, since then nothing is shown.
  * Threat: the page is hostile. The work is linear in its length, in slices; texts are plain, cut, and contain no HTML.
  */
-export async function readPage(page: FetchedPage): Promise<PageEmbed | undefined> {
+export async function readPage(page: FetchedLink): Promise<PageEmbed | undefined> {
   const facts = await factsOf(page);
   const image = pictureAt(first(facts, 'image'), page.url);
   if (image === undefined) return undefined;
   return { title: words(facts, 'title'), description: words(facts, 'description'), image };
 }
 
-async function factsOf({ bytes, contentType }: FetchedPage): Promise<Facts> {
+async function factsOf({ bytes, contentType }: FetchedLink): Promise<Facts> {
   const Parser = await loadParser();
   const facts: Facts = new Map();
   const note = (name: string, text: string) => {

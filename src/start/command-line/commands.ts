@@ -159,13 +159,13 @@ export const COMMANDS = {
 export type CommandName = keyof typeof COMMANDS;
 
 /** A parsed call of a command. */
-export interface Call<N extends CommandName = CommandName> {
+export interface CommandCall<N extends CommandName = CommandName> {
   readonly name: N;
   readonly arguments: readonly string[];
   readonly options: OptionValues<(typeof COMMANDS)[N]>;
 }
 
 /** The options of the server's start. */
-export type StartOptions = Call<'start'>['options'];
+export type StartOptions = CommandCall<'start'>['options'];
 
 export const isCommand = (name: string): name is CommandName => Object.hasOwn(COMMANDS, name);

@@ -1,4 +1,4 @@
-import type { Setting } from '../../engine/config/setting.ts';
+import type { ServerSetting } from '../../engine/config/setting.ts';
 import { SETTINGS } from '../../engine/config/settings.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { greatest } from '../../engine/kernel/lists.ts';
@@ -29,7 +29,7 @@ function optionLines(options: Readonly<Record<string, OptionDeclaration>>): (rea
 
 /** One line for each setting: its name, its meaning and its default. */
 function settingLines(): string {
-  const settings: readonly Setting<unknown>[] = Object.values(SETTINGS);
+  const settings: readonly ServerSetting<unknown>[] = Object.values(SETTINGS);
   return columns(
     settings.map((each) => {
       const without = each.otherwise ?? each.default;

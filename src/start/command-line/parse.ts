@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
-import { type Call, COMMANDS, type CommandName, isCommand } from './commands.ts';
+import { type CommandCall, COMMANDS, type CommandName, isCommand } from './commands.ts';
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 import { usage } from './help.ts';
 
 /** Parses the arguments of the program. Throws CannotStart with one line that says what is wrong. */
-export function parseCommandLine(given: readonly string[]): Call {
+export function parseCommandLine(given: readonly string[]): CommandCall {
   const { name, rest } = findCommand(given);
   const { values, positionals } = parse(name, rest);
   if (values.help) return callOf('help', name === 'start' && given[0] !== 'start' ? [] : name.split(' '), {});
@@ -15,8 +15,8 @@ export function parseCommandLine(given: readonly string[]): Call {
   return callOf(name, positionals, options);
 }
 
-function callOf(name: CommandName, given: readonly string[], options: object): Call {
-  return { name, arguments: given, options } as unknown as Call;
+function callOf(name: CommandName, given: readonly string[], options: object): CommandCall {
+  return { name, arguments: given, options } as unknown as CommandCall;
 }
 
 /** Options without a command belong to `start`. The name of a command may have two words. */

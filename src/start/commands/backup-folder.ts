@@ -6,7 +6,7 @@ import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 const NOTE = 'backup.json';
 
 /** The note of a backup in a folder. */
-export interface Note {
+export interface FolderNote {
   readonly format: 1;
   readonly parley: string;
   /** The engine of the server; the copy is in SQLite. */
@@ -21,7 +21,7 @@ export interface Note {
 export const noteIn = (folder: string): string => join(folder, NOTE);
 
 /** Reads the note of a backup. Throws CannotStart if the note is missing, broken, or of an unknown format. */
-export function readNote(folder: string): Note {
+export function readNote(folder: string): FolderNote {
   if (!existsSync(noteIn(folder))) {
     throw new CannotStart(`${folder} is no backup, or one that did not come to its end: it has no ${NOTE}.`);
   }
@@ -30,9 +30,9 @@ export function readNote(folder: string): Note {
   return note;
 }
 
-function parseNote(folder: string): Note {
+function parseNote(folder: string): FolderNote {
   try {
-    return JSON.parse(readFileSync(noteIn(folder), 'utf8')) as Note;
+    return JSON.parse(readFileSync(noteIn(folder), 'utf8')) as FolderNote;
   } catch (error) {
     throw new CannotStart(`${folder} is a broken backup: its ${NOTE} cannot be read.`, { cause: error });
   }

@@ -1,14 +1,14 @@
 import { relative, resolve } from 'node:path';
 import type { Config } from '../../engine/config/config.ts';
 import { openPlace } from '../../engine/files/places/open-place.ts';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 
 /** The place that a command names, or PARLEY_BACKUP. Throws CannotStart. */
 export async function backupPlace(
   { backup, backupAccess, dataDir }: Config,
   given: string | undefined,
-): Promise<{ readonly place: Place; readonly name: string }> {
+): Promise<{ readonly place: BackupPlace; readonly name: string }> {
   const name = given ?? backup;
   if (name === undefined) {
     throw new CannotStart(

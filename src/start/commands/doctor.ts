@@ -1,6 +1,6 @@
 import type { Config } from '../../engine/config/config.ts';
 import { greatest } from '../../engine/kernel/lists.ts';
-import { type Check, type Finding, fault } from '../doctor/finding.ts';
+import { type Check, type DoctorFinding, fault } from '../doctor/finding.ts';
 import { lookAtAddress } from '../doctor/look-at-address.ts';
 import { lookAtBackup } from '../doctor/look-at-backup.ts';
 import { lookAtDatabase } from '../doctor/look-at-database.ts';
@@ -38,7 +38,7 @@ export async function examine(config: Config): Promise<{ readonly text: string; 
 }
 
 /** A check that fails to run counts as a fault. */
-async function attempt(check: Check, config: Config): Promise<readonly Finding[]> {
+async function attempt(check: Check, config: Config): Promise<readonly DoctorFinding[]> {
   try {
     return await check(config);
   } catch (error) {
@@ -47,7 +47,7 @@ async function attempt(check: Check, config: Config): Promise<readonly Finding[]
   }
 }
 
-function line({ name, words, remedy }: Finding, width: number): string {
+function line({ name, words, remedy }: DoctorFinding, width: number): string {
   const first = `${remedy === undefined ? '✓' : '✗'} ${name.padEnd(width)}  ${words}\n`;
   return remedy === undefined ? first : `${first}  ${''.padEnd(width)}  → ${remedy}\n`;
 }

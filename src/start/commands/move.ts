@@ -10,7 +10,7 @@ import { openPostgres } from '../../engine/store/postgres.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { removeDatabase } from '../../features/backup/base.ts';
 import { backUpPostgres } from '../../features/backup/copies/backup.ts';
-import { CatchUp, type Checked, type Copying } from '../../features/backup/copies/catch-up.ts';
+import { CopyCatchUp, type Checked, type Copying } from '../../features/backup/copies/catch-up.ts';
 import { Pause, refuseMoved, setPause } from '../../features/backup/copies/moving.ts';
 import { fillPostgres } from '../../features/backup/copies/restore.ts';
 import { openFileSource } from '../../features/backup/files.ts';
@@ -129,7 +129,7 @@ async function moving(source: Engine, steps: Steps): Promise<Moved> {
 }
 
 async function caughtUp(copying: Copying, steps: Steps): Promise<Moved> {
-  const catchUp = await CatchUp.begin(copying);
+  const catchUp = await CopyCatchUp.begin(copying);
   try {
     await catchUp.approach();
     return await paused(copying, catchUp, steps);
@@ -139,7 +139,7 @@ async function caughtUp(copying: Copying, steps: Steps): Promise<Moved> {
 }
 
 /** From the beginning of the pause on, nothing is written to the source. */
-async function paused({ source, copy }: Copying, catchUp: CatchUp, steps: Steps): Promise<Moved> {
+async function paused({ source, copy }: Copying, catchUp: CopyCatchUp, steps: Steps): Promise<Moved> {
   const pause = await Pause.begin(source, REALM_ID);
   const began = performance.now();
   try {

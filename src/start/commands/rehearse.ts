@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { findCounter } from '../../engine/store/counters.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
@@ -11,7 +11,7 @@ import { contentsOf } from '../../features/backup/chain/contents.ts';
 import { fingerprintsOf } from '../../features/backup/chain/fingerprint.ts';
 import { inspectCopy } from '../../features/backup/copies/backup.ts';
 import { differences } from '../../features/backup/copies/compare.ts';
-import type { Files, Note } from '../../features/backup/layout.ts';
+import type { Files, CopyNote } from '../../features/backup/layout.ts';
 import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../features/backup/read-back.ts';
 import { noteRehearsal } from '../../features/backup/record.ts';
 import { type Rebuilt, rebuild } from '../../features/backup/restore.ts';
@@ -26,14 +26,14 @@ export interface RehearseOptions {
   readonly all: boolean;
 }
 
-export interface Line {
+export interface RehearsedLine {
   readonly isWell: boolean;
   readonly words: string;
 }
 
-const well = (words: string): Line => ({ isWell: true, words });
-const wrong = (words: string): Line => ({ isWell: false, words });
-const judge = (isWell: boolean, words: string): Line => ({ isWell, words });
+const well = (words: string): RehearsedLine => ({ isWell: true, words });
+const wrong = (words: string): RehearsedLine => ({ isWell: false, words });
+const judge = (isWell: boolean, words: string): RehearsedLine => ({ isWell, words });
 
 /** Restores the newest backup into a temporary folder and compares it with the backup's note; ends with 1 if they differ. */
 export async function rehearse(
@@ -51,10 +51,10 @@ export async function rehearsal(
   config: Config,
   given: string | undefined,
   options: RehearseOptions,
-): Promise<readonly Line[]> {
+): Promise<readonly RehearsedLine[]> {
   const { place } = await backupPlace(config, given);
   const folder = await mkdtemp(join(tmpdir(), 'parley-rehearsal-'));
-  const lines: Line[] = [];
+  const lines: RehearsedLine[] = [];
   try {
     for await (const line of checks(config, place, { ...options, path: join(folder, 'parley.db') }))
       lines.push(line);
@@ -69,13 +69,13 @@ export async function rehearsal(
 
 async function* checks(
   config: Config,
-  place: Place,
+  place: BackupPlace,
   options: RehearseOptions & { readonly path: string },
-): AsyncGenerator<Line> {
+): AsyncGenerator<RehearsedLine> {
   const { path } = options;
   const began = performance.now();
-  const compared: Line[] = [];
-  const entered = async (note: Note) => void compared.push(await compareTables(path, note));
+  const compared: RehearsedLine[] = [];
+  const entered = async (note: CopyNote) => void compared.push(await compareTables(path, note));
   const rebuilt = await rebuild(place, { path, entered });
   inspectCopy(path);
   const seconds = (performance.now() - began) / 1000;
@@ -94,7 +94,7 @@ async function* checks(
   }
 }
 
-async function compareTables(path: string, { tables, made_at }: Note): Promise<Line> {
+async function compareTables(path: string, { tables, made_at }: CopyNote): Promise<RehearsedLine> {
   const found = await fingerprintsOf(path);
   const differ = differences(found, tables);
   const rows = Object.values(found).reduce((sum, table) => sum + table.rows, 0);
@@ -103,7 +103,7 @@ async function compareTables(path: string, { tables, made_at }: Note): Promise<L
   return wrong(`Tables differ from what the backup says of them: ${differ.slice(0, 5).join(', ')}.`);
 }
 
-function compareLog(path: string, { segments, last }: Rebuilt): Line {
+function compareLog(path: string, { segments, last }: Rebuilt): RehearsedLine {
   const { log_position: position } = contentsOf(path);
   const expected = last?.logPosition ?? 0;
   return judge(position >= expected, `${segments} segments follow, up to entry ${position} of the log.`);
@@ -115,7 +115,7 @@ interface Looking {
   readonly seconds: number;
 }
 
-async function* lookAtFiles(place: Place, files: Files, { isAll, seconds }: Looking): AsyncGenerator<Line> {
+async function* lookAtFiles(place: BackupPlace, files: Files, { isAll, seconds }: Looking): AsyncGenerator<RehearsedLine> {
   const sizes = sentencesOf(await findWrongSizes(place, files), files.size);
   if (sizes.length === 0) yield well(`Each of ${files.size} files is there.`);
   for (const sentence of sizes) yield wrong(sentence);

@@ -7,7 +7,7 @@ import type { Config } from '../../engine/config/config.ts';
 import { copyNewFiles } from '../../engine/files/copy-files.ts';
 import { KEY_FOLDERS } from '../../engine/files/keys.ts';
 import { FolderPlace } from '../../engine/files/places/folder-place.ts';
-import type { Place } from '../../engine/files/places/place.ts';
+import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { CannotStart } from '../../engine/kernel/cannot-start.ts';
 import { systemClock } from '../../engine/kernel/clock.ts';
 import { migrate } from '../../engine/store/migrate.ts';
@@ -80,7 +80,7 @@ interface Draft {
   readonly incomplete: boolean;
 }
 
-async function restorePlace(config: Config, place: Place, { draft, to, incomplete }: Draft): Promise<string> {
+async function restorePlace(config: Config, place: BackupPlace, { draft, to, incomplete }: Draft): Promise<string> {
   const { at, files, owner, faults } = await rebuild(place, { path: draft, to });
   const { organization, lastMessageId } = inspectCopy(draft);
   const time = new Date(at).toISOString();
@@ -130,7 +130,7 @@ function refuse(faults: readonly string[], time: string): void {
   );
 }
 
-type FileTarget = Pick<Place, 'put' | 'remove'>;
+type FileTarget = Pick<BackupPlace, 'put' | 'remove'>;
 
 /** Undoes `fetchFiles`, so that the next restore finds an empty place. */
 async function removeFiles({ dataDir }: Config, target: FileTarget, names: Iterable<string>): Promise<void> {

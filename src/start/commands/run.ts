@@ -1,10 +1,10 @@
 import type { Config } from '../../engine/config/config.ts';
-import type { Call, CommandName } from '../command-line/commands.ts';
+import type { CommandCall, CommandName } from '../command-line/commands.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { readLine } from './read-line.ts';
 
 /** Returns the output of a success; throws CannotStart for a failure that has a remedy. */
-type Runs<N extends CommandName> = (config: Config, call: Call<N>) => Promise<string>;
+type Runs<N extends CommandName> = (config: Config, call: CommandCall<N>) => Promise<string>;
 type Elsewhere = 'start' | 'help' | 'version' | 'mail-in';
 
 /** The function of each command, loaded at its first use. */
@@ -44,7 +44,7 @@ const RUNS: { readonly [N in Exclude<CommandName, Elsewhere>]: Runs<N> } = {
 const passwordOf = async (options: { readonly password: boolean }): Promise<string | undefined> =>
   options.password ? readLine('password') : undefined;
 
-export async function run(call: Call, config: Config): Promise<void> {
+export async function run(call: CommandCall, config: Config): Promise<void> {
   // The written files hold keys and private messages: only this account may read them.
   process.umask(0o077);
   const runs = RUNS[call.name as keyof typeof RUNS] as Runs<CommandName>;

@@ -1,7 +1,7 @@
 import type { Talk } from './talk.ts';
 
 /** A message with its sender and time (milliseconds). */
-export interface Line {
+export interface StoryLine {
   readonly at: number;
   readonly who: string;
   readonly content: string;
@@ -23,7 +23,7 @@ const DAY = 24 * HOUR;
 const WORKDAYS = 20;
 
 /** All messages in order: one stand-up each morning, the talks across the four weeks. */
-export function schedule(begin: number, talks: readonly Talk[], standUps: readonly Talk[]): Line[] {
+export function schedule(begin: number, talks: readonly Talk[], standUps: readonly Talk[]): StoryLine[] {
   const mornings = standUps.flatMap((talk, day) => linesOf(talk, begin + daysIn(day) + HOUR, 3));
   const others = talks.flatMap((talk, index) => {
     const day = Math.floor((index * WORKDAYS) / talks.length);
@@ -35,7 +35,7 @@ export function schedule(begin: number, talks: readonly Talk[], standUps: readon
 }
 
 /** The last messages: on the last working day, from half past five. */
-export function lastLines(begin: number, talks: readonly Talk[]): Line[] {
+export function lastLines(begin: number, talks: readonly Talk[]): StoryLine[] {
   return talks
     .flatMap((talk, index) =>
       linesOf(talk, begin + daysIn(WORKDAYS - 1) + 9.5 * HOUR + index * 9 * MINUTE, 2),
@@ -46,7 +46,7 @@ export function lastLines(begin: number, talks: readonly Talk[]): Line[] {
 /** The n-th working day. */
 const daysIn = (workday: number): number => (Math.floor(workday / 5) * 7 + (workday % 5)) * DAY;
 
-function linesOf(talk: Talk, at: number, pause: number): Line[] {
+function linesOf(talk: Talk, at: number, pause: number): StoryLine[] {
   return messagesOf(talk).map((said, index) => ({
     ...said,
     at: Math.round(at + index * pause * MINUTE),

@@ -20,7 +20,7 @@ import { act } from './acts.ts';
 import { FRESH } from './fresh.ts';
 import { CHANNELS, type DemoChannel, type DemoPerson, GROUPS, ONLINE, PEOPLE, STATUSES } from './people.ts';
 import { givePortrait, withPictures } from './pictures.ts';
-import { type Line, lastLines, messagesOf, schedule } from './schedule.ts';
+import { type StoryLine, lastLines, messagesOf, schedule } from './schedule.ts';
 import { SHOWCASE } from './showcase.ts';
 import { type StoryClock, storyBegin } from './story-clock.ts';
 import { standUps, TALKS, type Talk } from './talk.ts';
@@ -45,7 +45,7 @@ export async function seedDemo(context: Context, clock: StoryClock): Promise<Use
   await allowWebPublic(context);
   for (const channel of CHANNELS) await addChannel(clientOf(owner), channel, cast);
   await addGroups(clientOf(owner), cast);
-  const tell = async (lines: readonly Line[]) => {
+  const tell = async (lines: readonly StoryLine[]) => {
     for (const line of lines) {
       clock.goTo(line.at);
       await say({ context, cast, clientOf }, line);
@@ -120,7 +120,7 @@ interface Stage {
   readonly clientOf: (user: User) => Client;
 }
 
-async function say({ context, cast, clientOf }: Stage, line: Line): Promise<void> {
+async function say({ context, cast, clientOf }: Stage, line: StoryLine): Promise<void> {
   const { who, talk } = line;
   const content = await withPictures(context, memberOf(cast, who), line.content);
   const request = { ...targetOf(talk, cast), content, read_by_sender: true };

@@ -1,7 +1,7 @@
 import type { Config } from '../../engine/config/config.ts';
 
 /** The result of one check. */
-export interface Finding {
+export interface DoctorFinding {
   readonly name: string;
   /** What the check found, as a sentence. */
   readonly words: string;
@@ -10,11 +10,11 @@ export interface Finding {
 }
 
 /** Checks one thing; returns several findings, or none where it does not apply. */
-export type Check = (config: Config) => Promise<readonly Finding[]>;
+export type Check = (config: Config) => Promise<readonly DoctorFinding[]>;
 
-export const well = (name: string, words: string): Finding => ({ name, words });
+export const well = (name: string, words: string): DoctorFinding => ({ name, words });
 
-export const fault = (name: string, words: string, remedy: string): Finding => ({ name, words, remedy });
+export const fault = (name: string, words: string, remedy: string): DoctorFinding => ({ name, words, remedy });
 
 /** `1.5 GB` */
 export function bytesText(bytes: number): string {

@@ -1,5 +1,5 @@
 import type { Config } from '../../engine/config/config.ts';
-import { type Check, type Finding, fault, well } from './finding.ts';
+import { type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const PATIENCE_MS = 10_000;
 /** Codes of OpenSSL, as Node names them, for a wrong certificate. */
@@ -9,7 +9,7 @@ const LOCAL = /^(localhost|127\.[0-9.]+|\[::1\]|.*\.localhost)$/;
 /** Checks the address by which clients reach the server: what answers there, through any proxies, and whether it is encrypted. */
 export const lookAtAddress: Check = async (config) => [await answer(config), ...encryption(config)];
 
-async function answer({ externalUrl }: Config): Promise<Finding> {
+async function answer({ externalUrl }: Config): Promise<DoctorFinding> {
   const url = `${externalUrl}/health/ready`;
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS), redirect: 'manual' });
@@ -31,7 +31,7 @@ async function answer({ externalUrl }: Config): Promise<Finding> {
   );
 }
 
-function unanswered(externalUrl: string, { cause, message }: Error): Finding {
+function unanswered(externalUrl: string, { cause, message }: Error): DoctorFinding {
   const { code = '', message: why = message } = (cause ?? {}) as NodeJS.ErrnoException;
   if (CERTIFICATE.test(code))
     return fault(
@@ -46,7 +46,7 @@ function unanswered(externalUrl: string, { cause, message }: Error): Finding {
   );
 }
 
-function encryption({ externalUrl }: Config): Finding[] {
+function encryption({ externalUrl }: Config): DoctorFinding[] {
   const { protocol, hostname } = new URL(externalUrl);
   if (protocol === 'https:' || LOCAL.test(hostname)) return [];
   return [

@@ -3,7 +3,7 @@ import { greatest } from '../../engine/kernel/lists.ts';
 import { listPoints } from '../../features/backup/points.ts';
 import { readRecord } from '../../features/backup/record.ts';
 import { backupPlace } from '../commands/backup-place.ts';
-import { type Check, type Finding, fault, well } from './finding.ts';
+import { type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const HOUR_MS = 3_600_000;
 const OLDEST_MS = 26 * HOUR_MS;
@@ -30,7 +30,7 @@ export const lookAtBackup: Check = async (config) => {
 };
 
 /** Without a configured place, only the note of the last command exists. */
-async function lookAtCopy({ dataDir }: Config): Promise<Finding> {
+async function lookAtCopy({ dataDir }: Config): Promise<DoctorFinding> {
   const { copiedAt } = readRecord(dataDir);
   const remedy =
     'Set PARLEY_BACKUP to a folder on another disk or s3://bucket/prefix; on PostgreSQL run "parley backup" each night.';
@@ -39,7 +39,7 @@ async function lookAtCopy({ dataDir }: Config): Promise<Finding> {
     : judge(copiedAt, 'made by "parley backup"');
 }
 
-function judge(at: number, where: string): Finding {
+function judge(at: number, where: string): DoctorFinding {
   if (at === 0)
     return fault(
       'backup',
@@ -55,7 +55,7 @@ function judge(at: number, where: string): Finding {
   );
 }
 
-function rehearsal({ dataDir }: Config): Finding {
+function rehearsal({ dataDir }: Config): DoctorFinding {
   const { rehearsedAt } = readRecord(dataDir);
   if (rehearsedAt > 0)
     return well(

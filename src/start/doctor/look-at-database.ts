@@ -8,7 +8,7 @@ import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { hasDatabase } from '../traces.ts';
-import { bytesText, type Check, type Finding, fault, well } from './finding.ts';
+import { bytesText, type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const MOST_AHEAD_MS = 2000;
 
@@ -36,7 +36,7 @@ async function open({ databaseUrl, dataDir }: Config): Promise<Engine> {
   return openSqlite(join(dataDir, DATABASE_FILE), { lock: false });
 }
 
-async function content(engine: Engine, { databaseUrl, dataDir }: Config): Promise<Finding> {
+async function content(engine: Engine, { databaseUrl, dataDir }: Config): Promise<DoctorFinding> {
   const what = databaseUrl ? 'PostgreSQL' : `SQLite, ${bytesText(sizeOf(dataDir))}`;
   try {
     await refuseOtherVersion(engine);
@@ -57,7 +57,7 @@ async function content(engine: Engine, { databaseUrl, dataDir }: Config): Promis
 }
 
 /** Items that jobs have given up. */
-async function failedIn({ read: db }: Engine): Promise<Finding[]> {
+async function failedIn({ read: db }: Engine): Promise<DoctorFinding[]> {
   const jobs = await countGivenUp({ db, realm: { id: REALM_ID } });
   if (jobs.length === 0) return [];
   const words = jobs.map(([job, count]) => `${job} ${count}`).join(', ');
@@ -71,7 +71,7 @@ const sizeOf = (dataDir: string): number =>
     .reduce((sum, path) => sum + (existsSync(path) ? statSync(path).size : 0), 0);
 
 /** Compares the clocks: PostgreSQL has its own. */
-function clockOf({ clock: { ahead = 0 }, name }: Engine): Finding[] {
+function clockOf({ clock: { ahead = 0 }, name }: Engine): DoctorFinding[] {
   if (name !== 'postgres') return [];
   const words = `This machine's differs from the database's by ${Math.abs(ahead) / 1000} s.`;
   if (Math.abs(ahead) < MOST_AHEAD_MS) return [well('clocks', words)];

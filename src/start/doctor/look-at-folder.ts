@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { bytesText, type Check, type Finding, fault, well } from './finding.ts';
+import { bytesText, type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const LEAST_FREE = 1e9;
 const OF_OTHERS = 0o077;
@@ -22,7 +22,7 @@ export const lookAtFolder: Check = async ({ dataDir }) => {
   return [access(dataDir), room(dataDir)];
 };
 
-function access(folder: string): Finding {
+function access(folder: string): DoctorFinding {
   const name = 'data folder';
   if (!isWritable(folder))
     return fault(
@@ -49,7 +49,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function room(folder: string): Finding {
+function room(folder: string): DoctorFinding {
   const { bavail, bsize, blocks } = statfsSync(folder);
   const free = bavail * bsize;
   const words = `${bytesText(free)} of ${bytesText(blocks * bsize)} are free.`;

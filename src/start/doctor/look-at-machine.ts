@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type Check, type Finding, fault, well } from './finding.ts';
+import { type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 /** A limit of open files and connections that is too low for a few hundred clients. */
 const FEW_DESCRIPTORS = 4096;
@@ -14,7 +14,7 @@ export const lookAtMachine: Check = async () => [
   ...descriptors(),
 ];
 
-function clock(): Finding {
+function clock(): DoctorFinding {
   const now = Date.now();
   const words = `It is ${new Date(now).toISOString().slice(0, 16).replace('T', ' ')} UTC on this machine.`;
   if (now > BUILT) return well('clock', words);
@@ -22,7 +22,7 @@ function clock(): Finding {
 }
 
 /** Only Linux reports it. */
-function descriptors(): Finding[] {
+function descriptors(): DoctorFinding[] {
   if (!existsSync(LIMITS)) return [];
   const [, soft = ''] = /^Max open files +(\d+|unlimited)/m.exec(readFileSync(LIMITS, 'utf8')) ?? [];
   const words = `${soft === 'unlimited' ? 'Any number of' : soft} files and connections may be open.`;

@@ -4,7 +4,7 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import type { ChannelPermissions } from '../../../src/chat/model/channels.ts';
 import type { User } from '../../../src/chat/model/people.ts';
 import { createUser } from '../../../src/chat/operations/users/create.ts';
-import { createClient, type Failure, injectTransport } from '../../../src/testing/client.ts';
+import { createClient, type CallFailure, injectTransport } from '../../../src/testing/client.ts';
 
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { listen, messageOf } from '../../support/events.ts';
@@ -339,7 +339,7 @@ describe('POST /messages, who asks', () => {
       toSquare,
     );
     assert.equal(wrong.status, 401);
-    assert.equal((wrong.body as Failure).code, 'UNAUTHORIZED');
+    assert.equal((wrong.body as CallFailure).code, 'UNAUTHORIZED');
   });
 
   test('a missing or unknown parameter', async () => {

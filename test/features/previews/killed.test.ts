@@ -4,7 +4,7 @@ import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts'
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
-import type { Answer } from '../../../src/testing/client.ts';
+import type { CallAnswer } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { openPostgres } from '../../../src/engine/store/postgres.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
@@ -13,7 +13,7 @@ import { until } from '../../support/until.ts';
 
 const NUMBERS = [0, 1, 2, 3, 4, 5];
 
-function success<R extends ReplyShape>({ body }: Answer<R>) {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
 }

@@ -5,7 +5,7 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
-import { type Answer, createClient, fetchTransport } from '../../../src/testing/client.ts';
+import { type CallAnswer, createClient, fetchTransport } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { endLeases } from '../../support/leases.ts';
 import { startMailServer } from '../../support/mail-server.ts';
@@ -13,7 +13,7 @@ import { ownerClient, place, startParley } from '../../support/process.ts';
 
 const NUMBERS = Array.from({ length: 30 }, (_, n) => n);
 
-function success<R extends ReplyShape>({ body }: Answer<R>) {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
 }

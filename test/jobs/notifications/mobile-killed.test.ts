@@ -4,7 +4,7 @@ import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
-import { type Answer, createClient, fetchTransport } from '../../../src/testing/client.ts';
+import { type CallAnswer, createClient, fetchTransport } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { addFcmToken } from '../../../src/features/push/endpoints/add-fcm-token.ts';
 import { endLeases } from '../../support/leases.ts';
@@ -14,7 +14,7 @@ import { until } from '../../support/until.ts';
 
 const NUMBERS = [0, 1, 2, 3, 4, 5];
 
-function success<R extends ReplyShape>({ body }: Answer<R>) {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
 }

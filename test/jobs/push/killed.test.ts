@@ -4,7 +4,7 @@ import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
-import { type Answer, createClient, fetchTransport } from '../../../src/testing/client.ts';
+import { type CallAnswer, createClient, fetchTransport } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { addPushDevice } from '../../../src/features/push/endpoints/add-push-device.ts';
 import { endLeases } from '../../support/leases.ts';
@@ -12,7 +12,7 @@ import { ownerClient, place, startParley } from '../../support/process.ts';
 import { startPushService } from '../../support/push-service.ts';
 import { until } from '../../support/until.ts';
 
-function success<R extends ReplyShape>({ body }: Answer<R>) {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>) {
   assert(body.result === 'success', JSON.stringify(body));
   return body;
 }

@@ -4,7 +4,7 @@ import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import { getEvents } from '../../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
-import type { Answer, Success } from '../../../src/testing/client.ts';
+import type { CallAnswer, Success } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { getBotDeliveries } from '../../../src/features/webhooks/endpoints/get-bot-deliveries.ts';
 import { messageOf, type WireEvent } from '../../support/events.ts';
@@ -12,7 +12,7 @@ import { endLeases } from '../../support/leases.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 import { says, startReceiver } from '../../support/receiver.ts';
 
-function success<R extends ReplyShape>({ body }: Answer<R>): Success<R> {
+function success<R extends ReplyShape>({ body }: CallAnswer<R>): Success<R> {
   assert(body.result === 'success', JSON.stringify(body));
   return body as Success<R>;
 }

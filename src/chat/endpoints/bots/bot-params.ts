@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { boolean, integer, json, text, type Values } from '../../../engine/http/params.ts';
-import type { AskedSettings, BotUpdate, NewBot } from '../../operations/bots.ts';
+import { boolean, integer, json, text, type ParameterValues } from '../../../engine/http/params.ts';
+import type { AskedBotSettings, BotUpdate, NewBot } from '../../operations/bots.ts';
 import { ROLES } from '../../rules/people/administration.ts';
 
 /** The settings of every bot. */
@@ -40,7 +40,7 @@ export const changeParams = {
   ...settingParams,
 };
 
-export const readNewBot = (params: Values<typeof newBotParams>): NewBot => ({
+export const readNewBot = (params: ParameterValues<typeof newBotParams>): NewBot => ({
   fullName: params.full_name,
   shortName: params.short_name,
   type: params.bot_type,
@@ -50,7 +50,7 @@ export const readNewBot = (params: Values<typeof newBotParams>): NewBot => ({
   settings: readSettings(params),
 });
 
-export function readChange(params: Values<typeof changeParams>): BotUpdate {
+export function readChange(params: ParameterValues<typeof changeParams>): BotUpdate {
   const url = params.service_payload_url;
   return {
     fullName: params.full_name,
@@ -62,7 +62,7 @@ export function readChange(params: Values<typeof changeParams>): BotUpdate {
   };
 }
 
-const readSettings = (params: Values<typeof settingParams>): AskedSettings => ({
+const readSettings = (params: ParameterValues<typeof settingParams>): AskedBotSettings => ({
   config: params.config_data,
   sendingChannel: params.default_sending_stream,
   eventsChannel: params.default_events_register_stream,

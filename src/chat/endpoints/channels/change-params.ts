@@ -1,4 +1,4 @@
-import { boolean, json, text, type Values } from '../../../engine/http/params.ts';
+import { boolean, json, text, type ParameterValues } from '../../../engine/http/params.ts';
 import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS, type PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
@@ -45,7 +45,7 @@ export const changeParams = {
 export function readChange(
   { realm }: Pick<Context, 'realm'>,
   author: User,
-  params: Values<typeof changeParams>,
+  params: ParameterValues<typeof changeParams>,
 ): AskedChange {
   const { description } = params;
   return {

@@ -1,4 +1,4 @@
-import { boolean, json, text, type Values } from '../../../engine/http/params.ts';
+import { boolean, json, text, type ParameterValues } from '../../../engine/http/params.ts';
 import type { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { NewChannelSettings } from '../../operations/channels/subscribe.ts';
 import { groupValueInput } from '../../rules/groups/group-values.ts';
@@ -30,7 +30,7 @@ export const newChannelParams = {
   ...permissionParams,
 };
 
-export const readNewChannel = (params: Values<typeof newChannelParams>): NewChannelSettings => ({
+export const readNewChannel = (params: ParameterValues<typeof newChannelParams>): NewChannelSettings => ({
   inviteOnly: params.invite_only,
   isWebPublic: params.is_web_public,
   isDefault: params.is_default_stream,

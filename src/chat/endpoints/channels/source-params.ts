@@ -1,4 +1,4 @@
-import { boolean, type Values } from '../../../engine/http/params.ts';
+import { boolean, type ParameterValues } from '../../../engine/http/params.ts';
 import type { ChannelSources } from '../../views/channel-lists.ts';
 
 /** Which channels GET /streams lists. */
@@ -18,7 +18,7 @@ export const sourceParams = {
   include_can_access_content: boolean({ default: false, doc: 'The channels that the caller may read.' }),
 };
 
-export const readSources = (params: Values<typeof sourceParams>): ChannelSources => ({
+export const readSources = (params: ParameterValues<typeof sourceParams>): ChannelSources => ({
   public: params.include_public,
   webPublic: params.include_web_public,
   subscribed: params.include_subscribed,

@@ -5,7 +5,7 @@ import {
   secretList,
   sharedList,
 } from '../../../engine/http/define-endpoint.ts';
-import type { Values } from '../../../engine/http/params.ts';
+import type { ParameterValues } from '../../../engine/http/params.ts';
 import type { Context } from '../../context.ts';
 import { CAPABILITIES, type ClientCapabilities, type QueueOptions } from '../../fanout/queue-options.ts';
 import type { User } from '../../model/people.ts';
@@ -15,7 +15,7 @@ import { requirePublicReader } from '../../rules/channels/channels.ts';
 import { type Fetched, fetchInitialState, initialState } from '../../views/initial-state/initial-state.ts';
 import { lifespanOf, type queueParams } from './queue-params.ts';
 
-export type QueueParams = Values<typeof queueParams>;
+export type QueueParams = ParameterValues<typeof queueParams>;
 
 interface Registration {
   readonly context: Context;

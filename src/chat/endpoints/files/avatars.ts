@@ -1,12 +1,12 @@
 import type { Download } from '../../../engine/http/download.ts';
-import type { Page } from '../../../engine/http/pages.ts';
+import type { SitePage } from '../../../engine/http/pages.ts';
 import { ApiError } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
 import { accessPerson } from '../../rules/people/people.ts';
 
 /** Makes the default picture for an ID or an address. */
-export type Faces = (who: string, size: 'small' | 'medium') => Page;
+export type Faces = (who: string, size: 'small' | 'medium') => SitePage;
 
 const PATH = /^([^/]{1,500})(\/medium)?$/;
 const OWN_ADDRESS = /^(?:user)?([0-9]{1,15})(?:@.*)?$/;

@@ -4,7 +4,7 @@ import { pictureType } from '../../../engine/files/picture-type.ts';
 import type { Clock } from '../../../engine/kernel/clock.ts';
 import { NotFound } from '../../../engine/kernel/errors.ts';
 import type { Log } from '../../../engine/kernel/log.ts';
-import { Places } from '../../../engine/kernel/places.ts';
+import { HostSlots } from '../../../engine/kernel/places.ts';
 import type { Outbound } from '../../../engine/outbound/client.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';
 
@@ -33,7 +33,7 @@ export interface ExternalPicturesOptions {
 export class ExternalPictures {
   readonly #options: ExternalPicturesOptions;
   readonly #cache: PictureCache;
-  readonly #places = new Places({ most: 16, ofHost: 4, mostWaiting: 500 });
+  readonly #places = new HostSlots({ most: 16, ofHost: 4, mostWaiting: 500 });
   readonly #fetching = new Map<string, Promise<CachedPicture | undefined>>();
   /** When pictures failed (milliseconds), by key; the latest is the last. */
   readonly #failures = new Map<string, number>();

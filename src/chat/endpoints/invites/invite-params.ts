@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Values } from '../../../engine/http/params.ts';
+import type { ParameterValues } from '../../../engine/http/params.ts';
 import { boolean, integer, json, listOf } from '../../../engine/http/params.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { type AskedInvitation, readRole } from '../../operations/invitations/invite.ts';
@@ -19,7 +19,7 @@ export const inviteParams = {
 };
 
 export function askedInvitation(
-  params: Values<typeof inviteParams> & { readonly stream_ids: readonly number[] },
+  params: ParameterValues<typeof inviteParams> & { readonly stream_ids: readonly number[] },
 ): AskedInvitation {
   return {
     role: readRole(params.invite_as),

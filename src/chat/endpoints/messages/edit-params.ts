@@ -1,4 +1,4 @@
-import { boolean, choice, integer, text, type Values } from '../../../engine/http/params.ts';
+import { boolean, choice, integer, text, type ParameterValues } from '../../../engine/http/params.ts';
 import { ParameterConfused } from '../../../engine/kernel/errors.ts';
 import type { EditRequest } from '../../operations/messages/edit.ts';
 
@@ -38,7 +38,7 @@ export const editParams = {
   }),
 };
 
-export const readEdit = (params: Values<typeof editParams>): Omit<EditRequest, 'messageId'> => ({
+export const readEdit = (params: ParameterValues<typeof editParams>): Omit<EditRequest, 'messageId'> => ({
   content: params.content,
   topic: readTopic(params),
   channelId: params.stream_id,
@@ -49,7 +49,7 @@ export const readEdit = (params: Values<typeof editParams>): Omit<EditRequest, '
   },
 });
 
-function readTopic({ topic, subject }: Pick<Values<typeof editParams>, 'topic' | 'subject'>) {
+function readTopic({ topic, subject }: Pick<ParameterValues<typeof editParams>, 'topic' | 'subject'>) {
   if (topic !== undefined && subject !== undefined) throw new ParameterConfused('topic', 'subject');
   return topic ?? subject;
 }

@@ -4,7 +4,7 @@ import type { User } from '../../model/people.ts';
 import type { ListViewing } from '../../views/message-list.ts';
 import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import { NEWEST_ANCHOR, type PageRange, readAnchor, type Selection } from '../../narrows/page.ts';
+import { NEWEST_ANCHOR, type PageRange, readAnchor, type MessageSelection } from '../../narrows/page.ts';
 
 /** The form in which a client wants messages. */
 export const formParams = {
@@ -40,7 +40,7 @@ interface RangeParams {
 /** Messages by their IDs, or a range. */
 export function readSelection(
   params: RangeParams & { readonly message_ids: readonly number[] | undefined },
-): Selection {
+): MessageSelection {
   if (params.message_ids === undefined) return { range: readRange(params) };
   requireNoRange(params);
   return { ids: params.message_ids };

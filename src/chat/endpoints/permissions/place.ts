@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
 import { accessChannelById } from '../../rules/channels/channels.ts';
 import { accessGroup } from '../../rules/groups/user-groups.ts';
-import type { Place } from '../../rules/permissions/abilities.ts';
+import type { AskedObject } from '../../rules/permissions/abilities.ts';
 
 /** The place that a question about permissions names. */
 export const placeParams = {
@@ -19,7 +19,7 @@ interface AskedPlace {
 }
 
 /** The named channel or group, if the viewer may see it; without one, the organization. */
-export function accessPlace(realm: Context['realm'], viewer: User, asked: AskedPlace): Place {
+export function accessPlace(realm: Context['realm'], viewer: User, asked: AskedPlace): AskedObject {
   const { stream_id, group_id } = asked;
   if (stream_id !== undefined && group_id !== undefined) {
     throw new UnsupportedCombination(['stream_id', 'group_id']);

@@ -1,4 +1,4 @@
-import { boolean, integer, text, type Values } from '../../../engine/http/params.ts';
+import { boolean, integer, text, type ParameterValues } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { PresenceRequest } from '../../views/presences.ts';
 
@@ -30,7 +30,7 @@ export function readIsActive(status: string): boolean {
   return status === 'active';
 }
 
-export const readPresenceRequest = (params: Values<typeof reportParams>): PresenceRequest => ({
+export const readPresenceRequest = (params: ParameterValues<typeof reportParams>): PresenceRequest => ({
   lastUpdateId: params.last_update_id,
   historyDays: params.history_limit_days,
   isSlim: params.last_update_id !== undefined || params.slim_presence,

@@ -2,10 +2,10 @@ import type { EndpointRequest } from '../../../engine/http/define-endpoint.ts';
 import { deviceOf } from '../../../engine/kernel/device.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Caller, Context } from '../../context.ts';
-import { type Browser, startSession } from '../../operations/sessions/start.ts';
+import { type SessionBrowser, startSession } from '../../operations/sessions/start.ts';
 
 /** The browser that sends a request. */
-export const browserOf = ({ userAgent, network, sessionHash }: EndpointRequest): Browser => ({
+export const browserOf = ({ userAgent, network, sessionHash }: EndpointRequest): SessionBrowser => ({
   device: deviceOf(userAgent),
   network,
   earlier: sessionHash,

@@ -1,4 +1,4 @@
-import { type Call, defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { type EndpointCall, defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
 import { BadRequest, RateLimitHit } from '../../../engine/kernel/errors.ts';
 import { isTimeZone } from '../../../engine/kernel/time-zones.ts';
@@ -69,7 +69,7 @@ export const updateNotificationSettings = settingsEndpoint(
   true,
 );
 
-type Asked = Call<typeof params, 'human'>;
+type Asked = EndpointCall<typeof params, 'human'>;
 
 async function change(call: Asked): Promise<void> {
   const { context, caller, params: given } = call;

@@ -1,4 +1,4 @@
-import { integer, text, type Values } from '../../../engine/http/params.ts';
+import { integer, text, type ParameterValues } from '../../../engine/http/params.ts';
 import { ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Channel } from '../../model/channels.ts';
@@ -15,7 +15,7 @@ export const channelParams = {
 export function accessNamedChannel(
   { realm }: Pick<Context, 'realm'>,
   user: User,
-  { stream_id: id, stream: name }: Values<typeof channelParams>,
+  { stream_id: id, stream: name }: ParameterValues<typeof channelParams>,
 ): Channel {
   if (id !== undefined && name !== undefined) throw new UnsupportedCombination(['stream_id', 'stream']);
   if (name !== undefined) return accessChannelByName(realm, user, name);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Values } from '../../../engine/http/params.ts';
+import type { ParameterValues } from '../../../engine/http/params.ts';
 import { json, listOf, text } from '../../../engine/http/params.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import type { AccountUpdate } from '../../operations/users/update.ts';
@@ -29,7 +29,7 @@ export const updateParams = {
   }),
 };
 
-export function readUpdate(params: Values<typeof updateParams>): AccountUpdate {
+export function readUpdate(params: ParameterValues<typeof updateParams>): AccountUpdate {
   return {
     fullName: params.full_name,
     role: params.role,

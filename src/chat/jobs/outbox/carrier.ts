@@ -2,7 +2,7 @@ import type { Tx } from '../../realm/tx.ts';
 import type { OutboxEntry, OutboxKind } from '../../store/outbox/outbox.ts';
 
 /** The outcome of an attempt. Reasons are sentences for users. */
-export type Outcome = Result & {
+export type AttemptOutcome = Result & {
   /** Records the attempt, in the transaction that ends it. */
   readonly record?: (tx: Tx, ended: Ended) => Promise<void>;
 };
@@ -45,7 +45,7 @@ type Result =
   /** The server is stopping. */
   | { readonly kind: 'interrupted' };
 
-export interface Bounds {
+export interface CarrierBounds {
   /** Receivers at once, on each node. */
   readonly receivers: number;
   /** The most receivers at once that were unreachable last time. */
@@ -72,9 +72,9 @@ export interface Carrier {
   readonly kind: OutboxKind;
   /** Its name in the log of the server. */
   readonly job: string;
-  readonly bounds: Bounds;
+  readonly bounds: CarrierBounds;
   readonly patience: Patience;
-  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome>;
+  deliver(entry: OutboxEntry, signal: AbortSignal): Promise<AttemptOutcome>;
   /** Prepares a notification for the user responsible for the receiver. */
   notice?(entry: OutboxEntry, reason: string): ((tx: Tx) => Promise<void>) | undefined;
   /** Records entries that are given up together. */
@@ -90,7 +90,7 @@ export function pauseAfter({ first, longest }: Patience, failures: number, rando
 }
 
 /** What went wrong, as a sentence; undefined: nothing. */
-export function problemOf(outcome: Outcome): string | undefined {
+export function problemOf(outcome: AttemptOutcome): string | undefined {
   if (outcome.kind === 'delivered') return outcome.complaint;
   return 'reason' in outcome ? outcome.reason : undefined;
 }

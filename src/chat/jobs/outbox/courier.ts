@@ -1,5 +1,5 @@
 import { Items } from '../../../engine/jobs/items.ts';
-import type { Job, Next, Run } from '../../../engine/jobs/worker.ts';
+import type { Job, Next, JobRun } from '../../../engine/jobs/worker.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import type { Context } from '../../context.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
@@ -64,7 +64,7 @@ export class Courier implements Job {
     return !known;
   }
 
-  async run(run: Run): Promise<Next> {
+  async run(run: JobRun): Promise<Next> {
     const sound = await this.#begin(run, false);
     return { atSecond: Math.min(sound, await this.#begin(run, true)) };
   }
@@ -77,7 +77,7 @@ export class Courier implements Job {
   }
 
   /** Returns the UNIX second of the next attempt; Infinity: only once an entry is written or a round ends. */
-  async #begin(run: Run, failing: boolean): Promise<number> {
+  async #begin(run: JobRun, failing: boolean): Promise<number> {
     const { realm, db, clock, transact } = this.#context;
     const { kind, bounds } = this.#carrier;
     let isEarly = false;
@@ -107,7 +107,7 @@ export class Courier implements Job {
     return Math.min(room, bounds.failing - taken);
   }
 
-  #visit(lease: Lease, failing: boolean, { signal, wake }: Run): void {
+  #visit(lease: Lease, failing: boolean, { signal, wake }: JobRun): void {
     const round = new Round(lease, {
       ...{ context: this.#context, carrier: this.#carrier },
       ...{ random: this.#random, signal },

@@ -1,12 +1,12 @@
 import { ApiError } from '../../../engine/kernel/errors.ts';
-import { type EndedAttempt, type Ending, HICCUPS } from '../../operations/outbox/settle.ts';
+import { type EndedAttempt, type AttemptEnding, HICCUPS } from '../../operations/outbox/settle.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
-import { type Carrier, type Outcome, pauseAfter, problemOf } from './carrier.ts';
+import { type Carrier, type AttemptOutcome, pauseAfter, problemOf } from './carrier.ts';
 
 /** An attempt that has ended, but is not recorded yet. */
 export interface Landed {
   readonly entry: OutboxEntry;
-  readonly outcome: Outcome;
+  readonly outcome: AttemptOutcome;
 }
 
 interface Circumstances {
@@ -25,7 +25,7 @@ export function endedAttempt({ entry, outcome }: Landed, circumstances: Circumst
   return { entry, ...ending, record: (tx) => record(tx, ended) };
 }
 
-function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): Ending {
+function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): AttemptEnding {
   const { carrier, now } = circumstances;
   const gone = { retryAt: undefined };
   switch (outcome.kind) {
@@ -55,9 +55,9 @@ function endingOf({ entry, outcome }: Landed, circumstances: Circumstances): End
 
 function retry(
   entry: OutboxEntry,
-  outcome: Extract<Outcome, { kind: 'failed' | 'unreachable' }>,
+  outcome: Extract<AttemptOutcome, { kind: 'failed' | 'unreachable' }>,
   { carrier, random, now }: Circumstances,
-): Ending {
+): AttemptEnding {
   const { patience } = carrier;
   const after = outcome.kind === 'failed' ? (outcome.after ?? 0) : 0;
   const most = outcome.kind === 'unreachable' ? (outcome.most ?? patience.attempts) : patience.attempts;
@@ -73,14 +73,14 @@ function retry(
 }
 
 /** The receiver took the entry, but its answer cannot be used. */
-export function complaining({ record }: Outcome, error: unknown): Outcome {
+export function complaining({ record }: AttemptOutcome, error: unknown): AttemptOutcome {
   const why = error instanceof ApiError ? error.message : 'Internal server error';
   const complaint = `What it answered cannot be sent: ${why}`;
   return { kind: 'delivered', complaint, ...(record && { record }) };
 }
 
 /** The cause for the log's line about an attempt; undefined: no line. */
-export function causeOf(outcome: Outcome): unknown {
+export function causeOf(outcome: AttemptOutcome): unknown {
   if ('cause' in outcome && outcome.cause !== undefined) return outcome.cause;
   return problemOf(outcome);
 }

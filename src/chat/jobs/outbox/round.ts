@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { type EndedAttempt, endRound, settleEntries } from '../../operations/outbox/settle.ts';
 import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
 import { extendLease, type Lease } from '../../store/outbox/outbox-leases.ts';
-import { type Carrier, type Outcome, pauseAfter } from './carrier.ts';
+import { type Carrier, type AttemptOutcome, pauseAfter } from './carrier.ts';
 import { causeOf, complaining, endedAttempt, type Landed } from './endings.ts';
 
 export interface RoundOptions {
@@ -118,7 +118,7 @@ export class Round {
     this.#wake();
   }
 
-  async #deliver(entry: OutboxEntry): Promise<Outcome> {
+  async #deliver(entry: OutboxEntry): Promise<AttemptOutcome> {
     const { carrier, signal } = this.#options;
     try {
       return await carrier.deliver(entry, signal);
@@ -131,7 +131,7 @@ export class Round {
   /** Records an attempt whose consequences may fail: nothing else depends on it. */
   async #settleAlone({ entry, outcome }: Landed): Promise<void> {
     const { carrier, context } = this.#options;
-    const settle = (of: Outcome) =>
+    const settle = (of: AttemptOutcome) =>
       context.transact((tx) =>
         settleEntries(tx, this.#lease, [this.#endedOf({ entry, outcome: of }, tx.now)]),
       );

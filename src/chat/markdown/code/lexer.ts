@@ -1,4 +1,4 @@
-import type { Piece } from './pieces.ts';
+import type { CodePiece } from './pieces.ts';
 
 /**
  * A sticky pattern and Pygments' short class names for its groups, or for the whole match; '' for none. A pattern must match whatever
@@ -18,7 +18,7 @@ export function words(classes: string, list: string): LexerRule {
 }
 
 /** Every piece of the code in order. */
-export function* pieces(code: string, rules: readonly LexerRule[]): Generator<Piece> {
+export function* pieces(code: string, rules: readonly LexerRule[]): Generator<CodePiece> {
   let position = 0;
   while (position < code.length) {
     const found = firstMatch(code, position, rules) ?? [plainAt(code, position)];
@@ -27,11 +27,11 @@ export function* pieces(code: string, rules: readonly LexerRule[]): Generator<Pi
   }
 }
 
-function plainAt(code: string, position: number): Piece {
+function plainAt(code: string, position: number): CodePiece {
   return { text: String.fromCodePoint(code.codePointAt(position) ?? 0), class: '' };
 }
 
-function firstMatch(code: string, position: number, rules: readonly LexerRule[]): Piece[] | undefined {
+function firstMatch(code: string, position: number, rules: readonly LexerRule[]): CodePiece[] | undefined {
   for (const { pattern, classes } of rules) {
     pattern.lastIndex = position;
     const match = pattern.exec(code);
@@ -40,7 +40,7 @@ function firstMatch(code: string, position: number, rules: readonly LexerRule[])
   return undefined;
 }
 
-function groupsOf(match: RegExpExecArray, classes: readonly string[]): Piece[] {
+function groupsOf(match: RegExpExecArray, classes: readonly string[]): CodePiece[] {
   const texts = match.length > 1 ? match.slice(1) : [match[0]];
   return texts
     .map((text, index) => ({ text: text ?? '', class: classes[index] ?? '' }))

@@ -1,7 +1,7 @@
 import { escapeCode } from '../html.ts';
 
 /** A part of code and Pygments' short class name for it; '' for none. */
-export interface Piece {
+export interface CodePiece {
   readonly text: string;
   readonly class: string;
 }
@@ -17,9 +17,9 @@ export interface ColourRoom {
 }
 
 /** The code as HTML: neighbouring pieces of one class share a span. When the budget is used up, the rest is plain. */
-export function coloured(code: string, pieces: Iterable<Piece>, left: ColourRoom): string {
+export function coloured(code: string, pieces: Iterable<CodePiece>, left: ColourRoom): string {
   let html = '';
-  let open: Piece = { text: '', class: '' };
+  let open: CodePiece = { text: '', class: '' };
   let end = 0;
   for (const piece of pieces) {
     if (left.room < SPAN_BYTES || left.codeTokens <= 0) break;
@@ -35,7 +35,7 @@ export function coloured(code: string, pieces: Iterable<Piece>, left: ColourRoom
   return html + pieceHtml(open) + escapeCode(code.slice(end));
 }
 
-function pieceHtml(piece: Piece): string {
+function pieceHtml(piece: CodePiece): string {
   const text = escapeCode(piece.text);
   return piece.class === '' ? text : `<span class="${piece.class}">${text}</span>`;
 }

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { StringStream as Stream, StreamParser } from '@codemirror/streamparser';
 import { MARKDOWN_LIMITS } from '../rendering.ts';
-import type { Piece } from './pieces.ts';
+import type { CodePiece } from './pieces.ts';
 import { startWalk, type Vocabulary, wordClass } from './token-classes.ts';
 
 /** A tokenizer of the library: its module, the name of its export, and the meaning of its words in Pygments' terms. */
@@ -33,7 +33,7 @@ function parserOf(language: StreamLanguage): Parser {
 }
 
 /** The pieces of the code in order, up to the place where brackets are nested too deeply. */
-export function* streamPieces(code: string, language: StreamLanguage): Generator<Piece> {
+export function* streamPieces(code: string, language: StreamLanguage): Generator<CodePiece> {
   const StringStream = streams();
   const parser = parserOf(language);
   const state = parser.startState?.(INDENT) ?? {};

@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import { type Rendering, renderingOf, type Span } from '../rendering.ts';
+import { type Rendering, renderingOf, type SourceSpan } from '../rendering.ts';
 import { emojiSpans } from '../emoji.ts';
 import { linkifierSpans } from '../linkifiers.ts';
 import { urlSpans } from '../urls/find-urls.ts';
@@ -42,10 +42,10 @@ export function lineBreak(state: StateInline, silent: boolean): boolean {
   return true;
 }
 
-const noSpans: readonly Span[] = [];
+const noSpans: readonly SourceSpan[] = [];
 
 /** The bare URLs, linkifier matches and Unicode emoji of an inline source, in order and without overlaps. */
-export function findSpans(source: string, rendering: Rendering): readonly Span[] {
+export function findSpans(source: string, rendering: Rendering): readonly SourceSpan[] {
   const emoji = emojiSpans(source, rendering);
   if (rendering.insideLink) return emoji;
   const urls = urlSpans(source).map((url) => ({ ...url, html: () => bareLink(rendering, url) }));
@@ -55,12 +55,12 @@ export function findSpans(source: string, rendering: Rendering): readonly Span[]
 }
 
 /** If two overlap, the first in the list wins. */
-function withoutOverlaps(spans: readonly Span[]): readonly Span[] {
+function withoutOverlaps(spans: readonly SourceSpan[]): readonly SourceSpan[] {
   if (spans.length === 0) return noSpans;
   const ranked = spans
     .map((span, rank) => ({ span, rank }))
     .sort((a, b) => a.span.start - b.span.start || a.rank - b.rank);
-  const kept: { span: Span; rank: number }[] = [];
+  const kept: { span: SourceSpan; rank: number }[] = [];
   for (const next of ranked) {
     while (overlaps(kept.at(-1), next) && (kept.at(-1)?.rank ?? 0) > next.rank) kept.pop();
     if (!overlaps(kept.at(-1), next)) kept.push(next);
@@ -68,7 +68,7 @@ function withoutOverlaps(spans: readonly Span[]): readonly Span[] {
   return kept.map(({ span }) => span);
 }
 
-function overlaps(last: { span: Span } | undefined, next: { span: Span }): boolean {
+function overlaps(last: { span: SourceSpan } | undefined, next: { span: SourceSpan }): boolean {
   return last !== undefined && last.span.end > next.span.start;
 }
 
@@ -85,7 +85,7 @@ export function span(state: StateInline, silent: boolean): boolean {
 }
 
 /** The first span at or after a position. Earlier ones are dropped: parsing never goes back. */
-export function nextSpan(rendering: Rendering, position: number): Span | undefined {
+export function nextSpan(rendering: Rendering, position: number): SourceSpan | undefined {
   const { spans } = rendering;
   while ((spans[rendering.spanIndex]?.start ?? Number.POSITIVE_INFINITY) < position) rendering.spanIndex++;
   return spans[rendering.spanIndex];

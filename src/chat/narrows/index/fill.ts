@@ -65,7 +65,7 @@ export async function indexMove(
   }
 }
 
-export interface Portion {
+export interface IndexPortion {
   /** With fewer new messages nothing is done. */
   readonly least: number;
   readonly most: number;
@@ -89,7 +89,7 @@ export async function countWaiting({ db, realm }: LiveHandle): Promise<{ newer: 
  */
 export async function indexNewer(
   live: LiveHandle,
-  { least, most, newTexts, isStopped, leavesOut }: Portion,
+  { least, most, newTexts, isStopped, leavesOut }: IndexPortion,
 ): Promise<number> {
   const realmId = live.realm.id;
   const newest = await findCounter({ db: live.db, realm: { id: realmId } }, 'message');
@@ -105,7 +105,7 @@ export async function indexNewer(
 }
 
 /** Indexes messages that were sent before the index had its current form, newest first. */
-export async function indexOlder(live: LiveHandle, { most, isStopped, leavesOut }: Portion): Promise<number> {
+export async function indexOlder(live: LiveHandle, { most, isStopped, leavesOut }: IndexPortion): Promise<number> {
   const realmId = live.realm.id;
   const { wholeAfter } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (wholeAfter === 0) return 0;
@@ -131,7 +131,7 @@ interface Range {
   readonly upTo: number;
   readonly direction: 'older' | 'newer';
   readonly newTexts?: NewTexts | undefined;
-  readonly leavesOut?: Portion['leavesOut'] | undefined;
+  readonly leavesOut?: IndexPortion['leavesOut'] | undefined;
 }
 
 /**
@@ -166,7 +166,7 @@ async function gather(
   return { chunks, last: range.direction === 'newer' ? rest.after : rest.upTo + 1 };
 }
 
-interface Writing extends Pick<Portion, 'isStopped'> {
+interface Writing extends Pick<IndexPortion, 'isStopped'> {
   /** The progress once all is written, from its value then: another node may have advanced it. */
   change(now: Progress): Progress;
 }

@@ -1,7 +1,7 @@
 import type { Realm } from '../../realm/realm.ts';
 import type { Muting } from '../../rules/people/muting.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
-import type { Known } from './known.ts';
+import type { NarrowKnowledge } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 
 /** Topics beyond this number are tested message by message instead. */
@@ -21,7 +21,7 @@ export interface Excluded {
 export function excludedBy(
   resolved: readonly ResolvedTerm[],
   places: readonly IdRange[],
-  { known, users }: { readonly known: Known; readonly users: Realm['users'] },
+  { known, users }: { readonly known: NarrowKnowledge; readonly users: Realm['users'] },
 ): Excluded {
   const topics = [...topicsExcluded(resolved, places, known).take(MOST_EXCLUDED)];
   const senders = resolved.filter((term) => term.kind === 'sender' && term.negated);
@@ -38,7 +38,7 @@ function othersThan(senderIds: ReadonlySet<number>, users: Realm['users']): numb
 function* topicsExcluded(
   resolved: readonly ResolvedTerm[],
   places: readonly IdRange[],
-  { muting }: Known,
+  { muting }: NarrowKnowledge,
 ): Generator<Excluded['topics'][number]> {
   for (const term of resolved) {
     for (const { channelId, recipientId } of places) {

@@ -1,19 +1,19 @@
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Received } from '../../rules/messages/received.ts';
+import type { ReceivedMessages } from '../../rules/messages/received.ts';
 import type { Muting } from '../../rules/people/muting.ts';
-import type { Conversation } from '../../store/messages/own-conversations.ts';
+import type { OwnConversation } from '../../store/messages/own-conversations.ts';
 
 /** The rows that compiling a narrow needs. */
-export interface Known extends Received {
+export interface NarrowKnowledge extends ReceivedMessages {
   /** The participants of direct conversations, by recipient ID, if the narrow names users. */
-  readonly people: ReadonlyMap<number, Conversation>;
+  readonly people: ReadonlyMap<number, OwnConversation>;
   /** Set if the narrow is about muted or followed topics. */
   readonly muting?: Muting | undefined;
 }
 
 /** The reader of a narrow. */
-export interface Reading {
+export interface NarrowReading {
   readonly realm: Realm;
   readonly user: User;
 }

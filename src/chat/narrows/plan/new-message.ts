@@ -5,7 +5,7 @@ import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 import { type NarrowFlag, type ResolveContext, type ResolvedTerm, resolveTerms } from './resolve.ts';
 
 /** A new message, with its flags for the reader. */
-export interface NewMessage {
+export interface NewMessageOfReader {
   /** null for direct messages. */
   readonly channelId: number | null;
   readonly topic: string;
@@ -19,7 +19,7 @@ export interface NewMessage {
  */
 export function matchesNarrow(
   narrow: readonly NarrowTerm[],
-  message: NewMessage,
+  message: NewMessageOfReader,
   reading: ResolveContext,
 ): boolean {
   const resolved = narrow.map((term) => resolveNow(term, reading));
@@ -35,7 +35,7 @@ function resolveNow(term: NarrowTerm, reading: ResolveContext): ResolvedTerm | u
   }
 }
 
-function holds(term: ResolvedTerm, { channelId, topic, senderId, flags }: NewMessage): boolean {
+function holds(term: ResolvedTerm, { channelId, topic, senderId, flags }: NewMessageOfReader): boolean {
   switch (term.kind) {
     case 'channels':
       return channelId !== null && term.ids.has(channelId);

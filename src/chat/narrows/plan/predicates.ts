@@ -1,8 +1,8 @@
 import type { IdRange } from '../../store/messages/id-ranges.ts';
-import { type Mark, RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
+import { type MessageMark, RESOLVED_TOPIC_PREFIX } from '../../store/messages/marks.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
-import type { Conversation } from '../../store/messages/own-conversations.ts';
-import type { Known } from './known.ts';
+import type { OwnConversation } from '../../store/messages/own-conversations.ts';
+import type { NarrowKnowledge } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 
 export type KeyTest = (key: MessageKey) => boolean;
@@ -12,7 +12,7 @@ type Place = Pick<IdRange, 'channelId' | 'recipientId'>;
 /** Whether the messages of a channel or conversation can match. */
 export function placeTest(
   resolved: readonly ResolvedTerm[],
-  { people, muting }: Known,
+  { people, muting }: NarrowKnowledge,
 ): (place: Place) => boolean {
   const tests = resolved.flatMap((term) => {
     const is = isPlaceOf(term, people);
@@ -30,7 +30,7 @@ export function placeTest(
 
 function isPlaceOf(
   term: ResolvedTerm,
-  people: ReadonlyMap<number, Conversation>,
+  people: ReadonlyMap<number, OwnConversation>,
 ): ((place: Place) => boolean) | undefined {
   switch (term.kind) {
     case 'channels':
@@ -53,11 +53,11 @@ const isAmong = (
   all: readonly number[],
 ) => all.length >= least && userIds.every((userId) => all.includes(userId));
 
-const hasMark = (key: MessageKey, mark: Mark): boolean =>
+const hasMark = (key: MessageKey, mark: MessageMark): boolean =>
   mark === 'isResolved' ? key.topicKey.startsWith(RESOLVED_TOPIC_PREFIX) : key[mark];
 
 /** The predicate of a term on the key; undefined: the key does not decide it, or the ranges do. */
-export function keyTest(term: ResolvedTerm, { muting }: Known): KeyTest | undefined {
+export function keyTest(term: ResolvedTerm, { muting }: NarrowKnowledge): KeyTest | undefined {
   const { negated } = term;
   switch (term.kind) {
     case 'topic':

@@ -3,10 +3,10 @@ import { type AccessPath, type IdRange, isInRange } from '../../store/messages/i
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import type { SearchQuery } from '../language/search-query.ts';
 import { type Excluded, excludedBy } from './excluded.ts';
-import type { Known, Reading } from './known.ts';
+import type { NarrowKnowledge, NarrowReading } from './known.ts';
 import { type KeyTest, keyTest, placeTest } from './predicates.ts';
 import {
-  type Bounds,
+  type RangeBounds,
   boundsOf,
   followedRanges,
   ownRanges,
@@ -35,7 +35,7 @@ export interface Query {
   /** `ranges` without their topics. */
   readonly places: readonly IdRange[];
   /** No message outside of them matches. */
-  readonly bounds: Bounds;
+  readonly bounds: RangeBounds;
   /** Other access paths, for seeks in `places`. Each candidate is then tested against all conditions. */
   readonly otherPaths: readonly AccessPath[];
   readonly excluded: Excluded;
@@ -57,7 +57,7 @@ export interface Query {
   matchesInHistory(key: MessageKey): boolean;
 }
 
-export function compile(resolved: readonly ResolvedTerm[], known: Known, { realm, user }: Reading): Query {
+export function compile(resolved: readonly ResolvedTerm[], known: NarrowKnowledge, { realm, user }: NarrowReading): Query {
   const shared = isShared(resolved);
   const belongs = placeTest(resolved, known);
   const inReach = shared ? sharedRanges(resolved, known, { realm, user }) : ownRanges(known, { realm, user });

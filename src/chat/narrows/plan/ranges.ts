@@ -3,11 +3,11 @@ import { NO_END } from '../../../engine/store/id-lists.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { conversationRange, rangesOf } from '../../rules/messages/received.ts';
 import type { IdRange } from '../../store/messages/id-ranges.ts';
-import type { Known, Reading } from './known.ts';
+import type { NarrowKnowledge, NarrowReading } from './known.ts';
 import type { ResolvedTerm } from './resolve.ts';
 
 /** The messages that the reader received and may still read. */
-export function ownRanges(known: Known, { realm, user }: Reading): IdRange[] {
+export function ownRanges(known: NarrowKnowledge, { realm, user }: NarrowReading): IdRange[] {
   const isReadable = ({ channelId }: IdRange) => {
     const channel = channelId === null ? undefined : realm.channels.get(channelId);
     return channelId === null || (channel !== undefined && canReadChannel(realm, user, channel));
@@ -18,8 +18,8 @@ export function ownRanges(known: Known, { realm, user }: Reading): IdRange[] {
 /** The whole of each channel that the narrow names; where history is protected, the messages that the reader received. */
 export function sharedRanges(
   resolved: readonly ResolvedTerm[],
-  known: Known,
-  { realm, user }: Reading,
+  known: NarrowKnowledge,
+  { realm, user }: NarrowReading,
 ): IdRange[] {
   const asked = resolved.find((term) => term.kind === 'channels' && !term.negated);
   const received = Map.groupBy(rangesOf(realm, { ...known, conversations: [] }), (each) => each.channelId);
@@ -32,23 +32,23 @@ export function sharedRanges(
 }
 
 /** The IDs between the times that the narrow names: after < id <= upTo. */
-export function boundsOf(resolved: readonly ResolvedTerm[]): Bounds {
+export function boundsOf(resolved: readonly ResolvedTerm[]): RangeBounds {
   const ids = (negated: boolean) =>
     resolved.flatMap((term) => (term.kind === 'since' && term.negated === negated ? [term.id - 1] : []));
   return { after: greatest(ids(false), 0), upTo: least(ids(true), NO_END) };
 }
 
-export type Bounds = Pick<IdRange, 'after' | 'upTo'>;
+export type RangeBounds = Pick<IdRange, 'after' | 'upTo'>;
 
 /** The parts of the ranges between two IDs. */
-export function withinBounds(ranges: readonly IdRange[], { after, upTo }: Bounds): IdRange[] {
+export function withinBounds(ranges: readonly IdRange[], { after, upTo }: RangeBounds): IdRange[] {
   return ranges
     .map((range) => ({ ...range, after: Math.max(range.after, after), upTo: Math.min(range.upTo, upTo) }))
     .filter((range) => range.after < range.upTo);
 }
 
 /** One range for each followed topic. */
-export function followedRanges(places: readonly IdRange[], { muting }: Known): IdRange[] {
+export function followedRanges(places: readonly IdRange[], { muting }: NarrowKnowledge): IdRange[] {
   return places.flatMap((place) => {
     const topics = place.channelId === null ? [] : (muting?.followedIn(place.channelId) ?? []);
     return topics.map((topicKey) => ({ ...place, topicKey }));
@@ -62,7 +62,7 @@ export function followedRanges(places: readonly IdRange[], { muting }: Known): I
 export function rangesByMuting(
   resolved: readonly ResolvedTerm[],
   places: readonly IdRange[],
-  { muting }: Known,
+  { muting }: NarrowKnowledge,
 ): readonly IdRange[] {
   const asked = resolved.find((term) => term.kind === 'muted');
   if (!asked || !muting) return places;

@@ -4,7 +4,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { canSeeChannel } from '../../rules/channels/channels.ts';
 import { readTopic, topicKey } from '../../rules/channels/topics.ts';
 import { personByAddress } from '../../rules/people/people.ts';
-import type { Mark } from '../../store/messages/marks.ts';
+import type { MessageMark } from '../../store/messages/marks.ts';
 import { parseSearch, type SearchQuery } from '../language/search-query.ts';
 import type { NarrowTerm, PlainTerm } from '../language/terms.ts';
 
@@ -28,7 +28,7 @@ export type ResolvedTerm = (
   /** The topics that the reader follows or muted. */
   | { readonly kind: 'followed' }
   | { readonly kind: 'muted' }
-  | { readonly kind: 'mark'; readonly mark: Mark }
+  | { readonly kind: 'mark'; readonly mark: MessageMark }
   | { readonly kind: 'reaction' }
   | { readonly kind: 'search'; readonly query: SearchQuery }
   /** Matches every message, negated or not. */

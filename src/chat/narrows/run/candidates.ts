@@ -9,9 +9,9 @@ import type { Viewer } from '../viewer.ts';
 import { fromIndex } from './from-index.ts';
 import type { Lookups } from './lookups.ts';
 import { type IdBatches, merge } from './ordered.ts';
-import { fromFlag, fromRanges, fromReactions, fromUnread, type Start } from './sources.ts';
+import { fromFlag, fromRanges, fromReactions, fromUnread, type SourceStart } from './sources.ts';
 
-export interface Search extends Start {
+export interface Search extends SourceStart {
   readonly limit: number;
 }
 
@@ -33,14 +33,14 @@ export class Candidates {
     this.#lookups = lookups;
   }
 
-  async *fromIndex(query: Query, start: Start): IdBatches {
+  async *fromIndex(query: Query, start: SourceStart): IdBatches {
     const newestId = await this.#lookups.newest();
     const { db, realm, user } = this.#viewer;
     yield* fromIndex({ db, realm, userId: user.id }, query, { ...start, newestId });
   }
 
   /** The ID at which a search begins: no message has an earlier one. */
-  async firstOf({ from, direction }: Start): Promise<number> {
+  async firstOf({ from, direction }: SourceStart): Promise<number> {
     return direction === 'older' ? Math.min(from, await this.#lookups.newest()) : from;
   }
 
@@ -120,7 +120,7 @@ export class Candidates {
   }
 
   /** The ID at which a scan begins: earlier messages are outside the ranges. */
-  async #firstWithin(start: Start, { ranges }: Query): Promise<number> {
+  async #firstWithin(start: SourceStart, { ranges }: Query): Promise<number> {
     if (start.direction === 'older') return this.firstOf(start);
     return Math.max(start.from, least(ranges.map((each) => each.after)) + 1);
   }

@@ -22,7 +22,7 @@ export type Conditions = Pick<Query, 'flags' | 'reactions' | 'texts'>;
 export const ONLY_KEYS: Conditions = { flags: [], reactions: [], texts: [] };
 
 /** Decides which messages of a batch of candidates match. */
-export class Filter {
+export class CandidateFilter {
   readonly #viewer: Viewer;
   readonly #spans: SpanMap;
 

@@ -6,7 +6,7 @@ import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { FlagTerm, Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import { Candidates, isWhole, type Search } from './candidates.ts';
-import { type Conditions, Filter, ONLY_KEYS } from './filter.ts';
+import { type Conditions, CandidateFilter, ONLY_KEYS } from './filter.ts';
 import { isInIndex } from './from-index.ts';
 import { findInMemory } from './latest.ts';
 import type { Lookups } from './lookups.ts';
@@ -19,7 +19,7 @@ import { collect, endOf, firstComplete, type IdBatches, merge } from './ordered.
 export class Finder {
   readonly #viewer: Viewer;
   readonly #candidates: Candidates;
-  readonly #filter: Filter;
+  readonly #filter: CandidateFilter;
   readonly #lookups: Lookups;
   /** At least those of the channels that the narrows are about. */
   readonly spans: SpanMap;
@@ -29,7 +29,7 @@ export class Finder {
     this.spans = spans;
     this.#lookups = lookups;
     this.#candidates = new Candidates(viewer, spans, lookups);
-    this.#filter = new Filter(viewer, spans);
+    this.#filter = new CandidateFilter(viewer, spans);
   }
 
   /** The IDs of the first `limit` messages from `from` on (itself included), in the order of the direction. */

@@ -16,8 +16,8 @@ import {
 import { beginningsOf, exactKeysOf, requiredKeys, requiredPairs } from '../language/search-query.ts';
 import type { Query } from '../plan/query.ts';
 import { alternativesOf } from './beginnings.ts';
-import { type Batch, type IdBatches, order } from './ordered.ts';
-import type { Start } from './sources.ts';
+import { type IdBatch, type IdBatches, order } from './ordered.ts';
+import type { SourceStart } from './sources.ts';
 
 const LAST_OFFSET = CHUNK_SIZE - 1;
 /** IDs in one batch. */
@@ -79,7 +79,7 @@ export function isInIndex(query: Query): boolean {
 export async function* fromIndex(
   { db, realm, userId }: UserRows,
   query: Query,
-  { from, direction, newestId }: Start & { readonly newestId: number },
+  { from, direction, newestId }: SourceStart & { readonly newestId: number },
 ): IdBatches {
   const searches = query.texts.filter((text) => !text.negated).map((text) => text.query);
   if (searches.some(({ phrases }) => phrases.length === 0)) return;
@@ -153,7 +153,7 @@ function cut(range: Range, from: number): Range {
     : { ...range, after: Math.max(range.after, from - 1) };
 }
 
-function* everything({ after, upTo, direction }: Range): Generator<Batch> {
+function* everything({ after, upTo, direction }: Range): Generator<IdBatch> {
   for (let done = after; done < upTo; done += AT_ONCE) {
     const size = Math.min(AT_ONCE, upTo - done);
     const ids = Array.from({ length: size }, (_, index) =>
@@ -326,7 +326,7 @@ function inAll(encoded: Iterable<Uint8Array>): IdBits {
 }
 
 /** The IDs of one chunk within the range, in its order; listed as they are read. */
-function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<Batch> {
+function* slices(bits: IdBits, number: number, { after, upTo, direction }: Range): Generator<IdBatch> {
   const base = number * CHUNK_SIZE;
   const [lowest, highest] = [Math.max(0, after + 1 - base), Math.min(LAST_OFFSET, upTo - base)];
   const isOlder = direction === 'older';

@@ -1,13 +1,13 @@
 import type { Direction } from '../../store/messages/id-ranges.ts';
 
 /** IDs found by an access path, in the order of the direction. Later batches have only IDs behind `upTo`. */
-export interface Batch {
+export interface IdBatch {
   readonly ids: readonly number[];
   readonly upTo: number;
 }
 
 /** Begins at any ID and is read only as far as needed. A batch without IDs tells how far the path has come. */
-export type IdBatches = AsyncGenerator<Batch, void>;
+export type IdBatches = AsyncGenerator<IdBatch, void>;
 
 /** Where all messages lie: in the order of a direction, before the first ID and behind the last. */
 const ENDS = {

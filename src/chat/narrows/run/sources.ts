@@ -18,16 +18,16 @@ import {
   listEncodedBetween,
   listEncodedChunks,
 } from '../../store/read-state/unread-chunks.ts';
-import { type Batch, endOf, type IdBatches, order } from './ordered.ts';
+import { type IdBatch, endOf, type IdBatches, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */
-export interface Start {
+export interface SourceStart {
   readonly from: number;
   readonly direction: Direction;
 }
 
 /** How many are wanted, as far as is known: a hint of how much to read at once. */
-export interface Wanted {
+export interface WantedCount {
   readonly wanted: number;
 }
 
@@ -52,7 +52,7 @@ interface Seeking {
 export async function* fromRanges(
   source: Rows,
   { ranges, accessPath }: { readonly ranges: readonly IdRange[]; readonly accessPath: AccessPath },
-  { from, direction, wanted }: Start & Wanted,
+  { from, direction, wanted }: SourceStart & WantedCount,
 ): IdBatches {
   const compare = order(direction);
   let open = ranges.map((range): Seeking => ({ range: cut(range, from, direction), found: [], done: false }));
@@ -112,7 +112,7 @@ function feed(
 export async function* fromFlag(
   db: Reader,
   receiver: Pick<ReceiverPlaces, 'realmId' | 'userId'>,
-  { flag, from, direction, wanted }: Start & Wanted & { readonly flag: StoredFlag },
+  { flag, from, direction, wanted }: SourceStart & WantedCount & { readonly flag: StoredFlag },
 ): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
@@ -126,7 +126,7 @@ export async function* fromFlag(
 }
 
 /** Messages of the whole organization that have a reaction. */
-export async function* fromReactions(source: Rows, { from, direction, wanted }: Start & Wanted): IdBatches {
+export async function* fromReactions(source: Rows, { from, direction, wanted }: SourceStart & WantedCount): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listReactedBeside(source, { direction, from: start, limit });
@@ -142,7 +142,7 @@ export async function* fromReactions(source: Rows, { from, direction, wanted }: 
 export async function* fromUnread(
   db: Reader,
   receiver: ReceiverPlaces,
-  { from, direction, newestId, wanted }: Start & Wanted & { readonly newestId: number },
+  { from, direction, newestId, wanted }: SourceStart & WantedCount & { readonly newestId: number },
 ): IdBatches {
   if (receiver.places.length === 0) return;
   const settledId = await findSettledId({ db, realm: { id: receiver.realmId } }, receiver.userId);
@@ -158,7 +158,7 @@ export async function* fromUnread(
 async function* fromUnsettled(
   db: Reader,
   receiver: ReceiverPlaces,
-  { settledId, from, direction, newestId }: Start & Record<'settledId' | 'newestId', number>,
+  { settledId, from, direction, newestId }: SourceStart & Record<'settledId' | 'newestId', number>,
 ): IdBatches {
   const range =
     direction === 'older'
@@ -172,7 +172,7 @@ async function* fromUnsettled(
 async function* fromChunks(
   db: Reader,
   receiver: ReceiverPlaces,
-  { settledId, from, direction, wanted }: Start & Wanted & { readonly settledId: number },
+  { settledId, from, direction, wanted }: SourceStart & WantedCount & { readonly settledId: number },
 ): IdBatches {
   const { realmId, userId } = receiver;
   const places = new Set(receiver.places.map((each) => each.channelId ?? DIRECT));
@@ -214,7 +214,7 @@ function unionOf(chunks: readonly EncodedChunk[]): IdSet {
 }
 
 /** As many as are wanted at first, then more and more, since those before were not enough. */
-function* batches(ids: Iterable<number>, { wanted, upTo }: Wanted & Pick<Batch, 'upTo'>): Generator<Batch> {
+function* batches(ids: Iterable<number>, { wanted, upTo }: WantedCount & Pick<IdBatch, 'upTo'>): Generator<IdBatch> {
   let batch: number[] = [];
   let size = wanted;
   for (const id of ids) {

@@ -4,10 +4,10 @@ import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { isOtherPrivacy } from '../../visibility/channels.ts';
 import { composePosts, kindOf, NOTHING_TO_SAY, type Notices, personLink, quote } from './notices.ts';
-import type { Changed } from './update.ts';
+import type { ChangedChannel } from './update.ts';
 
 /** The notification bot's messages in a channel about what `actor` has changed. */
-export function composeChangeNotices(realm: Realm, actor: User, { before, after }: Changed): Notices {
+export function composeChangeNotices(realm: Realm, actor: User, { before, after }: ChangedChannel): Notices {
   if (after.isArchived) return NOTHING_TO_SAY;
   const who = personLink(actor);
   const texts: string[] = [];

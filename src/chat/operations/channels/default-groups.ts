@@ -13,14 +13,14 @@ import {
 
 const allGroups = ({ realm }: Tx): readonly DefaultChannelGroup[] => realm.part('defaultChannelGroups');
 
-export interface NewGroup {
+export interface NewDefaultGroup {
   readonly name: string;
   readonly description: string;
   /** Names of channels. */
   readonly channels: readonly string[];
 }
 
-export async function createDefaultGroup(tx: Tx, caller: User, asked: NewGroup): Promise<void> {
+export async function createDefaultGroup(tx: Tx, caller: User, asked: NewDefaultGroup): Promise<void> {
   const channels = accessChannels(tx, caller, asked.channels);
   const name = readName(tx, asked.name);
   requireNotDefault(channels, name);

@@ -36,7 +36,7 @@ export interface AskedChange extends AskedPrivacy {
   readonly permissions: AskedPermissions;
 }
 
-export interface Changed {
+export interface ChangedChannel {
   readonly before: Channel;
   readonly after: Channel;
 }
@@ -51,7 +51,7 @@ export async function updateChannel(
   tx: Tx,
   caller: User,
   { channelId, ...asked }: AskedChange & { readonly channelId: number },
-): Promise<Changed> {
+): Promise<ChangedChannel> {
   const before = accessChannelToAdminister(tx.realm, caller, channelId);
   const after = plan(tx.realm, caller, { channel: before, asked });
   if (before.isArchived && !after.isArchived) {

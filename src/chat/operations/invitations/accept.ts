@@ -7,7 +7,7 @@ import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../rules/people/accounts.ts';
 import { channelsOfInvitation, groupsOfInvitation } from '../../rules/people/invitations.ts';
-import { accessEntry, type Entry, requireConfirmed } from '../../rules/people/joining.ts';
+import { accessEntry, type EntryTitle, requireConfirmed } from '../../rules/people/joining.ts';
 import type { Invitation } from '../../store/people/invitations.ts';
 import { compose } from '../messages/compose.ts';
 import { send } from '../messages/send.ts';
@@ -15,13 +15,13 @@ import { createUser } from '../users/create.ts';
 import type { NewUser } from '../users/insert.ts';
 import { announceSignUp, type SignUp, signUp, writeWelcome } from '../users/sign-up.ts';
 
-export interface Acceptance extends Omit<SignUp, 'email'>, Way {
+export interface Acceptance extends Omit<SignUp, 'email'>, JoiningWay {
   /** Given by newcomers with a link for many; others have the invitation's address. */
   readonly email: string | undefined;
 }
 
 /** The newcomer's way in: an invitation, or an open organization. */
-export interface Way {
+export interface JoiningWay {
   /** undefined: there is no invitation. */
   readonly token: string | undefined;
   /** Whether the server can send mail. */
@@ -63,14 +63,14 @@ async function prepare(
   };
 }
 
-async function enter(source: Source, { token, hasMailServer }: Way, now: number): Promise<Entry> {
+async function enter(source: Source, { token, hasMailServer }: JoiningWay, now: number): Promise<EntryTitle> {
   const { realm } = source;
   const entry = await accessEntry(source, { token, now });
   requireConfirmed(realm, entry, hasMailServer);
   return entry;
 }
 
-function addressFor({ email: confirmed }: Entry, given: string | undefined): string {
+function addressFor({ email: confirmed }: EntryTitle, given: string | undefined): string {
   const email = given ?? confirmed;
   if (email === null) throw new BadRequest("Missing 'email' argument");
   if (confirmed !== null && email.trim().toLowerCase() !== confirmed.toLowerCase()) {
@@ -86,7 +86,7 @@ function addressFor({ email: confirmed }: Entry, given: string | undefined): str
 async function accept(
   tx: Tx,
   account: NewUser,
-  way: Way,
+  way: JoiningWay,
 ): Promise<{ readonly user: User; readonly invitation: Invitation | undefined }> {
   const entry = await enter(tx, way, tx.now);
   addressFor(entry, account.email);

@@ -21,7 +21,7 @@ const AT_ONCE = 500;
 /** Shorter than the time-outs of clients and proxies. */
 const PATIENCE_MS = 30_000;
 
-export interface Topic {
+export interface TopicOfChannel {
   readonly channelId: number;
   readonly topic: string;
 }
@@ -37,7 +37,7 @@ interface TimedHandle extends Pick<LiveHandle, 'transact'> {
 export async function deleteTopic(
   { clock, transact }: TimedHandle,
   user: User,
-  topic: Topic,
+  topic: TopicOfChannel,
 ): Promise<boolean> {
   const until = clock.now() + PATIENCE_MS;
   while (await transact((tx) => deleteNewest(tx, user, topic))) if (clock.now() >= until) return false;
@@ -56,7 +56,7 @@ function accessToDelete({ realm }: Tx, user: User, channelId: number): Channel {
 }
 
 /** Returns whether there may be more. */
-async function deleteNewest(tx: Tx, user: User, { channelId, topic }: Topic): Promise<boolean> {
+async function deleteNewest(tx: Tx, user: User, { channelId, topic }: TopicOfChannel): Promise<boolean> {
   const channel = accessToDelete(tx, user, channelId);
   const found = await listNearest(tx, await rangesFor(tx, user, channel), {
     direction: 'older',
@@ -87,7 +87,7 @@ async function rangesFor(tx: Tx, user: User, channel: Channel): Promise<IdRange[
 async function dropChoices(
   tx: Tx,
   user: User,
-  { channelId, topic, after }: Topic & { readonly after: number },
+  { channelId, topic, after }: TopicOfChannel & { readonly after: number },
 ): Promise<number | undefined> {
   const channel = accessToDelete(tx, user, channelId);
   const key = topicKey(topic);

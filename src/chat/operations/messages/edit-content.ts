@@ -8,7 +8,7 @@ import { topicKey } from '../../rules/channels/topics.ts';
 import { newWildcards } from '../../rules/messages/editing.ts';
 import { requireWildcards } from '../../rules/messages/sending.ts';
 import { updateContent } from '../../store/messages/edits.ts';
-import { type Edit, measureEdits } from '../../store/messages/message-edits.ts';
+import { type MessageEdit, measureEdits } from '../../store/messages/message-edits.ts';
 import { listTopicParticipants, type StoredMessage } from '../../store/messages/messages.ts';
 import { replaceFlagHolders } from '../../store/read-state/flags.ts';
 import { listReceivers } from '../../store/read-state/spans.ts';
@@ -63,7 +63,7 @@ function requireNewWildcards(
 export async function changeContent(
   tx: Tx,
   message: StoredMessage,
-  { composed, participants, edit }: PermittedContent & { readonly edit: Edit | undefined },
+  { composed, participants, edit }: PermittedContent & { readonly edit: MessageEdit | undefined },
 ): Promise<{
   readonly detached: readonly Attachment[];
   readonly newMentions: NewMentions | undefined;

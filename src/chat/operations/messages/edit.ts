@@ -2,7 +2,7 @@ import type { Attachment } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
-import type { Edit } from '../../store/messages/message-edits.ts';
+import type { MessageEdit } from '../../store/messages/message-edits.ts';
 import { moveChoices } from '../user-topics/on-move.ts';
 import { type ComposedMessage, composeWritten } from './compose.ts';
 import { changeContent, changedContent, permitContent } from './edit-content.ts';
@@ -56,7 +56,7 @@ async function change(
   const move = planned.move && (await permitMove(tx, user, { edit: planned, move: planned.move }));
   const seen = await whoSees(tx, user, { key, move });
 
-  const entry: Edit = { userId: user.id, at: now, ...(move && placesOf(move)) };
+  const entry: MessageEdit = { userId: user.id, at: now, ...(move && placesOf(move)) };
   const texts = composed && { prevContent: message.content, prevRenderedContent: message.renderedContent };
   const own = { ...entry, ...texts };
   const { detached: detachedUploads, newMentions } = content
@@ -82,7 +82,7 @@ async function change(
 }
 
 /** The places before and after the move, for the edit history. */
-function placesOf(move: PermittedMove): Partial<Edit> {
+function placesOf(move: PermittedMove): Partial<MessageEdit> {
   return {
     ...(isChannelMove(move) && { prevChannelId: move.from.id, channelId: move.to.id }),
     ...(isTopicMove(move) && { prevTopic: move.topicBefore, topic: move.topic }),

@@ -6,7 +6,7 @@ import { findConversation } from '../../store/messages/conversations.ts';
 import { lookUpTopic } from '../user-topics/on-send.ts';
 import type { ComposedMessage } from './compose.ts';
 import { participantsOf } from './permit.ts';
-import type { LookedUp, Sending, Target } from './sending.ts';
+import type { LookedUp, Sending, MessageTarget } from './sending.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
@@ -37,7 +37,7 @@ export async function lookUp(
 async function lookUpTarget(
   sources: Sources,
   { sender, rendered: { mentionedUserIds } }: Pick<ComposedMessage, 'sender' | 'rendered'>,
-  target: Target,
+  target: MessageTarget,
 ): Promise<Pick<LookedUpSending, 'lookedUpTopic' | 'conversation'>> {
   if ('channel' in target)
     return { lookedUpTopic: await lookUpTopic(sources, { sender, mentionedUserIds, ...target }) };

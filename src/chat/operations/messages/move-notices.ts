@@ -15,7 +15,7 @@ export interface NoticesAsked {
   readonly toNewThread: boolean;
 }
 
-export interface Moved {
+export interface MoveToNotice {
   readonly move: PermittedMove;
   /** The message that the request named. */
   readonly messageId: number;
@@ -30,7 +30,7 @@ export interface Moved {
 export async function postMoveNotices(
   tx: Tx,
   user: User,
-  { moved, asked }: { readonly moved: Moved; readonly asked: NoticesAsked },
+  { moved, asked }: { readonly moved: MoveToNotice; readonly asked: NoticesAsked },
 ): Promise<void> {
   const { move } = moved;
   const onlyResolves = move.resolution !== undefined && !isChannelMove(move);
@@ -57,7 +57,7 @@ async function postResolutionNotice(tx: Tx, user: User, move: PermittedMove): Pr
   await say(tx, user, { channel: move.to, topic: move.topic, words, unreadFor: [...participants] });
 }
 
-function wordsInNew(user: User, { move, messageId, isWhole }: Moved): string {
+function wordsInNew(user: User, { move, messageId, isWhole }: MoveToNotice): string {
   const { keys, from, to, topic, topicBefore } = move;
   const origin = topicLink({ channel: from, topic: topicBefore });
   const by = `from ${origin} by ${personLink(user)}.`;
@@ -66,7 +66,7 @@ function wordsInNew(user: User, { move, messageId, isWhole }: Moved): string {
   return `${messageLink('A message', { channel: to, topic }, messageId)} was moved here ${by}`;
 }
 
-function wordsInOld(user: User, { move, isWhole }: Moved): string {
+function wordsInOld(user: User, { move, isWhole }: MoveToNotice): string {
   const { keys, to, topic } = move;
   const by = `to ${topicLink({ channel: to, topic })} by ${personLink(user)}.`;
   if (isWhole) return `This topic was moved ${by}`;

@@ -1,4 +1,4 @@
-import type { Move } from '../../events/messages.ts';
+import type { TopicMove } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import { indexMove } from '../../narrows/index/fill.ts';
 import { topicName } from '../../realm/remembered/topics.ts';
@@ -10,7 +10,7 @@ import { receiverOf, wasReceived } from '../../rules/messages/received.ts';
 import { findFirstVisible } from '../../rules/messages/topic-messages.ts';
 import { findFirstMessage } from '../../store/messages/delete-messages.ts';
 import { listTopicMessages, updatePlace } from '../../store/messages/edits.ts';
-import type { Edit } from '../../store/messages/message-edits.ts';
+import type { MessageEdit } from '../../store/messages/message-edits.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { hasTopic } from '../../store/messages/messages.ts';
 import { type MessagesOfUsers, moveUnread } from '../../store/read-state/move-unread.ts';
@@ -66,9 +66,9 @@ async function listMoved(tx: Tx, { message, key, spans }: PlannedEdit, move: Pla
 interface Writing {
   sees(userId: number, messageId: number): boolean;
   /** The entry for the history of each message. */
-  readonly entry: Edit;
+  readonly entry: MessageEdit;
   /** The requested message gets an entry with more details. */
-  readonly own: { readonly messageId: number; readonly entry: Edit };
+  readonly own: { readonly messageId: number; readonly entry: MessageEdit };
 }
 
 /**
@@ -128,7 +128,7 @@ export async function leavesNothing(tx: Tx, user: User, move: PermittedMove): Pr
   return (await findFirstVisible(tx, user, old)) === undefined;
 }
 
-export function eventOf(move: PermittedMove): Move {
+export function eventOf(move: PermittedMove): TopicMove {
   return {
     topicBefore: move.topicBefore,
     ...(isTopicMove(move) && { topic: move.topic }),

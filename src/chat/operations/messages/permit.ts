@@ -6,10 +6,10 @@ import { requireDirect, requireKnown, requireSend, requireWildcards } from '../.
 import { findConversation } from '../../store/messages/conversations.ts';
 import { listTopicParticipants } from '../../store/messages/messages.ts';
 import type { ComposedMessage } from './compose.ts';
-import type { Target } from './sending.ts';
+import type { MessageTarget } from './sending.ts';
 
 /** Checks that the message may be sent to the target now; throws the reason, writes nothing. */
-export async function permit(tx: Tx, composed: ComposedMessage, target: Target): Promise<void> {
+export async function permit(tx: Tx, composed: ComposedMessage, target: MessageTarget): Promise<void> {
   if ('channel' in target) await permitToChannel(tx, composed, target);
   else await permitToPeople(tx, composed.sender, { others: target.people });
 }

@@ -4,7 +4,7 @@ import { toUsers } from '../../../engine/log/audience.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
 import type { NarrowTerm } from '../../narrows/language/terms.ts';
-import { asksUnread, type Selection } from '../../narrows/page.ts';
+import { asksUnread, type MessageSelection } from '../../narrows/page.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
@@ -35,7 +35,7 @@ export async function catchUp({ realm, db, transact }: LiveHandle, userId: numbe
 
 interface PageRequest {
   readonly terms: readonly NarrowTerm[];
-  readonly selection: Selection;
+  readonly selection: MessageSelection;
 }
 
 /** Settles what a request for messages needs: only a range that asks for unread messages needs something; visitors have none. */

@@ -19,11 +19,11 @@ import { type ComposedMessage, contentFlags } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { findSent } from './look-up.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
-import type { Sending, Target } from './sending.ts';
+import type { Sending, MessageTarget } from './sending.ts';
 import { widgetOf } from './widget.ts';
 import { saveExceptions } from '../../store/read-state/moved-chunks.ts';
 
-export interface Sent {
+export interface SendResult {
   readonly id: number;
   /** The topic policy that the send set by the sender's settings; absent: unchanged. */
   readonly newPolicy?: 2 | 3 | undefined;
@@ -33,7 +33,7 @@ export interface Sent {
  * Writes a message, and rows for mentioned users; nothing for other recipients. A client that did not
  * get the reply sends again under the same local name, and gets the existing message.
  */
-export async function send(tx: Tx, composed: ComposedMessage, sending: Sending): Promise<Sent> {
+export async function send(tx: Tx, composed: ComposedMessage, sending: Sending): Promise<SendResult> {
   const { sender } = composed;
   const { local = null, unusedAt, target } = sending;
   const known = await findSent(tx, sender, { local, unusedAt });
@@ -53,7 +53,7 @@ async function sendToChannel(
   tx: Tx,
   outgoing: Outgoing,
   { channel: { id: channelId }, topic }: { readonly channel: Channel; readonly topic: string },
-): Promise<Sent> {
+): Promise<SendResult> {
   const { realm } = tx;
   const { composed, sending } = outgoing;
   const { sender, rendered } = composed;
@@ -103,7 +103,7 @@ function mentionedBots(realm: Realm, mentioned: ReadonlySet<number>, channel: Ch
   });
 }
 
-async function sendToPeople(tx: Tx, outgoing: Outgoing, others: readonly User[]): Promise<Sent> {
+async function sendToPeople(tx: Tx, outgoing: Outgoing, others: readonly User[]): Promise<SendResult> {
   const { composed, sending } = outgoing;
   const { sender } = composed;
   const { userIds, recipientId } = await permitToPeople(tx, sender, { others, known: sending.conversation });
@@ -212,7 +212,7 @@ async function writeWidget(
   return [await insertSubmessage(tx, { messageId, senderId, msgType: 'widget', content })];
 }
 
-export const isToSelf = (target: Target, sender: User): boolean =>
+export const isToSelf = (target: MessageTarget, sender: User): boolean =>
   'people' in target && target.people.every((user) => user.id === sender.id);
 
 /** The most users who are named in the event of a channel message because they mute its sender. */

@@ -11,13 +11,13 @@ export interface LookedUp {
 }
 
 /** Where a message goes. */
-export type Target =
+export type MessageTarget =
   | { readonly channel: Channel; readonly topic: string }
   /** All participants except the sender. */
   | { readonly people: readonly User[] };
 
 export interface Sending extends Partial<LookedUp> {
-  readonly target: Target;
+  readonly target: MessageTarget;
   /** What was looked up about the topic before the transaction. */
   readonly lookedUpTopic?: LookedUpTopic | undefined;
   /** The recipient ID of the direct conversation, which existed before the transaction. */

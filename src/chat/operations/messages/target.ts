@@ -5,7 +5,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { checkTopic } from '../../rules/channels/topics.ts';
 import { accessChannelToSend } from '../../rules/messages/sending.ts';
 import { personByAddress } from '../../rules/people/people.ts';
-import type { Target } from './sending.ts';
+import type { MessageTarget } from './sending.ts';
 
 /** The recipient of a message, in the form of a request. */
 export interface Address {
@@ -26,12 +26,12 @@ export interface AddressById {
 export const isDirect = (type: Address['type']): boolean => type === 'direct' || type === 'private';
 
 /** Resolves the address for `sender`; throws what is wrong with it. */
-export function readTarget(realm: Realm, sender: User, address: Address): Target {
+export function readTarget(realm: Realm, sender: User, address: Address): MessageTarget {
   if (isDirect(address.type)) return { people: readPeople(realm, sender, address.to) };
   return readChannel(realm, sender, address);
 }
 
-export function readTargetById(realm: Realm, sender: User, { type, to, topic }: AddressById): Target {
+export function readTargetById(realm: Realm, sender: User, { type, to, topic }: AddressById): MessageTarget {
   if (isDirect(type)) {
     if (typeof to === 'number') throw new BadRequest('Invalid data type for recipients');
     return { people: peopleOf(realm, sender, to) };
@@ -40,7 +40,7 @@ export function readTargetById(realm: Realm, sender: User, { type, to, topic }: 
   return inChannel(realm, accessChannelToSend(realm, sender, to), topic);
 }
 
-function readChannel(realm: Realm, sender: User, address: Address): Target {
+function readChannel(realm: Realm, sender: User, address: Address): MessageTarget {
   const channel = accessChannelToSend(realm, sender, readChannelName(address.to));
   if (address.topic !== undefined && address.subject !== undefined) {
     throw new ParameterConfused('topic', 'subject');
@@ -48,7 +48,7 @@ function readChannel(realm: Realm, sender: User, address: Address): Target {
   return inChannel(realm, channel, address.topic ?? address.subject);
 }
 
-function inChannel(realm: Realm, channel: Channel, topic: string | undefined): Target {
+function inChannel(realm: Realm, channel: Channel, topic: string | undefined): MessageTarget {
   if (topic === undefined) throw new BadRequest('Missing topic');
   return { channel, topic: checkTopic(realm, topic) };
 }

@@ -6,7 +6,7 @@ import {
   DELIVERY,
   deleteForgotten,
   type OutboxKind,
-  type Receiver,
+  type OutboxReceiver,
   setAside,
   takeBack,
 } from '../../store/outbox/outbox.ts';
@@ -22,7 +22,7 @@ export interface GivingUp {
 /** Sets entries aside that were tried in vain: an operator finds them with the items of other jobs (`parley failed`). */
 export async function giveUpEntries(
   tx: Tx,
-  receiver: Receiver,
+  receiver: OutboxReceiver,
   { entries, job, cause }: GivingUp & { readonly entries: readonly OutboxEntry[] },
 ): Promise<void> {
   if (entries.length === 0) return;

@@ -10,7 +10,7 @@ import {
   endLease,
   findStanding,
   type Lease,
-  type Standing,
+  type ReceiverStanding,
   updateStanding,
 } from '../../store/outbox/outbox-leases.ts';
 import { type GivingUp, giveUpEntries } from './give-up.ts';
@@ -21,7 +21,7 @@ const QUIET = 3600;
 export const HICCUPS = 2;
 
 /** The outcome of an attempt. */
-export interface Ending {
+export interface AttemptEnding {
   /** When the entry is tried again (UNIX seconds); undefined: it was taken, refused or given up. */
   readonly retryAt: number | undefined;
   /** Why the entry is given up; undefined: it is not. */
@@ -37,7 +37,7 @@ export interface Ending {
 }
 
 /** A completed attempt. */
-export interface EndedAttempt extends Ending {
+export interface EndedAttempt extends AttemptEnding {
   readonly entry: OutboxEntry;
 }
 
@@ -106,7 +106,7 @@ export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promi
 }
 
 /** Notifies once for each outage. */
-async function inTrouble(tx: Tx, standing: Standing, notify: Ending['notify']): Promise<Standing> {
+async function inTrouble(tx: Tx, standing: ReceiverStanding, notify: AttemptEnding['notify']): Promise<ReceiverStanding> {
   const failingSince = standing.failingSince ?? tx.now;
   const { notifiedAt } = standing;
   const isNotified = notifiedAt !== null && (notifiedAt >= failingSince || notifiedAt + QUIET > tx.now);

@@ -9,7 +9,7 @@ import { replaceReferences } from '../files/attachment-links.ts';
 import type { ComposedMessage } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
 import { isToSelf } from '../messages/send.ts';
-import type { Target } from '../messages/sending.ts';
+import type { MessageTarget } from '../messages/sending.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
 import { requireOwnRoom } from '../room.ts';
 
@@ -61,7 +61,7 @@ export function requireFuture(deliverAt: number, now: number): void {
   if (deliverAt <= now) throw new BadRequest('Scheduled delivery time must be in the future.');
 }
 
-export function placeOf(target: Target): Pick<ScheduledMessage, 'type' | 'recipients' | 'topic'> {
+export function placeOf(target: MessageTarget): Pick<ScheduledMessage, 'type' | 'recipients' | 'topic'> {
   if ('channel' in target) return { type: 'stream', recipients: [target.channel.id], topic: target.topic };
   return { type: 'private', recipients: target.people.map((user) => user.id), topic: '' };
 }

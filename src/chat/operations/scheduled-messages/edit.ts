@@ -10,7 +10,7 @@ import { deleteScheduledMessage, updateScheduledMessage } from '../../store/mess
 import { replaceReferences } from '../files/attachment-links.ts';
 import { type ComposedMessage, composeWritten } from '../messages/compose.ts';
 import { permit } from '../messages/permit.ts';
-import type { Target } from '../messages/sending.ts';
+import type { MessageTarget } from '../messages/sending.ts';
 import { type AddressById, isDirect, readTargetById } from '../messages/target.ts';
 import { placeOf, requireFuture } from './create.ts';
 
@@ -105,7 +105,7 @@ function changed(
   }: {
     readonly edit: ScheduleEdit;
     readonly composed: ComposedMessage | undefined;
-    readonly target: Target | undefined;
+    readonly target: MessageTarget | undefined;
   },
 ): ScheduledMessage {
   return {

@@ -8,7 +8,7 @@ import { deleteSessions, findSession, insertSession, listSessions } from '../../
 import { findPasswordHash } from '../../store/people/users.ts';
 
 /** The browser that a session is for. */
-export interface Browser {
+export interface SessionBrowser {
   /** Its name in words. */
   readonly device: string;
   readonly network: string;
@@ -17,7 +17,7 @@ export interface Browser {
 }
 
 /** Begins a session and returns its token, of which only a hash is stored. The browser's earlier session ends. */
-export async function startSession(tx: Tx, { id }: User, browser: Browser): Promise<string> {
+export async function startSession(tx: Tx, { id }: User, browser: SessionBrowser): Promise<string> {
   const { realm } = tx;
   const user = realm.user(id);
   requireOpen(realm, user);
@@ -36,7 +36,7 @@ export async function startSession(tx: Tx, { id }: User, browser: Browser): Prom
 export async function startByPassword(
   tx: Tx,
   { user, hash }: { readonly user: User; readonly hash: string },
-  browser: Browser,
+  browser: SessionBrowser,
 ): Promise<string> {
   // Threat: an attacker who knows the password signs in while its owner changes it.
   if ((await findPasswordHash(tx, user.id)) !== hash) throw new AuthenticationFailed();

@@ -11,7 +11,7 @@ import {
 } from '../../rules/groups/user-groups.ts';
 import { newGroupPermissions } from './permissions.ts';
 
-export interface NewGroup {
+export interface NewUserGroup {
   readonly name: string;
   readonly description: string;
   /** User IDs. */
@@ -22,7 +22,7 @@ export interface NewGroup {
 }
 
 /** Creates a group. Its members get no notification message. */
-export async function createGroup(tx: Tx, caller: User, asked: NewGroup): Promise<Group> {
+export async function createGroup(tx: Tx, caller: User, asked: NewUserGroup): Promise<Group> {
   const { realm } = tx;
   requireCreateGroups(realm, caller);
   const members = new Set(asked.members.map((id) => accessMember(realm, id).id));

@@ -13,13 +13,13 @@ import { change } from './set-policy.ts';
 export const WHEN = { participates: 1, sends: 2, starts: 3 } as const;
 
 /** A new message of a topic, for the users' settings that follow or unmute topics automatically. */
-export interface Choice {
+export interface TopicChoice {
   readonly userId: number;
   readonly before: Policy;
   readonly policy: typeof POLICY.unmuted | typeof POLICY.followed;
 }
 
-export interface TopicMessage {
+export interface NewTopicMessage {
   readonly sender: User;
   /** By name, not through groups. */
   readonly mentionedUserIds: Iterable<number>;
@@ -41,7 +41,7 @@ export interface LookedUpTopic {
 /** Looks up before the transaction what `choicesOnSend` needs; undefined: it needs nothing. */
 export async function lookUpTopic(
   { db, realm }: { readonly db: Reader; readonly realm: Realm },
-  sent: TopicMessage,
+  sent: NewTopicMessage,
 ): Promise<LookedUpTopic | undefined> {
   const at = realm.position;
   const place = placeOf(sent);
@@ -53,7 +53,7 @@ export async function lookUpTopic(
 }
 
 /** Sets automatic topic policies; before the message is written, since it may be the first of its topic. Never hides anything. */
-export async function choicesOnSend(tx: Tx, sent: TopicMessage, lookedUp?: LookedUpTopic): Promise<Choice[]> {
+export async function choicesOnSend(tx: Tx, sent: NewTopicMessage, lookedUp?: LookedUpTopic): Promise<TopicChoice[]> {
   const { realm } = tx;
   const known = lookedUp && isSame(tx, placeOf(sent), lookedUp.at) ? lookedUp : undefined;
   const isNew = startsMatter(realm, sent) && (known?.isNew === true || (await isNewTopic(tx, sent)));
@@ -72,15 +72,15 @@ export async function choicesOnSend(tx: Tx, sent: TopicMessage, lookedUp?: Looke
 
 export async function applyChoices(
   tx: Tx,
-  choices: readonly Choice[],
-  { channel, topic }: Pick<TopicMessage, 'channel' | 'topic'>,
+  choices: readonly TopicChoice[],
+  { channel, topic }: Pick<NewTopicMessage, 'channel' | 'topic'>,
 ): Promise<void> {
   for (const { userId, policy, before } of choices) {
     await change(tx, userId, { channelId: channel.id, topic, policy, before });
   }
 }
 
-const placeOf = ({ channel, topic }: Pick<TopicMessage, 'channel' | 'topic'>): TopicPlace => ({
+const placeOf = ({ channel, topic }: Pick<NewTopicMessage, 'channel' | 'topic'>): TopicPlace => ({
   channelId: channel.id,
   topicKey: topicKey(topic),
 });
@@ -89,15 +89,15 @@ const isSame = ({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean 
   realm.remembered.topicChanges.isSameSince(at, topicName(place), earlier);
 
 /** The policies that the message causes, by user ID. */
-function wantedPolicies(realm: Realm, sent: TopicMessage, isNew: boolean): Map<number, Choice['policy']> {
-  const wanted = new Map<number, Choice['policy']>();
+function wantedPolicies(realm: Realm, sent: NewTopicMessage, isNew: boolean): Map<number, TopicChoice['policy']> {
+  const wanted = new Map<number, TopicChoice['policy']>();
   for (const userId of mentionedFollowers(realm, sent)) wanted.set(userId, POLICY.followed);
   const own = wantedBySender(realm, sent, isNew);
   if (own !== undefined) wanted.set(sent.sender.id, own);
   return wanted;
 }
 
-function mentionedFollowers(realm: Realm, { sender, mentionedUserIds, channel }: TopicMessage): number[] {
+function mentionedFollowers(realm: Realm, { sender, mentionedUserIds, channel }: NewTopicMessage): number[] {
   return [...mentionedUserIds].filter((userId) => {
     const user = realm.users.get(userId);
     const follows = user?.settings.automatically_follow_topics_where_mentioned === true;
@@ -108,7 +108,7 @@ function mentionedFollowers(realm: Realm, { sender, mentionedUserIds, channel }:
 }
 
 /** The settings by which the sender follows a topic, and unmutes it; undefined: never by sending. */
-function conditionsOf(realm: Realm, { sender, channel }: TopicMessage) {
+function conditionsOf(realm: Realm, { sender, channel }: NewTopicMessage) {
   if (sender.isBot || sender.isSystemBot) return {};
   const { settings } = sender;
   const isMuted = realm.subscription(sender.id, channel.id)?.isMuted === true;
@@ -116,12 +116,12 @@ function conditionsOf(realm: Realm, { sender, channel }: TopicMessage) {
   return { follow: settings.automatically_follow_topics_policy, unmute };
 }
 
-function startsMatter(realm: Realm, sent: TopicMessage): boolean {
+function startsMatter(realm: Realm, sent: NewTopicMessage): boolean {
   const { follow, unmute } = conditionsOf(realm, sent);
   return follow === WHEN.starts || unmute === WHEN.starts;
 }
 
-function wantedBySender(realm: Realm, sent: TopicMessage, isNew: boolean): Choice['policy'] | undefined {
+function wantedBySender(realm: Realm, sent: NewTopicMessage, isNew: boolean): TopicChoice['policy'] | undefined {
   const { follow, unmute } = conditionsOf(realm, sent);
   const isMet = (when: unknown) =>
     when === WHEN.participates || when === WHEN.sends || (when === WHEN.starts && isNew);
@@ -130,11 +130,11 @@ function wantedBySender(realm: Realm, sent: TopicMessage, isNew: boolean): Choic
 }
 
 /** Whether the topic may be new: the memory does not know of a message in it. */
-const mayBeNew = (realm: Realm, { channel, topic }: TopicMessage): boolean =>
+const mayBeNew = (realm: Realm, { channel, topic }: NewTopicMessage): boolean =>
   channel.firstMessageId === null ||
   !realm.remembered.knownTopics.find(topicName(placeOf({ channel, topic })));
 
-async function isNewTopic(tx: Tx, sent: TopicMessage): Promise<boolean> {
+async function isNewTopic(tx: Tx, sent: NewTopicMessage): Promise<boolean> {
   if (sent.channel.firstMessageId === null) return true;
   if (!mayBeNew(tx.realm, sent)) return false;
   const place = placeOf(sent);

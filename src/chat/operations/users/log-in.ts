@@ -38,7 +38,7 @@ export interface LogIn {
 }
 
 /** The origin of a login. */
-export interface Origin {
+export interface LogInOrigin {
   readonly ip: string;
   /** The key under which the address is counted. */
   readonly network: string;
@@ -50,7 +50,7 @@ export interface Origin {
  * The account for an address and its password. An unknown address takes the same work and gives the same error as a
  * wrong password. Throws AuthenticationFailed, PasswordAuthDisabled, RateLimitHit, UserDeactivated, RealmDeactivated.
  */
-export async function logIn(context: LogInContext, given: LogIn, from: Origin): Promise<User> {
+export async function logIn(context: LogInContext, given: LogIn, from: LogInOrigin): Promise<User> {
   return (await checkLogIn(context, given, from)).user;
 }
 
@@ -58,7 +58,7 @@ export async function logIn(context: LogInContext, given: LogIn, from: Origin): 
 export async function checkLogIn(
   context: LogInContext,
   { username, password }: LogIn,
-  from: Origin,
+  from: LogInOrigin,
 ): Promise<{ readonly user: User; readonly hash: string }> {
   const { realm, logins } = context;
   // Done for every address: the time does not reveal which addresses exist.

@@ -3,13 +3,13 @@ import type { Tx } from '../../realm/tx.ts';
 import { checkFullName, checkNewEmail } from '../../rules/people/accounts.ts';
 import { requireEmailChange, requireRoleChange } from '../../rules/people/administration.ts';
 import { requireAdministersBot, requireFreeBotName } from '../../rules/people/bots.ts';
-import { type Entry, planProfile, writeProfile } from '../profiles.ts';
+import { type ProfileEntry, planProfile, writeProfile } from '../profiles.ts';
 
 /** The requested changes of an account; absent members stay as they are. */
 export interface AccountUpdate {
   readonly fullName?: string | undefined;
   readonly role?: Role | undefined;
-  readonly profile?: readonly Entry[] | undefined;
+  readonly profile?: readonly ProfileEntry[] | undefined;
   readonly newEmail?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../../engine/http/define-endpoint.ts';
-import type { Page } from '../../../engine/http/pages.ts';
+import type { SitePage } from '../../../engine/http/pages.ts';
 import { FEATURE_LEVEL } from '../../../engine/kernel/version.ts';
-import { type Html, html } from '../html.ts';
+import { type HtmlText, html } from '../html.ts';
 import { document } from '../layout.ts';
 import { firstBot } from './first-bot.ts';
 import { eventSection, eventsOf, objectSection, objectsOf, titleOf } from './objects.ts';
@@ -9,7 +9,7 @@ import { operationSection } from './operation.ts';
 import { type ApiDocument, readDocument } from './read-document.ts';
 
 /** The whole API on one page: it works without a script, which only adds the search. */
-export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, serverUrl: string): Page {
+export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, serverUrl: string): SitePage {
   const operations = readDocument(api);
   const apiUrl = `${serverUrl}/api/v1`;
   const tags = Map.groupBy(
@@ -22,7 +22,7 @@ export function apiPage(endpoints: readonly Endpoint[], api: ApiDocument, server
   const events = eventsOf(schemas);
   const objects = objectsOf(schemas);
   const textOf = (tag: string) => api.tags.find(({ name }) => name === tag)?.description ?? '';
-  const section = (endpoint: Endpoint): Html => {
+  const section = (endpoint: Endpoint): HtmlText => {
     const operation = operations.get(endpoint.operationId);
     return operation ? operationSection({ endpoint, operation, schemas, serverUrl }) : html``;
   };
@@ -75,7 +75,7 @@ interface Link {
 
 const linkOf = ({ operationId, summary }: Endpoint): Link => ({ id: operationId, text: summary });
 
-function navigation(tag: string, heading: string, links: readonly Link[]): Html {
+function navigation(tag: string, heading: string, links: readonly Link[]): HtmlText {
   const items = links.map(({ id, text }) => html`<li data-for="${id}"><a href="#${id}">${text}</a></li>`);
   return html`<div class="group"><h3><a href="#tag-${tag}">${heading}</a></h3><ul>${items}</ul></div>`;
 }
@@ -86,7 +86,7 @@ const EVENTS =
 const ABSENT = 'Operations of the API that this server answers with an error.';
 const OBJECTS = 'What several replies and events have in common.';
 
-function introduction(apiUrl: string, count: number): Html {
+function introduction(apiUrl: string, count: number): HtmlText {
   return html`<h1>API</h1>
 <p>${count} operations below <code>${apiUrl}</code>, at feature level ${FEATURE_LEVEL}.
 For programs: <a href="/api/v1/openapi.json">openapi.json</a>.</p>

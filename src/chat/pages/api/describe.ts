@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../../engine/http/define-endpoint.ts';
 import { type JsonSchema, openApiDocument, publicDocument } from '../../../engine/http/openapi.ts';
-import type { Page } from '../../../engine/http/pages.ts';
+import type { SitePage } from '../../../engine/http/pages.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { DescribedEvent } from '../../fanout/events/define-event.ts';
 import { shapesOf } from '../../fanout/events/events.ts';
@@ -11,8 +11,8 @@ import { memberTexts } from './words/members.ts';
 import { TAG_TEXTS } from './words/tags.ts';
 
 export interface Description {
-  readonly document: Page;
-  readonly page: Page;
+  readonly document: SitePage;
+  readonly page: SitePage;
 }
 
 /** Makes the OpenAPI document, and its page; called at the first request. */

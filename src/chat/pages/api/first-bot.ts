@@ -1,8 +1,8 @@
 import { LIBRARIES } from '../../../engine/http/openapi.ts';
-import { type Html, html } from '../html.ts';
+import { type HtmlText, html } from '../html.ts';
 
 /** A bot that repeats what people write to it, in three languages, with the loop of events. */
-export function firstBot(apiUrl: string): Html {
+export function firstBot(apiUrl: string): HtmlText {
   return html`<section><h2 id="tag-first-bot">First bot</h2>
 <p>A bot has an address and an API key: make one in the settings of the client, or by <a href="#create-bot">POST /bots</a>. Its program registers a
 queue, asks for events over and over, and names the last one that it has. A request waits until there is an event, or about a minute for a

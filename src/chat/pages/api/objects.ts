@@ -1,10 +1,10 @@
-import { type Html, html } from '../html.ts';
-import { resolve, type Schema, type Schemas } from './schema.ts';
+import { type HtmlText, html } from '../html.ts';
+import { resolve, type JsonSchema, type Schemas } from './schema.ts';
 import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 interface Named {
   readonly name: string;
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
 }
 
 /** The events in the order of the document. */
@@ -15,7 +15,7 @@ export function eventsOf(schemas: Schemas): Named[] {
   }));
 }
 
-const nameOf = ({ $ref = '' }: Schema): string => $ref.slice($ref.lastIndexOf('/') + 1);
+const nameOf = ({ $ref = '' }: JsonSchema): string => $ref.slice($ref.lastIndexOf('/') + 1);
 
 /** Objects that several replies and events share, by name. */
 export function objectsOf(schemas: Schemas): Named[] {
@@ -27,7 +27,7 @@ export function objectsOf(schemas: Schemas): Named[] {
 
 const TOP = ['id', 'type', 'op'];
 
-export function eventSection({ name, schema }: Named, schemas: Schemas): Html {
+export function eventSection({ name, schema }: Named, schemas: Schemas): HtmlText {
   const { description = '', examples = [] } = schema;
   const title = titleOf(schema);
   return html`<details class="operation" id="${name}" data-words="${`event ${title} ${name} ${description}`.toLowerCase()}">
@@ -42,13 +42,13 @@ ${examples.map((example) => html`<h4>Example</h4>${jsonBlock(example)}`)}
 }
 
 /** `subscription, op: peer_add`. */
-export function titleOf({ properties = {} }: Schema): string {
+export function titleOf({ properties = {} }: JsonSchema): string {
   const { type, op } = properties;
   const ops = op?.enum ?? (op?.const === undefined ? [] : [op.const]);
   return ops.length === 0 ? String(type?.const) : `${type?.const}, op: ${ops.join(' or ')}`;
 }
 
-export function objectSection({ name, schema }: Named, schemas: Schemas): Html {
+export function objectSection({ name, schema }: Named, schemas: Schemas): HtmlText {
   return html`<details class="operation" id="${name}" data-words="${`object ${name}`.toLowerCase()}">
 <summary><span class="method object">OBJECT</span> <code class="path">${name}</code></summary>
 <div class="inside">
@@ -58,6 +58,6 @@ ${memberTable(schema, schemas) ?? variants(schema, schemas)}
 `;
 }
 
-function variants({ anyOf = [] }: Schema, schemas: Schemas): Html {
+function variants({ anyOf = [] }: JsonSchema, schemas: Schemas): HtmlText {
   return html`${anyOf.map((variant) => memberTable(variant, schemas) ?? html`<p>Or: ${variant.type ?? 'a table of objects'}.</p>`)}`;
 }

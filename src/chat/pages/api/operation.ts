@@ -1,8 +1,8 @@
 import type { Access, Endpoint } from '../../../engine/http/define-endpoint.ts';
-import { type Html, html } from '../html.ts';
+import { type HtmlText, html } from '../html.ts';
 import { curlExample } from './curl.ts';
 import type { Described, Operation } from './read-document.ts';
-import { boundsText, type Schema, type Schemas, typeText } from './schema.ts';
+import { boundsText, type JsonSchema, type Schemas, typeText } from './schema.ts';
 import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 const WHO: Readonly<Record<Access, string>> = {
@@ -16,7 +16,7 @@ const WHO: Readonly<Record<Access, string>> = {
   owner: 'Owners of the organization.',
 };
 
-export interface Shown {
+export interface ShownOperation {
   readonly endpoint: Endpoint;
   readonly operation: Operation;
   readonly schemas: Schemas;
@@ -24,7 +24,7 @@ export interface Shown {
 }
 
 /** One operation, collapsed under its method, path and summary. */
-export function operationSection({ endpoint, operation, schemas, serverUrl }: Shown): Html {
+export function operationSection({ endpoint, operation, schemas, serverUrl }: ShownOperation): HtmlText {
   const { method, path, operationId, summary, description, access, deprecated } = endpoint;
   const words = `${method} ${path} ${operationId} ${summary} ${description ?? ''}`.toLowerCase();
   return html`<details class="operation" id="${operationId}" data-words="${words}">
@@ -54,24 +54,24 @@ const STREAMS = {
   socket: 'A WebSocket, for as long as the client stays.',
 };
 
-function replyTable({ streams }: Endpoint, reply: Schema, schemas: Schemas): Html {
+function replyTable({ streams }: Endpoint, reply: JsonSchema, schemas: Schemas): HtmlText {
   if (streams) return html`<p>${STREAMS[streams]}</p>`;
   return memberTable(reply, schemas, COMMON) ?? html`<p>The common members only.</p>`;
 }
 
-function exampleReply(reply: unknown): Html | undefined {
+function exampleReply(reply: unknown): HtmlText | undefined {
   if (reply === undefined) return undefined;
   return typeof reply === 'string' ? html`<pre><code>${reply}</code></pre>` : jsonBlock(reply);
 }
 
-function parameterTable(parameters: readonly Described[]): Html {
+function parameterTable(parameters: readonly Described[]): HtmlText {
   if (parameters.length === 0) return html`<p>It takes no parameters.</p>`;
   return html`<h4>Parameters</h4>
 <div class="wide"><table><thead><tr><th>Name<th>Type<th>Meaning</tr></thead><tbody>
 ${parameters.map(parameterRow)}</tbody></table></div>`;
 }
 
-function parameterRow({ name, place, needed, isJson, schema, description, deprecated }: Described): Html {
+function parameterRow({ name, place, needed, isJson, schema, description, deprecated }: Described): HtmlText {
   const bounds = boundsText(schema);
   return html`<tr><td><code>${name}</code>${needed && html` <span class="tag need">required</span>`}
 ${place === 'path' && html` <span class="tag">path</span>`}${deprecated && html` <span class="tag">deprecated</span>`}

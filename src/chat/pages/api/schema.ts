@@ -1,16 +1,16 @@
 /** The members of a JSON Schema that we read. */
-export interface Schema {
+export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string;
   readonly format?: string;
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
-  readonly items?: Schema | false;
-  readonly prefixItems?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: Schema | boolean;
+  readonly items?: JsonSchema | false;
+  readonly prefixItems?: readonly JsonSchema[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: JsonSchema | boolean;
   readonly required?: readonly string[];
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -20,20 +20,20 @@ export interface Schema {
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly maxItems?: number;
-  readonly contentSchema?: Schema;
+  readonly contentSchema?: JsonSchema;
   readonly examples?: readonly unknown[];
 }
 
-export type Schemas = Readonly<Record<string, Schema>>;
+export type Schemas = Readonly<Record<string, JsonSchema>>;
 
 /** The schema itself, or the one to which it refers. */
-export function resolve(schema: Schema, schemas: Schemas): Schema {
+export function resolve(schema: JsonSchema, schemas: Schemas): JsonSchema {
   const name = schema.$ref?.slice(schema.$ref.lastIndexOf('/') + 1);
   return (name !== undefined && schemas[name]) || schema;
 }
 
 /** In words: `integer`, `string[]`, `"add" or "remove"`, `User[]`. */
-export function typeText(schema: Schema): string {
+export function typeText(schema: JsonSchema): string {
   if (schema.contentSchema) return typeText(schema.contentSchema);
   if (schema.$ref !== undefined) return schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
   if (schema.const !== undefined) return JSON.stringify(schema.const);
@@ -46,12 +46,12 @@ export function typeText(schema: Schema): string {
   return Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything');
 }
 
-function listText(items: Schema): string {
+function listText(items: JsonSchema): string {
   const text = typeText(items);
   return text.includes(' ') ? `(${text})[]` : `${text}[]`;
 }
 
-function objectText({ additionalProperties, properties }: Schema): string {
+function objectText({ additionalProperties, properties }: JsonSchema): string {
   const isTable = typeof additionalProperties === 'object' && !properties;
   return isTable ? `object of ${typeText(additionalProperties)}` : 'object';
 }
@@ -59,7 +59,7 @@ function objectText({ additionalProperties, properties }: Schema): string {
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** Meaningful bounds: `1 to 604800`, `at most 60 characters`. */
-export function boundsText(schema: Schema): string {
+export function boundsText(schema: JsonSchema): string {
   const { minimum, maximum, minLength, maxLength, maxItems } = schema.contentSchema ?? schema;
   const low = minimum !== undefined && minimum > -SAFE ? minimum : undefined;
   const high = maximum !== undefined && maximum < SAFE ? maximum : undefined;
@@ -89,7 +89,7 @@ export interface Field {
 const DEEPEST = 3;
 
 /** The members of a reply, and below them those of its objects; named objects have sections of their own. */
-export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
+export function fieldsOf(schema: JsonSchema, schemas: Schemas, depth = 0): Field[] {
   if (depth > DEEPEST) return [];
   const { properties = {}, required = [] } = schema;
   return Object.entries(properties).flatMap(([name, member]) => [
@@ -105,7 +105,7 @@ export function fieldsOf(schema: Schema, schemas: Schemas, depth = 0): Field[] {
 }
 
 /** The unnamed objects in a member, also in lists and tables. */
-function inner(schema: Schema): Schema[] {
+function inner(schema: JsonSchema): JsonSchema[] {
   const { properties, items, additionalProperties, anyOf } = schema;
   if (properties) return [schema];
   if (items) return inner(items);

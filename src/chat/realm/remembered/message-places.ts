@@ -1,6 +1,6 @@
 import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
 import type { IdRuns } from '../../../engine/kernel/id-runs.ts';
-import type { Span } from '../../../engine/kernel/json-bytes.ts';
+import type { NumberSpan } from '../../../engine/kernel/json-bytes.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { Concerns, Memory, Takes } from '../../../engine/remembered/concerns.ts';
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';
@@ -8,17 +8,17 @@ import type { UpdateMessageEvent } from '../../events/messages.ts';
 import type { MessagePlace, PlacesRead } from '../../store/read-state/message-places.ts';
 
 /** The messages of one topic, or of one direct conversation. */
-export interface Conversation {
+export interface PlaceOfMessages {
   readonly recipientId: number;
   readonly topicKey: string;
   /** The topic's name as the newest of the messages has it. */
   readonly topic: string;
   /** Ascending. */
-  readonly messageIds: Span;
+  readonly messageIds: NumberSpan;
 }
 
 export interface ByConversation {
-  readonly conversations: readonly Conversation[];
+  readonly conversations: readonly PlaceOfMessages[];
   /** IDs of the messages that mention the whole channel, ascending. */
   readonly mentioningChannel: readonly number[];
   /** The list that holds the messages of all conversations. */
@@ -143,7 +143,7 @@ export class MessagePlaces implements Memory {
       if (topic !== ABSENT) places[topic] = (places[topic] as number) + 1;
     }
     const all = this.#listFor(found);
-    const conversations: Conversation[] = [];
+    const conversations: PlaceOfMessages[] = [];
     let from = 0;
     for (let number = 0; number < places.length; number++) {
       const to = from + (places[number] as number);

@@ -20,7 +20,7 @@ export function accessChannelToAdminister(realm: Realm, user: User, channelId: n
 }
 
 /** The settings that decide who may know of a channel and read it. */
-export interface Privacy {
+export interface ChannelPrivacy {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly historyPublicToSubscribers: boolean;
@@ -38,7 +38,7 @@ export function privacyAfter(
   realm: Realm,
   user: User,
   { channel, asked }: { readonly channel: Channel; readonly asked: AskedPrivacy },
-): Privacy {
+): ChannelPrivacy {
   const next = privacyAsked(channel, asked);
   requireSense(realm, channel, { ...next, isDefault: asked.isDefault ?? channel.isDefault });
   const isAsked = [asked.isPrivate, asked.isWebPublic, asked.historyPublicToSubscribers].some(
@@ -53,7 +53,7 @@ export function privacyAfter(
  * Omitted settings keep their value, except that changing privacy resets history visibility to the default of the
  * new type.
  */
-function privacyAsked(channel: Channel, asked: AskedPrivacy): Privacy {
+function privacyAsked(channel: Channel, asked: AskedPrivacy): ChannelPrivacy {
   const usual = asked.isPrivate === undefined ? channel.historyPublicToSubscribers : !asked.isPrivate;
   return {
     inviteOnly: asked.isPrivate ?? channel.inviteOnly,
@@ -70,7 +70,7 @@ function requireSense(
     isWebPublic,
     historyPublicToSubscribers,
     isDefault,
-  }: Privacy & { readonly isDefault: boolean },
+  }: ChannelPrivacy & { readonly isDefault: boolean },
 ): void {
   const isContradiction = (isWebPublic && inviteOnly) || (!inviteOnly && !historyPublicToSubscribers);
   if (isContradiction) throw new BadRequest('Invalid parameters');

@@ -99,7 +99,7 @@ export function objectionToFilling(
   return may ? undefined : 'Insufficient permission';
 }
 
-export interface Kind {
+export interface ChannelKind {
   readonly inviteOnly: boolean;
   readonly isWebPublic: boolean;
   readonly isDefault: boolean;
@@ -108,7 +108,7 @@ export interface Kind {
 }
 
 /** The reason why a user may not create a channel of this kind; undefined if allowed. */
-export function objectionToCreating(realm: Realm, user: User, kind: Kind): string | undefined {
+export function objectionToCreating(realm: Realm, user: User, kind: ChannelKind): string | undefined {
   const permission = kind.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
   const may =
     holdsRealmPermission(realm, user, permission) &&
@@ -119,7 +119,7 @@ export function objectionToCreating(realm: Realm, user: User, kind: Kind): strin
 }
 
 /** Throws for a contradiction in the settings of a new channel. */
-export function requireSensibleKind(realm: Realm, { inviteOnly, isDefault, isWebPublic }: Kind): void {
+export function requireSensibleKind(realm: Realm, { inviteOnly, isDefault, isWebPublic }: ChannelKind): void {
   if (isDefault && inviteOnly) throw new BadRequest('A default channel cannot be private.');
   if (isWebPublic && inviteOnly) throw new BadRequest('Invalid parameters');
   if (isWebPublic) requireWebPublicEnabled(realm);

@@ -56,13 +56,13 @@ export async function listAccessible(source: Source, user: User, ids: Iterable<n
 }
 
 /** A user, and messages that the user wants to see. */
-export interface Wanted {
+export interface WantedMessages {
   readonly user: User;
   readonly ids: readonly number[];
 }
 
 /** The same for many users in as many queries: the messages of each that exist and that the user may see. */
-export async function listAccessibleToEach(source: Source, wanted: readonly Wanted[]): Promise<Accessed[]> {
+export async function listAccessibleToEach(source: Source, wanted: readonly WantedMessages[]): Promise<Accessed[]> {
   const { realm } = source;
   const unsafeKeys = await listKeys(source, new Set(wanted.flatMap(({ ids }) => ids)));
   const channelIds = new Set(unsafeKeys.flatMap((key) => key.channelId ?? []));

@@ -4,7 +4,7 @@ import type { Source } from '../../realm/source.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagHolders } from '../../store/read-state/flags.ts';
-import { covers, listReceivers, listSpansOf, type Span } from '../../store/read-state/spans.ts';
+import { covers, listReceivers, listSpansOf, type SubscribedSpan } from '../../store/read-state/spans.ts';
 import { canReadChannel, hasProtectedHistory } from '../channels/channels.ts';
 
 /**
@@ -75,7 +75,7 @@ export async function audiencesOfMessages(
 
 /** Groups messages between whose arrivals nobody subscribed or unsubscribed. */
 function sameArrivals(
-  spans: readonly Omit<Span, 'channelId'>[],
+  spans: readonly Omit<SubscribedSpan, 'channelId'>[],
   keys: readonly MessageKey[],
 ): MessageKey[][] {
   const ids = new Set(spans.flatMap((span) => [span.fromMessageId, span.toMessageId]));

@@ -10,13 +10,13 @@ import {
   type Arrival,
   covers,
   listSpans,
-  type Span,
+  type SubscribedSpan,
   type SpanMap,
   spansByChannel,
 } from '../../store/read-state/spans.ts';
 
 /** The messages that a user received: of channels while subscribed, and of direct conversations. */
-export interface Received {
+export interface ReceivedMessages {
   readonly spans: SpanMap;
   /** Recipient IDs. */
   readonly conversations: readonly number[];
@@ -28,7 +28,7 @@ export interface ReceivedOf {
   readonly conversations?: readonly number[] | undefined;
 }
 
-export async function listReceived(source: Source, userId: number, of: ReceivedOf = {}): Promise<Received> {
+export async function listReceived(source: Source, userId: number, of: ReceivedOf = {}): Promise<ReceivedMessages> {
   const [spans, conversations] = await Promise.all([
     listSpans(source, userId, of.channelIds),
     of.conversations ?? listConversationIds(source, userId),
@@ -36,7 +36,7 @@ export async function listReceived(source: Source, userId: number, of: ReceivedO
   return { spans: spansByChannel(spans), conversations };
 }
 
-export function rangesOf(realm: Realm, { spans, conversations }: Received): IdRange[] {
+export function rangesOf(realm: Realm, { spans, conversations }: ReceivedMessages): IdRange[] {
   const ranges = conversations.map(conversationRange);
   for (const [channelId, own] of spans) {
     const channel = realm.channels.get(channelId);
@@ -51,7 +51,7 @@ export function rangesOf(realm: Realm, { spans, conversations }: Received): IdRa
  */
 export function rangesOfSpan(
   { id: channelId, recipientId, lastMovePosition }: Channel,
-  { fromMessageId, toMessageId, fromPosition, toPosition }: Omit<Span, 'channelId'>,
+  { fromMessageId, toMessageId, fromPosition, toPosition }: Omit<SubscribedSpan, 'channelId'>,
 ): IdRange[] {
   const moves = lastMovePosition ?? 0;
   const arrived = { after: fromPosition, upTo: Math.min(toPosition, NO_END) };
@@ -85,7 +85,7 @@ export const listPlaces = async (source: Source, userId: number): Promise<Receiv
   placesOf(source.realm, userId, await listReceived(source, userId));
 
 /** `received`: everything that the user received. */
-export function placesOf(realm: Realm, userId: number, received: Received): ReceiverPlaces {
+export function placesOf(realm: Realm, userId: number, received: ReceivedMessages): ReceiverPlaces {
   const places = rangesOf(realm, received).filter(
     ({ upTo, onlyMoved, channelId }) => upTo === NO_END && !onlyMoved && isInUse(realm, channelId),
   );

@@ -7,7 +7,7 @@ import { findJoinRequest } from '../../store/people/join-requests.ts';
 import { findById, findByToken, isOpen } from './invitations.ts';
 
 /** What entitles a person to sign up. */
-export interface Entry {
+export interface EntryTitle {
   /** undefined: none is needed, the organization is open. */
   readonly invitation: Invitation | undefined;
   /** The address to which the link was mailed, which confirms it; null: a link for many users, or no link. */
@@ -22,7 +22,7 @@ interface JoinRequest {
 }
 
 /** The entry behind the link of an invitation, or of a mail that confirms an address; undefined: the link is invalid. */
-export async function findEntry(source: Source, { token, now }: JoinRequest): Promise<Entry | undefined> {
+export async function findEntry(source: Source, { token, now }: JoinRequest): Promise<EntryTitle | undefined> {
   const { realm } = source;
   if (realm.info.deactivated) return undefined;
   if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;
@@ -36,7 +36,7 @@ export async function findEntry(source: Source, { token, now }: JoinRequest): Pr
   return invitation && { invitation, email };
 }
 
-export async function accessEntry(source: Source, asked: JoinRequest): Promise<Entry> {
+export async function accessEntry(source: Source, asked: JoinRequest): Promise<EntryTitle> {
   const entry = await findEntry(source, asked);
   if (entry) return entry;
   throw new BadRequest(
@@ -53,7 +53,7 @@ export async function accessEntry(source: Source, asked: JoinRequest): Promise<E
 export const confirmsAddresses = (realm: Realm, hasMailServer: boolean): boolean =>
   hasMailServer || realm.info.settings.emails_restricted_to_domains === true;
 
-export function requireConfirmed(realm: Realm, { email }: Entry, hasMailServer: boolean): void {
+export function requireConfirmed(realm: Realm, { email }: EntryTitle, hasMailServer: boolean): void {
   if (email !== null || !confirmsAddresses(realm, hasMailServer)) return;
   throw new BadRequest('Confirm your address first, by the link of a mail (POST /invites/confirmation).');
 }

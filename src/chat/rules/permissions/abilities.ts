@@ -21,7 +21,7 @@ export interface Ability<On> {
 }
 
 /** The object of an action: the organization, a channel, a group, … */
-export type Place =
+export type AskedObject =
   | { readonly scope: 'realm' }
   | { readonly scope: 'stream'; readonly on: Channel }
   | { readonly scope: 'group'; readonly on: Group };
@@ -91,31 +91,31 @@ const TABLES = { realm: OF_REALM, stream: OF_CHANNEL, group: OF_GROUP } as const
 export const ABILITIES = [...new Set(Object.values(TABLES).flatMap((table) => Object.keys(table)))].sort();
 
 /** The abilities at a place, with their names. */
-export const abilitiesAt = ({ scope }: Place): readonly (readonly [string, Ability<never>])[] =>
+export const abilitiesAt = ({ scope }: AskedObject): readonly (readonly [string, Ability<never>])[] =>
   Object.entries(TABLES[scope]);
 
 /** Throws if there is no ability of this name at the place. */
-export function accessAbility({ scope }: Place, name: string): Ability<never> {
+export function accessAbility({ scope }: AskedObject, name: string): Ability<never> {
   const table: Readonly<Record<string, Ability<never>>> = TABLES[scope];
   const ability = Object.hasOwn(table, name) ? table[name] : undefined;
   if (!ability) throw new BadRequest('Invalid permission');
   return ability;
 }
 
-const subjectOf = (place: Place) => ('on' in place ? place.on : undefined) as never;
+const subjectOf = (place: AskedObject) => ('on' in place ? place.on : undefined) as never;
 
 /** Whether a user has an ability, by the rule that the operations enforce. */
 export const mayDo = (
   realm: Realm,
   user: User,
-  { ability, place }: { readonly ability: Ability<never>; readonly place: Place },
+  { ability, place }: { readonly ability: Ability<never>; readonly place: AskedObject },
 ): boolean =>
   isActive.holds(realm, user, undefined) &&
   ability.needs.every((need) => need.holds(realm, user, subjectOf(place))) &&
   anyOf(ability.ways)(realm, user, subjectOf(place));
 
 /** A condition, evaluated for a user. */
-export interface Finding {
+export interface EvaluatedCondition {
   readonly name: ConditionName;
   readonly holds: boolean;
   /** For a permission setting: the value that covers the user. */
@@ -126,9 +126,9 @@ export interface Finding {
 export function findings(
   realm: Realm,
   user: User,
-  { ability, place }: { readonly ability: Ability<never>; readonly place: Place },
+  { ability, place }: { readonly ability: Ability<never>; readonly place: AskedObject },
 ) {
-  const find = ({ name, holds }: Condition<never>): Finding => ({
+  const find = ({ name, holds }: Condition<never>): EvaluatedCondition => ({
     name,
     holds: holds(realm, user, subjectOf(place)),
     value: settingValue(realm, name, place),
@@ -136,7 +136,7 @@ export function findings(
   return { needs: [isActive, ...ability.needs].map(find), ways: ability.ways.map(find) };
 }
 
-function settingValue(realm: Realm, name: ConditionName, place: Place): GroupValue | undefined {
+function settingValue(realm: Realm, name: ConditionName, place: AskedObject): GroupValue | undefined {
   if (name.by === 'realm') return realm.info.settings[name.setting] as GroupValue;
   if (name.by === 'stream' && place.scope === 'stream') return place.on.permissions[name.setting];
   if (name.by === 'group' && place.scope === 'group') return place.on.permissions[name.setting];

@@ -2,7 +2,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** The place in the log up to which somebody has followed it. */
-export interface Mark {
+export interface LogMark {
   /** A position of the log. */
   readonly position: number;
   /** In the next entry: the user ID up to which users are done. */
@@ -13,7 +13,7 @@ export interface Mark {
 const userOf = (name: string): string => `${name}_user`;
 
 /** undefined: nobody follows. */
-export async function findMark({ db, realm }: Rows, name: string): Promise<Mark | undefined> {
+export async function findMark({ db, realm }: Rows, name: string): Promise<LogMark | undefined> {
   const rows = await db
     .selectFrom('counters')
     .select(['name', 'value'])
@@ -26,10 +26,10 @@ export async function findMark({ db, realm }: Rows, name: string): Promise<Mark 
 }
 
 /** Where following goes on; without a mark, at the position `since` of the log. */
-export async function beginMark(tx: StoreTx, name: string, since: number): Promise<Mark> {
+export async function beginMark(tx: StoreTx, name: string, since: number): Promise<LogMark> {
   const known = await findMark(tx, name);
   if (known) return known;
-  const first: Mark = { position: since, userId: 0 };
+  const first: LogMark = { position: since, userId: 0 };
   await saveMark(tx, name, first);
   return first;
 }
@@ -38,7 +38,7 @@ export async function beginMark(tx: StoreTx, name: string, since: number): Promi
 export async function moveMark(
   tx: StoreTx,
   name: string,
-  { from, to }: { readonly from: Mark; readonly to: Mark },
+  { from, to }: { readonly from: LogMark; readonly to: LogMark },
 ): Promise<boolean> {
   const known = await findMark(tx, name);
   if (known?.position !== from.position || known.userId !== from.userId) return false;
@@ -54,7 +54,7 @@ export async function deleteMark(tx: StoreTx, name: string): Promise<void> {
     .execute();
 }
 
-async function saveMark(tx: StoreTx, name: string, { position, userId }: Mark): Promise<void> {
+async function saveMark(tx: StoreTx, name: string, { position, userId }: LogMark): Promise<void> {
   const rows = [
     { realm_id: tx.realm.id, name, value: position },
     { realm_id: tx.realm.id, name: userOf(name), value: userId },

@@ -3,7 +3,7 @@ import { isAmong } from '../../../engine/store/id-lists.ts';
 import { letReadersIn } from '../../../engine/store/let-readers-in.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { flag } from '../mappers.ts';
-import { appendEdit, type Edit, withRecentEdit } from './message-edits.ts';
+import { appendEdit, type MessageEdit, withRecentEdit } from './message-edits.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 import type { ContentFlags } from './messages.ts';
 
@@ -76,7 +76,7 @@ export async function updateContent(
     messageId,
     content,
     edit,
-  }: { readonly messageId: number; readonly content: NewContent; readonly edit: Edit | undefined },
+  }: { readonly messageId: number; readonly content: NewContent; readonly edit: MessageEdit | undefined },
 ): Promise<void> {
   await tx.db
     .updateTable('messages')
@@ -130,7 +130,7 @@ export async function updatePlace(
     ids,
     place: { channelId, recipientId, topic, isMove, movedPosition },
     edit,
-  }: { readonly ids: readonly number[]; readonly place: NewPlace; readonly edit: Edit },
+  }: { readonly ids: readonly number[]; readonly place: NewPlace; readonly edit: MessageEdit },
 ): Promise<void> {
   const id = tx.nextId('message_edit');
   for (let from = 0; from < ids.length; from += ROWS_AT_ONCE) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import { isPostgres, NO_END } from '../../../engine/store/id-lists.ts';
 import { preparedFor } from '../../../engine/store/prepared.ts';
-import { HAS_MARK, type Mark } from './marks.ts';
+import { HAS_MARK, type MessageMark } from './marks.ts';
 import { KEY_COLUMNS, keyOf, type MessageKey } from './message-keys.ts';
 
 /** A part of the history of one channel or direct conversation: its messages with after < id <= upTo. */
@@ -35,7 +35,7 @@ export interface AccessPath {
   readonly topicKey?: string | undefined;
   readonly senderId?: number | undefined;
   /** Only messages with this mark; goes with no other limit. */
-  readonly mark?: Mark | undefined;
+  readonly mark?: MessageMark | undefined;
 }
 
 export type Direction = 'older' | 'newer';
@@ -113,7 +113,7 @@ interface Seek {
   /** Messages of any topic, of one topic in all ranges, or of the topic of each range. */
   readonly topics: 'any' | 'one' | 'own';
   readonly bySender: boolean;
-  readonly mark: Mark | undefined;
+  readonly mark: MessageMark | undefined;
   readonly direction: Direction;
 }
 

@@ -4,7 +4,7 @@ import { isAmong } from '../../../engine/store/id-lists.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 
 /** An entry of the edit history of a message; unchanged properties are absent. */
-export interface Edit {
+export interface MessageEdit {
   readonly userId: number | null;
   /** UNIX seconds. */
   readonly at: number;
@@ -23,7 +23,7 @@ const MOST_RECENT = 20_000;
  * The new value of `messages.edit_history`, a JSON array of the latest edits, newest first, which pages of messages show.
  * An edit costs the same, however many came before.
  */
-export function withRecentEdit(edit: Edit): RawBuilder<string> {
+export function withRecentEdit(edit: MessageEdit): RawBuilder<string> {
   const entry = JSON.stringify(edit);
   return sql<string>`case when edit_history is null or length(edit_history) > ${sql.lit(MOST_RECENT)}
     then ${`[${entry}]`} else ${`[${entry},`} || substr(edit_history, 2) end`;
@@ -32,7 +32,7 @@ export function withRecentEdit(edit: Edit): RawBuilder<string> {
 /** Adds the edit to the history of each of the messages. */
 export async function appendEdit(
   tx: StoreTx,
-  { ids, id, edit }: { readonly ids: readonly number[]; readonly id: number; readonly edit: Edit },
+  { ids, id, edit }: { readonly ids: readonly number[]; readonly id: number; readonly edit: MessageEdit },
 ): Promise<void> {
   const text = JSON.stringify(edit);
   await tx.db
@@ -58,7 +58,7 @@ export async function listEdits(
   { db, realm }: Rows,
   ids: readonly number[],
   limit = Number.MAX_SAFE_INTEGER,
-): Promise<Map<number, Edit[]>> {
+): Promise<Map<number, MessageEdit[]>> {
   const rows = await db
     .selectFrom('message_edits')
     .select(['message_id', 'edit'])
@@ -68,10 +68,10 @@ export async function listEdits(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  const edits = new Map<number, Edit[]>();
+  const edits = new Map<number, MessageEdit[]>();
   for (const { message_id, edit } of rows) {
     const own = edits.get(message_id) ?? [];
-    own.push(JSON.parse(edit) as Edit);
+    own.push(JSON.parse(edit) as MessageEdit);
     edits.set(message_id, own);
   }
   return edits;

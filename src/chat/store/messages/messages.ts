@@ -8,7 +8,7 @@ import type { Deferrable } from '../../../engine/store/write-set.ts';
 import type { SentMessage } from '../../events/messages.ts';
 import { flag } from '../mappers.ts';
 import { allColumns, typedColumns } from '../schema.ts';
-import type { Edit } from './message-edits.ts';
+import type { MessageEdit } from './message-edits.ts';
 import { listConversations } from './own-conversations.ts';
 
 /** Properties of a content by which narrows select. */
@@ -127,7 +127,7 @@ export interface StoredMessage extends SentMessage, ContentFlags {
   readonly readBySender: boolean;
   readonly readByAll: boolean;
   /** The latest edits, newest first; empty if it was never edited or moved. `listEdits` has all. */
-  readonly recentEdits: readonly Edit[];
+  readonly recentEdits: readonly MessageEdit[];
   /** UNIX seconds; null: never. */
   readonly lastEditAt: number | null;
   readonly lastMovedAt: number | null;
@@ -173,7 +173,7 @@ function messageOf(row: Schema['messages'], userIds: readonly number[] | null): 
     hasLink: row.has_link === 1,
     hasImage: row.has_image === 1,
     hasAttachment: row.has_attachment === 1,
-    recentEdits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as Edit[]),
+    recentEdits: row.edit_history === null ? [] : (JSON.parse(row.edit_history) as MessageEdit[]),
     lastEditAt: row.last_edit_at,
     lastMovedAt: row.last_moved_at,
   };

@@ -2,7 +2,7 @@ import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';
 
-export interface Conversation {
+export interface OwnConversation {
   readonly recipientId: number;
   /** All participants, sorted. */
   readonly userIds: readonly number[];
@@ -34,7 +34,7 @@ const conversations = prepared((db, { realm, ids }: { realm: number; ids: Iterab
 export async function listConversations(
   { db, realm }: Rows,
   recipientIds: Iterable<number>,
-): Promise<Map<number, Conversation>> {
+): Promise<Map<number, OwnConversation>> {
   const ids = [...recipientIds];
   if (ids.length === 0) return new Map();
   const rows = await conversations(db, { realm: realm.id, ids });

@@ -1,9 +1,9 @@
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import { flag } from '../mappers.ts';
-import type { OutboxKind, Receiver } from './outbox.ts';
+import type { OutboxKind, OutboxReceiver } from './outbox.ts';
 
 /** The right of one node to send to a receiver, until a time. */
-export interface Lease extends Receiver {
+export interface Lease extends OutboxReceiver {
   /** If the receiver has another number, this lease is lost. */
   readonly lease: number;
   /** Number of attempts in a row that did not reach the receiver. */
@@ -11,7 +11,7 @@ export interface Lease extends Receiver {
 }
 
 /** The state of a receiver. Times in UNIX seconds. */
-export interface Standing {
+export interface ReceiverStanding {
   readonly failures: number;
   /** The first failure since the last success. */
   readonly failingSince: number | null;
@@ -66,7 +66,7 @@ export async function claimReceivers(
 export async function findStanding(
   tx: StoreTx,
   { kind, receiver, lease }: Lease,
-): Promise<Standing | undefined> {
+): Promise<ReceiverStanding | undefined> {
   const row = await tx.db
     .selectFrom('outbox_receivers')
     .select(['failures', 'failing_since', 'told_at'])
@@ -77,8 +77,8 @@ export async function findStanding(
 
 export async function updateStanding(
   tx: StoreTx,
-  { kind, receiver }: Receiver,
-  { failures, failingSince, notifiedAt }: Standing,
+  { kind, receiver }: OutboxReceiver,
+  { failures, failingSince, notifiedAt }: ReceiverStanding,
 ): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
@@ -137,7 +137,7 @@ export async function endAllLeases(tx: StoreTx): Promise<void> {
 }
 
 /** Resets the failures of a changed receiver: its waiting entries are tried at once. */
-export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
+export async function restartReceiver(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<void> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
     .updateTable('outbox')
@@ -158,7 +158,7 @@ export async function restartReceiver(tx: StoreTx, { kind, receiver }: Receiver)
 }
 
 /** Makes due entries of a failing receiver be tried now; a node that holds its lease goes on as before. */
-export async function tryReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
+export async function tryReceiver(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set({ try_at: tx.now })
@@ -168,7 +168,7 @@ export async function tryReceiver(tx: StoreTx, { kind, receiver }: Receiver): Pr
 }
 
 /** Deletes a receiver with all its waiting entries. */
-export async function deleteReceiver(tx: StoreTx, { kind, receiver }: Receiver): Promise<void> {
+export async function deleteReceiver(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<void> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
     .deleteFrom('outbox')

@@ -9,20 +9,20 @@ import { typedColumns } from '../schema.ts';
 export type OutboxKind = 'mail' | 'webhook' | 'push_web' | 'push_mobile';
 
 /** The receiver of an entry. */
-export interface Receiver {
+export interface OutboxReceiver {
   readonly kind: OutboxKind;
   /** A mail address, the ID of a bot, or (a part of) a push service. */
   readonly receiver: string;
 }
 
-export interface NewEntry extends Receiver {
+export interface NewOutboxEntry extends OutboxReceiver {
   /** Entries of one conversation leave in order; undefined: in any order. */
   readonly conversation: string | undefined;
   /** JSON. */
   readonly payload: string;
 }
 
-export interface OutboxEntry extends Receiver {
+export interface OutboxEntry extends OutboxReceiver {
   readonly id: number;
   readonly conversation: string;
   readonly payload: string;
@@ -52,8 +52,8 @@ const ENTRIES: Deferrable = {
  */
 export async function insertEntries(
   tx: StoreTx,
-  { kind, receiver }: Receiver,
-  entries: readonly Omit<NewEntry, keyof Receiver>[],
+  { kind, receiver }: OutboxReceiver,
+  entries: readonly Omit<NewOutboxEntry, keyof OutboxReceiver>[],
 ): Promise<number[]> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   const taken = entries.slice(0, await countRoom(tx, { kind, receiver }));
@@ -93,7 +93,7 @@ export async function findNextTry(
 /** The due entries of a receiver, the first of each conversation. Counts the attempt. */
 export async function claimEntries(
   tx: StoreTx,
-  { kind, receiver }: Receiver,
+  { kind, receiver }: OutboxReceiver,
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
 ): Promise<OutboxEntry[]> {
   if (limit <= 0) return [];
@@ -150,7 +150,7 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
 }
 
 /** Deletes entries that have left, or that nobody wants any more. */
-export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readonly number[]): Promise<void> {
+export async function deleteEntries(tx: StoreTx, receiver: OutboxReceiver, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
@@ -161,7 +161,7 @@ export async function deleteEntries(tx: StoreTx, receiver: Receiver, ids: readon
 }
 
 /** Sets entries aside, so that nobody tries them. */
-export async function setAside(tx: StoreTx, receiver: Receiver, ids: readonly number[]): Promise<void> {
+export async function setAside(tx: StoreTx, receiver: OutboxReceiver, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const { numUpdatedRows } = await tx.db
     .updateTable('outbox')
@@ -173,7 +173,7 @@ export async function setAside(tx: StoreTx, receiver: Receiver, ids: readonly nu
 }
 
 /** Makes an entry wait again that was set aside; returns its receiver. undefined: there is no such entry. */
-export async function takeBack(tx: StoreTx, kind: OutboxKind, id: number): Promise<Receiver | undefined> {
+export async function takeBack(tx: StoreTx, kind: OutboxKind, id: number): Promise<OutboxReceiver | undefined> {
   const key = { realm_id: tx.realm.id, id, kind: SET_ASIDE };
   const row = await tx.db
     .selectFrom('outbox')
@@ -209,7 +209,7 @@ export async function deleteForgotten(tx: StoreTx): Promise<void> {
 /** Entries of a receiver written before a time (UNIX seconds). */
 export async function listEntriesBefore(
   tx: StoreTx,
-  { kind, receiver }: Receiver,
+  { kind, receiver }: OutboxReceiver,
   before: number,
 ): Promise<readonly OutboxEntry[]> {
   const rows = await tx.db
@@ -223,7 +223,7 @@ export async function listEntriesBefore(
 }
 
 /** How many more entries may wait for a receiver. */
-async function countRoom(tx: StoreTx, { kind, receiver }: Receiver): Promise<number> {
+async function countRoom(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<number> {
   const known = await tx.db
     .selectFrom('outbox_receivers')
     .select('waiting')
@@ -232,7 +232,7 @@ async function countRoom(tx: StoreTx, { kind, receiver }: Receiver): Promise<num
   return Math.max(0, MOST_WAITING - (known?.waiting ?? 0));
 }
 
-async function countMore(tx: StoreTx, { kind, receiver }: Receiver, number: number): Promise<void> {
+async function countMore(tx: StoreTx, { kind, receiver }: OutboxReceiver, number: number): Promise<void> {
   const key = { realm_id: tx.realm.id, kind, receiver };
   await tx.db
     .insertInto('outbox_receivers')
@@ -257,7 +257,7 @@ async function countMore(tx: StoreTx, { kind, receiver }: Receiver, number: numb
     .execute();
 }
 
-async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: number): Promise<void> {
+async function countLess(tx: StoreTx, { kind, receiver }: OutboxReceiver, number: number): Promise<void> {
   await tx.db
     .updateTable('outbox_receivers')
     .set((set) => ({ waiting: set('waiting', '-', number) }))
@@ -266,7 +266,7 @@ async function countLess(tx: StoreTx, { kind, receiver }: Receiver, number: numb
 }
 
 /** When the next entry of a receiver may be tried (UNIX seconds); undefined: none waits. */
-export async function findNextEntry(tx: StoreTx, { kind, receiver }: Receiver): Promise<number | undefined> {
+export async function findNextEntry(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<number | undefined> {
   const first = tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('id').as('id'))

@@ -6,7 +6,7 @@ import type { Schema } from '../../../engine/store/schema.ts';
 import { allColumns } from '../schema.ts';
 
 /** A time during which a user was subscribed to a channel, in message IDs and in log positions: (from, to]. */
-export interface Span {
+export interface SubscribedSpan {
   readonly channelId: number;
   readonly fromMessageId: number;
   /** Infinity while the span is open. */
@@ -37,14 +37,14 @@ export async function listSpans(
   { db, realm }: Rows,
   userId: number,
   channelIds?: readonly number[],
-): Promise<Span[]> {
+): Promise<SubscribedSpan[]> {
   if (channelIds?.length === 0) return [];
   const whose = { realm: realm.id, userId };
   const rows = await (channelIds ? spansIn(db, { ...whose, channelIds }) : spans(db, whose));
   return rows.map(spanOf);
 }
 
-function spanOf(row: Schema['subscription_spans']): Span {
+function spanOf(row: Schema['subscription_spans']): SubscribedSpan {
   return {
     channelId: row.stream_id,
     fromMessageId: row.from_message_id,
@@ -61,7 +61,7 @@ export interface Arrival {
 }
 
 /** Whether a message came into the channel during the span (docs/adr/0007). */
-export function covers(span: Omit<Span, 'channelId'>, { id, movedPosition }: Arrival): boolean {
+export function covers(span: Omit<SubscribedSpan, 'channelId'>, { id, movedPosition }: Arrival): boolean {
   return movedPosition === null
     ? span.fromMessageId < id && id <= span.toMessageId
     : span.fromPosition < movedPosition && movedPosition <= span.toPosition;
@@ -101,7 +101,7 @@ export async function listSpansOf(
   { db, realm }: Rows,
   userIds: readonly number[],
   channelId: number,
-): Promise<(Span & { readonly userId: number })[]> {
+): Promise<(SubscribedSpan & { readonly userId: number })[]> {
   const rows = await db
     .selectFrom('subscription_spans')
     .selectAll()
@@ -132,7 +132,7 @@ export async function listSpansOfEach(
   { db, realm }: Rows,
   userIds: Iterable<number>,
   channelIds: readonly number[],
-): Promise<Map<number, Span[]>> {
+): Promise<Map<number, SubscribedSpan[]>> {
   if (channelIds.length === 0) return new Map();
   const rows = await spansOfEach(db, { realm: realm.id, userIds, channelIds });
   const byUser = Map.groupBy(rows, (row) => row.user_id);
@@ -140,8 +140,8 @@ export async function listSpansOfEach(
 }
 
 /** Spans by channel ID. */
-export type SpanMap = ReadonlyMap<number, readonly Span[]>;
+export type SpanMap = ReadonlyMap<number, readonly SubscribedSpan[]>;
 
-export function spansByChannel(spans: readonly Span[]): SpanMap {
+export function spansByChannel(spans: readonly SubscribedSpan[]): SpanMap {
   return Map.groupBy(spans, (span) => span.channelId);
 }

@@ -3,13 +3,13 @@ import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../../engine/kernel/versi
 import type { Reader } from '../../../engine/store/engine.ts';
 import { isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { Run } from '../people-runs.ts';
+import type { PeopleRun } from '../people-runs.ts';
 import type { FieldTable } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
 import type { InitialState } from './shape.ts';
-import { type StateContext, type StatePart, type StateSource, type Wanted, wants } from './wanted.ts';
+import { type StateContext, type StatePart, type StateSource, type WantedState, wants } from './wanted.ts';
 
-export type { InitialState, Wanted };
+export type { InitialState, WantedState };
 
 export interface RegisterSource extends StateSource {
   readonly fields: FieldTable;
@@ -18,7 +18,7 @@ export interface RegisterSource extends StateSource {
 type Texts = Record<string, EncodedJson>;
 
 /** The part of the reply from memory; `everybody` is added to it as text. */
-export interface Remembered {
+export interface RememberedState {
   readonly fields: FieldTable;
   readonly sight: StateContext;
   readonly state: InitialState;
@@ -30,8 +30,8 @@ export interface Remembered {
 export function initialState(
   realm: Realm,
   { fields, ...around }: RegisterSource,
-  wanted: Wanted,
-): Remembered {
+  wanted: WantedState,
+): RememberedState {
   const { position } = realm;
   const sight: StateContext = { ...around, ...wanted, realm, position };
   const state: Record<string, unknown> = {
@@ -57,7 +57,7 @@ function add(part: StatePart | undefined, state: Record<string, unknown>, texts:
 export interface Fetched {
   readonly state: InitialState;
   /** Lists as runs of their items' JSON, the same in our names and in the brand's. */
-  readonly encoded: Readonly<Record<string, readonly Run[]>>;
+  readonly encoded: Readonly<Record<string, readonly PeopleRun[]>>;
   /** Members as JSON. */
   readonly texts: Readonly<Texts>;
 }
@@ -65,7 +65,7 @@ export interface Fetched {
 /** Adds the members that come from the database, at the same log position, to the members from memory. */
 export async function fetchInitialState(
   db: Reader,
-  { fields, sight, everybody, ...known }: Remembered,
+  { fields, sight, everybody, ...known }: RememberedState,
 ): Promise<Fetched> {
   const state: Record<string, unknown> = { ...known.state };
   const texts: Texts = { ...known.texts };
@@ -93,5 +93,5 @@ async function fetchAll<T>(db: Reader, fetches: readonly (() => T | Promise<T>)[
   return all;
 }
 
-const wantsAll = (wanted: Wanted, types: string): boolean =>
+const wantsAll = (wanted: WantedState, types: string): boolean =>
   types.split(' and ').every((type) => wants(wanted, type));

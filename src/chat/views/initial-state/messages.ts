@@ -7,10 +7,10 @@ import type { Reader } from '../../../engine/store/engine.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { ByConversation, Conversation as Place } from '../../realm/remembered/message-places.ts';
+import type { ByConversation, PlaceOfMessages as Place } from '../../realm/remembered/message-places.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
-import { conversationRange, listReceived, placesOf, rangesOf, type Received } from '../../rules/messages/received.ts';
+import { conversationRange, listReceived, placesOf, rangesOf, type ReceivedMessages } from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/people/muting.ts';
 import { type IdRange, isInRange, listKeysBetween, listNearest } from '../../store/messages/id-ranges.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';
@@ -52,10 +52,10 @@ export const messageFields = {
 /** The position of the log at which the state is read. */
 type At = Own & { readonly position: number };
 
-const received = new WeakMap<Own, Promise<Received>>();
+const received = new WeakMap<Own, Promise<ReceivedMessages>>();
 
 /** The messages that the viewer received: read once for all fields of one state, which get the same `own`. */
-function receivedBy(db: Reader, own: Own): Promise<Received> {
+function receivedBy(db: Reader, own: Own): Promise<ReceivedMessages> {
   const { realm, viewer } = own;
   const reading = received.get(own) ?? listReceived({ db, realm }, viewer.id);
   received.set(own, reading);

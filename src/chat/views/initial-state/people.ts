@@ -4,7 +4,7 @@ import { accessiblePeople, administersBot, seesEverybody } from '../../rules/peo
 import { isVisitor } from '../../rules/people/visitors.ts';
 import { holdsRealmPermission } from '../../rules/permissions/conditions.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people.ts';
-import type { Run } from '../people-runs.ts';
+import type { PeopleRun } from '../people-runs.ts';
 import { type PeopleForm, type PeopleLists, peopleTexts } from '../people-texts.ts';
 import { presentProfileFields, presentProfileOf } from '../profiles.ts';
 import { remembered } from './field.ts';
@@ -106,7 +106,7 @@ export async function peopleLists(
   db: Reader,
   sight: StateContext,
   people: Everybody,
-): Promise<Readonly<Record<string, readonly Run[]>>> {
+): Promise<Readonly<Record<string, readonly PeopleRun[]>>> {
   const { realm, viewer, capabilities, config } = sight;
   if (!wants(sight, 'realm_user')) return {};
   if (isForAll(people)) return Object.fromEntries(LISTS.map((name) => [name, people.get(name) ?? []]));

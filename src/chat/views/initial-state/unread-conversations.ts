@@ -1,4 +1,4 @@
-import { EncodedJson, JsonBytes, type Span } from '../../../engine/kernel/json-bytes.ts';
+import { EncodedJson, JsonBytes, type NumberSpan } from '../../../engine/kernel/json-bytes.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type ByConversation, MessagePlaces } from '../../realm/remembered/message-places.ts';
@@ -10,13 +10,13 @@ export interface Unread {
   readonly pms: readonly {
     readonly other_user_id: number;
     readonly sender_id: number;
-    readonly unread_message_ids: Span;
+    readonly unread_message_ids: NumberSpan;
   }[];
-  readonly huddles: readonly { readonly user_ids_string: string; readonly unread_message_ids: Span }[];
+  readonly huddles: readonly { readonly user_ids_string: string; readonly unread_message_ids: NumberSpan }[];
   readonly streams: readonly {
     readonly topic: string;
     readonly stream_id: number;
-    readonly unread_message_ids: Span;
+    readonly unread_message_ids: NumberSpan;
   }[];
   readonly mentions: readonly number[];
   readonly old_unreads_missing: boolean;
@@ -30,7 +30,7 @@ const BYTES_OF_TOPIC = 128;
 /** The same in our names and in the brand's. */
 export function unreadJson(unread: Unread): EncodedJson {
   const json = new JsonBytes(SMALL + unread.count * BYTES_OF_ID + unread.streams.length * BYTES_OF_TOPIC);
-  const ids = (span: Span) => json.raw(',"unread_message_ids":').numbers(span).raw('}');
+  const ids = (span: NumberSpan) => json.raw(',"unread_message_ids":').numbers(span).raw('}');
   json.raw('{"count":').number(unread.count).raw(',"pms":');
   json.list(unread.pms, (each) => {
     json.raw('{"other_user_id":').number(each.other_user_id).raw(',"sender_id":').number(each.sender_id);

@@ -13,7 +13,7 @@ export interface StateSource {
   readonly sightings: Sightings;
 }
 
-export interface Wanted {
+export interface WantedState {
   /** null: all. */
   readonly eventTypes: ReadonlySet<string> | null;
   readonly includeSubscribers: boolean;
@@ -26,7 +26,7 @@ export interface Wanted {
 }
 
 /** The argument of functions that fill in fields of the reply. */
-export interface StateContext extends StateSource, Wanted {
+export interface StateContext extends StateSource, WantedState {
   readonly realm: Realm;
   /** The log position of the state. */
   readonly position: number;
@@ -35,6 +35,6 @@ export interface StateContext extends StateSource, Wanted {
 /** Some fields of the reply. In every test, the reply's declaration and the facts check their types. */
 export type StatePart = Readonly<Record<string, unknown>>;
 
-export function wants({ eventTypes }: Pick<Wanted, 'eventTypes'>, type: string): boolean {
+export function wants({ eventTypes }: Pick<WantedState, 'eventTypes'>, type: string): boolean {
   return eventTypes === null || eventTypes.has(type);
 }

@@ -6,13 +6,13 @@ import type { Readable } from 'node:stream';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { emptyIfMissing, undefinedIfMissing } from '../../kernel/missing.ts';
 import { flushFolders } from '../flush-folders.ts';
-import { checkPlaceName, isPlaceName, type Place, type PlacedFile } from './place.ts';
+import { checkPlaceName, isPlaceName, type BackupPlace, type PlacedFile } from './place.ts';
 
 /** The suffix of unfinished files. */
 const DRAFT = '.draft';
 
 /** A folder, readable by this account only. */
-export class FolderPlace implements Place {
+export class FolderPlace implements BackupPlace {
   readonly words: string;
 
   constructor(folder: string) {

@@ -2,12 +2,12 @@ import { resolve } from 'node:path';
 import type { S3Access } from '../../config/s3.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
 import { FolderPlace } from './folder-place.ts';
-import { isPlaceName, type Place } from './place.ts';
+import { isPlaceName, type BackupPlace } from './place.ts';
 
 const S3 = 's3://';
 
 /** `given`: a folder, or `s3://bucket/prefix`. Throws CannotStart. */
-export async function openPlace(given: string, access: S3Access | undefined): Promise<Place> {
+export async function openPlace(given: string, access: S3Access | undefined): Promise<BackupPlace> {
   if (!given.startsWith(S3)) {
     if (/^[a-z0-9]+:\/\//i.test(given))
       throw new CannotStart(`'${given}' is neither a folder nor s3://bucket/prefix.`);

@@ -9,7 +9,7 @@ export interface PlacedFile {
 }
 
 /** A place of backups: a folder, or a prefix of a bucket. Each failure is a CannotStart with a sentence. */
-export interface Place {
+export interface BackupPlace {
   /** `/backups`, `s3://bucket/prefix`; for sentences. */
   readonly words: string;
   /** The files whose names begin with `below`, in no order. */

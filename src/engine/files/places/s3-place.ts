@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config/s3.ts';
 import { CannotStart } from '../../kernel/cannot-start.ts';
-import { checkPlaceName, isPlaceName, type Place, type PlacedFile } from './place.ts';
+import { checkPlaceName, isPlaceName, type BackupPlace, type PlacedFile } from './place.ts';
 import { fieldOf, partsIn } from './s3-xml.ts';
 
 /** Bytes of a part, and files of a page. The store takes at most 10,000 parts, each of 5 MiB or more. */
@@ -22,7 +22,7 @@ interface Asking {
 }
 
 /** The files below a prefix of a bucket. */
-export class S3Place implements Place {
+export class S3Place implements BackupPlace {
   readonly words: string;
   readonly #client: AwsClient;
   readonly #bucketUrl: string;

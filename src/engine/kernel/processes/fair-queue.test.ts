@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { FairQueue, type Place } from './fair-queue.ts';
+import { FairQueue, type PlaceInQueue } from './fair-queue.ts';
 
 interface Item {
-  readonly place: Place;
+  readonly place: PlaceInQueue;
   readonly n: number;
 }
 

@@ -1,5 +1,5 @@
 /** For whom an item waits: a group (a user, a sender's network), and one of its lanes (a mail's address). */
-export interface Place {
+export interface PlaceInQueue {
   readonly group: string;
   readonly lane: string;
 }
@@ -12,8 +12,8 @@ export interface FairQueueBounds {
 }
 
 /** The waiting items of one place; no second item is taken from a lane that is held. */
-export interface Lane<T> {
-  readonly place: Place;
+export interface GroupLane<T> {
+  readonly place: PlaceInQueue;
   readonly waiting: T[];
   isHeld: boolean;
 }
@@ -25,7 +25,7 @@ export interface Lane<T> {
 export class FairQueue<T extends object> {
   readonly #bounds: FairQueueBounds;
   /** Groups and their lanes, in the order of their turns. Invariant: each lane is held or has items. */
-  readonly #groups = new Map<string, Map<string, Lane<T>>>();
+  readonly #groups = new Map<string, Map<string, GroupLane<T>>>();
   #length = 0;
 
   constructor(bounds: FairQueueBounds) {
@@ -36,8 +36,8 @@ export class FairQueue<T extends object> {
    * Adds an item. Returns the item for which there is no room: the new one if its lane is full; if the queue is full,
    * the newest of the largest group's largest lane.
    */
-  add(place: Place, item: T): T | undefined {
-    const group = this.#groups.get(place.group) ?? new Map<string, Lane<T>>();
+  add(place: PlaceInQueue, item: T): T | undefined {
+    const group = this.#groups.get(place.group) ?? new Map<string, GroupLane<T>>();
     const lane = group.get(place.lane) ?? { place, waiting: [], isHeld: false };
     if (lane.waiting.length >= this.#bounds.mostOfLane) return item;
     lane.waiting.push(item);
@@ -48,7 +48,7 @@ export class FairQueue<T extends object> {
   }
 
   /** Takes the item whose turn it is, and holds its lane until `release`. */
-  next(): { readonly item: T; readonly lane: Lane<T> } | undefined {
+  next(): { readonly item: T; readonly lane: GroupLane<T> } | undefined {
     for (const [name, group] of this.#groups)
       for (const lane of group.values()) {
         const item = lane.isHeld ? undefined : lane.waiting.shift();
@@ -65,13 +65,13 @@ export class FairQueue<T extends object> {
     return undefined;
   }
 
-  release(lane: Lane<T>): void {
+  release(lane: GroupLane<T>): void {
     lane.isHeld = false;
     this.#dropIfEmpty(lane);
   }
 
   /** Whether the item was waiting; it does so no more. */
-  remove({ group, lane }: Place, item: T): boolean {
+  remove({ group, lane }: PlaceInQueue, item: T): boolean {
     const found = this.#groups.get(group)?.get(lane);
     const at = found?.waiting.indexOf(item) ?? -1;
     if (!found || at < 0) return false;
@@ -91,7 +91,7 @@ export class FairQueue<T extends object> {
   }
 
   /** Where several are the largest, the one that has just grown. */
-  #takeFromLargest(grown: Map<string, Lane<T>>, grownLane: Lane<T>): T | undefined {
+  #takeFromLargest(grown: Map<string, GroupLane<T>>, grownLane: GroupLane<T>): T | undefined {
     const group = largest(this.#groups.values(), countOf, grown);
     const first = group === grown ? grownLane : undefined;
     const lane = largest(group.values(), ({ waiting }) => waiting.length, first);
@@ -102,7 +102,7 @@ export class FairQueue<T extends object> {
     return item;
   }
 
-  #dropIfEmpty({ place, waiting, isHeld }: Lane<T>): void {
+  #dropIfEmpty({ place, waiting, isHeld }: GroupLane<T>): void {
     const group = this.#groups.get(place.group);
     if (isHeld || waiting.length > 0) return;
     group?.delete(place.lane);
@@ -121,5 +121,5 @@ function largest<T, First extends T | undefined>(
   return best;
 }
 
-const countOf = <T>(group: Map<string, Lane<T>>): number =>
+const countOf = <T>(group: Map<string, GroupLane<T>>): number =>
   group.values().reduce((sum, { waiting }) => sum + waiting.length, 0);

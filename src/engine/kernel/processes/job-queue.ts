@@ -1,5 +1,5 @@
 import { reportFailure } from '../log.ts';
-import { FairQueue, type FairQueueBounds, type Lane, type Place } from './fair-queue.ts';
+import { FairQueue, type FairQueueBounds, type GroupLane, type PlaceInQueue } from './fair-queue.ts';
 import type { JobLimits } from './job-limits.ts';
 import { type JobEnd, JobProcess } from './job-process.ts';
 
@@ -60,7 +60,7 @@ export class JobQueue<Job extends object, Outcome> {
     return this.#working.size + this.#idle.length;
   }
 
-  run(place: Place, job: Job): Promise<JobResult<Outcome>> {
+  run(place: PlaceInQueue, job: Job): Promise<JobResult<Outcome>> {
     return new Promise((resolve) => {
       const cancel = this.#after(this.#options.bounds.waitMs, () => {
         if (this.#line.remove(place, waiting)) resolve({ kind: 'late' });
@@ -97,7 +97,7 @@ export class JobQueue<Job extends object, Outcome> {
       this.#stayUp = this.#after(IDLE_MS, () => this.#rest());
   }
 
-  async #work({ job, resolve }: Waiting<Job, Outcome>, lane: Lane<Waiting<Job, Outcome>>): Promise<void> {
+  async #work({ job, resolve }: Waiting<Job, Outcome>, lane: GroupLane<Waiting<Job, Outcome>>): Promise<void> {
     const result = await this.#attempt(job);
     resolve(result);
     const release = () => {

@@ -37,7 +37,7 @@ interface Sending {
 }
 
 /** A notification: a payload for each platform, and whether the platform wakes the device. */
-export interface Push {
+export interface GatewayPush {
   readonly devices: readonly KnownDevice[];
   readonly payload: MobilePayload;
 }
@@ -49,7 +49,7 @@ export interface PushGateway {
   register(user: GatewayUser, device: MobileDevice, sending?: Sending): Promise<GatewayOutcome>;
   unregister(user: GatewayUser, device: KnownDevice, sending?: Sending): Promise<GatewayOutcome>;
   /** Notifies all devices of the user that the gateway has. */
-  notify(user: GatewayUser, push: Push, sending?: Sending): Promise<GatewayOutcome>;
+  notify(user: GatewayUser, push: GatewayPush, sending?: Sending): Promise<GatewayOutcome>;
   /** Sends a test to a device; the gateway writes the text. */
   test(user: GatewayUser, device: KnownDevice, base: MobilePayload['gcm']): Promise<GatewayOutcome>;
 }

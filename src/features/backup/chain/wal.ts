@@ -16,11 +16,11 @@ export interface WalHeader {
   readonly otherSalt: number;
   /** The checksum words are big-endian. */
   readonly isBigEndian: boolean;
-  readonly sum: Sum;
+  readonly sum: WalSum;
 }
 
 /** The running checksum of a log up to a frame. */
-export type Sum = readonly [number, number];
+export type WalSum = readonly [number, number];
 
 /** A place in a log up to which it was read. */
 export interface WalMark {
@@ -28,7 +28,7 @@ export interface WalMark {
   readonly otherSalt: number;
   /** The number of frames before it. */
   readonly frames: number;
-  readonly sum: Sum;
+  readonly sum: WalSum;
 }
 
 export const markAtBeginning = ({ salt, otherSalt, sum }: WalHeader): WalMark => ({
@@ -157,7 +157,7 @@ interface Frame {
   readonly page: number;
   /** Pages of the database after the commit; 0: the transaction goes on. */
   readonly pagesAfter: number;
-  readonly sum: Sum;
+  readonly sum: WalSum;
 }
 
 /** Consecutive transactions of a log. */
@@ -172,7 +172,7 @@ export interface Committed {
 }
 
 /** `bytes`: a multiple of eight. */
-export function checksum([first, second]: Sum, bytes: Buffer, isBigEndian: boolean): Sum {
+export function checksum([first, second]: WalSum, bytes: Buffer, isBigEndian: boolean): WalSum {
   let [a, b] = [first, second];
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 0; at < bytes.length; at += 8) {

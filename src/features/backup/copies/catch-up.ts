@@ -1,7 +1,7 @@
 import type { Engine } from '../../../engine/store/engine.ts';
 import type { Side } from './copy-tables.ts';
 import { findDiffering } from './differing-rows.ts';
-import { isSame, type KeyedTable, keyedTables, type Values } from './ordered-rows.ts';
+import { isSame, type KeyedTable, keyedTables, type RowValues } from './ordered-rows.ts';
 import { addKey, type ChangedKeys, ChangeRecording } from './recorded-changes.ts';
 import { readRows, replaceRows } from './rows-by-key.ts';
 import { countRows, inSnapshot, withOrderedRows } from './snapshots.ts';
@@ -29,16 +29,16 @@ const MOST_ROUNDS = 20;
  * Keeps a copy equal to a database in use. Compares all rows of both sides once, while writes go on; from before
  * that, the source records the keys of changed rows (`ChangeRecording`), and only those rows are copied again. Each written row is read back and compared.
  */
-export class CatchUp {
+export class CopyCatchUp {
   readonly #copying: Copying;
   readonly #tables: readonly KeyedTable[];
   readonly #recording: ChangeRecording;
   readonly #different = new Set<string>();
   #known: ChangedKeys = new Map();
 
-  static async begin(copying: Copying): Promise<CatchUp> {
+  static async begin(copying: Copying): Promise<CopyCatchUp> {
     const tables = keyedTables(copying.path);
-    return new CatchUp(copying, tables, await ChangeRecording.begin(copying.source, tables));
+    return new CopyCatchUp(copying, tables, await ChangeRecording.begin(copying.source, tables));
   }
 
   private constructor(copying: Copying, tables: readonly KeyedTable[], recording: ChangeRecording) {
@@ -82,7 +82,7 @@ export class CatchUp {
     const changed = this.#known;
     this.#known = new Map();
     const { source, copy } = this.#copying;
-    const rows = new Map<KeyedTable, Map<string, Values>>();
+    const rows = new Map<KeyedTable, Map<string, RowValues>>();
     let ids: readonly number[] = [];
     await inSnapshot(source, async (db) => {
       const recorded = await this.#recording.read(db);
@@ -104,7 +104,7 @@ export class CatchUp {
     return [...changed.values()].reduce((sum, keys) => sum + keys.size, 0);
   }
 
-  async #readBack(changed: ChangedKeys, rows: ReadonlyMap<KeyedTable, Map<string, Values>>): Promise<void> {
+  async #readBack(changed: ChangedKeys, rows: ReadonlyMap<KeyedTable, Map<string, RowValues>>): Promise<void> {
     await inSnapshot(this.#copying.copy, async (db) => {
       for (const [table, found] of rows) {
         const copied = await readRows(db, table, keysIn(changed, table));
@@ -116,7 +116,7 @@ export class CatchUp {
 
 const keysIn = (changed: ChangedKeys, { name }: KeyedTable) => [...(changed.get(name)?.values() ?? [])];
 
-const areSame = (one: ReadonlyMap<string, Values>, other: ReadonlyMap<string, Values>): boolean =>
+const areSame = (one: ReadonlyMap<string, RowValues>, other: ReadonlyMap<string, RowValues>): boolean =>
   one.size === other.size &&
   [...one].every(([key, row]) => {
     const there = other.get(key);

@@ -1,4 +1,4 @@
-import { compareKeys, isSame, type KeyedTable, type OrderedRows, type Values } from './ordered-rows.ts';
+import { compareKeys, isSame, type KeyedTable, type OrderedRows, type RowValues } from './ordered-rows.ts';
 import { keyOf } from './rows-by-key.ts';
 
 /** Two sides with the same tables. */
@@ -19,8 +19,8 @@ export async function findDiffering(
     await Promise.all([source.next(), target.next()]);
     while (source.row || target.row) {
       const order = orderOf(table, source.row, target.row);
-      const differs = order !== 0 || !isSame(source.row as Values, target.row as Values);
-      if (differs) found(keyOf(table, (order <= 0 ? source.row : target.row) as Values));
+      const differs = order !== 0 || !isSame(source.row as RowValues, target.row as RowValues);
+      if (differs) found(keyOf(table, (order <= 0 ? source.row : target.row) as RowValues));
       if (order <= 0 && !source.step()) await source.next();
       if (order >= 0 && !target.step()) await target.next();
     }
@@ -30,19 +30,19 @@ export async function findDiffering(
 }
 
 /** A side without a further row comes last. */
-function orderOf(table: KeyedTable, source: Values | undefined, target: Values | undefined): number {
+function orderOf(table: KeyedTable, source: RowValues | undefined, target: RowValues | undefined): number {
   if (!source) return 1;
   return target ? compareKeys(table, source, target) : -1;
 }
 
 /** Rows of pages, one after another; waits once for each page. */
 class Rows {
-  row: Values | undefined;
-  readonly #pages: AsyncGenerator<readonly Values[]>;
-  #page: readonly Values[] = [];
+  row: RowValues | undefined;
+  readonly #pages: AsyncGenerator<readonly RowValues[]>;
+  #page: readonly RowValues[] = [];
   #at = 0;
 
-  constructor(pages: AsyncGenerator<readonly Values[]>) {
+  constructor(pages: AsyncGenerator<readonly RowValues[]>) {
     this.#pages = pages;
   }
 

@@ -20,10 +20,10 @@ interface KeyColumn {
 }
 
 /** The values of a row, in the order of `KeyedTable.columns`. */
-export type Values = readonly unknown[];
+export type RowValues = readonly unknown[];
 
 /** Reads the rows of a table in pages, in the order of the primary key; texts are ordered by their UTF-8 bytes. */
-export type OrderedRows = (table: KeyedTable) => AsyncGenerator<readonly Values[]>;
+export type OrderedRows = (table: KeyedTable) => AsyncGenerator<readonly RowValues[]>;
 
 const AT_ONCE = 1000;
 
@@ -63,8 +63,8 @@ export const sqliteRows = (path: string): OrderedRows =>
         `SELECT ${namesOf(table)} FROM "${table.name}" ${comparedIn(table.name)} ORDER BY ${orderOf(table, 'BINARY')}`,
       );
       statement.setReturnArrays(true);
-      let page: Values[] = [];
-      for (const row of statement.iterate() as Iterable<unknown> as Iterable<Values>) {
+      let page: RowValues[] = [];
+      for (const row of statement.iterate() as Iterable<unknown> as Iterable<RowValues>) {
         page.push(row);
         if (page.length < AT_ONCE) continue;
         yield page;
@@ -98,7 +98,7 @@ const orderOf = ({ key }: KeyedTable, collation: string): string =>
   key.map(({ name, isText }) => (isText ? `"${name}" COLLATE ${collation}` : `"${name}"`)).join(', ');
 
 /** Less than 0 if the key of `one` comes before the key of `other`. */
-export function compareKeys({ key }: KeyedTable, one: Values, other: Values): number {
+export function compareKeys({ key }: KeyedTable, one: RowValues, other: RowValues): number {
   for (const { at, isText } of key) {
     const order = isText
       ? compareText(one[at] as string, other[at] as string)
@@ -112,7 +112,7 @@ export function compareKeys({ key }: KeyedTable, one: Values, other: Values): nu
 const compareText = (one: string, other: string): number =>
   one === other ? 0 : Buffer.compare(Buffer.from(one), Buffer.from(other));
 
-export const isSame = (one: Values, other: Values): boolean =>
+export const isSame = (one: RowValues, other: RowValues): boolean =>
   one.every((value, at) => value === other[at] || areSameBytes(value, other[at]));
 
 const areSameBytes = (one: unknown, other: unknown): boolean =>

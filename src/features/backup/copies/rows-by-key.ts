@@ -3,7 +3,7 @@ import { slices } from '../../../engine/kernel/slices.ts';
 import type { Row } from '../../../engine/store/engine.ts';
 import { comparedIn } from '../chain/fingerprint.ts';
 import type { Side } from './copy-tables.ts';
-import type { KeyedTable, Values } from './ordered-rows.ts';
+import type { KeyedTable, RowValues } from './ordered-rows.ts';
 
 /** The most rows that a statement reads, writes or deletes. */
 const AT_ONCE = 100;
@@ -12,11 +12,11 @@ type Keys = Iterable<readonly unknown[]>;
 
 export const textOfKey = (key: readonly unknown[]): string => JSON.stringify(key);
 
-export const keyOf = ({ key }: KeyedTable, row: Values): readonly unknown[] => key.map(({ at }) => row[at]);
+export const keyOf = ({ key }: KeyedTable, row: RowValues): readonly unknown[] => key.map(({ at }) => row[at]);
 
 /** The rows with these keys, by the text of the key; missing rows are absent. */
-export async function readRows(db: Side['db'], table: KeyedTable, keys: Keys): Promise<Map<string, Values>> {
-  const found = new Map<string, Values>();
+export async function readRows(db: Side['db'], table: KeyedTable, keys: Keys): Promise<Map<string, RowValues>> {
+  const found = new Map<string, RowValues>();
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   const compared = comparedIn(table.name) || 'WHERE 1 = 1';
   for (const some of slices([...keys], AT_ONCE)) {
@@ -35,7 +35,7 @@ export async function readRows(db: Side['db'], table: KeyedTable, keys: Keys): P
 interface Replacement {
   readonly keys: readonly (readonly unknown[])[];
   /** The new rows of those keys that have one. */
-  readonly rows: Iterable<Values>;
+  readonly rows: Iterable<RowValues>;
 }
 
 /** Deletes before it inserts: a unique value may have moved from one row to another. */

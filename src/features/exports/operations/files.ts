@@ -14,7 +14,7 @@ import type { ExportSource } from './source.ts';
 const PAGE = 100;
 
 /** Users and files that the exported messages show, by ID, gathered while they are read. */
-export interface Shown {
+export interface ReferencedByExport {
   readonly messages: IdSet;
   readonly attachments: IdSet;
 }
@@ -32,7 +32,7 @@ interface Listed {
  */
 export async function* fileEntries(
   source: ExportSource,
-  shown: Shown,
+  shown: ReferencedByExport,
   consenting: readonly User[],
 ): AsyncGenerator<ArchiveEntry> {
   const { realm } = source;

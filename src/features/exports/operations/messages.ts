@@ -2,13 +2,13 @@ import type { Channel } from '../../../chat/model/channels.ts';
 import type { Reaction, Submessage } from '../../../chat/model/messages.ts';
 import { listLinkedFrom } from '../../../chat/store/files/attachment-references.ts';
 import { type IdRange, listNearest } from '../../../chat/store/messages/id-ranges.ts';
-import { type Edit, listEdits } from '../../../chat/store/messages/message-edits.ts';
+import { type MessageEdit, listEdits } from '../../../chat/store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { listReactions } from '../../../chat/store/messages/reactions.ts';
 import { listSubmessages } from '../../../chat/store/messages/submessages.ts';
 import type { ArchiveLine } from '../../../engine/files/archive.ts';
 import { NO_END } from '../../../engine/store/id-lists.ts';
-import type { Shown } from './files.ts';
+import type { ReferencedByExport } from './files.ts';
 import { listExportedConversations, rangesOfChannel } from './places.ts';
 import type { ExportSource } from './source.ts';
 
@@ -19,7 +19,7 @@ interface Chosen {
   readonly channels: readonly Channel[];
   readonly consented: ReadonlySet<number>;
   /** Filled while messages are read. */
-  readonly shown: Shown;
+  readonly shown: ReferencedByExport;
 }
 
 /** Messages, place by place, each place by ID. */
@@ -37,7 +37,7 @@ export async function* messageLines(
   }
 }
 
-async function* linesOf(source: ExportSource, range: IdRange, shown: Shown): AsyncGenerator<ArchiveLine> {
+async function* linesOf(source: ExportSource, range: IdRange, shown: ReferencedByExport): AsyncGenerator<ArchiveLine> {
   let after: number | undefined = range.after;
   while (after !== undefined) {
     const rest: IdRange = { ...range, after };
@@ -63,7 +63,7 @@ async function* linesOf(source: ExportSource, range: IdRange, shown: Shown): Asy
 }
 
 interface Attached {
-  readonly edits: readonly Edit[];
+  readonly edits: readonly MessageEdit[];
   readonly reactions: readonly Reaction[];
   readonly submessages: readonly Submessage[];
 }
@@ -102,7 +102,7 @@ function lineOf(message: StoredMessage, { edits, reactions, submessages }: Attac
 }
 
 /** Unchanged properties are absent. */
-const editOf = (edit: Edit) => ({
+const editOf = (edit: MessageEdit) => ({
   user_id: edit.userId,
   timestamp: edit.at,
   prev_content: edit.prevContent,

@@ -1,5 +1,5 @@
 import { branchOf, branchTopic, isWantedBranch, numberedTopic } from '../kit/git-texts.ts';
-import { type Hook, IGNORED, UnknownEvent } from '../kit/integration.ts';
+import { type Hook, IGNORED, UnknownHookEvent } from '../kit/integration.ts';
 import type { Payload } from '../kit/payload.ts';
 
 const PULL_REQUESTS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export function eventNameOf(header: string, { payload, option }: Hook): string |
     case 'team':
       if (action === 'edited') return header;
       if (IGNORED_TEAMS.includes(action)) return IGNORED;
-      throw new UnknownEvent(`unsupported team action ${action}`);
+      throw new UnknownHookEvent(`unsupported team action ${action}`);
     case 'issues':
       return nameOfIssue(payload, action);
     case 'sponsorship':

@@ -1,7 +1,7 @@
 import { endsWithPunctuation, firstLine, quoted } from './markdown.ts';
 
 /** A commit as a forge describes it. */
-export interface Commit {
+export interface GitCommit {
   readonly name: string;
   readonly sha: string;
   readonly url: string;
@@ -31,19 +31,19 @@ export interface Numbered {
 export const numberedTopic = ({ repo, type, number, title }: Numbered): string =>
   `${repo} / ${type} #${number} ${title}`;
 
-export interface Push {
+export interface GitPush {
   readonly user: string;
   readonly branch: string;
   /** '' if the forge gives none. */
   readonly compareUrl: string;
-  readonly commits: readonly Commit[];
+  readonly commits: readonly GitCommit[];
   readonly isDeleted?: boolean;
   readonly isForced?: boolean;
   /** Whether the forge left commits out. */
   readonly isCut?: boolean;
 }
 
-export function pushText(push: Push): string {
+export function pushText(push: GitPush): string {
   const { user, branch, compareUrl, commits, isDeleted = false } = push;
   const done = push.isForced ? 'force pushed' : 'pushed';
   if (commits.length === 0) {
@@ -58,7 +58,7 @@ export function pushText(push: Push): string {
   return `${base}${who}\n\n${commitList(push)}`;
 }
 
-function commitList({ commits, isCut = false }: Push): string {
+function commitList({ commits, isCut = false }: GitPush): string {
   const rows = commits
     .slice(0, MOST_COMMITS)
     .map(({ message, sha, url }) => `* ${firstLine(message)} ([${shortSha(sha)}](${url}))`);
@@ -69,7 +69,7 @@ function commitList({ commits, isCut = false }: Push): string {
 }
 
 /** Committers with their numbers of commits, the most first; beyond three, the others as one. */
-function committersOf(commits: readonly Commit[]): [name: string, count: number][] {
+function committersOf(commits: readonly GitCommit[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { name } of commits) counts.set(name, (counts.get(name) ?? 0) + 1);
   const sorted = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
@@ -82,7 +82,7 @@ function committersOf(commits: readonly Commit[]): [name: string, count: number]
 export const listed = (names: readonly string[]): string =>
   names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 
-export interface Change {
+export interface GitChange {
   readonly user: string;
   readonly action: string;
   /** `PR`, `issue`… */
@@ -106,7 +106,7 @@ export interface Change {
 const WAYS: Readonly<Record<string, string>> = { assigned: 'to', unassigned: 'from' };
 
 /** The sentence for an event of a pull request, an issue or a similar object. */
-export function changeText(change: Change): string {
+export function changeText(change: GitChange): string {
   const {
     user,
     action,

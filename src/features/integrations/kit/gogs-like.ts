@@ -14,7 +14,7 @@ import {
   IGNORED,
   type Integration,
   type Notice,
-  UnknownEvent,
+  UnknownHookEvent,
 } from './integration.ts';
 import type { Payload } from './payload.ts';
 
@@ -85,7 +85,7 @@ function read(forge: Forge, hook: Hook): Notice | undefined {
       };
     }
     default:
-      throw new UnknownEvent(event);
+      throw new UnknownHookEvent(event);
   }
 }
 

@@ -26,7 +26,7 @@ export type NoticeFile = Omit<FormFile, 'field'>;
 export const IGNORED = undefined;
 
 /** The integration does not know the event. The caller answers UNSUPPORTED_WEBHOOK_EVENT_TYPE. */
-export class UnknownEvent extends Error {}
+export class UnknownHookEvent extends Error {}
 
 /** A request of a service. */
 export interface Hook {

@@ -2,12 +2,12 @@ import { BadRequest, InvalidJson, ParameterMissing, PayloadTooLarge } from '../.
 import type { FormFile } from '../../../engine/kernel/form-file.ts';
 import { isTooComplex } from '../../../engine/kernel/json-depth.ts';
 import { AnomalousWebhookPayload, UnsupportedWebhookEvent } from '../../../engine/kernel/webhook-errors.ts';
-import { type Integration, type Notice, UnknownEvent } from './integration.ts';
+import { type Integration, type Notice, UnknownHookEvent } from './integration.ts';
 import { BadPayload, Payload } from './payload.ts';
 import { isSigned } from './signature.ts';
 
 /** A request of a service, before it is read. */
-export interface Received {
+export interface ReceivedHook {
   readonly body: Uint8Array;
   /** The fields of a form body; undefined: the body is no form. */
   readonly form?: ReadonlyMap<string, string> | undefined;
@@ -38,7 +38,7 @@ const MOST_CONTENT = 20_000;
  * The messages for a request. Throws InvalidJson, ParameterMissing, MissingEventHeader, UnsupportedWebhookEvent,
  * AnomalousWebhookPayload, PayloadTooLarge, and BadRequest for a wrong signature; no other error, for any request.
  */
-export function readHook(integration: Integration, received: Received): readonly Notice[] {
+export function readHook(integration: Integration, received: ReceivedHook): readonly Notice[] {
   if (received.body.length > (integration.mostBytes ?? MOST_BYTES)) throw new PayloadTooLarge();
   requireSignature(integration, received);
   const { payload, isForm } = payloadOf(integration, received);
@@ -53,19 +53,19 @@ export function readHook(integration: Integration, received: Received): readonly
       .slice(0, MOST_NOTICES);
   } catch (error) {
     if (error instanceof BadPayload) throw new AnomalousWebhookPayload(integration.title);
-    if (error instanceof UnknownEvent)
+    if (error instanceof UnknownHookEvent)
       throw new UnsupportedWebhookEvent(integration.title, error.message.slice(0, 200));
     throw error;
   }
 }
 
-function requireSignature({ signature }: Integration, received: Received): void {
+function requireSignature({ signature }: Integration, received: ReceivedHook): void {
   const { secret } = received;
   if (!signature || secret === undefined || secret === '') return;
   if (!isSigned(signature, secret, received)) throw new BadRequest('Webhook signature verification failed.');
 }
 
-function payloadOf(integration: Integration, { body, form }: Received) {
+function payloadOf(integration: Integration, { body, form }: ReceivedHook) {
   const inForm = form?.get('payload');
   if (inForm !== undefined) return { payload: parse(inForm), isForm: false };
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');

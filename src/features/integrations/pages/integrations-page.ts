@@ -1,13 +1,13 @@
 import { emptyMarkdownContext, renderMessage } from '../../../chat/markdown/render.ts';
-import { Html, html } from '../../../chat/pages/html.ts';
+import { HtmlText, html } from '../../../chat/pages/html.ts';
 import { document } from '../../../chat/pages/layout.ts';
-import type { Page } from '../../../engine/http/pages.ts';
+import type { SitePage } from '../../../engine/http/pages.ts';
 import { integrations } from '../catalogue.ts';
 import type { Integration } from '../kit/integration.ts';
 import { type RecordedEvent, readRecorded } from '../kit/recorded.ts';
 
 /** The services that can post here: how to set each up, and an example of its messages. */
-export function integrationsPage(serverUrl: string): Page {
+export function integrationsPage(serverUrl: string): SitePage {
   const sorted = integrations.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
   return document({
     title: 'Parley integrations',
@@ -29,7 +29,7 @@ ${sorted.map((integration) => section(integration, serverUrl))}
   });
 }
 
-function introduction(serverUrl: string, signers: readonly string[]): Html {
+function introduction(serverUrl: string, signers: readonly string[]): HtmlText {
   return html`<h1 id="setup">Integrations</h1>
 <p>${integrations.length} services can post here. A bot says in a channel what a service reports.</p>
 <ol>
@@ -66,7 +66,7 @@ const chooser = html`<p id="signed-out" hidden><a href="/">Sign in</a>, and this
 <label>Topic<input name="topic" maxlength="60" autocomplete="off" placeholder="One for each event"></label>
 </form>`;
 
-function section(integration: Integration, serverUrl: string): Html {
+function section(integration: Integration, serverUrl: string): HtmlText {
   const { name, title, about, steps, options = {}, events = [], signature } = integration;
   const sample = readRecorded(name).find(({ messages, query }) => messages.length > 0 && !query);
   return html`<section class="integration"><h2 id="${name}">${title}</h2>
@@ -82,12 +82,12 @@ ${sample && example(sample, serverUrl)}
 `;
 }
 
-function example({ messages: [message] }: RecordedEvent, serverUrl: string): Html {
+function example({ messages: [message] }: RecordedEvent, serverUrl: string): HtmlText {
   if (!message) return html``;
   return html`<h4>A message</h4>
 <div class="sample"><p class="quiet">CHANNEL › ${message.topic}</p>${markdown(message.content, serverUrl)}</div>`;
 }
 
 /** Renders our own text, or a recorded event, with the renderer of messages, whose HTML is safe. */
-const markdown = (text: string, realmUrl: string): Html =>
-  new Html(renderMessage(text, { ...emptyMarkdownContext, realmUrl, inlineImagePreview: false }).html);
+const markdown = (text: string, realmUrl: string): HtmlText =>
+  new HtmlText(renderMessage(text, { ...emptyMarkdownContext, realmUrl, inlineImagePreview: false }).html);

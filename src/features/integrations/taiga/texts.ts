@@ -1,7 +1,7 @@
 import type { Payload } from '../kit/payload.ts';
 
 /** The changed object, and the acting user. */
-export interface Subject {
+export interface TaigaSubject {
   readonly user: string;
   /** Taiga's name of its kind. */
   readonly type: string;
@@ -11,7 +11,7 @@ export interface Subject {
 }
 
 /** The sentence for one changed member; empty for members that are not worth a message. */
-export function changeText(change: string, values: Payload, subject: Subject): string[] {
+export function changeText(change: string, values: Payload, subject: TaigaSubject): string[] {
   const { user, kind, name } = subject;
   const [old, now] = [values.at('from').textOrNone, values.at('to').textOrNone];
   const thing = `${kind} ${name}`;
@@ -55,19 +55,19 @@ export function changeText(change: string, values: Payload, subject: Subject): s
 const from = (old: string, now: string, beginning: string): string[] =>
   old === now ? [] : [`${beginning} from ${old} to ${now}.`];
 
-function renamed({ user, type, kind }: Subject, old: string, now: string): string {
+function renamed({ user, type, kind }: TaigaSubject, old: string, now: string): string {
   if (type === 'epic') return `${user} renamed epic from **${old}** to **${now}**.`;
   const hasFrom = type === 'userstory' || type === 'milestone';
   return `${user} renamed ${kind}${hasFrom ? ' from' : ''} ${old} to **${now}**.`;
 }
 
-function assigned({ user, kind, name }: Subject, old: string, now: string): string[] {
+function assigned({ user, kind, name }: TaigaSubject, old: string, now: string): string[] {
   const thing = `${kind} ${name}`;
   if (old === '') return [`${user} assigned ${thing} to ${now}.`];
   return now === '' ? [`${user} unassigned ${thing}.`] : from(old, now, `${user} reassigned ${thing}`);
 }
 
-function movedToSprint({ user, type, kind, name }: Subject, old: string, now: string): string[] {
+function movedToSprint({ user, type, kind, name }: TaigaSubject, old: string, now: string): string[] {
   const thing = `${kind} ${name}`;
   if (old === '') return [`${user} added ${thing} to sprint ${now}.`];
   if (now === '')
@@ -76,7 +76,7 @@ function movedToSprint({ user, type, kind, name }: Subject, old: string, now: st
 }
 
 function estimated(
-  { user, kind, name }: Subject,
+  { user, kind, name }: TaigaSubject,
   end: 'start' | 'finish',
   [old, now]: [string, string],
 ): string[] {

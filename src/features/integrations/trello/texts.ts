@@ -1,5 +1,5 @@
 import type { EventTable } from '../kit/event-table.ts';
-import { IGNORED, UnknownEvent } from '../kit/integration.ts';
+import { IGNORED, UnknownHookEvent } from '../kit/integration.ts';
 import { quoted, timeTag } from '../kit/markdown.ts';
 import type { Payload } from '../kit/payload.ts';
 
@@ -11,7 +11,7 @@ export function actionOf(type: string, data: Payload): string | undefined {
   if (type === 'updateBoard') {
     if (data.at('old', 'prefs').has('background')) return IGNORED;
     if (data.at('old', 'name').textOrNone !== '') return 'renameBoard';
-    throw new UnknownEvent(type);
+    throw new UnknownHookEvent(type);
   }
   return type === 'updateCard' ? changeOf(data) : type;
 }
@@ -30,7 +30,7 @@ function changeOf(data: Payload): string | undefined {
   }
   if (old.has('closed')) return card.at('closed').isTrue ? 'archiveCard' : 'reopenCard';
   if (UNSAID.some((name) => old.has(name))) return IGNORED;
-  throw new UnknownEvent('updateCard');
+  throw new UnknownHookEvent('updateCard');
 }
 
 const cardOf = (action: Payload): string => {

@@ -1,5 +1,5 @@
 import type { User } from '../../../chat/model/people.ts';
-import type { Target } from '../../../chat/operations/messages/sending.ts';
+import type { MessageTarget } from '../../../chat/operations/messages/sending.ts';
 import { type AddressById, readTargetById } from '../../../chat/operations/messages/target.ts';
 import type { Source } from '../../../chat/realm/source.ts';
 import { accessMailSender } from '../../../chat/rules/channels/channel-addresses.ts';
@@ -15,11 +15,11 @@ import type { Thread } from './reply-address.ts';
 export class MailRefused extends Error {}
 
 /** Sender and target of the message of a mail. */
-export interface Place {
+export interface MailTarget {
   readonly sender: User;
   /** The account whose permissions count: the sender's; for the mail gateway, the address's creator. */
   readonly speaker: User;
-  readonly target: Target;
+  readonly target: MessageTarget;
 }
 
 const GONE = 'The conversation is gone, or you can no longer read it.';
@@ -31,14 +31,14 @@ interface Around extends Source {
 }
 
 /** The sender and target for mail to an address, as of now. Throws MailRefused. */
-export async function placeOf(source: Around, address: OwnAddress, subject: string): Promise<Place> {
+export async function placeOf(source: Around, address: OwnAddress, subject: string): Promise<MailTarget> {
   return address.kind === 'reply' ? placeOfReply(source, address) : placeInChannel(source, address, subject);
 }
 
 async function placeOfReply(
   source: Around,
   { userId, thread, endDay }: OwnAddress & { readonly kind: 'reply' },
-): Promise<Place> {
+): Promise<MailTarget> {
   const user = source.realm.users.get(userId);
   if (!user?.isActive) throw new MailRefused('The account is deactivated.');
   if (seconds(source.clock) >= endDay * DAY_SECONDS)
@@ -67,7 +67,7 @@ function placeInChannel(
   { realm }: Source,
   address: OwnAddress & { readonly kind: 'channel' },
   subject: string,
-): Place {
+): MailTarget {
   const creator = realm.users.get(address.creatorId);
   if (!creator?.isActive) throw new MailRefused('The account that made this address is deactivated.');
   return allowed(() => {

@@ -16,7 +16,7 @@ import { contentOf, senderLine, subjectLine } from './content.ts';
 import { keepFiles, type MailFileServices } from './files.ts';
 import { noticeRefusal } from './notice.ts';
 import type { OwnAddress } from './own-addresses.ts';
-import { asRefusal, MailRefused, type Place, placeOf } from './places.ts';
+import { asRefusal, MailRefused, type MailTarget, placeOf } from './places.ts';
 
 export interface MailContext extends Source, MailFileServices {
   readonly clock: Clock;
@@ -26,7 +26,7 @@ export interface MailContext extends Source, MailFileServices {
 }
 
 /** The outcome of a mail. `dropped`: accepted without a message or an answer. */
-export type Received =
+export type ReceivedMail =
   | { readonly kind: 'posted' }
   | { readonly kind: 'dropped'; readonly reason: string }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -42,7 +42,7 @@ export async function receiveMail(
   context: MailContext,
   address: OwnAddress,
   mail: ReadMail,
-): Promise<Received> {
+): Promise<ReceivedMail> {
   const dropped = reasonToDrop(context, address, mail);
   if (dropped !== undefined) return { kind: 'dropped', reason: dropped };
   const digest = createHash('sha256').update(`${address.key} ${mail.identity}`).digest('hex');
@@ -85,7 +85,7 @@ interface Posting {
   readonly digest: string;
 }
 
-async function post(context: MailContext, place: Place, { address, mail, digest }: Posting): Promise<void> {
+async function post(context: MailContext, place: MailTarget, { address, mail, digest }: Posting): Promise<void> {
   const { realm } = context;
   const { sender, speaker, target } = place;
   // Files are stored only for a message that may be sent.

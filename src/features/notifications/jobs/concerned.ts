@@ -2,11 +2,11 @@ import type { Context } from '../../../chat/context.ts';
 import type { LoggedSend } from '../../../chat/store/log/of-types.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import { listReceivers } from '../../../chat/store/read-state/spans.ts';
-import { editedAs, type Sent, sentAs } from '../rules/situations.ts';
+import { editedAs, type SentOrEdited, sentAs } from '../rules/situations.ts';
 
 /** A message or an edit that may notify users. */
 export interface Concerning {
-  readonly sent: Sent;
+  readonly sent: SentOrEdited;
   /** Returns those of the users who received the message. */
   among(userIds: readonly number[]): Promise<readonly number[]>;
 }

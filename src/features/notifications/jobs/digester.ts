@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { User } from '../../../chat/model/people.ts';
 import { findFirstIdSince } from '../../../chat/store/channels/channel-days.ts';
 import { Items } from '../../../engine/jobs/items.ts';
-import type { Job, Next, Run } from '../../../engine/jobs/worker.ts';
+import type { Job, Next, JobRun } from '../../../engine/jobs/worker.ts';
 import { DAY_SECONDS, seconds } from '../../../engine/kernel/clock.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import { type Digest, sendDigests } from '../operations/digest.ts';
@@ -47,7 +47,7 @@ export class Digester implements Job {
     });
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     const { clock, realm } = this.#context;
     const now = seconds(clock);
     const next = { atSecond: (Math.floor(now / EVERY_SECONDS) + 1) * EVERY_SECONDS };

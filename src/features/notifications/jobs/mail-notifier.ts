@@ -1,6 +1,6 @@
 import type { CanonicalEvent } from '../../../chat/events/types.ts';
 import { Items } from '../../../engine/jobs/items.ts';
-import { type Job, type Next, type Run, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
+import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { giveUpNotifying, notifyAgain } from '../operations/give-up.ts';
 import { NOTIFICATIONS } from '../operations/record.ts';
@@ -42,7 +42,7 @@ export class MailNotifier implements Job {
     return event.type === 'outbox_written' && event.kind === NOTIFICATIONS && event.receiver === 'mail';
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     const { clock } = this.#context;
     for (;;) {
       const next = (await findNextDueNotification(this.#context, 'mail')) ?? Infinity;

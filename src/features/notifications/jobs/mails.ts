@@ -7,9 +7,9 @@ import { type IdRange, listNearest } from '../../../chat/store/messages/id-range
 import { listMessages, type StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { endDayFrom, replyLocal, type Thread } from '../../mail-in/operations/reply-address.ts';
-import { composeMail, type MailContent, type MailReader, showsContent } from '../mail/compose.ts';
+import { composeMail, type MailContent, type ReaderOfMail, showsContent } from '../mail/compose.ts';
 import { unsubscribeToken } from '../operations/unsubscribe.ts';
-import { TRIGGERS, type Trigger } from '../rules/triggers.ts';
+import { TRIGGERS, type NotificationTrigger } from '../rules/triggers.ts';
 import type { StoredNotification } from '../store/notifications.ts';
 
 export type MailNotifierContext = Pick<
@@ -44,12 +44,12 @@ export async function mailsFor(
   const conversations = Map.groupBy(messages, ({ channelId, topicKey, recipientId }) =>
     channelId === null ? `direct ${recipientId}` : `${channelId} ${topicKey}`,
   );
-  const reader: MailReader = {
+  const reader: ReaderOfMail = {
     ...{ realm, user },
     knows: await acquaintancesOf(context, user),
     unsubscribeUrl: `${realm.url}/unsubscribe/${unsubscribeToken(fileSecret, user.id)}`,
   };
-  const triggers = new Map(wanted.map(({ messageId, trigger }) => [messageId, trigger as Trigger]));
+  const triggers = new Map(wanted.map(({ messageId, trigger }) => [messageId, trigger as NotificationTrigger]));
   const mails: ConversationMail[] = [];
   for (const own of conversations.values())
     mails.push({
@@ -61,12 +61,12 @@ export async function mailsFor(
 
 interface Unread {
   readonly messages: readonly StoredMessage[];
-  readonly triggers: ReadonlyMap<number, Trigger>;
+  readonly triggers: ReadonlyMap<number, NotificationTrigger>;
 }
 
 async function mailOf(
   context: MailNotifierContext,
-  reader: MailReader,
+  reader: ReaderOfMail,
   { messages, triggers }: Unread,
 ): Promise<Mail> {
   const { realm, user } = reader;
@@ -99,12 +99,12 @@ async function mailOf(
   };
 }
 
-function othersIn({ realm, user }: MailReader, { userIds }: StoredMessage): User[] {
+function othersIn({ realm, user }: ReaderOfMail, { userIds }: StoredMessage): User[] {
   const others = (userIds ?? []).filter((id) => id !== user.id);
   return (others.length > 0 ? others : [user.id]).map((id) => realm.user(id));
 }
 
-const rangeOf = ({ realm }: MailReader, message: StoredMessage): IdRange => ({
+const rangeOf = ({ realm }: ReaderOfMail, message: StoredMessage): IdRange => ({
   recipientId: message.recipientId,
   channelId: message.channelId,
   ...{ after: 0, upTo: message.id },

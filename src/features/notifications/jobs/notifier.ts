@@ -1,6 +1,6 @@
 import type { Context } from '../../../chat/context.ts';
 import type { CanonicalEvent } from '../../../chat/events/types.ts';
-import { LogFollower, type Portion } from '../../../chat/jobs/log-follower.ts';
+import { LogFollower, type FollowedPortion } from '../../../chat/jobs/log-follower.ts';
 import type { Policy } from '../../../chat/model/channels.ts';
 import type { DeviceKind } from '../../../chat/model/push-devices.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
@@ -10,7 +10,7 @@ import { hasDevices } from '../../../chat/store/people/push-devices.ts';
 import { append } from '../../../engine/kernel/lists.ts';
 import { type Decision, writeDecisions } from '../operations/record.ts';
 import { answerFor } from '../rules/decide.ts';
-import { candidatesOf, type Known, type Sent, situationOf } from '../rules/situations.ts';
+import { candidatesOf, type MessageKnowledge, type SentOrEdited, situationOf } from '../rules/situations.ts';
 import type { NotificationKind } from '../store/notifications.ts';
 import { type Concerning, concerning } from './concerned.ts';
 
@@ -82,7 +82,7 @@ class Deciding {
   }
 
   /** Decides about an entry for users with higher IDs than `after`. */
-  async *decide(entry: LoggedSend, after: number, topics: Topics): AsyncIterable<Portion<Decision>> {
+  async *decide(entry: LoggedSend, after: number, topics: Topics): AsyncIterable<FollowedPortion<Decision>> {
     const { realm } = this.#options.context;
     const known = await this.#knownOf(entry, topics);
     const candidates = known ? candidatesOf(realm, known).filter((userId) => userId > after) : [];
@@ -96,7 +96,7 @@ class Deciding {
   }
 
   /** undefined: the entry notifies nobody. */
-  async #knownOf(entry: LoggedSend, topics: Topics): Promise<(Known & Concerning) | undefined> {
+  async #knownOf(entry: LoggedSend, topics: Topics): Promise<(MessageKnowledge & Concerning) | undefined> {
     const { context } = this.#options;
     const change = await concerning(context, entry);
     if (!change) return undefined;
@@ -104,7 +104,7 @@ class Deciding {
     return { ...change, policies, sightings: context.presence.sightings };
   }
 
-  #decisionsFor(userId: number, known: Known): Decision[] {
+  #decisionsFor(userId: number, known: MessageKnowledge): Decision[] {
     const { context } = this.#options;
     const user = context.realm.users.get(userId);
     const kinds = this.#options.kinds.filter(
@@ -121,7 +121,7 @@ class Deciding {
     });
   }
 
-  async #policiesFor({ event: { message } }: Sent, topics: Topics): Promise<ReadonlyMap<number, Policy>> {
+  async #policiesFor({ event: { message } }: SentOrEdited, topics: Topics): Promise<ReadonlyMap<number, Policy>> {
     const { channelId } = message;
     if (channelId === null) return new Map();
     const key = topicKey(message.topic);

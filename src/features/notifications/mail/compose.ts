@@ -7,7 +7,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts
 import type { Knows } from '../../../chat/rules/people/people.ts';
 import { UNKNOWN_USER } from '../../../chat/rules/people/reserved.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
-import type { Trigger } from '../rules/triggers.ts';
+import type { NotificationTrigger } from '../rules/triggers.ts';
 import { parseHtml } from './html-tree.ts';
 import { messagesAsHtml, messagesAsText, type ShownMessage } from './layout.ts';
 import { simplify } from './simple-tree.ts';
@@ -39,10 +39,10 @@ export interface MailContent {
   /** Whether an answer to the mail becomes a message. */
   readonly canAnswer: boolean;
   /** The weightiest trigger of all messages. */
-  readonly trigger: Trigger;
+  readonly trigger: NotificationTrigger;
 }
 
-export interface MailReader {
+export interface ReaderOfMail {
   readonly realm: Realm;
   readonly user: User;
   readonly knows: Knows;
@@ -50,7 +50,7 @@ export interface MailReader {
 }
 
 /** The mail about unread messages of one conversation. */
-export function composeMail(content: MailContent, reader: MailReader): NotificationMail {
+export function composeMail(content: MailContent, reader: ReaderOfMail): NotificationMail {
   const { realm, user } = reader;
   const footer = {
     why: WHY[content.trigger],
@@ -86,7 +86,7 @@ export const showsContent = (realm: Realm, user: User): boolean =>
 /** A mail without sender, place and content. */
 function withheld(
   { messages, more }: MailContent,
-  { realm, user }: MailReader,
+  { realm, user }: ReaderOfMail,
   footer: Parameters<typeof messagesAsText>[0]['footer'],
 ): NotificationMail {
   const number = messages.length + more;
@@ -107,10 +107,10 @@ function withheld(
 }
 
 /** The same for resolved and unresolved topics: mail programs begin a new thread for another subject. */
-const subjectOf = (content: MailContent, reader: MailReader): string =>
+const subjectOf = (content: MailContent, reader: ReaderOfMail): string =>
   `${placeOf(content, reader)}${suffixOf(reader.realm, reader.user)}`;
 
-function placeOf({ channel, topic, others }: MailContent, reader: MailReader): string {
+function placeOf({ channel, topic, others }: MailContent, reader: ReaderOfMail): string {
   if (channel) return `#${channel.name} > ${withoutMarks(topic) || EMPTY_TOPIC_DISPLAY_NAME}`;
   const names = others.map(({ id }) => nameOf(id, reader));
   if (names.length === 1) return `DMs with ${names[0]}`;
@@ -122,7 +122,7 @@ function placeOf({ channel, topic, others }: MailContent, reader: MailReader): s
 export const suffixOf = (realm: Realm, user: User): string =>
   user.settings.realm_name_in_email_notifications_policy === 2 ? ` [${realm.info.name}]` : '';
 
-export function shownAs(message: StoredMessage, reader: MailReader): ShownMessage {
+export function shownAs(message: StoredMessage, reader: ReaderOfMail): ShownMessage {
   const { realm, user } = reader;
   const words = { url: realm.url, timeOf: (iso: string) => momentOf(Date.parse(iso), user) };
   return {
@@ -132,7 +132,7 @@ export function shownAs(message: StoredMessage, reader: MailReader): ShownMessag
   };
 }
 
-export function nameOf(userId: number, { realm, knows }: Pick<MailReader, 'realm' | 'knows'>): string {
+export function nameOf(userId: number, { realm, knows }: Pick<ReaderOfMail, 'realm' | 'knows'>): string {
   const person = realm.users.get(userId);
   return person && knows(person) ? person.fullName : UNKNOWN_USER;
 }
@@ -151,7 +151,7 @@ export function fragmentOf({
 
 const ANSWER = 'An answer to this mail becomes a message in the conversation.';
 
-const WHY: Readonly<Record<Trigger, string>> = {
+const WHY: Readonly<Record<NotificationTrigger, string>> = {
   direct_message: 'You get this mail because the message is for you.',
   mention: 'You get this mail because you were mentioned.',
   group_mention: 'You get this mail because a group of yours was mentioned.',

@@ -1,5 +1,5 @@
 import { escapeText } from '../../../engine/kernel/html.ts';
-import { asHtml, asText, FONT, type Shown, type ShownMessage, SMALL } from './layout.ts';
+import { asHtml, asText, FONT, type ShownConversation, type ShownMessage, SMALL } from './layout.ts';
 import { attribute } from './write-content.ts';
 
 export interface DigestShown {
@@ -14,7 +14,7 @@ export interface DigestShown {
     readonly teasers: readonly ShownMessage[];
   }[];
   readonly channels: readonly { readonly name: string; readonly url: string }[];
-  readonly footer: Shown['footer'];
+  readonly footer: ShownConversation['footer'];
 }
 
 export function digestAsText({ title, url, summary, topics, channels, footer }: DigestShown): string {

@@ -3,7 +3,7 @@ import type { Channel } from '../../../chat/model/channels.ts';
 import { withoutMarks } from '../../../chat/rules/channels/topic-resolving.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
-import { type MailReader, nameOf, shownAs, showsContent, suffixOf } from './compose.ts';
+import { type ReaderOfMail, nameOf, shownAs, showsContent, suffixOf } from './compose.ts';
 import { type DigestShown, digestAsHtml, digestAsText } from './digest-layout.ts';
 
 /** A topic in which the reader has unread messages. */
@@ -36,7 +36,7 @@ export interface DigestMail {
 const MOST_NAMES = 3;
 
 /** The weekly mail. Where mail may not contain messages, it has only numbers. */
-export function composeDigest(content: DigestContent, reader: MailReader): DigestMail {
+export function composeDigest(content: DigestContent, reader: ReaderOfMail): DigestMail {
   const { realm, user } = reader;
   const shows = showsContent(realm, user);
   const shown: DigestShown = {
@@ -69,7 +69,7 @@ function summaryOf({ topics, moreTopics, channels, moreChannels }: DigestContent
 const counted = (number: number, one: string, many: string): string =>
   `${number} ${number === 1 ? one : many}`;
 
-function shownTopic({ channelId, unread, senders, teasers }: HotTopic, reader: MailReader) {
+function shownTopic({ channelId, unread, senders, teasers }: HotTopic, reader: ReaderOfMail) {
   const { realm } = reader;
   const channel = realm.channel(channelId);
   const [first] = teasers as [StoredMessage, ...StoredMessage[]];

@@ -8,7 +8,7 @@ export interface ShownMessage {
   readonly content: readonly MailNode[];
 }
 
-export interface Shown {
+export interface ShownConversation {
   readonly title: string;
   /** The URL of the conversation. */
   readonly url: string;
@@ -24,7 +24,7 @@ export interface Shown {
   };
 }
 
-export function messagesAsText({ title, url, earlier, messages, more, footer }: Shown): string {
+export function messagesAsText({ title, url, earlier, messages, more, footer }: ShownConversation): string {
   const parts = [
     title,
     ...(earlier.length > 0 ? ['Before:', ...earlier.map(asText), 'New:'] : []),
@@ -46,7 +46,7 @@ export const FONT =
   'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif;font-size:15px;line-height:1.5;color:#222';
 export const SMALL = 'font-size:12px;color:#666';
 
-export function messagesAsHtml({ title, url, earlier, messages, more, footer }: Shown): string {
+export function messagesAsHtml({ title, url, earlier, messages, more, footer }: ShownConversation): string {
   const link = (to: string, text: string, style = 'color:#0b5cad') =>
     `<a href="${attribute(to)}" style="${style}">${escapeText(text)}</a>`;
   const button =

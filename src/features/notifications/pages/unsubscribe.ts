@@ -3,7 +3,7 @@ import type { User } from '../../../chat/model/people.ts';
 import { html } from '../../../chat/pages/html.ts';
 import { document } from '../../../chat/pages/layout.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
-import type { Page, SomePages } from '../../../engine/http/pages.ts';
+import type { SitePage, SomePages } from '../../../engine/http/pages.ts';
 import { findUnsubscribing, unsubscribe } from '../operations/unsubscribe.ts';
 
 /** The user of a link, and the mails that it ends. */
@@ -26,7 +26,7 @@ const WORDS = {
 } as const;
 
 /** Asks for confirmation; says so if the link is unknown. Opening the link changes nothing: programs open links before users do. */
-function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): Page {
+function unsubscribePage(realm: Realm, { find }: Unsubscribing, token: string): SitePage {
   const link = find(token);
   if (!link) return unknownLink(realm);
   const { what, sends } = WORDS[link.kind];
@@ -47,7 +47,7 @@ async function unsubscribedPage(
   realm: Realm,
   { find, carryOut }: Unsubscribing,
   token: string,
-): Promise<Page> {
+): Promise<SitePage> {
   const link = find(token);
   if (!link) return unknownLink(realm);
   await carryOut(link);
@@ -61,7 +61,7 @@ async function unsubscribedPage(
   });
 }
 
-const unknownLink = (realm: Realm): Page =>
+const unknownLink = (realm: Realm): SitePage =>
   document({
     title: 'Unknown link',
     status: 404,

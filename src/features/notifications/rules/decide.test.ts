@@ -7,7 +7,7 @@ import { notifies } from '../../../../web/state/notifies.ts';
 import { type Membership, POLICY } from '../../../chat/model/channels.ts';
 import { USER_SETTING_DEFAULTS } from '../../../chat/model/settings/user-settings.ts';
 import { answerFor, decide, type Situation } from './decide.ts';
-import type { Choice, Concern, Way } from './triggers.ts';
+import type { NotificationChoice, Concern, NotificationWay } from './triggers.ts';
 
 const NOTHING: Concern = {
   isDirect: false,
@@ -27,7 +27,7 @@ const MEMBER: Omit<Membership, 'channelId'> = {
   emailNotifications: null,
   wildcardMentionsNotify: null,
 };
-const CHOICE: Choice = { settings: USER_SETTING_DEFAULTS, membership: MEMBER, policy: POLICY.none };
+const CHOICE: NotificationChoice = { settings: USER_SETTING_DEFAULTS, membership: MEMBER, policy: POLICY.none };
 const AWAY: Situation = {
   concern: NOTHING,
   choice: CHOICE,
@@ -57,7 +57,7 @@ const PLACES = {
   followed: { policy: POLICY.followed },
   'unmuted in muted': { membership: { ...MEMBER, isMuted: true }, policy: POLICY.unmuted },
   'followed in muted': { membership: { ...MEMBER, isMuted: true }, policy: POLICY.followed },
-} as const satisfies Record<string, Partial<Choice>>;
+} as const satisfies Record<string, Partial<NotificationChoice>>;
 
 const inPlace = (place: keyof typeof PLACES, concern: keyof typeof CONCERNS, settings = {}): Situation => ({
   ...AWAY,
@@ -66,7 +66,7 @@ const inPlace = (place: keyof typeof PLACES, concern: keyof typeof CONCERNS, set
 });
 
 /** The trigger, or the reason in brackets. */
-function said(way: Way, situation: Situation): string {
+function said(way: NotificationWay, situation: Situation): string {
   const answer = answerFor(way, situation);
   return answer.notifies ? answer.trigger : `(${answer.reason})`;
 }
@@ -290,7 +290,7 @@ test('desktop and sound are as the web client decides', () => {
   fc.assert(
     fc.property(settings, membership, concern, policy, fc.boolean(), (chosen, own, said, of, mutesSender) => {
       const concern = said.isDirect ? { ...NOTHING, ...said, hasTopicWildcard: false } : said;
-      const choice: Choice = {
+      const choice: NotificationChoice = {
         settings: { ...USER_SETTING_DEFAULTS, ...chosen },
         membership: concern.isDirect ? null : { ...MEMBER, ...own },
         policy: concern.isDirect ? POLICY.none : of,

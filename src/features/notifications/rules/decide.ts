@@ -2,11 +2,11 @@ import {
   appliesTo,
   type Case,
   hindranceOf,
-  type Reason,
+  type SilenceReason,
   TRIGGERS,
-  type Trigger,
+  type NotificationTrigger,
   WAYS,
-  type Way,
+  type NotificationWay,
 } from './triggers.ts';
 
 /** A message, one user, and the user's choices. */
@@ -27,12 +27,12 @@ export interface Situation extends Case {
   readonly isQuiet?: boolean;
 }
 
-export type Answer =
-  | { readonly notifies: true; readonly trigger: Trigger }
+export type NotificationDecision =
+  | { readonly notifies: true; readonly trigger: NotificationTrigger }
   /** `trigger`: the weightiest one that applies; null: none was examined. */
-  | { readonly notifies: false; readonly trigger: Trigger | null; readonly reason: Reason };
+  | { readonly notifies: false; readonly trigger: NotificationTrigger | null; readonly reason: SilenceReason };
 
-export type Answers = Readonly<Record<Way, Answer>>;
+export type Answers = Readonly<Record<NotificationWay, NotificationDecision>>;
 
 /** Whether a message notifies a user in each way, and why or why not: the rules of feature level 371. */
 export function decide(situation: Situation): Answers {
@@ -40,7 +40,7 @@ export function decide(situation: Situation): Answers {
   return Object.fromEntries(answers) as Answers;
 }
 
-export function answerFor(way: Way, situation: Situation): Answer {
+export function answerFor(way: NotificationWay, situation: Situation): NotificationDecision {
   const reason = outOfQuestion(situation);
   if (reason) return { notifies: false, trigger: null, reason };
   const all = TRIGGERS.filter((trigger) => appliesTo(trigger, situation));
@@ -58,11 +58,11 @@ export function answerFor(way: Way, situation: Situation): Answer {
 }
 
 /** Whether a trigger counts when a message is sent, and never by an edit. */
-const isOfSend = (trigger: Trigger): boolean => OF_SEND.has(trigger);
+const isOfSend = (trigger: NotificationTrigger): boolean => OF_SEND.has(trigger);
 
-const OF_SEND: ReadonlySet<Trigger> = new Set(['direct_message', 'alert_word', 'followed_topic', 'channel']);
+const OF_SEND: ReadonlySet<NotificationTrigger> = new Set(['direct_message', 'alert_word', 'followed_topic', 'channel']);
 
-function outOfQuestion(situation: Situation): Reason | undefined {
+function outOfQuestion(situation: Situation): SilenceReason | undefined {
   if (situation.isSender) return 'own_message';
   if (situation.isBot) return 'bot';
   if (!situation.isActive) return 'deactivated';
@@ -75,7 +75,7 @@ function outOfQuestion(situation: Situation): Reason | undefined {
  * Mail is for users who are away, and so are mobile notifications, unless the user wants them at all times. In quiet hours
  * clients are silent, and mail and mobile notifications wait until the hours end (`quiet-hours.ts`).
  */
-function presenceAgainst(way: Way, { isOnline, isQuiet, choice }: Situation): Reason | undefined {
+function presenceAgainst(way: NotificationWay, { isOnline, isQuiet, choice }: Situation): SilenceReason | undefined {
   if (isQuiet && (way === 'desktop' || way === 'sound')) return 'quiet_hours';
   if (!isOnline) return undefined;
   if (way === 'mail') return 'online';

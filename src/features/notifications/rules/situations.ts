@@ -6,7 +6,7 @@ import { OFFLINE_AFTER, type Sightings } from '../../../chat/rules/people/presen
 import type { Situation } from './decide.ts';
 
 /** A message as it was sent or edited, and the users whom it concerns. */
-export interface Sent {
+export interface SentOrEdited {
   readonly event: MessageEvent;
   readonly mentioned: ReadonlySet<number>;
   readonly mentionedByTopic: ReadonlySet<number>;
@@ -20,14 +20,14 @@ export interface Sent {
 }
 
 /** A message, and what the database and presence know about it. */
-export interface Known {
-  readonly sent: Sent;
+export interface MessageKnowledge {
+  readonly sent: SentOrEdited;
   /** Policies of users for the topic, by user ID. */
   readonly policies: ReadonlyMap<number, Policy>;
   readonly sightings: Sightings;
 }
 
-export const sentAs = (event: MessageEvent): Sent => ({
+export const sentAs = (event: MessageEvent): SentOrEdited => ({
   event,
   mentioned: new Set(event.mentioned),
   mentionedByTopic: new Set(event.mentionedByTopic),
@@ -42,7 +42,7 @@ export const sentAs = (event: MessageEvent): Sent => ({
 export function editedAs(
   message: SentMessage,
   { newMentions, at }: { readonly newMentions: NewMentions; readonly at: number },
-): Sent {
+): SentOrEdited {
   const { mentioned, mentionedByTopic, mentionsChannel, before } = newMentions;
   const about = { mentioned, mentionedByTopic, mentionsChannel, readBySender: true, toPublicChannel: false };
   const event = { type: 'message', message: { ...message, sentAt: at }, ...about, local: null } as const;
@@ -53,7 +53,7 @@ export function editedAs(
  * IDs of the users whom a message may notify by mail or push, ascending: in a channel the subscribers who ask for its
  * messages, or all subscribers if the message mentions them all.
  */
-export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent' | 'policies'>): number[] {
+export function candidatesOf(realm: Realm, { sent, policies }: Pick<MessageKnowledge, 'sent' | 'policies'>): number[] {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId } = message;
   const ids = new Set(sent.people);
@@ -72,7 +72,7 @@ export function candidatesOf(realm: Realm, { sent, policies }: Pick<Known, 'sent
 }
 
 /** The facts that decide whether a new message notifies a user. */
-export function situationOf(realm: Realm, user: User, { sent, policies, sightings }: Known): Situation {
+export function situationOf(realm: Realm, user: User, { sent, policies, sightings }: MessageKnowledge): Situation {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId, sentAt } = message;
   const membership = channelId === null ? undefined : realm.subscription(user.id, channelId);
@@ -102,7 +102,7 @@ export function situationOf(realm: Realm, user: User, { sent, policies, sighting
 }
 
 /** A user who is mentioned, but not by name, is a member of a mentioned group. */
-function mentionOf({ mentioned, event: { message } }: Sent, userId: number): 'personal' | 'group' | null {
+function mentionOf({ mentioned, event: { message } }: SentOrEdited, userId: number): 'personal' | 'group' | null {
   if (!mentioned.has(userId)) return null;
   return message.renderedContent.includes(`data-user-id="${userId}"`) ? 'personal' : 'group';
 }

@@ -2,18 +2,18 @@ import { POLICY, type UserTopic } from '../../../chat/model/channels.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { Source } from '../../../chat/realm/source.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
-import { type Accessed, listAccessibleToEach, type Wanted } from '../../../chat/rules/messages/access.ts';
+import { type Accessed, listAccessibleToEach, type WantedMessages } from '../../../chat/rules/messages/access.ts';
 import { isCurrent, receiverOf } from '../../../chat/rules/messages/received.ts';
 import { listUserTopicsOfEach } from '../../../chat/store/channels/user-topics.ts';
 import { listKeys, type MessageKey } from '../../../chat/store/messages/message-keys.ts';
 import { listUnreadOfEach } from '../../../chat/store/read-state/unread-among.ts';
 import type { StoredNotification } from '../store/notifications.ts';
-import { type Choice, type Concern, hindranceOf, type Trigger, type Way } from './triggers.ts';
+import { type NotificationChoice, type Concern, hindranceOf, type NotificationTrigger, type NotificationWay } from './triggers.ts';
 
 export type Obstacle = 'read' | 'deleted' | 'no_access' | 'muted' | 'setting_off';
 
 /** A notification that waits to be sent to a user. */
-export interface Waiting {
+export interface WaitingNotification {
   readonly user: User;
   readonly waiting: readonly StoredNotification[];
 }
@@ -25,7 +25,7 @@ export type Obstacles = ReadonlyMap<number, Obstacle>;
 export async function listObstacles(
   source: Source,
   user: User,
-  { way, waiting }: { readonly way: Way; readonly waiting: readonly StoredNotification[] },
+  { way, waiting }: { readonly way: NotificationWay; readonly waiting: readonly StoredNotification[] },
 ): Promise<Obstacles> {
   const [obstacles] = await listObstaclesOfEach(source, way, [{ user, waiting }]);
   return obstacles as Obstacles;
@@ -34,8 +34,8 @@ export async function listObstacles(
 /** The same for many users, in the same number of queries. */
 export async function listObstaclesOfEach(
   source: Source,
-  way: Way,
-  all: readonly Waiting[],
+  way: NotificationWay,
+  all: readonly WaitingNotification[],
 ): Promise<Obstacles[]> {
   const asked = all.map(({ user, waiting }) => ({ user, ids: waiting.map(({ messageId }) => messageId) }));
   if (asked.every(({ ids }) => ids.length === 0)) return all.map(() => new Map());
@@ -56,7 +56,7 @@ export async function listObstaclesOfEach(
     for (const { messageId, trigger } of waiting) {
       const key = byId.get(messageId);
       const obstacle = key
-        ? obstacleTo(trigger as Trigger, choices(key), {
+        ? obstacleTo(trigger as NotificationTrigger, choices(key), {
             ...{ way, isUnread: unread.has(messageId), mutesSender: muted.has(key.senderId) },
           })
         : existing.has(messageId)
@@ -71,7 +71,7 @@ export async function listObstaclesOfEach(
 /** For each user, the messages among some that the user may read and has not read, by ID ascending. */
 export async function listStillUnreadOfEach(
   source: Source,
-  asked: readonly Wanted[],
+  asked: readonly WantedMessages[],
 ): Promise<MessageKey[][]> {
   const readable = await listReadable(source, asked);
   return readable.map(({ keys, unread }) => keys.filter(({ id }) => unread.has(id)));
@@ -84,7 +84,7 @@ interface Readable {
   readonly unread: ReadonlySet<number>;
 }
 
-async function listReadable(source: Source, asked: readonly Wanted[]): Promise<Readable[]> {
+async function listReadable(source: Source, asked: readonly WantedMessages[]): Promise<Readable[]> {
   const { db, realm } = source;
   const accessed = await listAccessibleToEach(source, asked);
   const questions = asked.map(({ user }, index) => {
@@ -100,13 +100,13 @@ async function listReadable(source: Source, asked: readonly Wanted[]): Promise<R
 }
 
 function obstacleTo(
-  trigger: Trigger,
-  choice: Choice,
+  trigger: NotificationTrigger,
+  choice: NotificationChoice,
   {
     way,
     isUnread,
     mutesSender,
-  }: { readonly way: Way; readonly isUnread: boolean; readonly mutesSender: boolean },
+  }: { readonly way: NotificationWay; readonly isUnread: boolean; readonly mutesSender: boolean },
 ): Obstacle | undefined {
   if (!isUnread) return 'read';
   if (mutesSender) return 'muted';
@@ -116,7 +116,7 @@ function obstacleTo(
   return reason === 'muted_topic' || reason === 'muted_channel' ? 'muted' : 'setting_off';
 }
 
-const OF_FOLLOWED: ReadonlySet<Trigger> = new Set([
+const OF_FOLLOWED: ReadonlySet<NotificationTrigger> = new Set([
   'followed_topic',
   'topic_wildcard_in_followed_topic',
   'channel_wildcard_in_followed_topic',
@@ -136,7 +136,7 @@ export async function loadChoices(
   source: Source,
   user: User,
   keys: readonly MessageKey[],
-): Promise<(key: MessageKey) => Choice> {
+): Promise<(key: MessageKey) => NotificationChoice> {
   return (await loadChoicesOfEach(source, [{ user, keys }]))(user);
 }
 
@@ -144,7 +144,7 @@ export async function loadChoices(
 async function loadChoicesOfEach(
   source: Source,
   all: readonly { readonly user: User; readonly keys: readonly MessageKey[] }[],
-): Promise<(user: User) => (key: MessageKey) => Choice> {
+): Promise<(user: User) => (key: MessageKey) => NotificationChoice> {
   const channelIds = new Set(all.flatMap(({ keys }) => keys.flatMap(({ channelId }) => channelId ?? [])));
   const nameOf = (channelId: number | null, key: string) => `${channelId} ${key}`;
   const users = all.filter(({ keys }) => keys.some(({ channelId }) => channelId !== null));

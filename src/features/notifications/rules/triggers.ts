@@ -5,7 +5,7 @@ import type { UserSettingName } from '../../../chat/model/settings/user-settings
 export const WAYS = ['desktop', 'sound', 'mail', 'push'] as const;
 
 /** The ways in which a user is notified: `desktop` and `sound` by a client, `mail` and `push` by the server. */
-export type Way = (typeof WAYS)[number];
+export type NotificationWay = (typeof WAYS)[number];
 
 /** The reasons to notify, the weightiest first. */
 export const TRIGGERS = [
@@ -21,10 +21,10 @@ export const TRIGGERS = [
   'channel',
 ] as const;
 
-export type Trigger = (typeof TRIGGERS)[number];
+export type NotificationTrigger = (typeof TRIGGERS)[number];
 
 /** Why a message does not notify a user who receives it. */
-export type Reason =
+export type SilenceReason =
   | 'own_message'
   | 'bot'
   | 'deactivated'
@@ -49,7 +49,7 @@ export interface Concern {
 }
 
 /** A user's choices for the place of a message. */
-export interface Choice {
+export interface NotificationChoice {
   readonly settings: UserSettings;
   /** null: a direct message, or the user is not subscribed. */
   readonly membership: Omit<Membership, 'channelId'> | null;
@@ -60,10 +60,10 @@ export interface Choice {
 /** A message, as it concerns one user, with the user's choices. */
 export interface Case {
   readonly concern: Concern;
-  readonly choice: Choice;
+  readonly choice: NotificationChoice;
 }
 
-export function appliesTo(trigger: Trigger, { concern, choice }: Case): boolean {
+export function appliesTo(trigger: NotificationTrigger, { concern, choice }: Case): boolean {
   const isFollowed = choice.policy === POLICY.followed;
   switch (trigger) {
     case 'direct_message':
@@ -92,7 +92,7 @@ export function appliesTo(trigger: Trigger, { concern, choice }: Case): boolean 
 }
 
 /** Why the user's choices suppress a trigger in one way; undefined: they do not. */
-export function hindranceOf(trigger: Trigger, way: Way, { concern, choice }: Case): Reason | undefined {
+export function hindranceOf(trigger: NotificationTrigger, way: NotificationWay, { concern, choice }: Case): SilenceReason | undefined {
   const muted = () => mutedFor(way, concern, choice);
   switch (trigger) {
     case 'direct_message':
@@ -120,18 +120,18 @@ export function hindranceOf(trigger: Trigger, way: Way, { concern, choice }: Cas
   }
 }
 
-const unless = (isFine: boolean): Reason | undefined => (isFine ? undefined : 'setting_off');
+const unless = (isFine: boolean): SilenceReason | undefined => (isFine ? undefined : 'setting_off');
 
-const isOn = ({ settings }: Choice, name: UserSettingName): boolean => settings[name] === true;
+const isOn = ({ settings }: NotificationChoice, name: UserSettingName): boolean => settings[name] === true;
 
-const isFromServer = (way: Way): boolean => way === 'mail' || way === 'push';
+const isFromServer = (way: NotificationWay): boolean => way === 'mail' || way === 'push';
 
 /**
  * Mentions by name and followed topics notify even where the place is muted. For mail and push of a followed topic in
  * a muted channel, only the settings of followed topics count; clients count the topic as not muted, and a place as not
  * muted for a message that mentions the user.
  */
-function mutedFor(way: Way, { mention }: Concern, { membership, policy }: Choice): Reason | undefined {
+function mutedFor(way: NotificationWay, { mention }: Concern, { membership, policy }: NotificationChoice): SilenceReason | undefined {
   if (mention && !isFromServer(way)) return undefined;
   if (policy === POLICY.muted) return 'muted_topic';
   if (!membership?.isMuted || policy === POLICY.unmuted) return undefined;
@@ -144,14 +144,14 @@ const PERSONAL = {
   sound: 'enable_sounds',
   mail: 'enable_offline_email_notifications',
   push: 'enable_offline_push_notifications',
-} as const satisfies Record<Way, UserSettingName>;
+} as const satisfies Record<NotificationWay, UserSettingName>;
 
 const FOLLOWED = {
   desktop: 'enable_followed_topic_desktop_notifications',
   sound: 'enable_followed_topic_audible_notifications',
   mail: 'enable_followed_topic_email_notifications',
   push: 'enable_followed_topic_push_notifications',
-} as const satisfies Record<Way, UserSettingName>;
+} as const satisfies Record<NotificationWay, UserSettingName>;
 
 /** All messages of channels; a subscription may override it. */
 const CHANNEL = {
@@ -159,11 +159,11 @@ const CHANNEL = {
   sound: 'enable_stream_audible_notifications',
   mail: 'enable_stream_email_notifications',
   push: 'enable_stream_push_notifications',
-} as const satisfies Record<Way, UserSettingName>;
+} as const satisfies Record<NotificationWay, UserSettingName>;
 
 const OWN = {
   desktop: 'desktopNotifications',
   sound: 'audibleNotifications',
   mail: 'emailNotifications',
   push: 'pushNotifications',
-} as const satisfies Record<Way, keyof Membership>;
+} as const satisfies Record<NotificationWay, keyof Membership>;

@@ -6,11 +6,11 @@ import { OFFLINE_AFTER, type Sightings } from '../../../chat/rules/people/presen
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import { listFlags } from '../../../chat/store/read-state/flags.ts';
 import { isReadOnArrival } from '../../../chat/store/read-state/read-state.ts';
-import { type Answer, decide, type Situation } from '../rules/decide.ts';
+import { type NotificationDecision, decide, type Situation } from '../rules/decide.ts';
 import { dueFor, isQuiet, quietHoursOf } from '../rules/quiet-hours.ts';
 import { lastActive } from '../rules/situations.ts';
 import { loadChoices } from '../rules/still.ts';
-import { type Reason, WAYS, type Way } from '../rules/triggers.ts';
+import { type SilenceReason, WAYS, type NotificationWay } from '../rules/triggers.ts';
 import { listNotificationsOf, type StoredNotification } from '../store/notifications.ts';
 
 export interface Explaining extends Source {
@@ -104,10 +104,10 @@ const DROPPED: Readonly<Record<Exclude<StoredNotification['state'], 'waiting' | 
 
 interface Asked {
   readonly user: User;
-  readonly way: Way;
+  readonly way: NotificationWay;
 }
 
-function expected(source: Explaining, asked: Asked, answer: Answer): Explanation {
+function expected(source: Explaining, asked: Asked, answer: NotificationDecision): Explanation {
   const { trigger } = answer;
   const nothing = { trigger, timestamp: null };
   const refusal = answer.notifies ? absentWay(source, asked) : answer.reason;
@@ -125,7 +125,7 @@ function absentWay(
 
 const NOTIFIES = 'Your settings ask for it.';
 
-const REASONS: Readonly<Record<Reason | 'no_mail_server' | 'no_device', string>> = {
+const REASONS: Readonly<Record<SilenceReason | 'no_mail_server' | 'no_device', string>> = {
   own_message: 'You sent the message.',
   bot: 'Bots are not notified.',
   deactivated: 'The account is deactivated.',

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
 import { noteDeviceUse } from '../../../chat/store/people/push-devices.ts';
 import type { PushGateway } from '../../../engine/outbound/push-gateway/gateway.ts';
 import type { GatewayOutcome } from '../../../engine/outbound/push-gateway/replies.ts';
@@ -22,7 +22,7 @@ export interface Registered {
 }
 
 /** The outcome of an entry for an answer of the gateway. */
-export function outcomeOf(outcome: GatewayOutcome): Outcome {
+export function outcomeOf(outcome: GatewayOutcome): AttemptOutcome {
   switch (outcome.kind) {
     case 'taken':
       return { kind: 'delivered' };
@@ -46,7 +46,7 @@ export function recordOf(
   { name }: PushGateway,
   { known, added, refused }: Registered,
   outcome: GatewayOutcome | undefined,
-): NonNullable<Outcome['record']> {
+): NonNullable<AttemptOutcome['record']> {
   return async (tx) => {
     await noteRegistered(tx, added, name);
     const gone = new Set([...refused, ...goneAmong(known, outcome)].map(({ id }) => id));

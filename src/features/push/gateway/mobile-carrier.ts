@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Carrier, Outcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { Carrier, AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
@@ -7,7 +7,7 @@ import type { OutboxEntry } from '../../../chat/store/outbox/outbox.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import type { PushGateway } from '../../../engine/outbound/push-gateway/gateway.ts';
 import { listObstacles } from '../../notifications/rules/still.ts';
-import type { Trigger } from '../../notifications/rules/triggers.ts';
+import type { NotificationTrigger } from '../../notifications/rules/triggers.ts';
 import { listNotificationsOf } from '../../notifications/store/notifications.ts';
 import { listMobileDevices, type StoredMobile } from '../mobile-devices.ts';
 import { gatewayUser } from '../operations/gateway-user.ts';
@@ -45,7 +45,7 @@ interface Task {
   readonly signal: AbortSignal;
 }
 
-async function deliver(options: MobileCarrierOptions, { entry, signal }: Task): Promise<Outcome> {
+async function deliver(options: MobileCarrierOptions, { entry, signal }: Task): Promise<AttemptOutcome> {
   const { context, gateway } = options;
   const notice = JSON.parse(entry.payload) as MobileNotice;
   const sending = { id: String(entry.id), signal };
@@ -105,7 +105,7 @@ async function messageForms(
   if (!message) return undefined;
   const notified = {
     message,
-    trigger: shown.trigger as Trigger,
+    trigger: shown.trigger as NotificationTrigger,
     knows: await acquaintancesOf(context, user),
     showsContent: config.pushGatewayContent,
   };

@@ -9,7 +9,7 @@ import { listStillUnreadOfEach } from '../../notifications/rules/still.ts';
 import { listShownOfEach } from '../../notifications/store/shown-notifications.ts';
 import type { PushNotice } from '../operations/notices.ts';
 import { presentPush, presentRemoval } from '../views/push-payload.ts';
-import type { Delivery } from './push-sender.ts';
+import type { PushDelivery } from './push-sender.ts';
 
 const DAY = 86_400;
 /** The most messages of a user that are shown. */
@@ -20,9 +20,9 @@ const SHOWS_ALL = 'https://web.push.apple.com';
 type FormsContext = Pick<Context, 'realm' | 'db'>;
 
 /** The notification for a device. */
-export type Forms = Omit<Delivery, 'device' | 'signal'>;
+export type Forms = Omit<PushDelivery, 'device' | 'signal'>;
 
-export interface Target<Notice extends PushNotice = PushNotice> {
+export interface PushTarget<Notice extends PushNotice = PushNotice> {
   readonly notice: Notice;
   readonly device: PushDevice;
   readonly user: User;
@@ -31,10 +31,10 @@ export interface Target<Notice extends PushNotice = PushNotice> {
 /** The notifications for devices; devices without one any more are absent. */
 export async function formsOf(
   context: FormsContext,
-  targets: readonly Target[],
-): Promise<Map<Target, Forms>> {
-  const forms = new Map<Target, Forms>();
-  const messages: Target<Extract<PushNotice, { notice: 'message' }>>[] = [];
+  targets: readonly PushTarget[],
+): Promise<Map<PushTarget, Forms>> {
+  const forms = new Map<PushTarget, Forms>();
+  const messages: PushTarget<Extract<PushNotice, { notice: 'message' }>>[] = [];
   for (const target of targets) {
     const { notice, device, user } = target;
     if (notice.notice === 'message') messages.push({ ...target, notice });
@@ -54,7 +54,7 @@ export async function formsOf(
 /** All unread messages of the conversation that notify the user: a later notification replaces an earlier one. */
 async function messageForms(
   context: FormsContext,
-  targets: readonly Target<Extract<PushNotice, { notice: 'message' }>>[],
+  targets: readonly PushTarget<Extract<PushNotice, { notice: 'message' }>>[],
 ): Promise<Map<PushNotice, Forms>> {
   if (targets.length === 0) return new Map();
   const { realm } = context;

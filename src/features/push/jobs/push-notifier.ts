@@ -1,7 +1,7 @@
 import type { CanonicalEvent } from '../../../chat/events/types.ts';
 import type { DeviceKind } from '../../../chat/model/push-devices.ts';
 import { Items } from '../../../engine/jobs/items.ts';
-import { type Job, type Next, type Run, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
+import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { giveUpNotifying, notifyAgain } from '../../notifications/operations/give-up.ts';
 import { NOTIFICATIONS } from '../../notifications/operations/record.ts';
@@ -57,7 +57,7 @@ export class PushNotifier implements Job {
     return event.type === 'outbox_written' && event.kind === NOTIFICATIONS && event.receiver === 'push';
   }
 
-  async run({ signal }: Run): Promise<Next> {
+  async run({ signal }: JobRun): Promise<Next> {
     const { clock } = this.#context;
     for (;;) {
       const next = (await findNextDueNotification(this.#context, 'push')) ?? Infinity;

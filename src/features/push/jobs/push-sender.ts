@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import { type Outcome, problemOf } from '../../../chat/jobs/outbox/carrier.ts';
+import { type AttemptOutcome, problemOf } from '../../../chat/jobs/outbox/carrier.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { listDevices } from '../../../chat/store/people/push-devices.ts';
@@ -19,7 +19,7 @@ import { readAddress } from './push-address.ts';
 export type SenderContext = Pick<Context, 'realm' | 'db' | 'transact' | 'config'>;
 
 /** A notification for a device, with its options. */
-export interface Delivery extends Pick<Plain, 'ttl' | 'urgency' | 'topic'> {
+export interface PushDelivery extends Pick<Plain, 'ttl' | 'urgency' | 'topic'> {
   readonly device: PushDevice;
   readonly payload: PushPayload;
   readonly signal?: AbortSignal;
@@ -70,7 +70,7 @@ export class PushSender {
     return { isTaken: false, words: problemOf(outcome) ?? 'Nothing was sent.' };
   }
 
-  async send({ device, payload, signal, ...how }: Delivery): Promise<Outcome> {
+  async send({ device, payload, signal, ...how }: PushDelivery): Promise<AttemptOutcome> {
     const { address, keys } = device;
     if (!keys) return { kind: 'dropped' };
     try {
@@ -100,7 +100,7 @@ export class PushSender {
   }
 }
 
-function outcomeOf(error: unknown): Outcome {
+function outcomeOf(error: unknown): AttemptOutcome {
   if (error instanceof OutboundError) return outcomeOfError(error);
   if (error instanceof SealerBusy || error instanceof SealerLost)
     return { kind: 'failed', reason: error.message, cause: error };

@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Carrier, Outcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { Carrier, AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { SESSION_SECONDS } from '../../../chat/realm/sessions.ts';
 import { listDevicesById, noteDeviceUse } from '../../../chat/store/people/push-devices.ts';
@@ -88,7 +88,7 @@ interface Means {
 async function deliver(
   { context: { clock }, sender, shown }: Means,
   { ready: { device, hasEnded, forms }, signal }: Task,
-): Promise<Outcome> {
+): Promise<AttemptOutcome> {
   if (device && hasEnded) return { kind: 'dropped', record: (tx) => removeDevices(tx, [device]) };
   // If the notifications of two messages leave together, the first one has shown both.
   if (!device || !forms || shown.has(device.id, forms.payload)) return { kind: 'dropped' };

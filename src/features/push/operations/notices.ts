@@ -1,7 +1,7 @@
 import type { DeviceKind, PushDevice } from '../../../chat/model/push-devices.ts';
 import { writeAllToOutbox } from '../../../chat/operations/outbox/write.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
-import type { NewEntry, OutboxKind } from '../../../chat/store/outbox/outbox.ts';
+import type { NewOutboxEntry, OutboxKind } from '../../../chat/store/outbox/outbox.ts';
 import { listDevices } from '../../../chat/store/people/push-devices.ts';
 import { append } from '../../../engine/kernel/lists.ts';
 import {
@@ -20,11 +20,11 @@ export interface PushWay {
   /** The outbox's receiver for a device: devices with the same receiver fail together. */
   receiverOf(device: PushDevice): string;
   /** The entries for one user's devices of these kinds; absent: one entry for each device. */
-  entriesFor?(devices: readonly PushDevice[], notice: Shown): readonly Omit<NewEntry, 'kind'>[];
+  entriesFor?(devices: readonly PushDevice[], notice: ShownMessages): readonly Omit<NewOutboxEntry, 'kind'>[];
 }
 
 /** Messages that devices should show, or no longer show. */
-export interface Shown {
+export interface ShownMessages {
   readonly notice: 'message' | 'remove';
   readonly messageIds: readonly number[];
 }
@@ -80,7 +80,7 @@ export async function sendPushNotices(
   if (wanted.length === 0) return;
   const userIds = new Set(wanted.map(({ userId }) => userId));
   const devices = Map.groupBy(await listDevices(tx, [...userIds]), ({ userId }) => userId);
-  const entries: NewEntry[] = [];
+  const entries: NewOutboxEntry[] = [];
   for (const alike of Map.groupBy(wanted, ({ messageIds }) => messageIds.join()).values()) {
     const messageIds = alike[0]?.messageIds ?? [];
     const taken = await takeWaiting(
@@ -115,8 +115,8 @@ export async function takeBackNotices(
 
 function entriesFor(
   { devices, ways }: { readonly devices: readonly PushDevice[]; readonly ways: readonly PushWay[] },
-  shown: Shown,
-): NewEntry[] {
+  shown: ShownMessages,
+): NewOutboxEntry[] {
   return ways.flatMap((way) => {
     const own = devices.filter(({ kind }) => way.kinds.includes(kind));
     const entries = way.entriesFor?.(own, shown) ?? own.map((device) => entryFor(way, device, shown));
@@ -124,7 +124,7 @@ function entriesFor(
   });
 }
 
-function entryFor(way: PushWay, device: PushDevice, shown: Shown): Omit<NewEntry, 'kind'> {
+function entryFor(way: PushWay, device: PushDevice, shown: ShownMessages): Omit<NewOutboxEntry, 'kind'> {
   const payload: PushNotice = { ...shown, deviceId: device.id };
   return {
     receiver: way.receiverOf(device),

@@ -5,7 +5,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts
 import type { Knows } from '../../../chat/rules/people/people.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { hostOf, presentSender } from '../../../chat/views/people.ts';
-import type { Trigger } from '../../notifications/rules/triggers.ts';
+import type { NotificationTrigger } from '../../notifications/rules/triggers.ts';
 import { groupsMentionedIn, type PushText, pushText } from './text.ts';
 
 /** A payload for each platform, in our names. */
@@ -22,7 +22,7 @@ export interface MobileReader {
 
 export interface NotifiedMessage {
   readonly message: StoredMessage;
-  readonly trigger: Trigger;
+  readonly trigger: NotificationTrigger;
   /** Whether the user may know the sender. */
   readonly knows: Knows;
   /** Whether the notification may contain the message's text. */

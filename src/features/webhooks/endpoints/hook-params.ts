@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { EndpointRequest } from '../../../engine/http/define-endpoint.ts';
-import { json, listOf, pathText, text, type Values } from '../../../engine/http/params.ts';
+import { json, listOf, pathText, text, type ParameterValues } from '../../../engine/http/params.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 import { isWanted } from '../../integrations/kit/patterns.ts';
 import { topicOf } from '../../integrations/kit/present.ts';
-import { type Received, readHook } from '../../integrations/kit/read.ts';
+import { type ReceivedHook, readHook } from '../../integrations/kit/read.ts';
 import { nameByEmail } from '../operations/name-by-email.ts';
 import type { HookMessage } from '../operations/receive.ts';
 
@@ -63,7 +63,7 @@ export function channelOf(stream: string | undefined): string | number | undefin
 interface HookRequest {
   readonly context: Context;
   readonly bot: User;
-  readonly params: Values<typeof hookParams>;
+  readonly params: ParameterValues<typeof hookParams>;
   readonly request: EndpointRequest;
 }
 
@@ -82,7 +82,7 @@ export function readMessages(integration: Integration, asked: HookRequest): Hook
     }));
 }
 
-function received({ context, bot, params, request }: HookRequest): Received {
+function received({ context, bot, params, request }: HookRequest): ReceivedHook {
   const { body } = request;
   return {
     ...{ body: body.bytes, form: body.form, files: body.files },

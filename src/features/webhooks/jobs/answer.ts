@@ -1,8 +1,8 @@
-import type { Outcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
 import { DELIVERY_PROBLEMS } from '../../../engine/kernel/delivery-problems.ts';
 import type { OutboundAnswer } from '../../../engine/outbound/client.ts';
 import type { OutboundError } from '../../../engine/outbound/errors.ts';
-import type { Reply } from '../operations/reply.ts';
+import type { BotReply } from '../operations/reply.ts';
 
 /** Statuses below 500 that say that the same request may be taken later. */
 const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
@@ -11,7 +11,7 @@ const LATER: ReadonlySet<number> = new Set([408, 425, 429]);
 const MOST_TIMEOUTS = 5;
 
 /** The outcome of an answer without success. */
-export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
+export function outcomeOfStatus({ status, headers }: OutboundAnswer): AttemptOutcome {
   const reason = `${DELIVERY_PROBLEMS.status} ${status}.`;
   if (status < 500 && !LATER.has(status)) return { kind: 'refused', reason };
   const after = Number(headers['retry-after']);
@@ -19,7 +19,7 @@ export function outcomeOfStatus({ status, headers }: OutboundAnswer): Outcome {
 }
 
 /** The outcome of a failed request. An answer that is too large shows that the receiver has the message; after a time-out it may have it. */
-export function outcomeOfError(error: OutboundError): Outcome {
+export function outcomeOfError(error: OutboundError): AttemptOutcome {
   const { reason, message } = error;
   switch (reason) {
     case 'refused':
@@ -39,7 +39,7 @@ export function outcomeOfError(error: OutboundError): Outcome {
 }
 
 /** A bot's reply, in the format of its interface; undefined: none. Throws a sentence about what is wrong. */
-export function readReply(body: Buffer, kind: number): Reply | undefined {
+export function readReply(body: Buffer, kind: number): BotReply | undefined {
   const text = body.toString('utf8').trim();
   // Older versions of a common server of bots answer `""` for no reply.
   if (text === '' || text === '""') return undefined;
@@ -63,7 +63,7 @@ function readObject(text: string): Record<string, unknown> {
   throw new BadReply(DELIVERY_PROBLEMS.answer_not_object);
 }
 
-function replyOf(content: unknown, widget: unknown): Reply | undefined {
+function replyOf(content: unknown, widget: unknown): BotReply | undefined {
   if (content === undefined || content === null) return undefined;
   if (typeof content !== 'string' && typeof content !== 'number') {
     throw new BadReply(DELIVERY_PROBLEMS.answer_not_text);

@@ -1,5 +1,5 @@
 import type { OutboundAnswer, OutboundRequest } from '../../../engine/outbound/client.ts';
-import type { Attempt, GotReply, KeptText, SentRequest } from '../store/attempts.ts';
+import type { DeliveryAttempt, GotReply, KeptText, SentRequest } from '../store/attempts.ts';
 
 /** Characters of a request and of a reply that are kept. */
 export const MOST_KEPT = 8192;
@@ -23,8 +23,8 @@ interface Exchange {
 /** The ledger's record of an attempt. */
 export function traceOf(
   { request, answer, token }: Exchange,
-  times: Pick<Attempt, 'startedAt' | 'durationMs'>,
-): Attempt {
+  times: Pick<DeliveryAttempt, 'startedAt' | 'durationMs'>,
+): DeliveryAttempt {
   const hide = (text: string) => (token === '' ? text : text.replaceAll(token, HIDDEN));
   return { ...times, request: sentOf(request, hide), reply: answer && replyOf(answer, hide) };
 }

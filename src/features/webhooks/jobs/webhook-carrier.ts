@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Carrier, Ended, Outcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { Carrier, Ended, AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
 import type { BotService } from '../../../chat/model/bots.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
@@ -12,19 +12,19 @@ import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../../../engine/outbound/client.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';
 import type { DeliveryState } from '../delivery.ts';
-import type { Call } from '../operations/call.ts';
+import type { WebhookCall } from '../operations/call.ts';
 import { isNews, sayFailure } from '../operations/failure.ts';
 import { recordAttempt, recordLoss } from '../operations/ledger.ts';
 import { notifyOwnerOfFailures } from '../operations/notice.ts';
-import { composeReply, type Reply } from '../operations/reply.ts';
-import type { Attempt } from '../store/attempts.ts';
+import { composeReply, type BotReply } from '../operations/reply.ts';
+import type { DeliveryAttempt } from '../store/attempts.ts';
 import {
   composeTestMessage,
   fetchOutgoing,
   type Outgoing,
   presentForm,
   presentOutgoingWebhook,
-  type Trigger,
+  type WebhookTrigger,
 } from '../views/outgoing-webhook.ts';
 import { BadReply, outcomeOfError, outcomeOfStatus, readReply } from './answer.ts';
 import { signatureHeaders } from './signature.ts';
@@ -37,7 +37,7 @@ const MOST_BYTES = 262_144;
 const FAILURE_BYTES = 4 * MOST_KEPT + 1;
 /** The interface of another chat's webhooks. */
 const FORM = 2;
-const NO_DIRECT_MESSAGES: Reply = {
+const NO_DIRECT_MESSAGES: BotReply = {
   content: "Failure! Slack outgoing webhooks don't support direct messages.",
 };
 
@@ -66,8 +66,8 @@ interface Task {
 }
 
 /** Sends an entry, and records the outcome in the ledger. */
-async function deliver(context: WebhookContext, outbound: Outbound, task: Task): Promise<Outcome> {
-  const traced: { attempt?: Attempt } = {};
+async function deliver(context: WebhookContext, outbound: Outbound, task: Task): Promise<AttemptOutcome> {
+  const traced: { attempt?: DeliveryAttempt } = {};
   const outcome = await carry(context, tracing(context, outbound, traced), task);
   if (outcome.kind === 'interrupted') return outcome;
   const { attempt } = traced;
@@ -84,7 +84,7 @@ async function deliver(context: WebhookContext, outbound: Outbound, task: Task):
 /** The outcome in the words of the ledger. */
 function cameOf(
   { kind, isOver, ...ended }: Ended,
-  attempt: Attempt | undefined,
+  attempt: DeliveryAttempt | undefined,
 ): { state: DeliveryState; problem: string | null } {
   const problem = ended.problem ?? null;
   if (kind === 'dropped') return { state: 'dropped', problem: DELIVERY_PROBLEMS.nothing_to_send };
@@ -98,7 +98,7 @@ function cameOf(
 type Post = (request: OutboundRequest, token: string) => Promise<OutboundAnswer>;
 
 /** Stores the request and its reply in `traced`. */
-function tracing({ clock }: WebhookContext, outbound: Outbound, traced: { attempt?: Attempt }): Post {
+function tracing({ clock }: WebhookContext, outbound: Outbound, traced: { attempt?: DeliveryAttempt }): Post {
   return async (request, token) => {
     const startedAt = seconds(clock);
     const begun = clock.elapsed();
@@ -117,9 +117,9 @@ function tracing({ clock }: WebhookContext, outbound: Outbound, traced: { attemp
   };
 }
 
-async function carry(context: WebhookContext, post: Post, { entry, signal }: Task): Promise<Outcome> {
+async function carry(context: WebhookContext, post: Post, { entry, signal }: Task): Promise<AttemptOutcome> {
   const { realm, clock } = context;
-  const call = JSON.parse(entry.payload) as Call;
+  const call = JSON.parse(entry.payload) as WebhookCall;
   const bot = realm.users.get(call.botId);
   const service = webhookOf(realm, bot);
   if (!bot || !service || realm.info.deactivated) return { kind: 'dropped' };
@@ -151,7 +151,7 @@ async function carry(context: WebhookContext, post: Post, { entry, signal }: Tas
   }
 }
 
-function findMessage({ realm, db, clock }: WebhookContext, bot: User, call: Call) {
+function findMessage({ realm, db, clock }: WebhookContext, bot: User, call: WebhookCall) {
   if (call.trigger === 'test') return composeTestMessage(bot, { askedBy: call.askedBy, at: seconds(clock) });
   return fetchOutgoing({ db, realm }, bot, call.messageId);
 }
@@ -159,7 +159,7 @@ function findMessage({ realm, db, clock }: WebhookContext, bot: User, call: Call
 interface Posting {
   readonly bot: User;
   readonly service: BotService;
-  readonly call: Call;
+  readonly call: WebhookCall;
   readonly outgoing: Outgoing;
 }
 
@@ -176,7 +176,7 @@ function webhookBody({ realm, config }: WebhookContext, { bot, service, call, ou
 }
 
 /** A test has the trigger of a message: servers of bots may know no other. */
-function triggerOf({ trigger }: Call, service: BotService): Trigger {
+function triggerOf({ trigger }: WebhookCall, service: BotService): WebhookTrigger {
   if (trigger !== 'test') return trigger;
   return service.interface === FORM ? 'mention' : 'direct_message';
 }
@@ -187,7 +187,7 @@ interface Answering {
   readonly message: StoredMessage;
 }
 
-async function sendReply({ context, bot, message }: Answering, reply: Reply | undefined): Promise<Outcome> {
+async function sendReply({ context, bot, message }: Answering, reply: BotReply | undefined): Promise<AttemptOutcome> {
   if (!reply) return { kind: 'delivered' };
   try {
     const write = await composeReply(context, bot, { to: message, ...reply });

@@ -26,7 +26,7 @@ export interface TestCall extends Called {
   readonly askedBy: number;
 }
 
-export type Call = MessageCall | TestCall;
+export type WebhookCall = MessageCall | TestCall;
 
 export const newCallId = (): string => `msg_${newToken()}`;
 
@@ -39,7 +39,7 @@ export interface OutgoingCall {
 /** Puts the calls of bots' servers into the outbox. */
 export async function callWebhooks(tx: Tx, calls: readonly OutgoingCall[]): Promise<void> {
   for (const { message, botId } of calls) {
-    const call: Call = {
+    const call: WebhookCall = {
       id: newCallId(),
       messageId: message.id,
       botId,

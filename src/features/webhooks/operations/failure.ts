@@ -6,7 +6,7 @@ import { accessMessage } from '../../../chat/rules/messages/access.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import type { OutboxEntry } from '../../../chat/store/outbox/outbox.ts';
 import { ApiError } from '../../../engine/kernel/errors.ts';
-import type { Call } from './call.ts';
+import type { WebhookCall } from './call.ts';
 import { placeOf, WEBHOOK_CLIENT } from './reply.ts';
 
 const CONTENT =
@@ -18,7 +18,7 @@ export const isNews = ({ attempts }: OutboxEntry, isOver: boolean): boolean =>
 
 /** Sends a message about the failed webhook to the conversation: the user who asked is waiting for an answer. */
 export async function sayFailure(tx: Tx, { payload }: OutboxEntry): Promise<void> {
-  const { botId, messageId } = JSON.parse(payload) as Call;
+  const { botId, messageId } = JSON.parse(payload) as WebhookCall;
   const bot = tx.realm.users.get(botId);
   if (messageId === null || !bot?.isActive) return;
   const [message] = await listMessages(tx, [messageId]);

@@ -6,9 +6,9 @@ import { DELIVERY_PROBLEMS } from '../../../engine/kernel/delivery-problems.ts';
 import { slices } from '../../../engine/kernel/slices.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { DeliveryState, WebhookDelivery } from '../delivery.ts';
-import { type Attempt, putAttempt } from '../store/attempts.ts';
+import { type DeliveryAttempt, putAttempt } from '../store/attempts.ts';
 import { MOST_DELIVERIES, putDelivery, trimDeliveries } from '../store/deliveries.ts';
-import type { Call } from './call.ts';
+import type { WebhookCall } from './call.ts';
 
 /** Limits the size of an entry of the log. */
 const MOST_IN_EVENT = 50;
@@ -19,7 +19,7 @@ export interface Attempted {
   /** A sentence about what went wrong. */
   readonly problem: string | null;
   /** undefined: no request was sent. */
-  readonly attempt: Attempt | undefined;
+  readonly attempt: DeliveryAttempt | undefined;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function recordAttempt(
   entry: OutboxEntry,
   { state, problem, attempt }: Attempted,
 ): Promise<void> {
-  const call = JSON.parse(entry.payload) as Call;
+  const call = JSON.parse(entry.payload) as WebhookCall;
   const known = { state, problem, endedAt: tx.now, attempts: entry.attempts };
   const came = { status: attempt?.reply?.status ?? null, durationMs: attempt?.durationMs ?? null };
   await enterDelivery(tx, { ...deliveryOf(entry, call), ...known, ...came });
@@ -48,7 +48,7 @@ export async function recordAttempt(
 export async function recordLoss(tx: Tx, entries: readonly OutboxEntry[]): Promise<void> {
   const known = { state: 'failed', problem: DELIVERY_PROBLEMS.gave_up, endedAt: tx.now } as const;
   const lost = entries.slice(-MOST_DELIVERIES).map((entry) => ({
-    ...deliveryOf(entry, JSON.parse(entry.payload) as Call),
+    ...deliveryOf(entry, JSON.parse(entry.payload) as WebhookCall),
     ...{ ...known, attempts: entry.attempts },
   }));
   for (const delivery of lost) await putDelivery(tx, delivery);
@@ -75,7 +75,7 @@ export function emitDeliveries(tx: Tx, botId: number, deliveries: readonly Webho
 /** A delivery that was not tried yet. */
 export const deliveryOf = (
   { id, createdAt }: Pick<OutboxEntry, 'id' | 'createdAt'>,
-  call: Call,
+  call: WebhookCall,
 ): WebhookDelivery => ({
   ...{ botId: call.botId, id, webhookId: call.id, messageId: call.messageId, trigger: call.trigger },
   ...{ state: 'waiting', problem: null, replayOf: call.replayOf ?? null, createdAt, endedAt: null },

@@ -3,7 +3,7 @@ import { compose, composeWritten } from '../../../chat/operations/messages/compo
 import { lookUp } from '../../../chat/operations/messages/look-up.ts';
 import { permit } from '../../../chat/operations/messages/permit.ts';
 import { send } from '../../../chat/operations/messages/send.ts';
-import type { Target } from '../../../chat/operations/messages/sending.ts';
+import type { MessageTarget } from '../../../chat/operations/messages/sending.ts';
 import { readTarget } from '../../../chat/operations/messages/target.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Source } from '../../../chat/realm/source.ts';
@@ -135,7 +135,7 @@ async function withFiles(context: Sender, posting: Posting, message: HookMessage
   return contentOf(content, { before: [], files: await keepFiles(context, bot, { files, filesLeftOut }) });
 }
 
-function targetOf(realm: Realm, { bot, to }: Posting, { topic }: Pick<HookMessage, 'topic'>): Target {
+function targetOf(realm: Realm, { bot, to }: Posting, { topic }: Pick<HookMessage, 'topic'>): MessageTarget {
   const { channel } = to;
   if (channel !== undefined) {
     // As JSON a name is a name, even if it looks like an ID or a list.

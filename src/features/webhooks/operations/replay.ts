@@ -6,7 +6,7 @@ import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
 import { accessBot } from '../../../chat/rules/people/bots.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { findDelivery } from '../store/deliveries.ts';
-import { type Call, newCallId } from './call.ts';
+import { type WebhookCall, newCallId } from './call.ts';
 import { deliveryOf, enterDelivery } from './ledger.ts';
 import { receiverOf, tryNow } from './restart.ts';
 
@@ -54,7 +54,7 @@ function accessWebhookBot(tx: Tx, actor: User, botId: number): User {
   return bot;
 }
 
-async function call(tx: Tx, bot: User, asked: Call): Promise<number> {
+async function call(tx: Tx, bot: User, asked: WebhookCall): Promise<number> {
   // A conversation of its own: it does not wait for messages that are tried again later.
   const entry = { ...receiverOf(bot), conversation: undefined, payload: JSON.stringify(asked) };
   const id = await writeToOutbox(tx, entry);

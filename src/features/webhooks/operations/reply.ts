@@ -1,7 +1,7 @@
 import type { User } from '../../../chat/model/people.ts';
 import { composeWritten } from '../../../chat/operations/messages/compose.ts';
 import { send } from '../../../chat/operations/messages/send.ts';
-import type { Target } from '../../../chat/operations/messages/sending.ts';
+import type { MessageTarget } from '../../../chat/operations/messages/sending.ts';
 import { checkWidget } from '../../../chat/operations/messages/widget.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Source } from '../../../chat/realm/source.ts';
@@ -12,7 +12,7 @@ import { UserDeactivated } from '../../../engine/kernel/errors.ts';
 /** The client name of answers by webhook. */
 export const WEBHOOK_CLIENT = 'OutgoingWebhookResponse';
 
-export interface Reply {
+export interface BotReply {
   readonly content: string;
   /** The widget of the answer, as JSON or parsed. */
   readonly widget?: unknown;
@@ -22,7 +22,7 @@ export interface Reply {
 export async function composeReply(
   source: Source,
   bot: User,
-  { to, content, widget }: Reply & { readonly to: StoredMessage },
+  { to, content, widget }: BotReply & { readonly to: StoredMessage },
 ): Promise<(tx: Tx) => Promise<void>> {
   const draft = await composeWritten(source, bot, content);
   const checked = widget === undefined || widget === null ? undefined : checkWidget(widget);
@@ -34,7 +34,7 @@ export async function composeReply(
   };
 }
 
-export function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): Target {
+export function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): MessageTarget {
   if (channelId !== null) return { channel: realm.channel(channelId), topic };
   const others = (userIds ?? []).filter((id) => id !== bot.id);
   return { people: others.map((id) => realm.user(id)) };

@@ -1,13 +1,13 @@
 import type { User } from '../../../chat/model/people.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
-import { postponeEntry, type Receiver } from '../../../chat/store/outbox/outbox.ts';
+import { postponeEntry, type OutboxReceiver } from '../../../chat/store/outbox/outbox.ts';
 import { deleteReceiver, restartReceiver, tryReceiver } from '../../../chat/store/outbox/outbox-leases.ts';
 import { DELIVERY_PROBLEMS } from '../../../engine/kernel/delivery-problems.ts';
 import { nobody } from '../../../engine/log/audience.ts';
 import { dropWaitingDeliveries } from '../store/deliveries.ts';
 import { emitDeliveries } from './ledger.ts';
 
-export const receiverOf = ({ id }: User): Receiver => ({ kind: 'webhook', receiver: String(id) });
+export const receiverOf = ({ id }: User): OutboxReceiver => ({ kind: 'webhook', receiver: String(id) });
 
 /** After a change of the address: tries a bot's waiting deliveries now. */
 export async function restartWebhook(tx: Tx, bot: User): Promise<void> {

@@ -22,7 +22,7 @@ export interface GotReply {
 }
 
 /** One attempt at a delivery. */
-export interface Attempt {
+export interface DeliveryAttempt {
   /** UNIX seconds. */
   readonly startedAt: number;
   readonly durationMs: number;
@@ -31,7 +31,7 @@ export interface Attempt {
   readonly reply: GotReply | undefined;
 }
 
-export interface NumberedAttempt extends Attempt {
+export interface NumberedAttempt extends DeliveryAttempt {
   /** From 1. */
   readonly number: number;
   /** A sentence about what went wrong. */

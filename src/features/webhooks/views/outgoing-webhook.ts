@@ -11,23 +11,23 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 type Message = Parameters<typeof presentMessage>[0];
 
 /** Why a message concerns an outgoing-webhook bot. */
-export type Trigger = 'direct_message' | 'mention';
+export type WebhookTrigger = 'direct_message' | 'mention';
 
 type ServerViewing = Pick<MessageViewing, 'realm' | 'externalUrl'>;
 
 /** A message for the server of a bot. */
-export interface Delivery {
+export interface BotDelivery {
   readonly bot: User;
   /** The secret by which that server recognizes this one; each bot has its own. */
   readonly token: string;
-  readonly trigger: Trigger;
+  readonly trigger: WebhookTrigger;
   readonly message: Message;
   readonly attached?: Attached;
 }
 
 /** The JSON that is posted to the server of an outgoing-webhook bot. */
 export function presentOutgoingWebhook(
-  { bot, token, trigger, message, attached }: Delivery,
+  { bot, token, trigger, message, attached }: BotDelivery,
   { realm, externalUrl }: ServerViewing,
 ) {
   const capabilities = { applyMarkdown: false, clientExtavatar: false, allowEmptyTopicName: true };
@@ -96,7 +96,7 @@ interface TestOf {
 
 /** The same in the form that another chat's outgoing webhooks post, for channel messages. */
 export function presentForm(
-  { bot, token, trigger, message }: Delivery,
+  { bot, token, trigger, message }: BotDelivery,
   { realm, externalUrl }: ServerViewing,
 ): Record<string, string> {
   const sender = realm.user(message.senderId);
