@@ -1,5 +1,5 @@
 /** TypeScript from JSON Schema: the types of the client, `web/client`. */
-import { isObject, type JsonSchema } from '../src/engine/http/openapi-schemas.ts';
+import { isObject, type JsonSchema } from '../src/engine/http/documents/openapi-schemas.ts';
 
 export interface Writing {
   /** The owner of the members: an operation or a shared shape. */

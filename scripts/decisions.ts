@@ -207,7 +207,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'other limits',
       'Checking a password is dear.',
       'api/authentication/fetch-api-key: ten a minute come from one client address',
-      'src/engine/kernel/derivation-queue: twenty wait',
+      'src/engine/kernel/passwords/derivation-queue: twenty wait',
     ],
     [
       'Level, version and merge base',
@@ -378,7 +378,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'taken',
       'refused',
       'Small installations have hosts like these; the address of the first owner may be one.',
-      'src/engine/kernel/email: what can be an address',
+      'src/engine/kernel/text/email: what can be an address',
     ],
     [
       'System groups in `can_mention_group`, `invite_as`',
@@ -596,7 +596,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'alert; words in addresses do not',
       'alert only between spaces and some signs',
       'Users mean the word wherever it stands, and links are noise.',
-      'src/engine/kernel/word-index: finds whole words and phrases, in any case of letters',
+      'src/chat/realm/word-index: finds whole words and phrases, in any case of letters',
     ],
     [
       'Alert words that differ in case only',
@@ -857,7 +857,7 @@ export const DECISIONS: Readonly<Record<string, readonly Decision[]>> = {
       'by our own comparison',
       'by another',
       'Both show the same change.',
-      'src/chat/views/html-diff: marks words that came and words that went',
+      'src/chat/views/messages/html-diff: marks words that came and words that went',
     ],
     [
       'JSON in submessages',

@@ -1,5 +1,5 @@
 import { readConfig } from './engine/config/config.ts';
-import { CannotStart } from './engine/kernel/cannot-start.ts';
+import { CannotStart } from './engine/kernel/failures/cannot-start.ts';
 import { PARLEY_VERSION } from './engine/kernel/version.ts';
 import type { CommandCall, StartOptions } from './start/command-line/commands.ts';
 import { explain } from './start/command-line/help.ts';

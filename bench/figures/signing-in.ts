@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
-import { hashPassword } from '../../src/engine/kernel/passwords.ts';
+import { hashPassword } from '../../src/engine/kernel/passwords/passwords.ts';
 import type { Place } from '../support/data-set.ts';
 import { type Bench, type Figure, type Line, ratio } from '../support/figure.ts';
 import type { Account } from '../support/requests.ts';

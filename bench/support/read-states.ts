@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { IdSet } from '../../src/engine/kernel/id-set.ts';
+import { IdSet } from '../../src/engine/kernel/ids/id-set.ts';
 import type { Schema } from '../../src/engine/store/schema.ts';
 import { lastOf } from './counters.ts';
 import type { DataSet, Place } from './data-set.ts';

@@ -7,8 +7,8 @@ import {
   topicWord,
 } from '../../src/chat/narrows/language/facets.ts';
 import { keysOf } from '../../src/chat/narrows/language/search-query.ts';
-import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
-import { IdChunk } from '../../src/engine/kernel/id-set.ts';
+import { CHUNK_SIZE } from '../../src/engine/kernel/ids/id-chunk-forms.ts';
+import { IdChunk } from '../../src/engine/kernel/ids/id-set.ts';
 import type { Schema } from '../../src/engine/store/schema.ts';
 import { insertRows } from './rows.ts';
 

@@ -7,7 +7,7 @@ import { findRealm } from '../chat/store/log/realm-rows.ts';
 import { REALM_ID } from '../chat/store/organization/organization.ts';
 import { follow } from '../chat/visibility/follow.ts';
 import type { Config } from '../engine/config/config.ts';
-import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 import type { Clock } from '../engine/kernel/clock.ts';
 import type { Log } from '../engine/kernel/log.ts';
 import type { Engine } from '../engine/store/engine.ts';

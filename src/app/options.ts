@@ -3,7 +3,7 @@ import type { SendMail } from '../chat/jobs/outbox/mailer.ts';
 import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Realm } from '../chat/realm/realm.ts';
 import type { RoomOnDisk } from '../engine/files/disk-room.ts';
-import type { MetricsText } from '../engine/http/metrics.ts';
+import type { MetricsText } from '../engine/http/server/metrics.ts';
 import type { HttpOptions, HttpServer } from '../engine/http/server.ts';
 import type { Clock } from '../engine/kernel/clock.ts';
 import type { Log } from '../engine/kernel/log.ts';

@@ -3,7 +3,7 @@ import type { FileStorage } from '../engine/files/storage.ts';
 import type { Clock } from '../engine/kernel/clock.ts';
 import type { Log } from '../engine/kernel/log.ts';
 import type { LogInAttempt } from '../engine/kernel/log-in-attempt.ts';
-import type { Turns } from '../engine/kernel/turns.ts';
+import type { Turns } from '../engine/kernel/tasks/turns.ts';
 import type { Reader } from '../engine/store/engine.ts';
 import type { Fanout } from './fanout/fanout.ts';
 import type { Actor } from './model/audit.ts';

@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { refusal } from '../engine/config/setting.ts';
 import { SETTINGS } from '../engine/config/settings.ts';
-import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 
 /** Creates the data folder if necessary, readable by this account only: it holds keys. Throws CannotStart. */
 export function prepareDataFolder(folder: string): void {

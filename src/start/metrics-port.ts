@@ -1,9 +1,9 @@
 import type { Server } from 'node:http';
 import type { App } from '../app.ts';
 import type { Config } from '../engine/config/config.ts';
-import { METRICS_PATH } from '../engine/http/metrics.ts';
-import { createServer } from '../engine/http/node-http.ts';
-import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { METRICS_PATH } from '../engine/http/server/metrics.ts';
+import { createServer } from '../engine/http/server/node-http.ts';
+import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 import { type Log, logFailure } from '../engine/kernel/log.ts';
 
 /** Serves `GET /metrics` on a port of its own, without credentials, if configured. It ends with the process. Throws CannotStart. */

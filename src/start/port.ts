@@ -2,7 +2,7 @@ import { connect, createServer } from 'node:net';
 import type { Config } from '../engine/config/config.ts';
 import { refusal } from '../engine/config/setting.ts';
 import { SETTINGS } from '../engine/config/settings.ts';
-import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 
 /**
  * The port to listen on, looked at before everything else: the URL of the organization contains the number chosen for PORT=0,

@@ -6,7 +6,7 @@ import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Tx } from '../chat/realm/tx.ts';
 import { findSecret, insertSecret, updateSecret } from '../chat/store/organization/secrets.ts';
 import type { Config } from '../engine/config/config.ts';
-import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 import type { Log } from '../engine/kernel/log.ts';
 
 type Folder = Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>;

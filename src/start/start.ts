@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { type App, createApp } from '../app.ts';
 import { type Config, withPort } from '../engine/config/config.ts';
-import { CannotStart } from '../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 import type { StartOptions } from './command-line/commands.ts';
 import { backupPlace } from './commands/backup-place.ts';
 import { prepareDataFolder } from './data-folder.ts';

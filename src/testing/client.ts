@@ -1,8 +1,8 @@
 import { inject } from './inject.ts';
 import type { z } from 'zod';
-import { basicHeader, type Credentials } from '../engine/http/credentials.ts';
+import { basicHeader, type Credentials } from '../engine/http/admission/credentials.ts';
 import type { Access, Endpoint, Method, ReplyShape } from '../engine/http/define-endpoint.ts';
-import type { HttpServer } from '../engine/http/http-server.ts';
+import type { HttpServer } from '../engine/http/server/http-server.ts';
 import type { Inputs, Parameter, Parameters } from '../engine/http/params.ts';
 import { apiPrefix, pagesPrefix } from '../engine/http/server.ts';
 

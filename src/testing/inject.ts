@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, Server } from 'node:http';
 import { duplexPair } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
-import { request as httpRequest } from '../engine/http/node-http.ts';
+import { request as httpRequest } from '../engine/http/server/node-http.ts';
 
 /** A request within the process. */
 export interface Injected {

@@ -1,7 +1,7 @@
 import { inject } from '../../src/testing/inject.ts';
 import { test } from 'node:test';
 import { developmentEndpoints, endpoints } from '../../src/catalogue.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { apiPrefix } from '../../src/engine/http/server.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';

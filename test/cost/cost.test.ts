@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { build, type Place } from '../../bench/support/data-set.ts';
 import type { Account } from '../../bench/support/requests.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { engineName } from '../support/server.ts';
 import { concerned } from './concerned.ts';

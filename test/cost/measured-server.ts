@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Account } from '../../bench/support/requests.ts';
 import { MEMORY_ENV, MEMORY_FLAGS } from '../../bin/runtime.js';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const FLAGS = [...MEMORY_FLAGS, '--expose-gc', '--import', resolve(import.meta.dirname, 'probe.js')];

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { describe, test } from 'node:test';
 import { deleteQueue } from '../../src/chat/endpoints/events/delete-queue.ts';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { contents, heartbeat, open, peek, say, take, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

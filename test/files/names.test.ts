@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { contentTypeOf, isShown } from '../../src/engine/files/content-types.ts';
 import { shownName, urlName } from '../../src/engine/files/names.ts';
-import { readUploadPath, uploadsIn } from '../../src/engine/kernel/upload-paths.ts';
+import { readUploadPath, uploadsIn } from '../../src/chat/model/upload-paths.ts';
 import { runs } from '../support/runs.ts';
 
 test('the name of any file is one part of a path, and short', () => {

@@ -11,7 +11,7 @@ import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
 import { openPlace } from '../../src/engine/files/places/open-place.ts';
 import type { BackupPlace } from '../../src/engine/files/places/place.ts';
 import { S3Place } from '../../src/engine/files/places/s3-place.ts';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { startS3 } from '../support/s3.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-places-'));

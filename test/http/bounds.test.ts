@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { endpoints } from '../../src/catalogue.ts';
 import { parseNarrow } from '../../src/chat/narrows/language/terms.ts';
-import { ParameterDecoder } from '../../src/engine/http/decode-params.ts';
+import { ParameterDecoder } from '../../src/engine/http/parameters/decode-params.ts';
 import { json, listOf } from '../../src/engine/http/params.ts';
 
 type JsonSchema = { readonly [key: string]: unknown };

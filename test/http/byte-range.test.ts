@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readRange } from '../../src/engine/http/byte-range.ts';
+import { readRange } from '../../src/engine/http/exchange/byte-range.ts';
 import { runs } from '../support/runs.ts';
 
 test('a range lies within the file, for any request', () => {

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { crc32, gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { combineCrc, shiftOf } from '../../src/engine/http/crc32-combine.ts';
-import { gzipParts, gzipPartsNow } from '../../src/engine/http/gzip-parts.ts';
-import { type JsonPart, Secret, textOf } from '../../src/engine/http/parts.ts';
+import { combineCrc, shiftOf } from '../../src/engine/http/reply/crc32-combine.ts';
+import { gzipParts, gzipPartsNow } from '../../src/engine/http/reply/gzip-parts.ts';
+import { type JsonPart, Secret, textOf } from '../../src/engine/http/reply/parts.ts';
 import { runs } from '../support/runs.ts';
 
 async function bodyOf(parts: readonly JsonPart[]): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { LogInLimiter } from '../../src/engine/http/log-in-limiter.ts';
+import { LogInLimiter } from '../../src/engine/http/admission/log-in-limiter.ts';
 import { RateLimitHit } from '../../src/engine/kernel/errors.ts';
 
 const HALF_AN_HOUR = 30 * 60_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readMultipart } from '../../src/engine/http/multipart.ts';
+import { readMultipart } from '../../src/engine/http/exchange/multipart.ts';
 import { BOUNDS } from '../../src/engine/kernel/bounds.ts';
 
 const TYPE = 'multipart/form-data; boundary=parts-of-it';

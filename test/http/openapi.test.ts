@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
 import { defineEndpoint, placeholders } from '../../src/engine/http/define-endpoint.ts';
-import { openApiDocument } from '../../src/engine/http/openapi.ts';
+import { openApiDocument } from '../../src/engine/http/documents/openapi.ts';
 import { json, text } from '../../src/engine/http/params.ts';
 import * as registry from '../../src/engine/kernel/errors.ts';
 import { BadEventQueueId, StreamDoesNotExist } from '../../src/engine/kernel/errors.ts';

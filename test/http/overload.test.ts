@@ -5,7 +5,7 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import { MOST_WAIT_MS, Overload, Overloaded } from '../../src/engine/http/overload.ts';
+import { MOST_WAIT_MS, Overload, Overloaded } from '../../src/engine/http/admission/overload.ts';
 import { contents, open, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { z } from 'zod';
-import { ParameterDecoder } from '../../src/engine/http/decode-params.ts';
+import { ParameterDecoder } from '../../src/engine/http/parameters/decode-params.ts';
 import {
   boolean,
   characters,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { PathTooLong, PathTree } from '../../src/engine/http/path-tree.ts';
+import { PathTooLong, PathTree } from '../../src/engine/http/paths/path-tree.ts';
 
 const ID = ':user_id(^[0-9]+$)';
 

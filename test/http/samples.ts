@@ -11,7 +11,7 @@ import {
   pathText,
   text,
 } from '../../src/engine/http/params.ts';
-import { createRateLimiter } from '../../src/engine/http/rate-limit.ts';
+import { createRateLimiter } from '../../src/engine/http/admission/rate-limit.ts';
 import { createHttp, type HttpOptions } from '../../src/engine/http/server.ts';
 import { systemClock } from '../../src/engine/kernel/clock.ts';
 import { BadRequest, ParameterMissing, Unauthorized } from '../../src/engine/kernel/errors.ts';

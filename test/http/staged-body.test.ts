@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { describe, type TestContext, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { stageBody } from '../../src/engine/http/staged-body.ts';
+import { stageBody } from '../../src/engine/http/uploads/staged-body.ts';
 
 const TYPE = 'multipart/form-data; boundary=parts-of-it';
 const MIB = 1024 * 1024;

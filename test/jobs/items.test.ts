@@ -8,7 +8,7 @@ import { indexNewer } from '../../src/chat/narrows/index/fill.ts';
 import { listTextsBetween } from '../../src/chat/store/messages/search-index.ts';
 import { countGivenUp, listGivenUp } from '../../src/engine/jobs/failed-items.ts';
 import { type ItemKind, Items } from '../../src/engine/jobs/items.ts';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { listFailed, retryItems } from '../../src/start/commands/failed.ts';
 import { CAUSE, failFor } from '../support/failing.ts';
 import { decideAll, mailsAfter, startMailing } from '../support/notifications.ts';

@@ -14,7 +14,7 @@ import { type Mail, writeMail } from '../../src/chat/operations/mail.ts';
 import { findOldest } from '../../src/chat/store/outbox/outbox-figures.ts';
 import { listGivenUp } from '../../src/engine/jobs/failed-items.ts';
 import { type Job, Worker } from '../../src/engine/jobs/worker.ts';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { type Log, silentLog } from '../../src/engine/kernel/log.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { listLog } from '../../src/engine/store/log.ts';

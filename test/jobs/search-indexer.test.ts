@@ -15,7 +15,7 @@ import {
   listIdsOfWords,
   saveSearchProgress,
 } from '../../src/chat/store/messages/search-index.ts';
-import { IdBits } from '../../src/engine/kernel/id-bits.ts';
+import { IdBits } from '../../src/engine/kernel/ids/id-bits.ts';
 import { listLog } from '../../src/engine/store/log.ts';
 import { indexAll, progressOf } from '../support/indexing.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';

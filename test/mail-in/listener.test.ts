@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { getStreamEmailAddress } from '../../src/chat/endpoints/channels/get-stream-email-address.ts';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { silentLog } from '../../src/engine/kernel/log.ts';
 import { MailDeferred } from '../../src/engine/mail/reader.ts';
 import { UnreadableMail } from '../../src/engine/mail/types.ts';

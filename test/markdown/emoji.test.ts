@@ -9,7 +9,7 @@ import {
   parseSearch,
   requiredKeys,
 } from '../../src/chat/narrows/language/search-query.ts';
-import { EXTRA_EMOJI_NAMES } from '../../src/engine/kernel/extra-emoji.ts';
+import { EXTRA_EMOJI_NAMES } from '../../src/chat/model/extra-emoji.ts';
 
 const html = (source: string) => renderMessage(source, emptyMarkdownContext).html;
 const span = (name: string, code: string) => {

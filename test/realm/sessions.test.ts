@@ -4,7 +4,7 @@ import { endSessionsOf } from '../../src/chat/operations/sessions/end.ts';
 import { startSession } from '../../src/chat/operations/sessions/start.ts';
 import type { LiveRealm } from '../../src/chat/realm/live-realm.ts';
 import { Sessions } from '../../src/chat/realm/sessions.ts';
-import { hashToken } from '../../src/engine/kernel/tokens.ts';
+import { hashToken } from '../../src/engine/kernel/passwords/tokens.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = { device: 'Firefox', network: '127.0.0.1', earlier: undefined };

@@ -18,7 +18,7 @@ import { text } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { FolderPlace } from '../../src/engine/files/places/folder-place.ts';
 import { S3Place } from '../../src/engine/files/places/s3-place.ts';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { putCopy } from '../../src/features/backup/copy.ts';
 import { openFileSource } from '../../src/features/backup/files.ts';
 import { listPoints } from '../../src/features/backup/points.ts';

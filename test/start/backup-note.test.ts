@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { readNote } from '../../src/start/commands/backup-folder.ts';
 
 for (const [what, text, sentence] of [

@@ -21,7 +21,7 @@ import { deactivateRealm } from '../../src/chat/endpoints/realm/deactivate-realm
 import { getServerSettings } from '../../src/chat/endpoints/server/get-server-settings.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { type Client, createClient, fetchTransport } from '../../src/testing/client.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { getAuditLog } from '../../src/features/audit/get-audit-log.ts';
 import {
   type Environment,

@@ -4,7 +4,7 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import type { Client } from '../../src/testing/client.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { Balancer } from '../support/balancer.ts';
 import { messageOf } from '../support/events.ts';
 import { ownerClient, place, readOwnerFile, startParley } from '../support/process.ts';

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { messageOf } from '../support/events.ts';
 import { ownerClient, place, readOwnerFile, startParley } from '../support/process.ts';
 import { until } from '../support/until.ts';

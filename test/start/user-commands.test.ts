@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../src/chat/endpoints/authentication/fetch-api-key.ts';
 import { resetPassword } from '../../src/chat/endpoints/password-resets/reset-password.ts';
 import { ROLE } from '../../src/chat/model/people.ts';
-import { CannotStart } from '../../src/engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { getAuditLog } from '../../src/features/audit/get-audit-log.ts';
 import { changePassword, createUser, makeOwner, readRole } from '../../src/start/commands/user.ts';
 import { startServer } from '../support/server.ts';

@@ -7,7 +7,7 @@ import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
 import type { Tx } from '../../src/chat/realm/tx.ts';
-import { isDiskFull } from '../../src/engine/kernel/disk-full.ts';
+import { isDiskFull } from '../../src/engine/kernel/failures/disk-full.ts';
 import { messageOf } from '../support/events.ts';
 import { fillDisk, makeRoom } from '../support/full-disk.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';

@@ -17,7 +17,7 @@ import {
 } from '../../src/chat/store/read-state/read-state.ts';
 import { listUnreadAmong } from '../../src/chat/store/read-state/unread-among.ts';
 import { deleteChunks, listChunks } from '../../src/chat/store/read-state/unread-chunks.ts';
-import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
+import { CHUNK_SIZE } from '../../src/engine/kernel/ids/id-chunk-forms.ts';
 import type { Engine } from '../../src/engine/store/engine.ts';
 import { NO_END } from '../../src/engine/store/id-lists.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';

@@ -5,7 +5,7 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
-import { MOST_WAIT_MS } from '../../src/engine/http/overload.ts';
+import { MOST_WAIT_MS } from '../../src/engine/http/admission/overload.ts';
 import { open } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

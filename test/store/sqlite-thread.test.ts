@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { addToWords, listIdsOfWords } from '../../src/chat/store/messages/search-index.ts';
 import { DatabaseUnavailable } from '../../src/engine/kernel/errors.ts';
-import { IdChunk } from '../../src/engine/kernel/id-set.ts';
+import { IdChunk } from '../../src/engine/kernel/ids/id-set.ts';
 import { findCounter } from '../../src/engine/store/counters.ts';
 import type { StoreTx } from '../../src/engine/store/tx.ts';
 import type { Deferrable } from '../../src/engine/store/write-set.ts';

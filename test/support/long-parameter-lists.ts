@@ -8,7 +8,7 @@ export const LONG_PARAMETER_LISTS: Readonly<Record<string, readonly string[]>> =
     'src/chat/markdown/blocks/paragraph.ts rule',
     'src/chat/markdown/blocks/table.ts table',
     'src/chat/markdown/html-rules.ts setHtmlRules',
-    'src/engine/http/staged-body.ts follow',
+    'src/engine/http/uploads/staged-body.ts follow',
     'scripts/test-scope.ts init',
   ],
   'A migration that has run stays as it is.': ['src/engine/store/migrations/0001-first.ts index'],

@@ -10,7 +10,7 @@ import type { Config } from '../../src/engine/config/config.ts';
 import { type CallAnswer, createClient, injectTransport } from '../../src/testing/client.ts';
 import type { Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
-import { LITTLE_WORK, useWork } from '../../src/engine/kernel/passwords.ts';
+import { LITTLE_WORK, useWork } from '../../src/engine/kernel/passwords/passwords.ts';
 
 import { openPostgres, type PostgresOptions } from '../../src/engine/store/postgres.ts';
 import {

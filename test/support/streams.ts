@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 import { openEventSocket } from '../../src/chat/endpoints/events/open-event-socket.ts';
 import { streamEvents } from '../../src/chat/endpoints/events/stream-events.ts';
 import { encodeRequest } from '../../src/testing/client.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import type { WireEvent } from './events.ts';
 import type { Held } from './polling.ts';

@@ -1,7 +1,7 @@
 import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { uploadFile } from '../../src/chat/endpoints/messages/upload-file.ts';
-import { basicHeader } from '../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { apiPrefix } from '../../src/engine/http/server.ts';
 import { checkReply } from './facts.ts';

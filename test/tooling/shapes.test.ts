@@ -76,7 +76,7 @@ describe('the container', () => {
     assert.match(container, new RegExp(`^EXPOSE ${PORT}$`, 'm'));
     assert.match(container, /^USER [1-9]\d+:[1-9]\d+$/m);
     assert.match(container, /\/health\/ready/);
-    assert.match(read('src/engine/http/health.ts'), /'\/health\/ready'/);
+    assert.match(read('src/engine/http/server/health.ts'), /'\/health\/ready'/);
   });
 
   test('gets what it copies, and no more than it needs', () => {

@@ -11,8 +11,8 @@ import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-fla
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { muteUser } from '../../src/chat/endpoints/presence/mute-user.ts';
 import { MadeMessages } from '../../src/chat/realm/remembered/made-messages.ts';
-import { asCurrent } from '../../src/chat/views/message-list.ts';
-import { fetchSelected } from '../../src/chat/views/message-pages.ts';
+import { asCurrent } from '../../src/chat/views/messages/message-list.ts';
+import { fetchSelected } from '../../src/chat/views/messages/message-pages.ts';
 import { SqliteConnection } from '../../src/engine/store/sqlite-connection.ts';
 import { RoundTrips } from '../support/round-trips.ts';
 import { type Actor, engineName, startServer, type TestServer } from '../support/server.ts';

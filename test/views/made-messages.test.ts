@@ -10,8 +10,8 @@ import { updateMessage } from '../../src/chat/endpoints/messages/update-message.
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { MadeMessages } from '../../src/chat/realm/remembered/made-messages.ts';
 import { listMessages } from '../../src/chat/store/messages/messages.ts';
-import { encodeMessagesFor, kindsFor } from '../../src/chat/views/made-messages.ts';
-import { presentMessages } from '../../src/chat/views/message-list.ts';
+import { encodeMessagesFor, kindsFor } from '../../src/chat/views/messages/made-messages.ts';
+import { presentMessages } from '../../src/chat/views/messages/message-list.ts';
 import { nobody } from '../../src/engine/log/audience.ts';
 import { engineName, startServer } from '../support/server.ts';
 import { setRealm } from '../support/settings.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { MessagePlaces } from '../../src/chat/realm/remembered/message-places.ts';
 import { unreadJson } from '../../src/chat/views/initial-state/unread-conversations.ts';
 import { toBrand } from '../../src/engine/http/wire-names.ts';
-import { CHUNK_SIZE } from '../../src/engine/kernel/id-chunk-forms.ts';
+import { CHUNK_SIZE } from '../../src/engine/kernel/ids/id-chunk-forms.ts';
 
 const all = Float64Array.of(1, 10, 65_536, 999_999, 2 ** 31, Number.MAX_SAFE_INTEGER);
 const span = (from: number, to: number) => ({ unread_message_ids: { all, from, to } });

@@ -1,4 +1,4 @@
-import type { IdRuns } from '../../engine/kernel/run-list.ts';
+import type { IdRuns } from '../../engine/kernel/ids/run-list.ts';
 import type { Reaction, Submessage } from '../model/messages.ts';
 
 export type MessagesEvents =

@@ -1,5 +1,5 @@
 import type { Clock } from '../../engine/kernel/clock.ts';
-import { slices } from '../../engine/kernel/slices.ts';
+import { slices } from '../../engine/kernel/values/slices.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { deleteAbandoned, deleteExpiredQueues, leaveOutDowntime, noteServed } from '../store/log/queues.ts';
 import type { HeldQueues } from './held-queues.ts';

@@ -2,7 +2,7 @@ import { BOUNDS } from '../../engine/kernel/bounds.ts';
 import { type Clock, seconds } from '../../engine/kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../../engine/kernel/errors.ts';
 import type { Outlet } from '../../engine/kernel/outlet.ts';
-import { TooManyStreams } from '../../engine/kernel/stream-errors.ts';
+import { TooManyStreams } from '../../engine/kernel/failures/stream-errors.ts';
 import type { User } from '../model/people.ts';
 import { type Admitted, isStillAdmitted, userOf } from '../realm/admitted.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';

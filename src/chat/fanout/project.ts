@@ -3,7 +3,7 @@ import type { EphemeralEvent } from '../events/ephemeral.ts';
 import type { MessageEvent, UpdateMessageEvent } from '../events/messages.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
-import { presentMessage, variantOf } from '../views/messages.ts';
+import { presentMessage, variantOf } from '../views/messages/messages.ts';
 import { eventId } from './log-head.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';

@@ -1,4 +1,4 @@
-import { SharedValues } from '../../engine/kernel/shared-values.ts';
+import { SharedValues } from '../../engine/kernel/values/shared-values.ts';
 import type { NarrowTerm } from '../narrows/language/terms.ts';
 
 /** The options of a registration (POST /register); stored with the queue, one object for equal options. */

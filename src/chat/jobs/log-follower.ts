@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { Items } from '../../engine/jobs/items.ts';
 import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
-import { append } from '../../engine/kernel/lists.ts';
+import { append } from '../../engine/kernel/values/lists.ts';
 import type { Audience } from '../../engine/log/audience.ts';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';

@@ -1,4 +1,4 @@
-import { EXTRA_EMOJI_NAMES, EXTRA_EMOJI_PICTURE } from '../../engine/kernel/extra-emoji.ts';
+import { EXTRA_EMOJI_NAMES, EXTRA_EMOJI_PICTURE } from '../model/extra-emoji.ts';
 import { emojiNames } from './emoji-names.ts';
 import { type EmojiTable, emojiLines, emojiTable, type NamedEmoji } from './emoji-table.ts';
 import { escapeAttribute } from './html.ts';

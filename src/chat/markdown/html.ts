@@ -1,4 +1,4 @@
-import { escapeText } from '../../engine/kernel/html.ts';
+import { escapeText } from '../../engine/kernel/text/html.ts';
 
 export { escapeText };
 

@@ -1,4 +1,4 @@
-import { isEmail } from '../../engine/kernel/email.ts';
+import { isEmail } from '../../engine/kernel/text/email.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import type { BotSettingProperty } from '../events/people.ts';

@@ -1,6 +1,6 @@
 import { prepareImage } from '../../engine/files/images.ts';
 import { BadRequest, NotFound } from '../../engine/kernel/errors.ts';
-import { EXTRA_EMOJI } from '../../engine/kernel/extra-emoji.ts';
+import { EXTRA_EMOJI } from '../model/extra-emoji.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { unicodeEmoji } from '../markdown/emoji.ts';
 import type { CustomEmoji } from '../model/organization.ts';

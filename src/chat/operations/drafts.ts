@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
-import { uploadsIn } from '../../engine/kernel/upload-paths.ts';
+import { uploadsIn } from '../model/upload-paths.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { cutTopic } from '../model/cut.ts';
 import type { SavedDraft } from '../model/messages.ts';

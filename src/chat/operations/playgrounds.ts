@@ -1,5 +1,5 @@
 import { BadRequest, DefinitionInvalid } from '../../engine/kernel/errors.ts';
-import { requireFilled } from '../../engine/kernel/require-filled.ts';
+import { requireFilled } from './require-filled.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Playground } from '../model/organization.ts';

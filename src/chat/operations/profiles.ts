@@ -1,4 +1,4 @@
-import { FIELD_TYPE } from '../../engine/kernel/profile-fields.ts';
+import { FIELD_TYPE } from '../model/profile-fields.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import type { PersonChange } from '../events/people.ts';
 import { renderMessage } from '../markdown/render.ts';

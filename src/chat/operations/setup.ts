@@ -1,6 +1,6 @@
-import type { OnClose } from '../../engine/kernel/derivation-queue.ts';
-import { hashPassword } from '../../engine/kernel/passwords.ts';
-import { newToken } from '../../engine/kernel/tokens.ts';
+import type { OnClose } from '../../engine/kernel/passwords/derivation-queue.ts';
+import { hashPassword } from '../../engine/kernel/passwords/passwords.ts';
+import { newToken } from '../../engine/kernel/passwords/tokens.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';

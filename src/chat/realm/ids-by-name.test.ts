@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LayeredMap } from '../../engine/kernel/layered.ts';
+import { LayeredMap } from '../../engine/kernel/values/layered.ts';
 import { addId, deleteId, firstId, type IdsByName } from './user-names.ts';
 
 test('a name leads to the user who got it first, and a fork changes nothing of its base', () => {

@@ -1,4 +1,4 @@
-import { SortedIds } from '../../engine/kernel/sorted-ids.ts';
+import { SortedIds } from '../../engine/kernel/ids/sorted-ids.ts';
 import type { ChannelMembers, Membership } from '../model/channels.ts';
 
 interface Loaded extends ChannelMembers {

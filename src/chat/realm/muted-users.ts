@@ -1,4 +1,4 @@
-import { LayeredMap, type MutableMap, type MutableSet, ownSet } from '../../engine/kernel/layered.ts';
+import { LayeredMap, type MutableMap, type MutableSet, ownSet } from '../../engine/kernel/values/layered.ts';
 
 const NO_MUTES: ReadonlyMap<number, number> = new Map();
 const NOBODY: ReadonlySet<number> = new Set();

@@ -1,4 +1,4 @@
-import { append } from '../../engine/kernel/lists.ts';
+import { append } from '../../engine/kernel/values/lists.ts';
 import type { Presence } from '../model/people.ts';
 
 /** The last presence of each user; changes since an update are found without reading the rest. */

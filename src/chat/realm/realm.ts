@@ -1,7 +1,7 @@
-import { LayeredMap, type MutableMap } from '../../engine/kernel/layered.ts';
-import { SharedQuestion } from '../../engine/kernel/shared-question.ts';
-import { SignedPictures } from '../../engine/kernel/signed-pictures.ts';
-import { WordIndex } from '../../engine/kernel/word-index.ts';
+import { LayeredMap, type MutableMap } from '../../engine/kernel/values/layered.ts';
+import { SharedQuestion } from '../../engine/kernel/tasks/shared-question.ts';
+import { SignedPictures } from '../model/signed-pictures.ts';
+import { WordIndex } from './word-index.ts';
 import type { Channel, ChannelMembers, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';

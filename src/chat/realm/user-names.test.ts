@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LayeredMap, type MutableMap } from '../../engine/kernel/layered.ts';
+import { LayeredMap, type MutableMap } from '../../engine/kernel/values/layered.ts';
 import type { User } from '../model/people.ts';
 import { UserNames } from './user-names.ts';
 

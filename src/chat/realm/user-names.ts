@@ -1,4 +1,4 @@
-import { LayeredMap, type MutableMap, type MutableSet, ownSet } from '../../engine/kernel/layered.ts';
+import { LayeredMap, type MutableMap, type MutableSet, ownSet } from '../../engine/kernel/values/layered.ts';
 import type { User } from '../model/people.ts';
 
 /** IDs of users by a name. Nearly every name belongs to one user: a set for each would take more memory than the names. */

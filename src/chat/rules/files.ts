@@ -1,5 +1,5 @@
 import { BadRequest, NotFound } from '../../engine/kernel/errors.ts';
-import { readUploadPath } from '../../engine/kernel/upload-paths.ts';
+import { readUploadPath } from '../model/upload-paths.ts';
 import type { Attachment } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
 import type { Realm } from '../realm/realm.ts';

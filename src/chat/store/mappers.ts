@@ -1,4 +1,4 @@
-import { SharedValues } from '../../engine/kernel/shared-values.ts';
+import { SharedValues } from '../../engine/kernel/values/shared-values.ts';
 import type { Flag } from '../../engine/store/schema/columns.ts';
 import type { Schema } from '../../engine/store/schema.ts';
 import type { Channel, ChannelPermissions, Membership, Subscription } from '../model/channels.ts';

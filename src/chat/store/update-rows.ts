@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { slices } from '../../engine/kernel/slices.ts';
+import { slices } from '../../engine/kernel/values/slices.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 import { typedColumns } from './schema.ts';
 

@@ -1,4 +1,4 @@
-import { slices } from '../../engine/kernel/slices.ts';
+import { slices } from '../../engine/kernel/values/slices.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { listMutedTopics, listPeopleWhoMute } from '../store/channels/user-topics.ts';
 import type { ChannelSight } from './channel-sight.ts';

@@ -1,4 +1,4 @@
-import { slices } from '../../engine/kernel/slices.ts';
+import { slices } from '../../engine/kernel/values/slices.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import type { User } from '../model/people.ts';

@@ -1,5 +1,5 @@
-import { append } from '../../engine/kernel/lists.ts';
-import { slices } from '../../engine/kernel/slices.ts';
+import { append } from '../../engine/kernel/values/lists.ts';
+import { slices } from '../../engine/kernel/values/slices.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { listReadableByUser, readableBy } from '../rules/messages/readable-messages.ts';
 import { type ChannelStar, listStarsIn, type Star } from '../store/read-state/stars.ts';

@@ -1,4 +1,4 @@
-import { RunList } from '../../engine/kernel/run-list.ts';
+import { RunList } from '../../engine/kernel/ids/run-list.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import type { Channel, Subscription } from '../model/channels.ts';
 import type { User } from '../model/people.ts';

@@ -1,4 +1,4 @@
-import { RunList } from '../../engine/kernel/run-list.ts';
+import { RunList } from '../../engine/kernel/ids/run-list.ts';
 
 /** Items with the same recipients. */
 export interface Together<T> {

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isEmail } from '../kernel/email.ts';
+import { isEmail } from '../kernel/text/email.ts';
 import { withParameter } from '../kernel/postgres-url.ts';
 import { type MailInConfig, mailInConfig } from './mail-in.ts';
 import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';

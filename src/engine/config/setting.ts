@@ -1,5 +1,5 @@
-import { CannotStart } from '../kernel/cannot-start.ts';
-import { isEmail } from '../kernel/email.ts';
+import { CannotStart } from '../kernel/failures/cannot-start.ts';
+import { isEmail } from '../kernel/text/email.ts';
 import { isNetwork } from './networks.ts';
 
 /** The values of the environment, by name. */

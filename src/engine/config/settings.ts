@@ -1,5 +1,5 @@
 import { isAbsolute } from 'node:path';
-import { isEmail } from '../kernel/email.ts';
+import { isEmail } from '../kernel/text/email.ts';
 import { isPostgresUrl } from '../kernel/postgres-url.ts';
 import { smtpPlace } from './mail-in.ts';
 import {

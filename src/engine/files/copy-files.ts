@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, readdir } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { emptyIfMissing } from '../kernel/missing.ts';
+import { emptyIfMissing } from '../kernel/failures/missing.ts';
 
 /**
  * Copies the files below `from` that `to` does not have; returns their number. A stored file never changes,

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
+import { emptyIfMissing, undefinedIfMissing } from '../kernel/failures/missing.ts';
 
 /** Removes incoming files older than `before` (milliseconds), which no request uses any more. */
 export async function sweepIncoming(folder: string, before: number): Promise<void> {

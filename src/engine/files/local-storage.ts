@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { undefinedIfMissing } from '../kernel/missing.ts';
+import { undefinedIfMissing } from '../kernel/failures/missing.ts';
 import { flushFolders } from './flush-folders.ts';
 import { type ByteRange, checkKey, FILES_FOLDER, type FileStorage, INCOMING_FOLDER } from './storage.ts';
 

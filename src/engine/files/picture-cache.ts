@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { emptyIfMissing, undefinedIfMissing } from '../kernel/missing.ts';
-import { onceMade } from '../kernel/once.ts';
+import { emptyIfMissing, undefinedIfMissing } from '../kernel/failures/missing.ts';
+import { onceMade } from '../kernel/tasks/once.ts';
 import type { ByteRange } from './storage.ts';
 
 /** SHA-256 of the address, and the type of the picture. Other files in the folder are deleted. */

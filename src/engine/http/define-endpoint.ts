@@ -4,8 +4,8 @@ import type { ApiError } from '../kernel/errors.ts';
 import type { FormFile } from '../kernel/form-file.ts';
 import type { Outlet, StreamFormat } from '../kernel/outlet.ts';
 import type { Parameters, ParameterValues } from './params.ts';
-import { type JsonPart, type SharedRun, Secret } from './parts.ts';
-import type { StagedFile } from './staged-body.ts';
+import { type JsonPart, type SharedRun, Secret } from './reply/parts.ts';
+import type { StagedFile } from './uploads/staged-body.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'PUT';
 

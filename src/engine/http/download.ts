@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import type { Caller, Context } from '../declared.ts';
-import type { Admission } from './admission.ts';
-import { readRange } from './byte-range.ts';
-import { names } from './etag.ts';
-import type { Exchange } from './exchange.ts';
+import type { Admission } from './admission/admission.ts';
+import { readRange } from './exchange/byte-range.ts';
+import { names } from './exchange/etag.ts';
+import type { Exchange } from './exchange/exchange.ts';
 import { type SitePage, sendPage } from './pages.ts';
-import { queryOf } from './request.ts';
-import type { Router } from './router.ts';
-import { write } from './write.ts';
+import { queryOf } from './exchange/request.ts';
+import type { Router } from './paths/router.ts';
+import { write } from './reply/write.ts';
 
 /** A file that is sent unchanged, outside the operations of the API. */
 export interface FileReply {

@@ -1,8 +1,8 @@
-import { type Accepted, type Coding, compressThoroughly, readAccepted } from './content-coding.ts';
-import { names } from './etag.ts';
-import type { Exchange } from './exchange.ts';
-import type { RequestAnswer, Router } from './router.ts';
-import { write } from './write.ts';
+import { type Accepted, type Coding, compressThoroughly, readAccepted } from './exchange/content-coding.ts';
+import { names } from './exchange/etag.ts';
+import type { Exchange } from './exchange/exchange.ts';
+import type { RequestAnswer, Router } from './paths/router.ts';
+import { write } from './reply/write.ts';
 
 /** A page for people and their browsers, outside the operations of the API. */
 export interface SitePage {

@@ -1,27 +1,27 @@
 import { tmpdir } from 'node:os';
 import type { Caller, Context } from '../declared.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
-import { Admission } from './admission.ts';
+import { Admission } from './admission/admission.ts';
 import { BySession, type FindSession, ofFiles } from './by-session.ts';
-import { addressReader } from './client-address.ts';
+import { addressReader } from './server/client-address.ts';
 import type { Endpoint } from './define-endpoint.ts';
 import { addDownloads, type Download } from './download.ts';
-import { Head } from './head.ts';
-import { addHealth, type Health } from './health.ts';
-import { HttpServer } from './http-server.ts';
-import { addMetrics, type MetricsAccess } from './metrics.ts';
+import { Head } from './exchange/head.ts';
+import { addHealth, type Health } from './server/health.ts';
+import { HttpServer } from './server/http-server.ts';
+import { addMetrics, type MetricsAccess } from './server/metrics.ts';
 import { addPages, type SitePages } from './pages.ts';
-import { QuickLane } from './quick-lane.ts';
-import { LIMIT_HEADERS, type RateLimiter } from './rate-limit.ts';
-import { Resumable } from './resumable.ts';
-import type { ResumableUploads } from './resumable-uploads.ts';
-import { addEndpoints, answersOf, type WayOfApi } from './route.ts';
-import { type RequestAnswer, Router } from './router.ts';
-import { SessionCookies } from './session-cookies.ts';
-import { answerUnmatched } from './unmatched.ts';
-import { ByKey, type KeyOptions } from './ways-in.ts';
+import { QuickLane } from './paths/quick-lane.ts';
+import { LIMIT_HEADERS, type RateLimiter } from './admission/rate-limit.ts';
+import { Resumable } from './uploads/resumable.ts';
+import type { ResumableUploads } from './uploads/resumable-uploads.ts';
+import { addEndpoints, answersOf, type WayOfApi } from './paths/route.ts';
+import { type RequestAnswer, Router } from './paths/router.ts';
+import { SessionCookies } from './admission/session-cookies.ts';
+import { answerUnmatched } from './paths/unmatched.ts';
+import { ByKey, type KeyOptions } from './admission/ways-in.ts';
 
-export type { HttpServer } from './http-server.ts';
+export type { HttpServer } from './server/http-server.ts';
 
 export interface HttpOptions extends KeyOptions {
   readonly endpoints: readonly Endpoint[];

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import { DELIVERY_PROBLEMS } from '../kernel/delivery-problems.ts';
+import { DELIVERY_PROBLEMS } from './delivery-problems.ts';
 import { OutboundError } from './errors.ts';
 
 const NO_BODY = Buffer.alloc(0);

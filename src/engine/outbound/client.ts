@@ -1,7 +1,7 @@
 import type { Client, Pool } from 'undici';
-import { DELIVERY_PROBLEMS } from '../kernel/delivery-problems.ts';
+import { DELIVERY_PROBLEMS } from './delivery-problems.ts';
 import { networks } from '../kernel/networks.ts';
-import { onceMade } from '../kernel/once.ts';
+import { onceMade } from '../kernel/tasks/once.ts';
 import { readBeginning, readBody } from './bodies.ts';
 import { createConnector } from './connector.ts';
 import { OutboundError } from './errors.ts';

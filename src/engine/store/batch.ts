@@ -1,4 +1,4 @@
-import { append } from '../kernel/lists.ts';
+import { append } from '../kernel/values/lists.ts';
 import { nobody } from '../log/audience.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
 import { mergeChanges } from '../log/merge-changes.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { CannotStart } from '../kernel/cannot-start.ts';
+import { CannotStart } from '../kernel/failures/cannot-start.ts';
 import { FLOOR } from './counters.ts';
 import type { Engine } from './engine.ts';
 import { MIGRATIONS, type Migrate, type Migrations } from './migrations.ts';

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStart } from '../kernel/cannot-start.ts';
+import { CannotStart } from '../kernel/failures/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { FLOOR } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';

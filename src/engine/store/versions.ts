@@ -1,5 +1,5 @@
 import { DatabaseUnavailable } from '../kernel/errors.ts';
-import { greatest } from '../kernel/lists.ts';
+import { greatest } from '../kernel/values/lists.ts';
 import { FLOOR } from './counters.ts';
 import type { Row } from './engine.ts';
 import { MIGRATIONS } from './migrations.ts';

@@ -1,4 +1,4 @@
-import { append, greatest } from '../kernel/lists.ts';
+import { append, greatest } from '../kernel/values/lists.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { measures } from '../kernel/measures.ts';
 import { holdBack, isMutated } from '../kernel/mutations.ts';

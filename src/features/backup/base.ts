@@ -1,7 +1,7 @@
 import { rmSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { PARLEY_VERSION } from '../../engine/kernel/version.ts';
 import { contentsOf } from './chain/contents.ts';
 import { fingerprintsOf } from './chain/fingerprint.ts';

@@ -1,5 +1,5 @@
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { EARLIER_FORMAT, FORMAT, MARKER } from './layout.ts';
 import { putText, readJson } from './pack.ts';
 

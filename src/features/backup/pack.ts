@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import type { PackedFile } from './layout.ts';
 import { Summing } from './sum.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { undefinedIfMissing } from '../../engine/kernel/missing.ts';
+import { undefinedIfMissing } from '../../engine/kernel/failures/missing.ts';
 import { listOf, readList } from './file-lines.ts';
 import { EARLIER_FORMAT, type Entrance, type Files, FORMAT, type CopyNote, type FileSum } from './layout.ts';
 import { DamagedPart, putText, readAll, readJson } from './pack.ts';

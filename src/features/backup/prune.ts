@@ -1,5 +1,5 @@
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { least } from '../../engine/kernel/lists.ts';
+import { least } from '../../engine/kernel/values/lists.ts';
 import { CHAINS, type Chain, type Entrance, FILE_FOLDERS } from './layout.ts';
 import { filesOf } from './parts.ts';
 import { listPoints, type Points } from './points.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
-import { append, least } from '../../engine/kernel/lists.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
+import { append, least } from '../../engine/kernel/values/lists.ts';
 import type { Footer } from './chain/segment.ts';
 import { fetchSegments } from './fetch-segments.ts';
 import type { Files, CopyNote } from './layout.ts';

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../../engine/config/config.ts';
 import type { FileStorage } from '../../engine/files/storage.ts';
 import type { Log } from '../../engine/kernel/log.ts';
-import { QuietPeriods } from '../../engine/kernel/quiet-periods.ts';
+import { QuietPeriods } from '../../engine/kernel/tasks/quiet-periods.ts';
 import { FILE_FOLDERS } from './layout.ts';
 import { STATE_FOLDER } from './state-folder.ts';
 import type { StreamOrder, StreamReport, StreamThreadData } from './stream-thread.ts';

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { flushFolders } from '../../engine/files/flush-folders.ts';
-import { emptyIfMissing, undefinedIfMissing } from '../../engine/kernel/missing.ts';
+import { emptyIfMissing, undefinedIfMissing } from '../../engine/kernel/failures/missing.ts';
 
 const DONE = /^([0-9]{1,15})\.tar\.gz$/;
 const PARTIAL = /^([0-9]{1,15})-([0-9]{1,9})\.partial$/;

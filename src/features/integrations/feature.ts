@@ -1,5 +1,5 @@
 import { defineFeature } from '../../engine/feature.ts';
-import { onceMade } from '../../engine/kernel/once.ts';
+import { onceMade } from '../../engine/kernel/tasks/once.ts';
 import { integrationFields } from './register-fields.ts';
 
 export const integrations = defineFeature({

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { onceMade } from '../../engine/kernel/once.ts';
+import { onceMade } from '../../engine/kernel/tasks/once.ts';
 import type { PageEmbed } from './linked-pages.ts';
 import { decoderFor } from './page-text.ts';
 

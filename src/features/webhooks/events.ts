@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEvent } from '../../chat/fanout/events/define-event.ts';
-import { knowsKeyOf } from '../../chat/views/bots.ts';
+import { knowsKeyOf } from '../../chat/views/people/bots.ts';
 import type { WebhookDelivery } from './delivery.ts';
 import { deliveryEntry, presentDeliveryEntry } from './views/webhook-delivery.ts';
 

@@ -1,7 +1,7 @@
 import type { ServerSetting } from '../../engine/config/setting.ts';
 import { SETTINGS } from '../../engine/config/settings.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
-import { greatest } from '../../engine/kernel/lists.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
+import { greatest } from '../../engine/kernel/values/lists.ts';
 import { COMMANDS, type CommandName, isCommand } from './commands.ts';
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 

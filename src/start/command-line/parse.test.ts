@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { COMMANDS, type CommandName } from './commands.ts';
 import { explain, HELP, usage } from './help.ts';
 import { parseCommandLine } from './parse.ts';

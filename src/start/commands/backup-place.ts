@@ -2,7 +2,7 @@ import { relative, resolve } from 'node:path';
 import type { Config } from '../../engine/config/config.ts';
 import { openPlace } from '../../engine/files/places/open-place.ts';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 
 /** The place that a command names, or PARLEY_BACKUP. Throws CannotStart. */
 export async function backupPlace(

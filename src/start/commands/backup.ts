@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Config } from '../../engine/config/config.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { DATABASE_FILE } from '../../engine/store/sqlite.ts';
 import { putCopy } from '../../features/backup/copy.ts';
 import { openFileSource, placeWithin } from '../../features/backup/files.ts';

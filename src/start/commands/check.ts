@@ -4,7 +4,7 @@ import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { uploadKey } from '../../engine/files/keys.ts';
 import { openStorage } from '../../engine/files/open-storage.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE } from '../../engine/store/sqlite.ts';

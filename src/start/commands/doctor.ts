@@ -1,5 +1,5 @@
 import type { Config } from '../../engine/config/config.ts';
-import { greatest } from '../../engine/kernel/lists.ts';
+import { greatest } from '../../engine/kernel/values/lists.ts';
 import { type Check, type DoctorFinding, fault } from '../doctor/finding.ts';
 import { lookAtAddress } from '../doctor/look-at-address.ts';
 import { lookAtBackup } from '../doctor/look-at-backup.ts';

@@ -1,7 +1,7 @@
 import { forgetFailed, retryFailed } from '../../chat/operations/failed-items.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { type FailedItem, listGivenUp } from '../../engine/jobs/failed-items.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { ofOrganization } from './of-organization.ts';
 
 /** Lists the items of jobs that were given up, the newest first. */

@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../../engine/config/config.ts';
 import { readEnvelope } from '../../engine/config/envelope.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { addressesInHead } from '../../engine/mail/addresses-in-head.ts';
 
 /** The exit codes by which mail servers learn the outcome of a mail (sysexits.h). */

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
 import { FolderPlace } from '../../engine/files/places/folder-place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { openPostgres } from '../../engine/store/postgres.ts';

@@ -5,7 +5,7 @@ import { firstOwner } from '../../chat/rules/organization/setup.ts';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import { follow } from '../../chat/visibility/follow.ts';
 import type { Config } from '../../engine/config/config.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { ApiError } from '../../engine/kernel/errors.ts';
 import { silentLog } from '../../engine/kernel/log.ts';
 import type { Engine } from '../../engine/store/engine.ts';

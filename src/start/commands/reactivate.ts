@@ -1,6 +1,6 @@
 import { reactivate } from '../../chat/operations/realm/reactivate.ts';
 import type { Config } from '../../engine/config/config.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { ofOwner } from './of-organization.ts';
 
 /** Reactivates the organization. Only the command line can: no user can sign in to a deactivated organization. */

@@ -1,4 +1,4 @@
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 
 const MOST = 10_000;
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { REALM_ID } from '../../chat/store/organization/organization.ts';
 import type { Config } from '../../engine/config/config.ts';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { findCounter } from '../../engine/store/counters.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { contentsOf } from '../../features/backup/chain/contents.ts';

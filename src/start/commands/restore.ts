@@ -8,7 +8,7 @@ import { copyNewFiles } from '../../engine/files/copy-files.ts';
 import { KEY_FOLDERS } from '../../engine/files/keys.ts';
 import { FolderPlace } from '../../engine/files/places/folder-place.ts';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { systemClock } from '../../engine/kernel/clock.ts';
 import { migrate } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';

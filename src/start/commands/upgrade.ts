@@ -1,7 +1,7 @@
 import { existsSync, statfsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../../engine/config/config.ts';
-import { greatest } from '../../engine/kernel/lists.ts';
+import { greatest } from '../../engine/kernel/values/lists.ts';
 import { PARLEY_VERSION } from '../../engine/kernel/version.ts';
 import type { Engine } from '../../engine/store/engine.ts';
 import { migrate } from '../../engine/store/migrate.ts';

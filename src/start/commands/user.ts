@@ -7,8 +7,8 @@ import type { Tx } from '../../chat/realm/tx.ts';
 import { checkEmail, checkFullName, checkPassword } from '../../chat/rules/people/accounts.ts';
 import { allowsPasswords } from '../../chat/rules/people/authentication.ts';
 import type { Config } from '../../engine/config/config.ts';
-import { CannotStart } from '../../engine/kernel/cannot-start.ts';
-import { hashPassword } from '../../engine/kernel/passwords.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
+import { hashPassword } from '../../engine/kernel/passwords/passwords.ts';
 import { ofOrganization } from './of-organization.ts';
 
 /** The role with this name. Throws CannotStart. */

@@ -6,7 +6,7 @@ import type { User } from '../../chat/model/people.ts';
 import { upload } from '../../chat/operations/files/upload.ts';
 import { setAvatar } from '../../chat/operations/users/avatar.ts';
 import { rasterize } from '../../engine/files/drawing.ts';
-import { pathUrl } from '../../engine/kernel/upload-paths.ts';
+import { pathUrl } from '../../chat/model/upload-paths.ts';
 import { portraitOf } from './portraits.ts';
 
 interface Drawing {

@@ -12,7 +12,7 @@ import { createUser } from '../../chat/operations/users/create.ts';
 import { announceSignUp, enroll } from '../../chat/operations/users/sign-up.ts';
 import { authenticate } from '../../chat/rules/people/authentication.ts';
 import { type Client, createClient, injectTransport, type Transport } from '../../testing/client.ts';
-import { createRateLimiter } from '../../engine/http/rate-limit.ts';
+import { createRateLimiter } from '../../engine/http/admission/rate-limit.ts';
 import { createHttp } from '../../engine/http/server.ts';
 import { systemClock } from '../../engine/kernel/clock.ts';
 import { findCounter } from '../../engine/store/counters.ts';

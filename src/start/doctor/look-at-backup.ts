@@ -1,5 +1,5 @@
 import type { Config } from '../../engine/config/config.ts';
-import { greatest } from '../../engine/kernel/lists.ts';
+import { greatest } from '../../engine/kernel/values/lists.ts';
 import { listPoints } from '../../features/backup/points.ts';
 import { readRecord } from '../../features/backup/record.ts';
 import { backupPlace } from '../commands/backup-place.ts';

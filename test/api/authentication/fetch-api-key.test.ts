@@ -6,7 +6,7 @@ import { devFetchApiKey } from '../../../src/chat/endpoints/authentication/dev-f
 import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-api-key.ts';
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { findPasswordHash } from '../../../src/chat/store/people/users.ts';
-import { hashPassword, isOutdated } from '../../../src/engine/kernel/passwords.ts';
+import { hashPassword, isOutdated } from '../../../src/engine/kernel/passwords/passwords.ts';
 import { listen } from '../../support/events.ts';
 import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

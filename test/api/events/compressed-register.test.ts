@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
-import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
 

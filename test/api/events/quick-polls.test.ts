@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
-import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import { type Held, open, say, take } from '../../support/polling.ts';
 import { RawClient } from '../../support/raw-client.ts';
 import { runs } from '../../support/runs.ts';

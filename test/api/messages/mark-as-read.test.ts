@@ -4,7 +4,7 @@ import { markAllMessagesAsRead } from '../../../src/chat/endpoints/messages/mark
 import { markStreamAsRead } from '../../../src/chat/endpoints/messages/mark-stream-as-read.ts';
 import { markTopicMessagesAsRead } from '../../../src/chat/endpoints/messages/mark-topic-as-read.ts';
 import { saveChunks } from '../../../src/chat/store/read-state/unread-chunks.ts';
-import { IdChunk } from '../../../src/engine/kernel/id-set.ts';
+import { IdChunk } from '../../../src/engine/kernel/ids/id-set.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

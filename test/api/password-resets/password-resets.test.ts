@@ -10,7 +10,7 @@ import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { reactivateUser } from '../../../src/chat/endpoints/users/reactivate-user.ts';
 import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
 import { prune } from '../../../src/chat/jobs/pruner.ts';
-import { hashPassword } from '../../../src/engine/kernel/passwords.ts';
+import { hashPassword } from '../../../src/engine/kernel/passwords/passwords.ts';
 import { Browser, signedIn } from '../../support/browser.ts';
 import { newestReset, outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -32,7 +32,7 @@ import { saveExport } from '../../../src/chat/store/organization/exports.ts';
 import { deleteSetupSecret, insertSetupSecret } from '../../../src/chat/store/organization/setup.ts';
 import { putBotSettings } from '../../../src/chat/store/people/bots.ts';
 import { findSession } from '../../../src/chat/store/people/sessions.ts';
-import { hashToken } from '../../../src/engine/kernel/tokens.ts';
+import { hashToken } from '../../../src/engine/kernel/passwords/tokens.ts';
 import { addDevice } from '../../../src/features/push/operations/devices.ts';
 import { addMobileDevice } from '../../../src/features/push/operations/mobile.ts';
 import { sendTestDelivery as testWebhook } from '../../../src/features/webhooks/operations/replay.ts';

@@ -13,7 +13,7 @@ import { getServerSettings } from '../../../src/chat/endpoints/server/get-server
 import { deleteCurrentSession } from '../../../src/chat/endpoints/sessions/delete-current-session.ts';
 import { getAttachments } from '../../../src/chat/endpoints/users/get-attachments.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
-import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import { Browser, signedIn } from '../../support/browser.ts';
 import { contents, open, peek, say, wait } from '../../support/polling.ts';
 import { engineName, startServer, type TestServer } from '../../support/server.ts';

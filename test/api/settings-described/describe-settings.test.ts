@@ -9,7 +9,7 @@ import { updateSettings } from '../../../src/chat/endpoints/user-settings/update
 import { REALM_SETTINGS } from '../../../src/chat/model/settings/realm-settings.ts';
 import { PERMISSION_SETTINGS } from '../../../src/chat/model/settings/settings.ts';
 import { USER_SETTINGS } from '../../../src/chat/model/settings/user-settings.ts';
-import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 

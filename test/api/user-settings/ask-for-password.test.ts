@@ -6,7 +6,7 @@ import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
 import { makeResetLink } from '../../../src/chat/operations/users/password-reset.ts';
-import { hashPassword } from '../../../src/engine/kernel/passwords.ts';
+import { hashPassword } from '../../../src/engine/kernel/passwords/passwords.ts';
 import { type Browser, signedIn } from '../../support/browser.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
 import { updateStream } from '../../../src/chat/endpoints/channels/update-stream.ts';
 import { createUser } from '../../../src/chat/operations/users/create.ts';
-import { basicHeader } from '../../../src/engine/http/credentials.ts';
+import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import { readRecorded } from '../../../src/features/integrations/kit/recorded.ts';
 import { receiveWebhook } from '../../../src/features/webhooks/endpoints/receive-webhook.ts';
 import { listen, messageOf } from '../../support/events.ts';

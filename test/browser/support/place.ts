@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../../src/app.ts';
-import { hashPassword, LITTLE_WORK, useWork } from '../../../src/engine/kernel/passwords.ts';
+import { hashPassword, LITTLE_WORK, useWork } from '../../../src/engine/kernel/passwords/passwords.ts';
 import { DATABASE_FILE, openSqlite } from '../../../src/engine/store/sqlite.ts';
 import { type Cast, makeCast, readCast } from '../../support/cast.ts';
 import { testConfig } from '../../support/server.ts';

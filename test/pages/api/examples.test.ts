@@ -4,8 +4,8 @@ import { developmentEndpoints, endpoints, eventShapes } from '../../../src/catal
 import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
 import { readExamples } from '../../../src/chat/pages/api/examples.ts';
 import { encodeRequest } from '../../../src/testing/client.ts';
-import { ParameterDecoder } from '../../../src/engine/http/decode-params.ts';
-import { replyChecker } from '../../../src/engine/http/reply.ts';
+import { ParameterDecoder } from '../../../src/engine/http/parameters/decode-params.ts';
+import { replyChecker } from '../../../src/engine/http/reply/reply.ts';
 import { checkEvent, checkReply } from '../../support/facts.ts';
 import { neutralised } from '../../support/recorder.ts';
 

@@ -17,7 +17,7 @@ const file = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf
 
 test('each problem that the server names by a code is said in German', () => {
   setTexts('de', [file('../../i18n/de/later/webhooks.ftl')]);
-  const source = file('../../../src/engine/kernel/delivery-problems.ts');
+  const source = file('../../../src/engine/outbound/delivery-problems.ts');
   const codes = [...source.matchAll(/^ {2}([a-z_]+):/gm)].map(([, code]) => code as string);
   assert.ok(codes.length >= 17);
   for (const code of codes) {

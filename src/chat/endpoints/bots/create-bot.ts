@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { create } from '../../operations/bots.ts';
-import { presentNewBot } from '../../views/bots.ts';
+import { presentNewBot } from '../../views/people/bots.ts';
 import { newBotParams, readNewBot, settingsReply } from './bot-params.ts';
 
 export const createBot = defineEndpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentOwnBots } from '../../views/bots.ts';
+import { presentOwnBots } from '../../views/people/bots.ts';
 import { settingsReply } from './bot-params.ts';
 
 const ownBot = z

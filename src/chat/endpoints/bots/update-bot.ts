@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest, UnauthorizedPrincipal } from '../../../engine/kernel/errors.ts';
 import { update } from '../../operations/bots.ts';
-import { presentUpdatedBot } from '../../views/bots.ts';
+import { presentUpdatedBot } from '../../views/people/bots.ts';
 import { changeParams, readChange, settingsReply } from './bot-params.ts';
 
 export const updateBot = defineEndpoint({

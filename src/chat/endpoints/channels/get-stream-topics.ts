@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { readAs } from '../../rules/people/visitors.ts';
-import { listTopics } from '../../views/channel-topics.ts';
+import { listTopics } from '../../views/channels/channel-topics.ts';
 
 export const getStreamTopics = defineEndpoint({
   operationId: 'get-stream-topics',

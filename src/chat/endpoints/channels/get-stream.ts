@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessChannelById } from '../../rules/channels/channels.ts';
-import { presentChannel } from '../../views/channels.ts';
+import { presentChannel } from '../../views/channels/channels.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 
 export const getStream = defineEndpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { presentChannels } from '../../views/channel-lists.ts';
+import { presentChannels } from '../../views/channels/channel-lists.ts';
 import { channel as basicChannel } from '../../views/initial-state/reply/channels.ts';
 import { readSources, sourceParams } from './source-params.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
-import { presentSubscriptions } from '../../views/channel-lists.ts';
+import { presentSubscriptions } from '../../views/channels/channel-lists.ts';
 import { subscription } from '../../views/initial-state/reply/channels.ts';
 
 export const getSubscriptions = defineEndpoint({

@@ -1,5 +1,5 @@
 import { boolean, type ParameterValues } from '../../../engine/http/params.ts';
-import type { ChannelSources } from '../../views/channel-lists.ts';
+import type { ChannelSources } from '../../views/channels/channel-lists.ts';
 
 /** Which channels GET /streams lists. */
 export const sourceParams = {

@@ -4,7 +4,7 @@ import { boolean, json, listOf } from '../../../engine/http/params.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest, ParameterInvalid } from '../../../engine/kernel/errors.ts';
 import { readChannelRequests, subscribe } from '../../operations/channels/subscribe.ts';
-import { presentSubscribed, subscribedReply } from '../../views/subscribed.ts';
+import { presentSubscribed, subscribedReply } from '../../views/channels/subscribed.ts';
 import { costOfSubscriptions } from '../costs.ts';
 import { newChannelParams, readNewChannel } from './new-channel-params.ts';
 import { askedChannel, notify } from './subscribing.ts';

@@ -5,7 +5,7 @@ import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest, StreamDoesNotExist } from '../../../engine/kernel/errors.ts';
 import { readChannelRequests } from '../../operations/channels/subscribe.ts';
 import { updateSubscriptions } from '../../operations/channels/update-subscriptions.ts';
-import { presentSubscribed, subscribedReply } from '../../views/subscribed.ts';
+import { presentSubscribed, subscribedReply } from '../../views/channels/subscribed.ts';
 import { costOfSubscriptions } from '../costs.ts';
 import { askedChannel, notify } from './subscribing.ts';
 

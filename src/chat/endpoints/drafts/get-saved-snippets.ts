@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { savedSnippet } from '../../views/initial-state/reply/drafts.ts';
-import { presentSavedSnippets } from '../../views/drafts.ts';
+import { presentSavedSnippets } from '../../views/messages/drafts.ts';
 
 export const getSavedSnippets = defineEndpoint({
   operationId: 'get-saved-snippets',

@@ -1,7 +1,7 @@
 import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
-import { TooManyStreams } from '../../../engine/kernel/stream-errors.ts';
+import { TooManyStreams } from '../../../engine/kernel/failures/stream-errors.ts';
 import { lastEventId, streamParams } from './stream-params.ts';
 
 export const streamEvents = defineEndpoint({

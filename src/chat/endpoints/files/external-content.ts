@@ -1,6 +1,6 @@
 import type { Download } from '../../../engine/http/download.ts';
 import { NotFound } from '../../../engine/kernel/errors.ts';
-import { EXTERNAL_CONTENT } from '../../../engine/kernel/signed-pictures.ts';
+import { EXTERNAL_CONTENT } from '../../model/signed-pictures.ts';
 import type { ExternalPictures } from './external-pictures.ts';
 
 /** In a browser a picture runs nothing and loads nothing, whatever its host put into it. */

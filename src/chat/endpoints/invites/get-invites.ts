@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { confirmsAddresses } from '../../rules/people/joining.ts';
-import { fetchInvitations } from '../../views/invitations.ts';
+import { fetchInvitations } from '../../views/people/invitations.ts';
 
 const invitation = z
   .strictObject({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { fetchEntry } from '../../views/invitations.ts';
+import { fetchEntry } from '../../views/people/invitations.ts';
 
 /** Ours, like `POST /invites/accept`. */
 export const getJoining = defineEndpoint({

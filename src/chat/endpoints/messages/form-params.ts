@@ -1,7 +1,7 @@
 import { boolean } from '../../../engine/http/params.ts';
 import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
-import type { ListViewing } from '../../views/message-list.ts';
+import type { ListViewing } from '../../views/messages/message-list.ts';
 import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import { NEWEST_ANCHOR, type PageRange, readAnchor, type MessageSelection } from '../../narrows/page.ts';

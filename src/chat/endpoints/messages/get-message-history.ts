@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { fetchHistory } from '../../views/message-history.ts';
+import { fetchHistory } from '../../views/messages/message-history.ts';
 
 const snapshot = z
   .object({

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { readAs } from '../../rules/people/visitors.ts';
-import { fetchMessage } from '../../views/message-list.ts';
-import { messageShape } from '../../views/message-shape.ts';
+import { fetchMessage } from '../../views/messages/message-list.ts';
+import { messageShape } from '../../views/messages/message-shape.ts';
 import { formParams, viewingOf } from './form-params.ts';
 
 export const getMessage = defineEndpoint({

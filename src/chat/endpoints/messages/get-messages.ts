@@ -6,9 +6,9 @@ import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from 
 import { parseNarrow } from '../../narrows/language/terms.ts';
 import { catchUpWith } from '../../operations/messages/read-state.ts';
 import { readerOf, requireReadableNarrow } from '../../rules/people/visitors.ts';
-import { asCurrent } from '../../views/message-list.ts';
-import { fetchSelected } from '../../views/message-pages.ts';
-import { foundMessageShape } from '../../views/message-shape.ts';
+import { asCurrent } from '../../views/messages/message-list.ts';
+import { fetchSelected } from '../../views/messages/message-pages.ts';
+import { foundMessageShape } from '../../views/messages/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { readSelection, viewingOf } from './form-params.ts';

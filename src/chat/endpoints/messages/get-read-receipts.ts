@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { readReceipts } from '../../views/read-receipts.ts';
+import { readReceipts } from '../../views/messages/read-receipts.ts';
 
 export const getReadReceipts = defineEndpoint({
   operationId: 'get-read-receipts',

@@ -5,7 +5,7 @@ import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadNarrow, BadRequest } from '../../../engine/kernel/errors.ts';
 import { parseNarrow } from '../../narrows/language/terms.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { fetchMatches } from '../../views/narrow-matches.ts';
+import { fetchMatches } from '../../views/messages/narrow-matches.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 

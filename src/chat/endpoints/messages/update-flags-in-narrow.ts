@@ -6,7 +6,7 @@ import { parseNarrow } from '../../narrows/language/terms.ts';
 import { readFlagChange } from '../../operations/messages/flags.ts';
 import { updateFlagsInNarrow } from '../../operations/messages/flags-in-narrow.ts';
 import { catchUp } from '../../operations/messages/read-state.ts';
-import { presentRange, rangeReply } from '../../views/flagged-messages.ts';
+import { presentRange, rangeReply } from '../../views/messages/flagged-messages.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
 import { readFlagRange } from './form-params.ts';

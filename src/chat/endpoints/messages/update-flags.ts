@@ -5,7 +5,7 @@ import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { readFlagChange } from '../../operations/messages/flags.ts';
 import { updateNamedFlags } from '../../operations/messages/named-flags.ts';
-import { flagsReply, presentFlagged } from '../../views/flagged-messages.ts';
+import { flagsReply, presentFlagged } from '../../views/messages/flagged-messages.ts';
 import { costOfFlags } from '../costs.ts';
 
 export const updateMessageFlags = defineEndpoint({

@@ -10,7 +10,7 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../../engine/kernel/errors.ts';
 import { edit } from '../../operations/messages/edit.ts';
-import { presentAttachment } from '../../views/attachments.ts';
+import { presentAttachment } from '../../views/messages/attachments.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
 import { costOfContent } from '../costs.ts';
 import { editParams, readEdit } from './edit-params.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest, RealmUploadQuota } from '../../../engine/kernel/errors.ts';
 import { requireOneFile, upload } from '../../operations/files/upload.ts';
-import { presentUpload } from '../../views/attachments.ts';
+import { presentUpload } from '../../views/messages/attachments.ts';
 import { COST_OF_FILE } from '../costs.ts';
 
 const MIB = 1 << 20;

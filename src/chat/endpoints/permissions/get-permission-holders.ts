@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { choice, integer } from '../../../engine/http/params.ts';
 import { BadRequest, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import { ABILITIES } from '../../rules/permissions/abilities.ts';
-import { fetchHolders } from '../../views/permissions.ts';
+import { fetchHolders } from '../../views/people/permissions.ts';
 import { accessPlace, conditionShape, placeParams } from './place.ts';
 
 const MOST = 500;

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import { accessOrdinaryPerson } from '../../rules/people/people.ts';
-import { presentPermissionsOf } from '../../views/permissions.ts';
+import { presentPermissionsOf } from '../../views/people/permissions.ts';
 import { accessPlace, conditionShape, placeParams } from './place.ts';
 
 const permission = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { fetchLegacyPresences } from '../../views/presences.ts';
+import { fetchLegacyPresences } from '../../views/people/presences.ts';
 import { legacyPresence } from './presence-reply.ts';
 import { presenceSource } from './presence-source.ts';
 

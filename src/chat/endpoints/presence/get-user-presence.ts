@@ -4,7 +4,7 @@ import { pathText } from '../../../engine/http/params.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessPresence } from '../../rules/people/access-presence.ts';
-import { presentStatusAt } from '../../views/presences.ts';
+import { presentStatusAt } from '../../views/people/presences.ts';
 import { statusNow } from './presence-reply.ts';
 
 export const getUserPresence = defineEndpoint({

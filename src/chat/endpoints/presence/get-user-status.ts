@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessActivePerson } from '../../rules/people/people.ts';
-import { fetchUserStatus } from '../../views/user-statuses.ts';
+import { fetchUserStatus } from '../../views/people/user-statuses.ts';
 
 export const getUserStatus = defineEndpoint({
   operationId: 'get-user-status',

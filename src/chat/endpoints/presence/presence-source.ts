@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import type { PresenceSource } from '../../views/presences.ts';
+import type { PresenceSource } from '../../views/people/presences.ts';
 
 /** What the views of presence read, as it is at this moment. */
 export const presenceSource = ({ realm, db, clock, config, presence }: Context): PresenceSource => ({

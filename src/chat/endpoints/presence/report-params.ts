@@ -1,6 +1,6 @@
 import { boolean, integer, text, type ParameterValues } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import type { PresenceRequest } from '../../views/presences.ts';
+import type { PresenceRequest } from '../../views/people/presences.ts';
 
 /** A client's report, and what it wants to know of others. */
 export const reportParams = {

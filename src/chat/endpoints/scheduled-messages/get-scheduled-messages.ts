@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
-import { presentScheduledMessages } from '../../views/drafts.ts';
+import { presentScheduledMessages } from '../../views/messages/drafts.ts';
 
 export const getScheduledMessages = defineEndpoint({
   operationId: 'get-scheduled-messages',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentSettings } from '../../views/settings-description.ts';
+import { presentSettings } from '../../views/organization/settings-description.ts';
 
 const changedBy = {
   changed_by_role: z.int().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentServer } from '../../views/server.ts';
+import { presentServer } from '../../views/organization/server.ts';
 
 const method = z.object({
   name: z.string(),

@@ -1,5 +1,5 @@
 import type { EndpointRequest } from '../../../engine/http/define-endpoint.ts';
-import { deviceOf } from '../../../engine/kernel/device.ts';
+import { deviceOf } from '../../model/device.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Caller, Context } from '../../context.ts';
 import { type SessionBrowser, startSession } from '../../operations/sessions/start.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
-import { fetchSessions } from '../../views/sessions.ts';
+import { fetchSessions } from '../../views/people/sessions.ts';
 
 const session = z.object({
   id: z.int(),

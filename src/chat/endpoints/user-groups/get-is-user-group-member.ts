@@ -4,7 +4,7 @@ import { boolean, pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessActiveGroup } from '../../rules/groups/user-groups.ts';
 import { accessPerson } from '../../rules/people/people.ts';
-import { presentMembers } from '../../views/groups.ts';
+import { presentMembers } from '../../views/organization/groups.ts';
 
 export const getIsUserGroupMember = defineEndpoint({
   operationId: 'get-is-user-group-member',

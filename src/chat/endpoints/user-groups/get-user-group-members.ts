@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessActiveGroup } from '../../rules/groups/user-groups.ts';
-import { presentMembers } from '../../views/groups.ts';
+import { presentMembers } from '../../views/organization/groups.ts';
 
 export const getUserGroupMembers = defineEndpoint({
   operationId: 'get-user-group-members',

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean, pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessActiveGroup } from '../../rules/groups/user-groups.ts';
-import { presentSubgroups } from '../../views/groups.ts';
+import { presentSubgroups } from '../../views/organization/groups.ts';
 
 export const getUserGroupSubgroups = defineEndpoint({
   operationId: 'get-user-group-subgroups',

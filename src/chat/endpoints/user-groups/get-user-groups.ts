@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
-import { presentGroups } from '../../views/groups.ts';
+import { presentGroups } from '../../views/organization/groups.ts';
 import { userGroup } from '../../views/initial-state/reply/objects.ts';
 
 export const getUserGroups = defineEndpoint({

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { fetchConfirmation } from '../../views/email-changes.ts';
+import { fetchConfirmation } from '../../views/people/email-changes.ts';
 
 /** Ours, like `POST /settings/email/confirm`. */
 export const getEmailConfirmation = defineEndpoint({

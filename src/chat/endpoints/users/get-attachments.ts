@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { fetchAttachments } from '../../views/attachment-list.ts';
+import { fetchAttachments } from '../../views/messages/attachment-list.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
 
 export const getAttachments = defineEndpoint({

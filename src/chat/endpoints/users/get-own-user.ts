@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { pendingEmailOf } from '../../rules/people/email-changes.ts';
 import { maxMessageId } from '../../views/initial-state/messages.ts';
-import { presentOwnUser } from '../../views/people.ts';
+import { presentOwnUser } from '../../views/people/people.ts';
 
 export const getOwnUser = defineEndpoint({
   operationId: 'get-own-user',

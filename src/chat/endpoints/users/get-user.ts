@@ -2,7 +2,7 @@ import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { pathInteger } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { accessPerson } from '../../rules/people/people.ts';
-import { presentMember } from '../../views/people.ts';
+import { presentMember } from '../../views/people/people.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, Reply, sharedList } from '../../../engine/http/define-endpoint.ts';
-import { listMembers } from '../../views/members.ts';
+import { listMembers } from '../../views/people/members.ts';
 import { fetchParams } from './fetch-params.ts';
 import { userReply } from './reply.ts';
 

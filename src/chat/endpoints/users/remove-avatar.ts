@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { removeAvatar as remove } from '../../operations/users/avatar.ts';
-import { avatarPath } from '../../views/people.ts';
+import { avatarPath } from '../../views/people/people.ts';
 
 export const removeAvatar = defineEndpoint({
   operationId: 'remove-avatar',

@@ -4,7 +4,7 @@ import { BadImage, BadRequest } from '../../../engine/kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setAvatar as set } from '../../operations/users/avatar.ts';
-import { avatarPath } from '../../views/people.ts';
+import { avatarPath } from '../../views/people/people.ts';
 import { COST_OF_PICTURE } from '../costs.ts';
 
 export const setAvatar = defineEndpoint({

@@ -1,7 +1,7 @@
 import type { ChannelsEvents, ChannelUpdateEvent } from '../../events/channels.ts';
 import type { GroupValue } from '../../model/groups.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { streamPostPolicy } from '../../views/channels.ts';
+import { streamPostPolicy } from '../../views/channels/channels.ts';
 
 const ADMINISTRATORS = 2;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RunList } from '../../../engine/kernel/run-list.ts';
+import { RunList } from '../../../engine/kernel/ids/run-list.ts';
 import type {
   ChannelsEvents,
   SubscriptionAddEvent,
@@ -13,7 +13,7 @@ import {
   presentSubscribers,
   presentSubscription,
   shownChannels,
-} from '../../views/channels.ts';
+} from '../../views/channels/channels.ts';
 import { channel, subscription } from '../../views/initial-state/reply/channels.ts';
 import { defaultChannelGroup } from '../../views/initial-state/reply/later.ts';
 import type { Recipient } from '../recipient.ts';

@@ -1,5 +1,5 @@
 import type { DeleteMessageEvent } from '../../events/messages.ts';
-import { presentTopic } from '../../views/messages.ts';
+import { presentTopic } from '../../views/messages/messages.ts';
 import type { QueueOptions } from '../queue-options.ts';
 
 /** One event, or one for each message for clients of before `bulk_message_deletion`. */

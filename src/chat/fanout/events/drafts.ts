@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DraftsEvent, SavedSnippetsEvent, ScheduledMessagesEvent } from '../../events/drafts.ts';
-import { presentDraft, presentSavedSnippet, presentScheduledMessage } from '../../views/drafts.ts';
+import { presentDraft, presentSavedSnippet, presentScheduledMessage } from '../../views/messages/drafts.ts';
 import { draft, savedSnippet, scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
 import { defineEvent } from './define-event.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presentAttachment } from '../../views/attachments.ts';
+import { presentAttachment } from '../../views/messages/attachments.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
 import { defineEvent } from './define-event.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { GroupsEvents } from '../../events/groups.ts';
-import { presentGroup } from '../../views/groups.ts';
+import { presentGroup } from '../../views/organization/groups.ts';
 import { groupValue, userGroup } from '../../views/initial-state/reply/objects.ts';
 import { defineEvent } from './define-event.ts';
 

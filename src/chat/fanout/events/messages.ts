@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageFlagsEvent, UnreadDetail } from '../../events/messages.ts';
-import { messageShape, reactionShape } from '../../views/message-shape.ts';
-import { presentTopic } from '../../views/messages.ts';
+import { messageShape, reactionShape } from '../../views/messages/message-shape.ts';
+import { presentTopic } from '../../views/messages/messages.ts';
 import type { QueueOptions } from '../queue-options.ts';
 import { defineEvent, describeEvent } from './define-event.ts';
 import { wireDeletion } from './deletion.ts';

@@ -10,8 +10,8 @@ import {
   deliveryEmail,
   presentPerson,
   presentUnknownPerson,
-} from '../../views/people.ts';
-import { presentProfileFields, presentProfileOf } from '../../views/profiles.ts';
+} from '../../views/people/people.ts';
+import { presentProfileFields, presentProfileOf } from '../../views/people/profiles.ts';
 import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent, type ReadOnly } from './define-event.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { userStatus } from '../../views/initial-state/reply/later.ts';
 import { mutedUser } from '../../views/initial-state/reply/lists.ts';
-import { presentMutedUsers } from '../../views/user-topics.ts';
-import { presentStatusEmoji } from '../../views/user-statuses.ts';
+import { presentMutedUsers } from '../../views/channels/user-topics.ts';
+import { presentStatusEmoji } from '../../views/people/user-statuses.ts';
 import { defineEvent } from './define-event.ts';
 
 export const presenceEvents = {

@@ -1,6 +1,6 @@
 import type { ReactionEvent, SubmessageEvent } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
-import { presentReaction, presentReactor } from '../../views/reactions.ts';
+import { presentReaction, presentReactor } from '../../views/messages/reactions.ts';
 import type { ProjectionContext } from '../recipient.ts';
 
 export function wireReaction(event: ReactionEvent, viewer: User, { realm, externalUrl }: ProjectionContext) {

@@ -1,7 +1,7 @@
-import { RunList } from '../../../engine/kernel/run-list.ts';
+import { RunList } from '../../../engine/kernel/ids/run-list.ts';
 import type { UpdateMessageEvent } from '../../events/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { presentTopic, presentTopicLinks } from '../../views/messages.ts';
+import { presentTopic, presentTopicLinks } from '../../views/messages/messages.ts';
 
 /** All members except `flags`, which differ between users. */
 export function wireUpdate(event: UpdateMessageEvent, realm: Realm, emptyTopicName: boolean): object {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { languageName } from '../../../engine/kernel/languages.ts';
+import { languageName } from '../../model/languages.ts';
 import type { SettingValue } from '../../model/people.ts';
-import { apiEmail } from '../../views/people.ts';
+import { apiEmail } from '../../views/people/people.ts';
 import type { QueueOptions } from '../queue-options.ts';
 import { defineEvent } from './define-event.ts';
 

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../engine/kernel/languages.ts';
+import { LANGUAGES } from '../languages.ts';
 import {
   defaultsOf,
   limit,

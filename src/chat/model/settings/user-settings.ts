@@ -1,4 +1,4 @@
-import { LANGUAGES } from '../../../engine/kernel/languages.ts';
+import { LANGUAGES } from '../languages.ts';
 import { defaultsOf, oneOf, refusing, type Setting, toggle, whole, wordOf } from './setting.ts';
 
 const WEEK_SECONDS = 604_800;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import { slices } from '../../../engine/kernel/slices.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';

@@ -1,4 +1,4 @@
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import { begins, endsWithBeginning } from './beginnings.ts';
 import { pairWords } from './facets.ts';
 import { type HtmlWord, withoutFormats, wordsOfHtml } from './html-words.ts';

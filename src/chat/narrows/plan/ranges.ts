@@ -1,4 +1,4 @@
-import { greatest, least } from '../../../engine/kernel/lists.ts';
+import { greatest, least } from '../../../engine/kernel/values/lists.ts';
 import { NO_END } from '../../../engine/store/id-lists.ts';
 import { canReadChannel } from '../../rules/channels/channels.ts';
 import { conversationRange, rangesOf } from '../../rules/messages/received.ts';

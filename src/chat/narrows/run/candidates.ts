@@ -1,4 +1,4 @@
-import { least } from '../../../engine/kernel/lists.ts';
+import { least } from '../../../engine/kernel/values/lists.ts';
 import { NO_END } from '../../../engine/store/id-lists.ts';
 import { currentSince, receiverOf } from '../../rules/messages/received.ts';
 import { type IdRange, listKeysBetween } from '../../store/messages/id-ranges.ts';

@@ -1,6 +1,6 @@
-import { IdBits } from '../../../engine/kernel/id-bits.ts';
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import { greatest, least } from '../../../engine/kernel/lists.ts';
+import { IdBits } from '../../../engine/kernel/ids/id-bits.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import { greatest, least } from '../../../engine/kernel/values/lists.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import type { Direction } from '../../store/messages/id-ranges.ts';
 import { findSearchProgress, listIdsInChunks, listWordChunks } from '../../store/messages/search-index.ts';

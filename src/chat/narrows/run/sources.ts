@@ -1,6 +1,6 @@
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import { IdChunk, IdSet } from '../../../engine/kernel/id-set.ts';
-import { append, greatest, least } from '../../../engine/kernel/lists.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import { IdChunk, IdSet } from '../../../engine/kernel/ids/id-set.ts';
+import { append, greatest, least } from '../../../engine/kernel/values/lists.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import {
   type AccessPath,

@@ -1,4 +1,4 @@
-import { uploadKeys } from '../../../engine/kernel/upload-paths.ts';
+import { uploadKeys } from '../../model/upload-paths.ts';
 import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';

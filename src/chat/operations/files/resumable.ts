@@ -1,4 +1,4 @@
-import { pathUrl } from '../../../engine/kernel/upload-paths.ts';
+import { pathUrl } from '../../model/upload-paths.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import { type FileServices, type IncomingFile, requireSpace, tooLarge, upload } from './upload.ts';

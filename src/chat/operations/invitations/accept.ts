@@ -1,6 +1,6 @@
-import type { OnClose } from '../../../engine/kernel/derivation-queue.ts';
+import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { hashPassword } from '../../../engine/kernel/passwords.ts';
+import { hashPassword } from '../../../engine/kernel/passwords/passwords.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Source } from '../../realm/source.ts';

@@ -1,7 +1,7 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { DAY_SECONDS } from '../../../engine/kernel/clock.ts';
 import { BadRequest, RateLimitHit } from '../../../engine/kernel/errors.ts';
-import { hashToken, newToken } from '../../../engine/kernel/tokens.ts';
+import { hashToken, newToken } from '../../../engine/kernel/passwords/tokens.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail } from '../../rules/people/accounts.ts';
 import { accessEntry } from '../../rules/people/joining.ts';

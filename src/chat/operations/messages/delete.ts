@@ -1,4 +1,4 @@
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import { deletionsOf } from '../../events/deletions.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';

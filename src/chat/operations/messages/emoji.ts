@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { EXTRA_EMOJI } from '../../../engine/kernel/extra-emoji.ts';
+import { EXTRA_EMOJI } from '../../model/extra-emoji.ts';
 import { unicodeEmoji } from '../../markdown/emoji.ts';
 import type { Emoji } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';

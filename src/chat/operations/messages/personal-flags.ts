@@ -1,4 +1,4 @@
-import { RunList } from '../../../engine/kernel/run-list.ts';
+import { RunList } from '../../../engine/kernel/ids/run-list.ts';
 import type { FlagsOfPeople } from '../../events/messages.ts';
 import type { Source } from '../../realm/source.ts';
 import { flagNames } from '../../rules/messages/flags.ts';

@@ -1,5 +1,5 @@
-import { IdSet } from '../../../engine/kernel/id-set.ts';
-import { slices } from '../../../engine/kernel/slices.ts';
+import { IdSet } from '../../../engine/kernel/ids/id-set.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';

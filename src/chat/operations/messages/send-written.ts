@@ -1,6 +1,6 @@
 import { ParameterMissing } from '../../../engine/kernel/errors.ts';
 import { measures, timed } from '../../../engine/kernel/measures.ts';
-import type { Turns } from '../../../engine/kernel/turns.ts';
+import type { Turns } from '../../../engine/kernel/tasks/turns.ts';
 import type { User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { LocalName } from '../../store/messages/local-sends.ts';

@@ -1,5 +1,5 @@
 import { ANIMATED_THUMBNAIL, STILL_THUMBNAIL } from '../../../engine/kernel/thumbnail-formats.ts';
-import { readUploadPath, uploadsIn } from '../../../engine/kernel/upload-paths.ts';
+import { readUploadPath, uploadsIn } from '../../model/upload-paths.ts';
 import type { MarkdownContext } from '../../markdown/render.ts';
 import type { AttachedImage } from '../../model/messages.ts';
 import { ROLE, type User } from '../../model/people.ts';

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { uploadKeys } from '../../../engine/kernel/upload-paths.ts';
+import { uploadKeys } from '../../model/upload-paths.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { Tx } from '../../realm/tx.ts';

@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { uploadKeys } from '../../../engine/kernel/upload-paths.ts';
+import { uploadKeys } from '../../model/upload-paths.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';

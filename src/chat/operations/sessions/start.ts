@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { AuthenticationFailed } from '../../../engine/kernel/errors.ts';
-import { hashToken, newSessionToken } from '../../../engine/kernel/tokens.ts';
+import { hashToken, newSessionToken } from '../../../engine/kernel/passwords/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { requireOpen } from '../../rules/people/authentication.ts';

@@ -1,6 +1,6 @@
 import { DAY_SECONDS } from '../../../engine/kernel/clock.ts';
 import { RateLimitHit } from '../../../engine/kernel/errors.ts';
-import { hashToken, newToken } from '../../../engine/kernel/tokens.ts';
+import { hashToken, newToken } from '../../../engine/kernel/passwords/tokens.ts';
 import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { checkEmail, requireChangeEmail } from '../../rules/people/accounts.ts';

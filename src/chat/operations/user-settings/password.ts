@@ -1,6 +1,6 @@
-import type { OnClose } from '../../../engine/kernel/derivation-queue.ts';
+import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { hashPassword } from '../../../engine/kernel/passwords.ts';
+import { hashPassword } from '../../../engine/kernel/passwords/passwords.ts';
 import type { User } from '../../model/people.ts';
 import { isWeakPassword } from '../../rules/people/accounts.ts';
 import { type LogInContext, recheckPassword } from '../users/log-in.ts';

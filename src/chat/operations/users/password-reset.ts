@@ -1,7 +1,7 @@
 import { DAY_SECONDS } from '../../../engine/kernel/clock.ts';
-import type { OnClose } from '../../../engine/kernel/derivation-queue.ts';
-import { hashPassword } from '../../../engine/kernel/passwords.ts';
-import { hashToken, newToken } from '../../../engine/kernel/tokens.ts';
+import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
+import { hashPassword } from '../../../engine/kernel/passwords/passwords.ts';
+import { hashToken, newToken } from '../../../engine/kernel/passwords/tokens.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';

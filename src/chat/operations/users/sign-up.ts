@@ -1,4 +1,4 @@
-import { hashPassword } from '../../../engine/kernel/passwords.ts';
+import { hashPassword } from '../../../engine/kernel/passwords/passwords.ts';
 import type { Channel } from '../../model/channels.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';

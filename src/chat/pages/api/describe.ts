@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../engine/http/define-endpoint.ts';
-import { type JsonSchema, openApiDocument, publicDocument } from '../../../engine/http/openapi.ts';
+import { type JsonSchema, openApiDocument, publicDocument } from '../../../engine/http/documents/openapi.ts';
 import type { SitePage } from '../../../engine/http/pages.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { DescribedEvent } from '../../fanout/events/define-event.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Examples } from '../../../engine/http/openapi-examples.ts';
+import type { Examples } from '../../../engine/http/documents/openapi-examples.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,4 +1,4 @@
-import { LIBRARIES } from '../../../engine/http/openapi.ts';
+import { LIBRARIES } from '../../../engine/http/documents/openapi.ts';
 import { type HtmlText, html } from '../html.ts';
 
 /** A bot that repeats what people write to it, in three languages, with the loop of events. */

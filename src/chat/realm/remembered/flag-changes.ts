@@ -1,4 +1,4 @@
-import { RunList } from '../../../engine/kernel/run-list.ts';
+import { RunList } from '../../../engine/kernel/ids/run-list.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { Concerns } from '../../../engine/remembered/concerns.ts';
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';

@@ -1,6 +1,6 @@
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import type { IdRuns } from '../../../engine/kernel/id-runs.ts';
-import type { NumberSpan } from '../../../engine/kernel/json-bytes.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import type { IdRuns } from '../../../engine/kernel/ids/id-runs.ts';
+import type { NumberSpan } from '../../../engine/kernel/values/json-bytes.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { Concerns, Memory, Takes } from '../../../engine/remembered/concerns.ts';
 import { RecentChanges } from '../../../engine/remembered/recent-changes.ts';

@@ -1,4 +1,4 @@
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import { NO_END } from '../../../engine/store/id-lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Realm } from '../../realm/realm.ts';

@@ -1,4 +1,4 @@
-import { least } from '../../../engine/kernel/lists.ts';
+import { least } from '../../../engine/kernel/values/lists.ts';
 import { NO_END } from '../../../engine/store/id-lists.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';

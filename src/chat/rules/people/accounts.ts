@@ -1,5 +1,5 @@
-import { isDisposable } from '../../../engine/kernel/disposable-domains.ts';
-import { isEmail } from '../../../engine/kernel/email.ts';
+import { isDisposable } from './disposable-domains.ts';
+import { isEmail } from '../../../engine/kernel/text/email.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';

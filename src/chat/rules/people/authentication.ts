@@ -2,7 +2,7 @@ import { BadRequest, PasswordAuthDisabled, RealmDeactivated, Unauthorized, UserD
 import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { timingSafeEqual } from 'node:crypto';
-import { InvalidApiKey } from '../../../engine/kernel/webhook-errors.ts';
+import { InvalidApiKey } from '../../model/webhook-errors.ts';
 import type { Admitted } from '../../realm/admitted.ts';
 import type { Session } from '../../realm/sessions.ts';
 import { accessByAddress } from './people.ts';

@@ -1,6 +1,6 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { isWebUrl } from '../../../engine/kernel/web-url.ts';
+import { isWebUrl } from './web-url.ts';
 import type { BotType, User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessChannelByName } from '../channels/channels.ts';

@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { hashToken } from '../../../engine/kernel/tokens.ts';
+import { hashToken } from '../../../engine/kernel/passwords/tokens.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Invitation } from '../../store/people/invitations.ts';

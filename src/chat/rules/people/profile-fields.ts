@@ -5,8 +5,8 @@ import {
   FIELD_TYPE,
   FIELD_TYPES,
   PROFILE_LIMITS,
-} from '../../../engine/kernel/profile-fields.ts';
-import { isWebUrl } from '../../../engine/kernel/web-url.ts';
+} from '../../model/profile-fields.ts';
+import { isWebUrl } from './web-url.ts';
 import type { ProfileField } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 

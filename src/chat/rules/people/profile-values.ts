@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { FIELD_TYPE, PROFILE_LIMITS } from '../../../engine/kernel/profile-fields.ts';
-import { isWebUrl } from '../../../engine/kernel/web-url.ts';
+import { FIELD_TYPE, PROFILE_LIMITS } from '../../model/profile-fields.ts';
+import { isWebUrl } from './web-url.ts';
 import type { ProfileField } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { readData } from './profile-fields.ts';

@@ -1,4 +1,4 @@
-import { pack, unpack } from '../../../engine/kernel/packed.ts';
+import { pack, unpack } from '../../../engine/kernel/values/packed.ts';
 import type { Channel, Members } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';
 import type { RealmInfo } from '../../model/organization.ts';

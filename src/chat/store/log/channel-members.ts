@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { SortedIds } from '../../../engine/kernel/sorted-ids.ts';
+import { SortedIds } from '../../../engine/kernel/ids/sorted-ids.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import { isAmong, isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Schema } from '../../../engine/store/schema.ts';

@@ -1,4 +1,4 @@
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { Group } from '../../model/groups.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import { IdChunk } from '../../../engine/kernel/id-set.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import { isAmong, isPostgres } from '../../../engine/store/id-lists.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';

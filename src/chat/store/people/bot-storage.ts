@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 

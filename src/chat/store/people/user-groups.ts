@@ -1,4 +1,4 @@
-import { slices } from '../../../engine/kernel/slices.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 import type { Group } from '../../model/groups.ts';
 import { groupRow } from '../mappers.ts';

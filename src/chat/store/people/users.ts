@@ -1,4 +1,4 @@
-import { slices } from '../../../engine/kernel/slices.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import type { Schema } from '../../../engine/store/schema.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';

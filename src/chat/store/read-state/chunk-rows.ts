@@ -1,5 +1,5 @@
-import type { IdChunk } from '../../../engine/kernel/id-set.ts';
-import { slices } from '../../../engine/kernel/slices.ts';
+import type { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';
 

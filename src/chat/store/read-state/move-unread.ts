@@ -1,5 +1,5 @@
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import { IdChunk } from '../../../engine/kernel/id-set.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import { IdChunk } from '../../../engine/kernel/ids/id-set.ts';
 import type { Rows } from '../../../engine/store/engine.ts';
 import { isAmong } from '../../../engine/store/id-lists.ts';
 import type { StoreTx } from '../../../engine/store/tx.ts';

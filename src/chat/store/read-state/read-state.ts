@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { CHUNK_SIZE } from '../../../engine/kernel/id-chunk-forms.ts';
-import { IdChunk, IdSet } from '../../../engine/kernel/id-set.ts';
+import { CHUNK_SIZE } from '../../../engine/kernel/ids/id-chunk-forms.ts';
+import { IdChunk, IdSet } from '../../../engine/kernel/ids/id-set.ts';
 import type { Reader, Rows } from '../../../engine/store/engine.ts';
 import { isAmong, NO_END } from '../../../engine/store/id-lists.ts';
 import { prepared } from '../../../engine/store/prepared.ts';

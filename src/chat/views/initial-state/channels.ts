@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
+import { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
 import type { Channel } from '../../model/channels.ts';
 import {
   activeSubscribers,
@@ -7,7 +7,7 @@ import {
   canSeeSubscribers,
   knowsDefaults,
 } from '../../rules/channels/channels.ts';
-import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels.ts';
+import { presentChannel, presentDefaultChannelGroup, presentSubscription } from '../channels/channels.ts';
 import { remembered } from './field.ts';
 import { channel, channelToJoin, subscription } from './reply/channels.ts';
 import { defaultChannelGroup } from './reply/later.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
+import type { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 

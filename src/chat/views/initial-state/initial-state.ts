@@ -1,9 +1,9 @@
-import { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
+import { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
 import { FEATURE_LEVEL, MERGE_BASE, VERSION } from '../../../engine/kernel/version.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import { isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Realm } from '../../realm/realm.ts';
-import type { PeopleRun } from '../people-runs.ts';
+import type { PeopleRun } from '../people/people-runs.ts';
 import type { FieldTable } from './fields.ts';
 import { type Everybody, everybody, peopleLists } from './people.ts';
 import type { InitialState } from './shape.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { EncodedJson } from '../../../engine/kernel/json-bytes.ts';
-import type { IdSet } from '../../../engine/kernel/id-set.ts';
-import { greatest } from '../../../engine/kernel/lists.ts';
+import type { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
+import type { IdSet } from '../../../engine/kernel/ids/id-set.ts';
+import { greatest } from '../../../engine/kernel/values/lists.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { User } from '../../model/people.ts';
@@ -16,7 +16,7 @@ import { type IdRange, isInRange, listKeysBetween, listNearest } from '../../sto
 import { listConversations } from '../../store/messages/own-conversations.ts';
 import { listFlagged, listFlags } from '../../store/read-state/flags.ts';
 import { listUnread } from '../../store/read-state/read-state.ts';
-import { presentTopic } from '../messages.ts';
+import { presentTopic } from '../messages/messages.ts';
 import { stored } from './field.ts';
 import { unreadMessages as unreadShape } from './reply/objects.ts';
 import { listUnreadConversations, type Unread, unreadJson } from './unread-conversations.ts';

@@ -1,4 +1,4 @@
-import { EncodedJson, JsonBytes, type NumberSpan } from '../../../engine/kernel/json-bytes.ts';
+import { EncodedJson, JsonBytes, type NumberSpan } from '../../../engine/kernel/values/json-bytes.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { type ByConversation, MessagePlaces } from '../../realm/remembered/message-places.ts';

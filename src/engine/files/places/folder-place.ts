@@ -3,8 +3,8 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { CannotStart } from '../../kernel/cannot-start.ts';
-import { emptyIfMissing, undefinedIfMissing } from '../../kernel/missing.ts';
+import { CannotStart } from '../../kernel/failures/cannot-start.ts';
+import { emptyIfMissing, undefinedIfMissing } from '../../kernel/failures/missing.ts';
 import { flushFolders } from '../flush-folders.ts';
 import { checkPlaceName, isPlaceName, type BackupPlace, type PlacedFile } from './place.ts';
 

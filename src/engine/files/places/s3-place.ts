@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config/s3.ts';
-import { CannotStart } from '../../kernel/cannot-start.ts';
+import { CannotStart } from '../../kernel/failures/cannot-start.ts';
 import { checkPlaceName, isPlaceName, type BackupPlace, type PlacedFile } from './place.ts';
 import { fieldOf, partsIn } from './s3-xml.ts';
 

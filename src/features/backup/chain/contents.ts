@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStart } from '../../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
 
 /** The contents of a database, for the note of a backup. */
 export interface Contents {

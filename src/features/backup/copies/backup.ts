@@ -1,5 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStart } from '../../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
 import { migrate, refuseOtherVersion } from '../../../engine/store/migrate.ts';
 import { openSqlite } from '../../../engine/store/sqlite.ts';
 import { copyTables, listTables } from './copy-tables.ts';

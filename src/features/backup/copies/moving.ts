@@ -1,4 +1,4 @@
-import { CannotStart } from '../../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
 import { PAUSE } from '../../../engine/store/counters.ts';
 import type { Engine, Row } from '../../../engine/store/engine.ts';
 import { Overtaken } from '../../../engine/store/write-set.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { CannotStart } from '../../../engine/kernel/cannot-start.ts';
+import { CannotStart } from '../../../engine/kernel/failures/cannot-start.ts';
 import { migrate } from '../../../engine/store/migrate.ts';
 import { openPostgres } from '../../../engine/store/postgres.ts';
 import { openSqlite } from '../../../engine/store/sqlite.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { slices } from '../../../engine/kernel/slices.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
 import type { Row } from '../../../engine/store/engine.ts';
 import { comparedIn } from '../chain/fingerprint.ts';
 import type { Side } from './copy-tables.ts';

@@ -2,7 +2,7 @@ import type { RealmExport } from '../../../chat/model/organization.ts';
 import { hasConsented } from '../../../chat/rules/organization/exports.ts';
 import { listProfiles } from '../../../chat/store/people/profile-values.ts';
 import type { ArchiveEntry } from '../../../engine/files/archive.ts';
-import { IdSet } from '../../../engine/kernel/id-set.ts';
+import { IdSet } from '../../../engine/kernel/ids/id-set.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import { auditLines } from './audit.ts';
 import { fileEntries } from './files.ts';

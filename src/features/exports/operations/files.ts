@@ -6,9 +6,9 @@ import { listAttachmentsById, listAttachmentsOf } from '../../../chat/store/file
 import type { ArchiveEntry } from '../../../engine/files/archive.ts';
 import { pictureKey, uploadKey } from '../../../engine/files/keys.ts';
 import { StoredFile } from '../../../engine/files/stored-file.ts';
-import type { IdSet } from '../../../engine/kernel/id-set.ts';
-import { slices } from '../../../engine/kernel/slices.ts';
-import { pathIdOf } from '../../../engine/kernel/upload-paths.ts';
+import type { IdSet } from '../../../engine/kernel/ids/id-set.ts';
+import { slices } from '../../../engine/kernel/values/slices.ts';
+import { pathIdOf } from '../../../chat/model/upload-paths.ts';
 import type { ExportSource } from './source.ts';
 
 const PAGE = 100;

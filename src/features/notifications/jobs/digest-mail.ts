@@ -10,7 +10,7 @@ import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import { listUnreadAmong } from '../../../chat/store/read-state/unread-among.ts';
 import { DAY_SECONDS } from '../../../engine/kernel/clock.ts';
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import { composeDigest, type HotTopic } from '../mail/digest.ts';
 import { unsubscribeToken } from '../operations/unsubscribe.ts';
 import { type BusyTopic, byInterest, DIGEST_DAYS } from '../rules/digest.ts';

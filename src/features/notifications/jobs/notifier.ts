@@ -7,7 +7,7 @@ import { topicKey } from '../../../chat/rules/channels/topics.ts';
 import { listTopicPolicies } from '../../../chat/store/channels/user-topics.ts';
 import type { LoggedSend } from '../../../chat/store/log/of-types.ts';
 import { hasDevices } from '../../../chat/store/people/push-devices.ts';
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import { type Decision, writeDecisions } from '../operations/record.ts';
 import { answerFor } from '../rules/decide.ts';
 import { candidatesOf, type MessageKnowledge, type SentOrEdited, situationOf } from '../rules/situations.ts';

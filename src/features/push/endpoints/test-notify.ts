@@ -1,7 +1,7 @@
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../../../engine/kernel/push-errors.ts';
+import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../push-errors.ts';
 
 /** Each device takes a request or two to another server. */
 const COST = 5;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../../../engine/kernel/push-errors.ts';
+import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../push-errors.ts';
 import type { PushGateway } from '../../../engine/outbound/push-gateway/gateway.ts';
 import type { GatewayOutcome } from '../../../engine/outbound/push-gateway/replies.ts';
 import type { MobilePayload } from '../../../engine/outbound/push-gateway/requests.ts';

@@ -4,7 +4,7 @@ import type { User } from '../../../chat/model/people.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { listDevices } from '../../../chat/store/people/push-devices.ts';
 import { NotFound } from '../../../engine/kernel/errors.ts';
-import { onceMade } from '../../../engine/kernel/once.ts';
+import { onceMade } from '../../../engine/kernel/tasks/once.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { Outbound } from '../../../engine/outbound/client.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';

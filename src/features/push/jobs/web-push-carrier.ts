@@ -5,7 +5,7 @@ import { SESSION_SECONDS } from '../../../chat/realm/sessions.ts';
 import { listDevicesById, noteDeviceUse } from '../../../chat/store/people/push-devices.ts';
 import { listSessionUses } from '../../../chat/store/people/sessions.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
-import { gathered } from '../../../engine/kernel/gathered.ts';
+import { gathered } from '../../../engine/kernel/tasks/gathered.ts';
 import { removeDevices } from '../operations/devices.ts';
 import type { PushNotice } from '../operations/notices.ts';
 import { LastShown } from './last-shown.ts';

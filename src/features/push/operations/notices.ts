@@ -3,7 +3,7 @@ import { writeAllToOutbox } from '../../../chat/operations/outbox/write.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import type { NewOutboxEntry, OutboxKind } from '../../../chat/store/outbox/outbox.ts';
 import { listDevices } from '../../../chat/store/people/push-devices.ts';
-import { append } from '../../../engine/kernel/lists.ts';
+import { append } from '../../../engine/kernel/values/lists.ts';
 import {
   type NotificationState,
   postponeNotifications,

@@ -4,7 +4,7 @@ import type { Realm } from '../../../chat/realm/realm.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts';
 import type { Knows } from '../../../chat/rules/people/people.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
-import { hostOf, presentSender } from '../../../chat/views/people.ts';
+import { hostOf, presentSender } from '../../../chat/views/people/people.ts';
 import type { NotificationTrigger } from '../../notifications/rules/triggers.ts';
 import { groupsMentionedIn, type PushText, pushText } from './text.ts';
 

@@ -5,7 +5,7 @@ import {
   InvalidApiKey,
   MissingEventHeader,
   UnsupportedWebhookEvent,
-} from '../../../engine/kernel/webhook-errors.ts';
+} from '../../../chat/model/webhook-errors.ts';
 import { clientOf } from '../../integrations/kit/present.ts';
 import { postFromHook } from '../operations/receive.ts';
 import { accessIntegration } from './access-hook.ts';

@@ -6,7 +6,7 @@ import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
 import type { OutboxEntry } from '../../../chat/store/outbox/outbox.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
-import { DELIVERY_PROBLEMS } from '../../../engine/kernel/delivery-problems.ts';
+import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import { ApiError } from '../../../engine/kernel/errors.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../../../engine/outbound/client.ts';

@@ -2,7 +2,7 @@ import type { SentMessage } from '../../../chat/events/messages.ts';
 import { writeToOutbox } from '../../../chat/operations/outbox/write.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
-import { newToken } from '../../../engine/kernel/tokens.ts';
+import { newToken } from '../../../engine/kernel/passwords/tokens.ts';
 
 interface Called {
   /** The same in each attempt, and when the delivery is repeated. */

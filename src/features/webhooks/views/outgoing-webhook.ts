@@ -4,8 +4,8 @@ import { accessMessage } from '../../../chat/rules/messages/access.ts';
 import { listMessages, type StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { listReactions } from '../../../chat/store/messages/reactions.ts';
 import { listSubmessages } from '../../../chat/store/messages/submessages.ts';
-import { type Attached, type MessageViewing, presentMessage } from '../../../chat/views/messages.ts';
-import { apiEmail } from '../../../chat/views/people.ts';
+import { type Attached, type MessageViewing, presentMessage } from '../../../chat/views/messages/messages.ts';
+import { apiEmail } from '../../../chat/views/people/people.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 
 type Message = Parameters<typeof presentMessage>[0];

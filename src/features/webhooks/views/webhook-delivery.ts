@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_PROBLEM_CODES, problemCodeOf } from '../../../engine/kernel/delivery-problems.ts';
+import { DELIVERY_PROBLEM_CODES, problemCodeOf } from '../../../engine/outbound/delivery-problems.ts';
 import type { WebhookDelivery } from '../delivery.ts';
 
 export const deliveryProblem = {

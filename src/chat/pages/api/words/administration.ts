@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../../../../engine/http/openapi.ts';
+import type { MemberTexts } from '../../../../engine/http/documents/openapi.ts';
 
 const SETTING_TYPE =
   '`boolean`, `integer`, `choice` (one of `choices`), `text`, `limit` (a number or `"unlimited"`), `url` (an address or `"default"`), ' +

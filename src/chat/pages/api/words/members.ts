@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../../../engine/http/define-endpoint.ts';
-import type { MemberTexts } from '../../../../engine/http/openapi.ts';
+import type { MemberTexts } from '../../../../engine/http/documents/openapi.ts';
 import { administrationTexts } from './administration.ts';
 import { messageTexts } from './messages.ts';
 import { organizationTexts } from './organization.ts';

@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../../../../engine/http/openapi.ts';
+import type { MemberTexts } from '../../../../engine/http/documents/openapi.ts';
 
 /** Messages, conversations, reads, drafts. */
 export const messageTexts: MemberTexts = {

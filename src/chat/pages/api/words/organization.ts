@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../../../../engine/http/openapi.ts';
+import type { MemberTexts } from '../../../../engine/http/documents/openapi.ts';
 
 /** Channels, lists of the organization, invitations, exports, and common members of replies and events. */
 export const organizationTexts: MemberTexts = {

@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../../../../engine/http/openapi.ts';
+import type { MemberTexts } from '../../../../engine/http/documents/openapi.ts';
 
 /** Signing in with a browser, and the steps before it. */
 export const sessionTexts: MemberTexts = {

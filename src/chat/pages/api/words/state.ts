@@ -1,4 +1,4 @@
-import type { MemberTexts } from '../../../../engine/http/openapi.ts';
+import type { MemberTexts } from '../../../../engine/http/documents/openapi.ts';
 
 /** Further members of `POST /register` and `GET /server_settings`. */
 export const stateTexts: MemberTexts = {

@@ -1,0 +1,100 @@
+import type { ServerResponse } from 'node:http';
+import { finished, Readable } from 'node:stream';
+import { mustClose } from '../server/draining.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { type HeaderValue, httpDate, linesOf } from '../exchange/head.ts';
+
+/** The body of a reply; undefined: there is none. */
+export type ReplyBody = string | Buffer | readonly Buffer[] | Readable | undefined;
+
+/** Seconds for which a connection stays open without a request. */
+export const KEEP_ALIVE = 72;
+/** The lines that Node writes last: for a connection that stays open, and for one that ends. */
+const KEPT_LINES = linesOf({ Connection: 'keep-alive', 'Keep-Alive': `timeout=${KEEP_ALIVE}` });
+const CLOSED_LINES = linesOf({ Connection: 'close' });
+/** Characters. */
+const SHORT = 16_384;
+
+/** Where Node keeps the head of a reply, and whether its connection ends with it; if there is a head already, Node writes that. */
+interface WithHead {
+  _header: string;
+  _last: boolean;
+}
+
+/** Answers with the exchange's status and headers, and this body. The only place that writes replies with a length. */
+export function write(exchange: Exchange, body: ReplyBody): void {
+  const response = exchange.takeOver();
+  // The head goes as text where it can: otherwise Node examines each header, which takes as long as all the rest of a short reply but the write itself.
+  if (mustClose(response)) response.shouldKeepAlive = false;
+  if (typeof body === 'string' && writeShort(exchange, body)) return;
+  if (body instanceof Readable) writeStream(exchange, body);
+  else writeWhole(exchange, body);
+}
+
+/** Only for status 200 over HTTP/1.1. A server that ends answers all who wait in this way. */
+function writeShort(exchange: Exchange, body: string): boolean {
+  const { request, response } = exchange;
+  if (body.length > SHORT || exchange.status !== 200 || exchange.isHead) return false;
+  if (request.httpVersion !== '1.1') return false;
+  const { lines } = exchange;
+  if (lines === undefined) return false;
+  const length = Buffer.byteLength(body);
+  const own = `content-length: ${length}\r\nDate: ${httpDate()}\r\n`;
+  const { shouldKeepAlive } = response;
+  const last = shouldKeepAlive ? KEPT_LINES : CLOSED_LINES;
+  const head = response as unknown as WithHead;
+  head._header = `HTTP/1.1 200 OK\r\n${lines}${own}${last}\r\n`;
+  head._last = !shouldKeepAlive;
+  // Text known to be ASCII is written without a check of each character.
+  response.end(body, length === body.length ? 'latin1' : 'utf8');
+  return true;
+}
+
+function writeWhole(exchange: Exchange, body: Exclude<ReplyBody, Readable>): void {
+  const { response } = exchange;
+  const length = lengthOf(body, exchange);
+  if (length !== undefined) exchange.header('content-length', length);
+  writeHead(exchange);
+  if (body === undefined || exchange.isHead) response.end();
+  else if (Array.isArray(body)) writeAll(response, body);
+  else response.end(body);
+}
+
+/** One write to the socket. */
+function writeAll(response: ServerResponse, buffers: readonly Buffer[]): void {
+  response.cork();
+  for (const each of buffers) response.write(each);
+  response.end();
+}
+
+const writeHead = ({ response, status, headers }: Exchange) =>
+  response.writeHead(status, headers as Record<string, string>);
+
+/** undefined: the length is not said. */
+function lengthOf(body: Exclude<ReplyBody, Readable>, { status, isHead }: Exchange): number | undefined {
+  if (body === undefined) return status === 204 || status === 304 || isHead ? undefined : 0;
+  return Array.isArray(body)
+    ? body.reduce((sum, { length }) => sum + length, 0)
+    : Buffer.byteLength(body as string | Buffer);
+}
+
+/** Without a header for the length, in chunks. The stream is destroyed when the client goes, and the connection if the stream fails in the middle. */
+function writeStream(exchange: Exchange, body: Readable): void {
+  const { response, status, headers } = exchange;
+  if (exchange.isHead) {
+    body.destroy();
+    writeHead(exchange);
+    response.end();
+    return;
+  }
+  finished(body, { writable: false }, (error) => {
+    if (!error) return;
+    if (response.headersSent) response.destroy();
+    else exchange.fail(error);
+  });
+  finished(response, () => body.destroy());
+  // Node makes the head when the first bytes are there: before, the reply can still become an error.
+  response.statusCode = status;
+  for (const name in headers) response.setHeader(name, headers[name] as HeaderValue);
+  body.pipe(response);
+}

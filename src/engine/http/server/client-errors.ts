@@ -1,0 +1,106 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import { isIP, type Socket } from 'node:net';
+import { BadRequest } from '../../kernel/errors.ts';
+import { STATUS_CODES } from './node-http.ts';
+import { errorJson } from '../reply/reply.ts';
+
+/** A URL of 64 KiB fits beside the headers that clients and proxies send. */
+const maxHead = 81_920;
+/** Milliseconds for a client that is still writing: closing at once would lose the reply. */
+const lingering = 1000;
+
+/** Lets requests without Host through, so that their refusal has the same form as others. */
+export const headOptions = { maxHeaderSize: maxHead, requireHostHeader: false };
+
+interface Refusal {
+  readonly status: number;
+  readonly message: string;
+}
+
+/** Characters: the longest name, and a port. */
+const MOST_OF_HOST = 260;
+
+const malformed: Refusal = { status: 400, message: 'Malformed request' };
+
+/** By the code of Node's error. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: { status: 431, message: 'The URL and the headers are too large.' },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'The request is too large.' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request took too long.' },
+};
+
+/** Answers a request that Node could not parse. */
+export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const { status, message } = refusals[error.code ?? ''] ?? malformed;
+    const body = errorJson(new BadRequest(message));
+    const lines = Object.entries({ ...headers, ...bodyHeaders(body), Connection: 'close' });
+    const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+    socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
+    setTimeout(() => socket.destroy(), lingering).unref();
+  };
+}
+
+/** Refuses an `Expect` that is not `100-continue`. */
+export function refuseExpectations(server: Server, headers: Readonly<Record<string, string>>): void {
+  server.on('checkExpectation', (_: IncomingMessage, response: ServerResponse) => {
+    const body = errorJson(new BadRequest('The expectation of the request cannot be met.'));
+    response.writeHead(417, { ...headers, ...bodyHeaders(body) }).end(body);
+  });
+}
+
+/** Throws for a request of HTTP/1.1 that does not name the host. */
+export function requireHost({ httpVersion, headers }: IncomingMessage): void {
+  const { host } = headers;
+  if (host === undefined ? httpVersion === '1.1' : host.length > MOST_OF_HOST)
+    throw new BadRequest('Malformed request');
+}
+
+const bodyHeaders = (body: string) => ({
+  'Content-Type': 'application/json',
+  'Content-Length': String(Buffer.byteLength(body)),
+});
+
+/** Server options: a request without a body ends with its head, without waiting for the events of an empty stream. */
+export const emptyOptions = { optimizeEmptyRequests: true };
+
+/** Drops the type of a missing body: a request that names one and has none is one without parameters. */
+export function dropTypeOfMissingBody({ headers, readableEnded }: IncomingMessage): void {
+  if (readableEnded) delete headers['content-type'];
+}
+
+/** The URL with each run of slashes in its path as one: clients join paths with `//`, and the proxies of the API's original server merge them. */
+export function withSingleSlashes({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!url.startsWith('/') || !url.includes('//')) return url;
+  const [path = ''] = url.split('?', 1);
+  return path.replaceAll(/\/{2,}/g, '/') + url.slice(path.length);
+}
+
+const HEADER = 'x-forwarded-for';
+/** `1.2.3.4:567`, `[::1]`, `[::1]:567`. */
+const WITH_PORT = /^(?:([0-9.]{7,15}):[0-9]{1,5}|\[([0-9a-fA-F:.]{2,45})\](?::[0-9]{1,5})?)$/;
+
+/**
+ * Leaves in `X-Forwarded-For` the addresses after the last entry that is none, without ports. What stands before such an entry was written by
+ * nobody who is trusted; it must not become the address that limits and the log know.
+ */
+export function cleanForwarded({ headers }: IncomingMessage): void {
+  const given = headers[HEADER];
+  if (typeof given !== 'string') return;
+  const entries = given.split(',').map(addressOf);
+  const good = entries.slice(entries.lastIndexOf(undefined) + 1);
+  if (good.length === 0) delete headers[HEADER];
+  else headers[HEADER] = good.join(', ');
+}
+
+function addressOf(entry: string): string | undefined {
+  const text = entry.trim();
+  if (text.length > 60) return undefined;
+  const [, v4, v6] = WITH_PORT.exec(text) ?? [];
+  const address = v4 ?? v6 ?? text;
+  return isIP(address) === 0 ? undefined : address;
+}

@@ -1,0 +1,160 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Server as NetServer } from 'node:net';
+import type { Log } from '../../kernel/log.ts';
+import { answerUnreadable, cleanForwarded, dropTypeOfMissingBody, emptyOptions, headOptions, refuseExpectations, requireHost, withSingleSlashes } from './client-errors.ts';
+import { followUnusedConnections, stopListening } from './draining.ts';
+import { Exchange, type Surroundings } from '../exchange/exchange.ts';
+import { sendFailure } from '../reply/failure.ts';
+import type { Head } from '../exchange/head.ts';
+import { bindLoopback } from './loopback.ts';
+import { createServer } from './node-http.ts';
+import type { QuickLane } from '../paths/quick-lane.ts';
+import { logRequest, measureRequest } from './request-log.ts';
+import type { RequestAnswer } from '../paths/router.ts';
+import { routeUpgrades, upgradeOptions } from './upgrade.ts';
+import { KEEP_ALIVE } from '../reply/write.ts';
+
+/** Milliseconds for the whole request. */
+const REQUEST_TIMEOUT = 300_000;
+
+export interface HttpParts {
+  /** Answers a request; what it throws is answered as an error. */
+  readonly answer: RequestAnswer;
+  readonly quick: QuickLane;
+  /** The head of all replies to a URL. */
+  readonly headOf: (url: string) => Head;
+  /** The headers of replies to requests that Node could not read. */
+  readonly headersOfUnread: Readonly<Record<string, string>>;
+  readonly addressOf: Surroundings['addressOf'];
+  readonly log: Log;
+  /** Gets one line for each request; undefined: no access log. */
+  readonly accessLog: Log | undefined;
+  readonly isMeasured: boolean;
+}
+
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly backlog?: number;
+}
+
+/** A server of node:http. Each request becomes an `Exchange`, which is answered once. */
+export class HttpServer {
+  readonly server: Server;
+  readonly #parts: HttpParts;
+  readonly #surroundings: Surroundings;
+  readonly #closeUnused: () => void;
+  /** What takes connections on the other addresses of `localhost`. */
+  #others: readonly NetServer[] = [];
+  #isClosing = false;
+  #closed: Promise<void> | undefined;
+
+  constructor(parts: HttpParts) {
+    this.#parts = parts;
+    const { log, addressOf, headersOfUnread } = parts;
+    let number = 0;
+    this.#surroundings = { log, addressOf, nextNumber: () => ++number, fail };
+    const options = { ...headOptions, ...upgradeOptions, ...emptyOptions };
+    this.server = createServer(
+      { ...options, requestTimeout: REQUEST_TIMEOUT, keepAliveTimeout: 1000 * KEEP_ALIVE },
+      (request, response) => this.#serve(request, response),
+    );
+    // Without a listener, a failure to accept a connection would end the process.
+    this.server.on('error', (err) =>
+      log.error({ err }, 'The socket on which the server listens has failed.'),
+    );
+    this.server.on('clientError', answerUnreadable(headersOfUnread));
+    refuseExpectations(this.server, headersOfUnread);
+    routeUpgrades(this.server, (request, response) => this.#serve(request, response));
+    this.#closeUnused = followUnusedConnections(this.server);
+  }
+
+  /** Resolves to the address. Rejects if the port is taken. */
+  async listen({ host, port, backlog }: ListenOptions): Promise<string> {
+    await new Promise<void>((resolve, reject) => {
+      this.server.once('error', reject);
+      this.server.listen({ host, port, ...(backlog !== undefined && { backlog }) }, () => {
+        this.server.off('error', reject);
+        resolve();
+      });
+    });
+    if (host === 'localhost') this.#others = await bindLoopback(this.server, backlog);
+    return this.listeningOrigin;
+  }
+
+  /** `http://127.0.0.1:9991` */
+  get listeningOrigin(): string {
+    const { address, port } = this.server.address() as AddressInfo;
+    return `http://${address.includes(':') ? `[${address}]` : address}:${port}`;
+  }
+
+  /** New connections are refused; requests on open ones are answered. */
+  stopListening(): void {
+    for (const each of [this.server, ...this.#others]) stopListening(each);
+  }
+
+  /** Refuses new requests, and resolves once the others are answered. */
+  close(): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #close(): Promise<void> {
+    this.#isClosing = true;
+    this.#closeUnused();
+    // An error says that it did not listen.
+    const closed = (each: NetServer) => new Promise<void>((resolve) => each.close(() => resolve()));
+    await Promise.all([this.server, ...this.#others].map(closed));
+  }
+
+  #serve(request: IncomingMessage, response: ServerResponse): void {
+    if (this.#isClosing) refuse(response);
+    else if (!this.#parts.quick.take(request, response, () => this.#open(request, response))) {
+      request.url = withSingleSlashes(request);
+      void this.#answer(this.#open(request, response));
+    }
+  }
+
+  #open(request: IncomingMessage, response: ServerResponse): Exchange {
+    const { headOf, accessLog, isMeasured } = this.#parts;
+    const around = { head: headOf(request.url ?? '/'), surroundings: this.#surroundings };
+    const exchange = new Exchange(request, response, around);
+    if (accessLog) logRequest(exchange, accessLog);
+    if (isMeasured) measureRequest(exchange);
+    return exchange;
+  }
+
+  async #answer(exchange: Exchange): Promise<void> {
+    try {
+      cleanForwarded(exchange.request);
+      requireHost(exchange.request);
+      dropTypeOfMissingBody(exchange.request);
+      await this.#parts.answer(exchange);
+    } catch (error) {
+      exchange.fail(error);
+    }
+  }
+}
+
+/** Never throws: nobody would hear it. */
+function fail(exchange: Exchange, error: unknown): void {
+  try {
+    sendFailure(error, exchange);
+  } catch (err) {
+    exchange.log.error({ err, reqId: exchange.id }, 'An error could not be answered.');
+    exchange.response.destroy();
+  }
+}
+
+const STOPPING = '{"error":"Service Unavailable","message":"Service Unavailable","statusCode":503}';
+
+/** Requests on open connections of a server that ends: the client may repeat them elsewhere. */
+function refuse(response: ServerResponse): void {
+  response
+    .writeHead(503, {
+      Connection: 'close',
+      'Content-Type': 'application/json',
+      'Content-Length': STOPPING.length,
+    })
+    .end(STOPPING);
+}
