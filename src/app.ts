@@ -14,7 +14,7 @@ import { endAllLeases } from './chat/store/outbox/outbox-leases.ts';
 import type { Config } from './engine/config/config.ts';
 import { DiskRoom, roomBelow } from './engine/files/disk-room.ts';
 import { INCOMING_FOLDER } from './engine/files/storage.ts';
-import { beginDraining } from './engine/http/server/draining.ts';
+import { beginDraining } from './engine/http/server/connections.ts';
 import { countFailures, followReports, silentLog } from './engine/kernel/log.ts';
 import { backupFigures, openBackup, takeBackupClosed } from './features/backup/begin.ts';
 

@@ -1,7 +1,7 @@
 import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Readiness } from '../chat/realm/readiness.ts';
 import { forgetLargest } from '../chat/realm/remembered/rows.ts';
-import { beginDraining } from '../engine/http/server/draining.ts';
+import { beginDraining } from '../engine/http/server/connections.ts';
 import type { Engine } from '../engine/store/engine.ts';
 import type { Backup } from '../features/backup/begin.ts';
 import type { composeContext } from './compose-context.ts';

@@ -15,7 +15,7 @@ import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.
 import { cannotListen, findPort } from './port.ts';
 import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
-import { hasDatabase, refusal, tracesOf } from './traces.ts';
+import { hasDatabase, refusal, tracesOf } from './remains.ts';
 
 /**
  * Connections that the system accepts before the server does; at most `net.core.somaxconn`. After a restart all clients connect at

@@ -13,7 +13,7 @@ import { addSubmessage } from '../../src/chat/endpoints/messages/add-submessage.
 import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
 import { HeldQueues } from '../../src/chat/fanout/held-queues.ts';
 import type { Queue } from '../../src/chat/fanout/queue.ts';
-import { requireRoom } from '../../src/chat/operations/room.ts';
+import { requireRoom } from '../../src/chat/operations/require-room.ts';
 import {
   requireFewNewChannels,
   requireFewSubscriptions,

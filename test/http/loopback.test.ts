@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { connect } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
-import { beginDraining } from '../../src/engine/http/server/draining.ts';
+import { beginDraining } from '../../src/engine/http/server/connections.ts';
 import { bindLoopback } from '../../src/engine/http/server/loopback.ts';
 import { RawClient } from '../support/raw-client.ts';
 import { until } from '../support/until.ts';

@@ -7,7 +7,7 @@ import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-fla
 import { expire as expireOnce, Retention } from '../../src/chat/jobs/retention.ts';
 import type { Channel } from '../../src/chat/model/channels.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
-import { topicName } from '../../src/chat/realm/remembered/topics.ts';
+import { topicName } from '../../src/chat/realm/remembered/sends.ts';
 import { FAILED_ITEMS, listGivenUp } from '../../src/engine/jobs/failed-items.ts';
 import { insertSubscriptions } from '../support/channels.ts';
 import { listen } from '../support/events.ts';

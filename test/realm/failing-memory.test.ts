@@ -11,7 +11,7 @@ import { getUser } from '../../src/chat/endpoints/users/get-user.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { loadRealm } from '../../src/chat/realm/load.ts';
 import type { Realm } from '../../src/chat/realm/realm.ts';
-import { localNameKey, topicName } from '../../src/chat/realm/remembered/topics.ts';
+import { localNameKey, topicName } from '../../src/chat/realm/remembered/sends.ts';
 import { rememberedRows, type RememberedRows } from '../../src/chat/realm/remembered/rows.ts';
 import type { CallFailure } from '../../src/testing/client.ts';
 import { contents, open, say, take } from '../support/polling.ts';

@@ -2,10 +2,10 @@
 export const LONG_PARAMETER_LISTS: Readonly<Record<string, readonly string[]>> = {
   'The package that calls it has chosen the parameters.': [
     'src/chat/markdown/blocks/fence.ts fence',
-    'src/chat/markdown/blocks/paragraph.ts heading',
+    'src/chat/markdown/blocks/leaf.ts heading',
     'src/chat/markdown/blocks/list.ts list',
     'src/chat/markdown/blocks/quote.ts quote',
-    'src/chat/markdown/blocks/paragraph.ts rule',
+    'src/chat/markdown/blocks/leaf.ts rule',
     'src/chat/markdown/blocks/table.ts table',
     'src/chat/markdown/html-rules.ts setHtmlRules',
     'src/engine/http/uploads/staged-body.ts follow',

@@ -1,6 +1,6 @@
 import createMarkdownIt, { type MarkdownIt } from 'markdown-it';
 import { fence } from './blocks/fence.ts';
-import { heading, paragraph, rule } from './blocks/paragraph.ts';
+import { heading, paragraph, rule } from './blocks/leaf.ts';
 import { list } from './blocks/list.ts';
 import { quote } from './blocks/quote.ts';
 import { table } from './blocks/table.ts';

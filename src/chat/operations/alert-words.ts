@@ -3,7 +3,7 @@ import { toUsers } from '../../engine/log/audience.ts';
 import type { User } from '../model/people.ts';
 import type { Tx } from '../realm/tx.ts';
 import { alphabetical, deleteAlertWords, insertAlertWords, wordKey } from '../store/people/alert-words.ts';
-import { requireRoom } from './room.ts';
+import { requireRoom } from './require-room.ts';
 
 /** Adds alert words, ignoring case and duplicates; returns all alert words of the user, alphabetically. */
 export async function addAlertWords(

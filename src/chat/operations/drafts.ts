@@ -13,7 +13,7 @@ import { accessDraft, requireDraftSync } from '../rules/messages/drafts.ts';
 import { deleteDraft, insertDraft, updateDraft } from '../store/messages/drafts.ts';
 import { replaceReferences } from './files/attachment-links.ts';
 import { checkContent } from './messages/compose.ts';
-import { requireOwnRoom } from './room.ts';
+import { requireOwnRoom } from './require-room.ts';
 
 /** A draft as a client sends it. */
 export interface DraftInput {

@@ -10,7 +10,7 @@ import {
   insertSavedSnippet,
   updateSavedSnippet,
 } from '../store/messages/saved-snippets.ts';
-import { requireOwnRoom } from './room.ts';
+import { requireOwnRoom } from './require-room.ts';
 
 export async function createSavedSnippet(
   tx: Tx,

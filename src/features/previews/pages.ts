@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../chat/context.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
-import { HostSlots } from '../../engine/kernel/tasks/places.ts';
+import { HostSlots } from '../../engine/kernel/tasks/host-slots.ts';
 import type { Outbound, OutboundAnswer } from '../../engine/outbound/client.ts';
 import { OutboundError } from '../../engine/outbound/errors.ts';
 import { HostPauses } from './host-pauses.ts';

@@ -9,7 +9,7 @@ import { SAMPLE_BYTES } from '../../features/backup/read-back.ts';
 import { noteCopy } from '../../features/backup/record.ts';
 import { STATE_FOLDER } from '../../features/backup/state-folder.ts';
 import { ownerFile } from '../owner-file.ts';
-import { hasDatabase } from '../traces.ts';
+import { hasDatabase } from '../remains.ts';
 import { backupPlace } from './backup-place.ts';
 
 export interface BackupOptions {

@@ -10,7 +10,7 @@ import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE } from '../../engine/store/sqlite.ts';
 import { inspectCopy } from '../../features/backup/copies/backup.ts';
 import { ownerFile } from '../owner-file.ts';
-import { hasDatabase } from '../traces.ts';
+import { hasDatabase } from '../remains.ts';
 import { openDatabase } from './of-organization.ts';
 import { sentencesOf } from './wrong-files.ts';
 

@@ -17,7 +17,7 @@ import { openFileSource } from '../../features/backup/files.ts';
 import { copyMissingFiles } from '../../features/backup/store-files.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
-import { hasDatabase } from '../traces.ts';
+import { hasDatabase } from '../remains.ts';
 
 export interface MoveOptions {
   /** `postgres://…`, or a folder for SQLite. */

@@ -13,7 +13,7 @@ import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { audit } from '../../features/audit/derive/audit.ts';
 import { afterChange } from '../../features.ts';
-import { hasDatabase } from '../traces.ts';
+import { hasDatabase } from '../remains.ts';
 
 /**
  * Runs an operation in the organization by the server's rules; a running server learns of it from the log. Refusals

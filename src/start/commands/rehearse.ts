@@ -15,7 +15,7 @@ import type { Files, CopyNote } from '../../features/backup/layout.ts';
 import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../features/backup/read-back.ts';
 import { noteRehearsal } from '../../features/backup/record.ts';
 import { type Rebuilt, rebuild } from '../../features/backup/restore.ts';
-import { hasDatabase } from '../traces.ts';
+import { hasDatabase } from '../remains.ts';
 import { backupPlace } from './backup-place.ts';
 import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';
 

@@ -21,7 +21,7 @@ import { fetchFiles, rebuild } from '../../features/backup/restore.ts';
 import '../../features.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
-import { hasDatabase, tracesOf } from '../traces.ts';
+import { hasDatabase, tracesOf } from '../remains.ts';
 import { noteIn, readNote } from './backup-folder.ts';
 import { backupPlace } from './backup-place.ts';
 import { readTime } from './read-time.ts';

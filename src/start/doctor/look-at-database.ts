@@ -7,7 +7,7 @@ import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { databaseFailure } from '../database-failure.ts';
-import { hasDatabase } from '../traces.ts';
+import { hasDatabase } from '../remains.ts';
 import { bytesText, type Check, type DoctorFinding, fault, well } from './finding.ts';
 
 const MOST_AHEAD_MS = 2000;

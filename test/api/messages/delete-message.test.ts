@@ -8,7 +8,7 @@ import { deleteMessage } from '../../../src/chat/endpoints/messages/delete-messa
 import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts';
 import { updateMessageFlags } from '../../../src/chat/endpoints/messages/update-flags.ts';
 import type { Channel } from '../../../src/chat/model/channels.ts';
-import { topicName } from '../../../src/chat/realm/remembered/topics.ts';
+import { topicName } from '../../../src/chat/realm/remembered/sends.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { reread } from '../../support/reread.ts';

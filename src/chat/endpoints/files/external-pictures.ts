@@ -4,7 +4,7 @@ import { pictureType } from '../../../engine/files/picture-type.ts';
 import type { Clock } from '../../../engine/kernel/clock.ts';
 import { NotFound } from '../../../engine/kernel/errors.ts';
 import type { Log } from '../../../engine/kernel/log.ts';
-import { HostSlots } from '../../../engine/kernel/tasks/places.ts';
+import { HostSlots } from '../../../engine/kernel/tasks/host-slots.ts';
 import type { Outbound } from '../../../engine/outbound/client.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';
 

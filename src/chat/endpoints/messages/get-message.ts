@@ -5,7 +5,7 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { readAs } from '../../rules/people/visitors.ts';
 import { fetchMessage } from '../../views/messages/message-list.ts';
 import { messageShape } from '../../views/messages/message-shape.ts';
-import { formParams, viewingOf } from './form-params.ts';
+import { formParams, viewingOf } from './reading-params.ts';
 
 export const getMessage = defineEndpoint({
   operationId: 'get-message',

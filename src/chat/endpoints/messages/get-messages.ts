@@ -11,7 +11,7 @@ import { fetchSelected } from '../../views/messages/message-pages.ts';
 import { foundMessageShape } from '../../views/messages/message-shape.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
-import { readSelection, viewingOf } from './form-params.ts';
+import { readSelection, viewingOf } from './reading-params.ts';
 
 export const getMessages = defineEndpoint({
   operationId: 'get-messages',

@@ -9,7 +9,7 @@ import { catchUp } from '../../operations/messages/read-state.ts';
 import { presentRange, rangeReply } from '../../views/messages/flagged-messages.ts';
 import { costOfMessages, costOfNarrow } from '../costs.ts';
 import { narrowTerm } from '../narrow-term.ts';
-import { readFlagRange } from './form-params.ts';
+import { readFlagRange } from './reading-params.ts';
 
 export const updateMessageFlagsInNarrow = defineEndpoint({
   operationId: 'update-message-flags-for-narrow',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { removeRealmPicture } from '../../operations/realm-pictures.ts';
-import { realmPictureUrl } from '../../views/organization/custom-emoji.ts';
+import { realmPictureUrl } from '../../views/organization/lists.ts';
 
 export const deleteIcon = defineEndpoint({
   operationId: 'delete-icon',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentCustomEmoji } from '../../views/organization/custom-emoji.ts';
+import { presentCustomEmoji } from '../../views/organization/lists.ts';
 import { realmEmoji } from '../../views/initial-state/reply/later.ts';
 
 export const getCustomEmoji = defineEndpoint({

@@ -1,5 +1,5 @@
 import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
-import { realmPictureUrl } from '../../views/organization/custom-emoji.ts';
+import { realmPictureUrl } from '../../views/organization/lists.ts';
 
 export const getIcon = defineEndpoint({
   operationId: 'get-icon',

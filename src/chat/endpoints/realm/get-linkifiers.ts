@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { linkifier } from '../../views/initial-state/reply/lists.ts';
-import { presentLinkifier } from '../../views/organization/custom-emoji.ts';
+import { presentLinkifier } from '../../views/organization/lists.ts';
 
 export const getLinkifiers = defineEndpoint({
   operationId: 'get-linkifiers',

@@ -1,6 +1,6 @@
 import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
-import { realmPictureUrl } from '../../views/organization/custom-emoji.ts';
+import { realmPictureUrl } from '../../views/organization/lists.ts';
 
 export const getLogo = defineEndpoint({
   operationId: 'get-logo',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentDomains } from '../../views/organization/custom-emoji.ts';
+import { presentDomains } from '../../views/organization/lists.ts';
 import { realmDomain } from '../../views/initial-state/reply/lists.ts';
 
 export const getRealmDomains = defineEndpoint({

@@ -4,7 +4,7 @@ import { BadImage, BadRequest } from '../../../engine/kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import { requireOnePicture } from '../../operations/files/pictures.ts';
 import { setRealmPicture } from '../../operations/realm-pictures.ts';
-import { realmPictureUrl } from '../../views/organization/custom-emoji.ts';
+import { realmPictureUrl } from '../../views/organization/lists.ts';
 import { COST_OF_PICTURE } from '../costs.ts';
 
 export const uploadIcon = defineEndpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RealmDomainsEvent, RealmPictureEvent, RealmUpdateEvent } from '../../events/realm.ts';
 import { SINGLE_PROPERTY_SETTINGS } from '../../model/settings/realm-settings.ts';
 import { realmDomain } from '../../views/initial-state/reply/lists.ts';
-import { pictureUrl } from '../../views/organization/custom-emoji.ts';
+import { pictureUrl } from '../../views/organization/lists.ts';
 import { defineEvent } from './define-event.ts';
 
 const twoProperties = { property: z.string(), value: z.unknown() };

@@ -1,6 +1,6 @@
 import type { StateBlock, Token } from 'markdown-it';
 import { indentOf, isIndentedCode, isSpace, lineStart, lineText, maxBlockLevel } from './lines.ts';
-import { isRule } from './paragraph.ts';
+import { isRule } from './leaf.ts';
 
 /** A list item's marker; its content begins at `after`. */
 interface Marker {

@@ -2,7 +2,7 @@ import { append } from '../../../engine/kernel/values/lists.ts';
 import { deletionsOf } from '../../events/deletions.ts';
 import type { Channel } from '../../model/channels.ts';
 import type { User } from '../../model/people.ts';
-import { topicName } from '../../realm/remembered/topics.ts';
+import { topicName } from '../../realm/remembered/sends.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessMessageToChange } from '../../rules/messages/access.ts';
 import { audiencesOfMessages, type SharedAudience } from '../../rules/messages/audience.ts';

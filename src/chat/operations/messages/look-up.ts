@@ -1,7 +1,7 @@
 import { DatabaseUnavailable } from '../../../engine/kernel/errors.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { conversationKey, localNameKey } from '../../realm/remembered/topics.ts';
+import { conversationKey, localNameKey } from '../../realm/remembered/sends.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
 import { lookUpTopic } from '../user-topics/on-send.ts';
 import type { ComposedMessage } from './compose.ts';

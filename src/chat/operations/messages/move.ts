@@ -1,7 +1,7 @@
 import type { TopicMove } from '../../events/messages.ts';
 import type { User } from '../../model/people.ts';
 import { indexMove } from '../../narrows/index/fill.ts';
-import { topicName } from '../../realm/remembered/topics.ts';
+import { topicName } from '../../realm/remembered/sends.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';

@@ -11,7 +11,7 @@ import { permit } from '../messages/permit.ts';
 import { isToSelf } from '../messages/send.ts';
 import type { MessageTarget } from '../messages/sending.ts';
 import { type AddressById, readTargetById } from '../messages/target.ts';
-import { requireOwnRoom } from '../room.ts';
+import { requireOwnRoom } from '../require-room.ts';
 
 export interface Scheduling {
   readonly address: AddressById;

@@ -1,4 +1,4 @@
-import { knownConversations, knownTopics, localNames, topicChanges } from './topics.ts';
+import { knownConversations, knownTopics, localNames, topicChanges } from './sends.ts';
 import { flagChanges } from './flag-changes.ts';
 import { KnownFlags } from './known-flags.ts';
 import { MadeMessages } from './made-messages.ts';

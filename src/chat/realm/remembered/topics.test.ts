@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { nobody } from '../../../engine/log/audience.ts';
 import type { LogEntry } from '../../../engine/log/log-entry.ts';
 import type { CanonicalEvent } from '../../events/types.ts';
-import { topicChanges, topicName } from './topics.ts';
+import { topicChanges, topicName } from './sends.ts';
 
 const entry = (position: number, event: object | null): LogEntry => ({
   ...{ position, event: event as CanonicalEvent | null, audience: nobody, change: null, createdAt: 0 },

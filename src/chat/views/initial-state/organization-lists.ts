@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { presentCustomEmoji, presentDomains, presentLinkifier, presentPlayground } from '../organization/custom-emoji.ts';
+import { presentCustomEmoji, presentDomains, presentLinkifier, presentPlayground } from '../organization/lists.ts';
 import { remembered } from './field.ts';
 import { realmEmoji } from './reply/later.ts';
 import { codePlayground, linkifier, realmDomain } from './reply/lists.ts';

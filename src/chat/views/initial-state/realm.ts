@@ -7,7 +7,7 @@ import { pushStanding } from '../../rules/organization/push.ts';
 import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/authentication.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages/messages.ts';
 import { hostOf } from '../people/people.ts';
-import { realmPictureUrl } from '../organization/custom-emoji.ts';
+import { realmPictureUrl } from '../organization/lists.ts';
 import { remembered } from './field.ts';
 import { deprecatedPolicies } from './policies.ts';
 import { realmShape } from './reply/realm.ts';

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
-import { mustClose } from '../server/draining.ts';
+import { mustClose } from '../server/connections.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type HeaderValue, httpDate, linesOf } from '../exchange/head.ts';
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Log } from '../../kernel/log.ts';
-import { answerUnreadable, cleanForwarded, dropTypeOfMissingBody, emptyOptions, headOptions, refuseExpectations, requireHost, withSingleSlashes } from './client-errors.ts';
-import { followUnusedConnections, stopListening } from './draining.ts';
+import { answerUnreadable, cleanForwarded, dropTypeOfMissingBody, emptyOptions, headOptions, refuseExpectations, requireHost, withSingleSlashes } from './request-head.ts';
+import { followUnusedConnections, stopListening } from './connections.ts';
 import { Exchange, type Surroundings } from '../exchange/exchange.ts';
 import { sendFailure } from '../reply/failure.ts';
 import type { Head } from '../exchange/head.ts';
