@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { close, type ServerEnding, rest } from './app/close.ts';
+import { close, rest, type ServerEnding } from './app/close.ts';
 import { composeContext } from './app/compose-context.ts';
 import { startJobs } from './app/jobs.ts';
 import { openHttp } from './app/open-http.ts';

@@ -11,12 +11,18 @@ import type { LiveRealm } from '../chat/realm/live-realm.ts';
 import type { Readiness } from '../chat/realm/readiness.ts';
 import type { Sessions } from '../chat/realm/sessions.ts';
 import type { Tx } from '../chat/realm/tx.ts';
-import { admittedUser, authenticate, authenticateBot, isOpen, userOfSession } from '../chat/rules/people/authentication.ts';
+import {
+  admittedUser,
+  authenticate,
+  authenticateBot,
+  isOpen,
+  userOfSession,
+} from '../chat/rules/people/authentication.ts';
 import { admitsVisitors } from '../chat/rules/people/visitors.ts';
 import type { DiskRoom } from '../engine/files/disk-room.ts';
-import type { MetricsText } from '../engine/http/server/metrics.ts';
-import { createRateLimiter } from '../engine/http/admission/rate-limit.ts';
 import { RoleChanged } from '../engine/http/admission/access.ts';
+import { createRateLimiter } from '../engine/http/admission/rate-limit.ts';
+import type { MetricsText } from '../engine/http/server/metrics.ts';
 import { createHttp, type HttpServer } from '../engine/http/server.ts';
 import { createOutbound } from '../engine/outbound/client.ts';
 import { features } from '../features.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { Context } from '../chat/context.ts';
-import { addressKey } from '../engine/http/server/client-address.ts';
 import { TokenBuckets } from '../engine/http/admission/rate-limit.ts';
+import { addressKey } from '../engine/http/server/client-address.ts';
 import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 import type { MailListener } from '../features/mail-in/listener.ts';
 

@@ -1,9 +1,9 @@
 import { accessSync, closeSync, constants, openSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../engine/config/config.ts';
+import { DatabaseUnavailable } from '../engine/kernel/errors.ts';
 import { CannotStart } from '../engine/kernel/failures/cannot-start.ts';
 import { isDiskFull } from '../engine/kernel/failures/disk-full.ts';
-import { DatabaseUnavailable } from '../engine/kernel/errors.ts';
 import { hostUrls } from '../engine/kernel/postgres-url.ts';
 import { DATABASE_FILE } from '../engine/store/sqlite.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { User } from '../chat/model/people.ts';
 import type { Realm } from '../chat/realm/realm.ts';
 import { firstOwner } from '../chat/rules/organization/setup.ts';
-import { type Log, logFailure } from '../engine/kernel/log.ts';
 import { undefinedIfMissing } from '../engine/kernel/failures/missing.ts';
+import { type Log, logFailure } from '../engine/kernel/log.ts';
 
 /** The file that holds the owner's key. */
 export function ownerFile(dataDir: string): string {

@@ -13,9 +13,9 @@ import { type LogOutput, standardErrorOutput } from './log-output.ts';
 import { openMetricsPort } from './metrics-port.ts';
 import { ensureOwnerFile, ownerFollower, setOwnerFileAside } from './owner-file.ts';
 import { cannotListen, findPort } from './port.ts';
+import { hasDatabase, refusal, tracesOf } from './remains.ts';
 import { checkFolder } from './shared-folder.ts';
 import { stopOnSignals } from './stopping.ts';
-import { hasDatabase, refusal, tracesOf } from './remains.ts';
 
 /**
  * Connections that the system accepts before the server does; at most `net.core.somaxconn`. After a restart all clients connect at

@@ -1,10 +1,10 @@
-import { inject } from './inject.ts';
 import type { z } from 'zod';
 import { basicHeader, type Credentials } from '../engine/http/admission/credentials.ts';
 import type { Access, Endpoint, Method, ReplyShape } from '../engine/http/define-endpoint.ts';
-import type { HttpServer } from '../engine/http/server/http-server.ts';
 import type { Inputs, Parameter, Parameters } from '../engine/http/params.ts';
+import type { HttpServer } from '../engine/http/server/http-server.ts';
 import { apiPrefix, pagesPrefix } from '../engine/http/server.ts';
+import { inject } from './inject.ts';
 
 export type Success<R extends ReplyShape> = z.output<z.ZodObject<R>> & {
   result: 'success';

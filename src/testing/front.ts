@@ -1,9 +1,9 @@
-import { inject } from './inject.ts';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { App } from '../app.ts';
 import type { Outbound } from '../engine/outbound/client.ts';
 import { OutboundError } from '../engine/outbound/errors.ts';
+import { inject } from './inject.ts';
 import type { FaultRules } from './rules.ts';
 
 type Http = App['http'];

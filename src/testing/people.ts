@@ -1,8 +1,8 @@
-import { inject } from './inject.ts';
 import type { App } from '../app.ts';
 import type { User } from '../chat/model/people.ts';
 import { basicHeader } from '../engine/http/admission/credentials.ts';
 import type { Method, Place, RefusedCall, Reply, TestMessage, TestPerson, Where } from './api.d.ts';
+import { inject } from './inject.ts';
 
 type Params = Readonly<Record<string, unknown>>;
 

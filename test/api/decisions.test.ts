@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../src/chat/endpoints/channels/subscribe.ts';
@@ -10,6 +9,7 @@ import { getInvites } from '../../src/chat/endpoints/invites/get-invites.ts';
 import { render } from '../../src/chat/endpoints/messages/render-message.ts';
 import { createUser } from '../../src/chat/endpoints/users/create-user.ts';
 import { reactivateUser } from '../../src/chat/endpoints/users/reactivate-user.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { listen } from '../support/events.ts';
 import { startServer } from '../support/server.ts';
 import { idsOf, read, say, term } from '../support/talk.ts';

@@ -1,10 +1,10 @@
-import { inject } from '../../src/testing/inject.ts';
 import { test } from 'node:test';
 import { developmentEndpoints, endpoints } from '../../src/catalogue.ts';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { apiPrefix } from '../../src/engine/http/server.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { fuzzEndpoint } from '../http/fuzz.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';
 

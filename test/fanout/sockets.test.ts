@@ -1,10 +1,10 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { describe, test } from 'node:test';
 import { deleteQueue } from '../../src/chat/endpoints/events/delete-queue.ts';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { regenerateOwnApiKey } from '../../src/chat/endpoints/users/regenerate-own-api-key.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { contents, open, peek, say, take } from '../support/polling.ts';
 import { startServer, testConfig } from '../support/server.ts';
 import { portOf, SocketReader } from '../support/streams.ts';

@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { fetchApiKey } from '../../src/chat/endpoints/authentication/fetch-api-key.ts';
@@ -13,8 +12,9 @@ import { reactivateUser } from '../../src/chat/endpoints/users/reactivate-user.t
 import { regenerateOwnApiKey } from '../../src/chat/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import type { User } from '../../src/chat/model/people.ts';
-import { createClient, type CallFailure, injectTransport } from '../../src/testing/client.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
+import { type CallFailure, createClient, injectTransport } from '../../src/testing/client.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { signedIn } from '../support/browser.ts';
 import { contents, open, peek, say, wait } from '../support/polling.ts';
 import { engineName, startServer, type TestServer } from '../support/server.ts';

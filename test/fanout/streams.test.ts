@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { acknowledgeEvents } from '../../src/chat/endpoints/events/acknowledge-events.ts';
@@ -12,6 +11,7 @@ import { setTypingStatus } from '../../src/chat/endpoints/typing/set-typing-stat
 import { deactivateUser } from '../../src/chat/endpoints/users/deactivate-user.ts';
 import { regenerateOwnApiKey } from '../../src/chat/endpoints/users/regenerate-own-api-key.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { contents, open, peek, say, take, wait } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 import { SseReader } from '../support/streams.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { readUploadPath, uploadsIn } from '../../src/chat/model/upload-paths.ts';
 import { contentTypeOf, isShown } from '../../src/engine/files/content-types.ts';
 import { shownName, urlName } from '../../src/engine/files/names.ts';
-import { readUploadPath, uploadsIn } from '../../src/chat/model/upload-paths.ts';
 import { runs } from '../support/runs.ts';
 
 test('the name of any file is one part of a path, and short', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { createClient, fetchTransport, injectTransport } from '../../src/testing/client.ts';
 import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
+import { createClient, fetchTransport, injectTransport } from '../../src/testing/client.ts';
 import { createUser, echo, getUserByEmail, member, owner, sampleHttp } from './samples.ts';
 
 const app = sampleHttp();

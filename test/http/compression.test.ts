@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
@@ -15,6 +14,7 @@ import {
   textList,
 } from '../../src/engine/http/define-endpoint.ts';
 import { integer } from '../../src/engine/http/params.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { sampleHttp } from './samples.ts';
 
 const unpack: Record<string, (bytes: Buffer) => Buffer> = {

@@ -1,9 +1,9 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { defineEndpoint } from '../../src/engine/http/define-endpoint.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { member, sampleHttp } from './samples.ts';
 
 const broken = defineEndpoint({

@@ -1,7 +1,7 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { cleanForwarded } from '../../src/engine/http/server/request-head.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { startServer } from '../support/server.ts';
 
 describe('X-Forwarded-For', () => {

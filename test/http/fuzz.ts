@@ -1,10 +1,10 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { basicHeader, type Credentials } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import type { Parameter } from '../../src/engine/http/params.ts';
 import { apiPrefix, type HttpServer, pagesPrefix } from '../../src/engine/http/server.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { runs } from '../support/runs.ts';
 import { rawValues } from './arbitraries.ts';
 

@@ -1,6 +1,6 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { inject } from '../../src/testing/inject.ts';
 import { startServer } from '../support/server.ts';
 
 describe('/health', () => {

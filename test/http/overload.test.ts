@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
@@ -6,6 +5,7 @@ import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { MOST_WAIT_MS, Overload, Overloaded } from '../../src/engine/http/admission/overload.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { contents, open, wait } from '../support/polling.ts';
 import { startServer } from '../support/server.ts';
 

@@ -1,9 +1,9 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { AttemptLimiter } from '../../src/engine/http/admission/attempt-limiter.ts';
 import { basicHeader, type Credentials } from '../../src/engine/http/admission/credentials.ts';
 import { createRateLimiter, TokenBuckets } from '../../src/engine/http/admission/rate-limit.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { member, sampleHttp } from './samples.ts';
 
 /** A clock that stands still until told. */

@@ -1,10 +1,10 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { pino } from 'pino';
 import { z } from 'zod';
 import { defineEndpoint, Reply } from '../../src/engine/http/define-endpoint.ts';
 import { pathInteger } from '../../src/engine/http/params.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { sampleHttp } from './samples.ts';
 
 const reply = { members: z.array(z.object({ name: z.string() })) };

@@ -1,7 +1,7 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { bot, guest, member, owner, sampleHttp } from './samples.ts';
 
 const app = sampleHttp();

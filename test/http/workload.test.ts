@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { addressKey } from '../../src/engine/http/server/client-address.ts';
-import { piecesOf } from '../../src/engine/http/reply/parts.ts';
+import { Overloaded } from '../../src/engine/http/admission/overload.ts';
 import { createRateLimiter } from '../../src/engine/http/admission/rate-limit.ts';
 import { type Work, Workload } from '../../src/engine/http/admission/workload.ts';
+import { piecesOf } from '../../src/engine/http/reply/parts.ts';
+import { addressKey } from '../../src/engine/http/server/client-address.ts';
 import { RateLimitHit } from '../../src/engine/kernel/errors.ts';
-import { Overloaded } from '../../src/engine/http/admission/overload.ts';
 import { TestClock } from '../support/clock.ts';
 
 const stays = () => {};

@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
@@ -10,6 +9,7 @@ import { countGivenUp, listGivenUp } from '../../src/engine/jobs/failed-items.ts
 import { type ItemKind, Items } from '../../src/engine/jobs/items.ts';
 import { CannotStart } from '../../src/engine/kernel/failures/cannot-start.ts';
 import { listFailed, retryItems } from '../../src/start/commands/failed.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { CAUSE, failFor } from '../support/failing.ts';
 import { decideAll, mailsAfter, startMailing } from '../support/notifications.ts';
 import { startServer, type TestServer } from '../support/server.ts';

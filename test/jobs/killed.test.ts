@@ -6,10 +6,10 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { createScheduledMessage } from '../../src/chat/endpoints/scheduled-messages/create-scheduled-message.ts';
 import { getScheduledMessages } from '../../src/chat/endpoints/scheduled-messages/get-scheduled-messages.ts';
-import type { CallAnswer, Client, Success } from '../../src/testing/client.ts';
 import type { ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
+import type { CallAnswer, Client, Success } from '../../src/testing/client.ts';
 import { messageOf, type WireEvent } from '../support/events.ts';
 import { ownerClient, place, startParley } from '../support/process.ts';
 

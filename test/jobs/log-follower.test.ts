@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type FollowContext, type LogFollowing, LogFollower } from '../../src/chat/jobs/log-follower.ts';
+import { type FollowContext, LogFollower, type LogFollowing } from '../../src/chat/jobs/log-follower.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { countGivenUp, noteAttempt } from '../../src/engine/jobs/failed-items.ts';
 import { runs } from '../support/runs.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import type { Carrier, AttemptOutcome } from '../../src/chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, Carrier } from '../../src/chat/jobs/outbox/carrier.ts';
 import { Courier } from '../../src/chat/jobs/outbox/courier.ts';
 import { retryFailed } from '../../src/chat/operations/failed-items.ts';
 import { writeToOutbox } from '../../src/chat/operations/outbox/write.ts';

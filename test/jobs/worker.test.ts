@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { CanonicalEvent } from '../../src/chat/events/types.ts';
-import { type Job, type Next, type JobRun, Worker } from '../../src/engine/jobs/worker.ts';
+import { type Job, type JobRun, type Next, Worker } from '../../src/engine/jobs/worker.ts';
 import { Followers } from '../../src/engine/log/followers.ts';
 import type { LogEntry } from '../../src/engine/log/log-entry.ts';
 import { TestClock } from '../support/clock.ts';

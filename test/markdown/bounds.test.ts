@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { mostHtmlFor } from '../../src/chat/markdown/rendering.ts';
 import { MARKDOWN_LIMITS, type MarkdownContext, renderMessage } from '../../src/chat/markdown/render.ts';
+import { mostHtmlFor } from '../../src/chat/markdown/rendering.ts';
 import { context } from './cast.ts';
 import { checkHtml } from './check-html.ts';
 import { hostile } from './hostile.ts';

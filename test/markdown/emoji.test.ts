@@ -3,13 +3,13 @@ import { describe, test } from 'node:test';
 import { gemoji } from 'gemoji';
 import { listUnicodeEmoji, unicodeEmoji } from '../../src/chat/markdown/emoji.ts';
 import { emptyMarkdownContext, renderMessage } from '../../src/chat/markdown/render.ts';
+import { EXTRA_EMOJI_NAMES } from '../../src/chat/model/extra-emoji.ts';
 import {
   keysOf,
   matchesSearch,
   parseSearch,
   requiredKeys,
 } from '../../src/chat/narrows/language/search-query.ts';
-import { EXTRA_EMOJI_NAMES } from '../../src/chat/model/extra-emoji.ts';
 
 const html = (source: string) => renderMessage(source, emptyMarkdownContext).html;
 const span = (name: string, code: string) => {

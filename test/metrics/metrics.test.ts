@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
@@ -9,6 +8,7 @@ import { Items } from '../../src/engine/jobs/items.ts';
 import { silentLog } from '../../src/engine/kernel/log.ts';
 import { FOUND, LABELLED } from '../../src/features/metrics/names.ts';
 import { openMetricsPort } from '../../src/start/metrics-port.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';
 

@@ -1,7 +1,7 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { integrations } from '../../src/features/integrations/catalogue.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { startServer } from '../support/server.ts';
 
 test('the page of the integrations says of each service how to set it up, and shows a message', async () => {

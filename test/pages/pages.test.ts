@@ -1,10 +1,10 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { describe, test } from 'node:test';
 import { endpoints } from '../../src/catalogue.ts';
 import { listUnicodeEmoji } from '../../src/chat/markdown/emoji.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { listen } from '../support/events.ts';
 import { reread } from '../support/reread.ts';
 import { startServer } from '../support/server.ts';

@@ -1,9 +1,9 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { updateSubscriptionSettings } from '../../src/chat/endpoints/channels/update-subscription-settings.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { unsubscribeToken } from '../../src/features/notifications/operations/unsubscribe.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { mailsAfter, startMailing } from '../support/notifications.ts';
 import type { TestServer } from '../support/server.ts';
 

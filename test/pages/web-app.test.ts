@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
 import { KeptFiles } from '../../src/chat/pages/kept-files.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { startServer } from '../support/server.ts';
 
 const INDEX = `<!doctype html><title>Client</title>${'<p>shell</p>'.repeat(200)}`;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test, type TestContext } from 'node:test';
+import { describe, type TestContext, test } from 'node:test';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { addReaction } from '../../src/chat/endpoints/messages/add-reaction.ts';
 import { deleteMessage } from '../../src/chat/endpoints/messages/delete-message.ts';
@@ -11,8 +11,8 @@ import { getUser } from '../../src/chat/endpoints/users/get-user.ts';
 import { updateUser } from '../../src/chat/endpoints/users/update-user.ts';
 import { loadRealm } from '../../src/chat/realm/load.ts';
 import type { Realm } from '../../src/chat/realm/realm.ts';
+import { type RememberedRows, rememberedRows } from '../../src/chat/realm/remembered/rows.ts';
 import { localNameKey, topicName } from '../../src/chat/realm/remembered/sends.ts';
-import { rememberedRows, type RememberedRows } from '../../src/chat/realm/remembered/rows.ts';
 import type { CallFailure } from '../../src/testing/client.ts';
 import { contents, open, say, take } from '../support/polling.ts';
 import { startServer, type TestServer } from '../support/server.ts';

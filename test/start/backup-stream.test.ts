@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
-import type { Client } from '../../src/testing/client.ts';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
+import type { Client } from '../../src/testing/client.ts';
 import {
   type Environment,
   ownerClient,

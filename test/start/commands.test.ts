@@ -20,9 +20,9 @@ import { resetPassword } from '../../src/chat/endpoints/password-resets/reset-pa
 import { deactivateRealm } from '../../src/chat/endpoints/realm/deactivate-realm.ts';
 import { getServerSettings } from '../../src/chat/endpoints/server/get-server-settings.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
-import { type Client, createClient, fetchTransport } from '../../src/testing/client.ts';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import { getAuditLog } from '../../src/features/audit/get-audit-log.ts';
+import { type Client, createClient, fetchTransport } from '../../src/testing/client.ts';
 import {
   type Environment,
   place as newPlace,

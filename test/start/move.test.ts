@@ -7,9 +7,9 @@ import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
 import { registerQueue } from '../../src/chat/endpoints/events/register-queue.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
-import type { Client } from '../../src/testing/client.ts';
 import { migrate } from '../../src/engine/store/migrate.ts';
 import { openPostgres } from '../../src/engine/store/postgres.ts';
+import type { Client } from '../../src/testing/client.ts';
 import {
   type Environment,
   ownerClient,

@@ -10,7 +10,7 @@ import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { fingerprintsOf } from '../../src/features/backup/chain/fingerprint.ts';
 import { backUpPostgres } from '../../src/features/backup/copies/backup.ts';
-import { CopyCatchUp, type Checked } from '../../src/features/backup/copies/catch-up.ts';
+import { type Checked, CopyCatchUp } from '../../src/features/backup/copies/catch-up.ts';
 import { differences, postgresFingerprints } from '../../src/features/backup/copies/compare.ts';
 import { compareKeys } from '../../src/features/backup/copies/ordered-rows.ts';
 import { endRecordings } from '../../src/features/backup/copies/recorded-changes.ts';

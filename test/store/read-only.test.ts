@@ -1,10 +1,10 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import pg from 'pg';
 import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { POSTGRES_LIMITS } from '../../src/engine/store/postgres-client.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { say } from '../support/polling.ts';
 import { engineName, isPooled, startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { getEvents } from '../../src/chat/endpoints/events/get-events.ts';
@@ -6,6 +5,7 @@ import { getMessages } from '../../src/chat/endpoints/messages/get-messages.ts';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { getOwnUser } from '../../src/chat/endpoints/users/get-own-user.ts';
 import { MOST_WAIT_MS } from '../../src/engine/http/admission/overload.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { open } from '../support/polling.ts';
 import { engineName, startServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

@@ -1,4 +1,3 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
@@ -11,6 +10,7 @@ import { MIGRATIONS, type Migrations } from '../../src/engine/store/migrations.t
 import { openPostgres } from '../../src/engine/store/postgres.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
 import { LEVEL } from '../../src/engine/store/versions.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { emptyDatabase } from '../support/engines.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { until } from '../support/until.ts';

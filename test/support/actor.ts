@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import type { User } from '../../src/chat/model/people.ts';
+import type { Access, Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
+import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 import {
+  type CallFailure,
   type Client,
   createClient,
-  type CallFailure,
   type Success,
   type Transport,
 } from '../../src/testing/client.ts';
-import type { Access, Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
-import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 
 import { checkReply } from './facts.ts';
 import { record } from './recorder.ts';

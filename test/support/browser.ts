@@ -1,9 +1,9 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import type { User } from '../../src/chat/model/people.ts';
 import { startSession } from '../../src/chat/operations/sessions/start.ts';
-import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { csrfTokenOf } from '../../src/engine/http/admission/session-cookies.ts';
+import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
+import { inject } from '../../src/testing/inject.ts';
 
 import { checkReply } from './facts.ts';
 import { record } from './recorder.ts';

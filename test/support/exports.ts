@@ -1,8 +1,8 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { exportRealm } from '../../src/features/exports/endpoints/export-realm.ts';
 import { getRealmExports } from '../../src/features/exports/endpoints/get-realm-exports.ts';
+import { inject } from '../../src/testing/inject.ts';
 import type { Actor, TestServer } from './server.ts';
 import { until } from './until.ts';
 

@@ -7,11 +7,9 @@ import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import type { Context } from '../../src/chat/context.ts';
 import type { User } from '../../src/chat/model/people.ts';
 import type { Config } from '../../src/engine/config/config.ts';
-import { type CallAnswer, createClient, injectTransport } from '../../src/testing/client.ts';
 import type { Endpoint, ReplyShape } from '../../src/engine/http/define-endpoint.ts';
 import type { Inputs, Parameters } from '../../src/engine/http/params.ts';
 import { LITTLE_WORK, useWork } from '../../src/engine/kernel/passwords/passwords.ts';
-
 import { openPostgres, type PostgresOptions } from '../../src/engine/store/postgres.ts';
 import {
   type NewClient,
@@ -19,6 +17,7 @@ import {
   type PostgresLimits,
 } from '../../src/engine/store/postgres-client.ts';
 import { openSqlite } from '../../src/engine/store/sqlite.ts';
+import { type CallAnswer, createClient, injectTransport } from '../../src/testing/client.ts';
 import { type Actor, type Anonymous, actor, calls } from './actor.ts';
 import { type Cast, makeCast, ROLES, readCast } from './cast.ts';
 import { TestClock } from './clock.ts';

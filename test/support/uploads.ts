@@ -1,9 +1,9 @@
-import { inject } from '../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { uploadFile } from '../../src/chat/endpoints/messages/upload-file.ts';
 import { basicHeader } from '../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../src/engine/http/define-endpoint.ts';
 import { apiPrefix } from '../../src/engine/http/server.ts';
+import { inject } from '../../src/testing/inject.ts';
 import { checkReply } from './facts.ts';
 import { record } from './recorder.ts';
 import type { Actor, TestServer } from './server.ts';
@@ -83,5 +83,9 @@ export function fetchFile(
   url: string,
   headers: Record<string, string> = {},
 ) {
-  return inject(app.http, { method: 'GET', url, headers: { ...(actor && authorization(actor)), ...headers } });
+  return inject(app.http, {
+    method: 'GET',
+    url,
+    headers: { ...(actor && authorization(actor)), ...headers },
+  });
 }

@@ -1,8 +1,8 @@
 import { BadEventQueueId, BadRequest } from '../../engine/kernel/errors.ts';
 import { findPruned } from '../../engine/store/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
-import { type LogHead, positionOf } from './log-head.ts';
 import type { LiveQueues } from './live-queues.ts';
+import { type LogHead, positionOf } from './log-head.ts';
 import type { Queue } from './queue.ts';
 
 interface Options {

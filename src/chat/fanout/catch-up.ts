@@ -1,12 +1,12 @@
 import type { LogEntry, LogPage } from '../../engine/log/log-entry.ts';
+import type { Rows } from '../../engine/store/engine.ts';
+import { findPruned, listLogPage } from '../../engine/store/log.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
 import { listSpans, type SubscribedSpan } from '../store/read-state/spans.ts';
+import type { Tail } from './distributor.ts';
 import { audienceTest } from './live-queues.ts';
 import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
-import type { Tail } from './distributor.ts';
-import type { Rows } from '../../engine/store/engine.ts';
-import { findPruned, listLogPage } from '../../engine/store/log.ts';
 
 const PAGE = 500;
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../../engine/kernel/clock.ts';
 import { isMutated, isMutatedNow } from '../../engine/kernel/mutations.ts';
 import type { LogEntry } from '../../engine/log/log-entry.ts';
+import { isStillAdmitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { HeldQueues } from './held-queues.ts';
 import type { LiveQueues } from './live-queues.ts';
@@ -8,7 +9,6 @@ import type { LogHead } from './log-head.ts';
 import type { Queue } from './queue.ts';
 import type { Registry } from './registry.ts';
 import type { Waker } from './waker.ts';
-import { isStillAdmitted } from '../realm/admitted.ts';
 
 /** A mutated queue throws at one event in so many. */
 const THROWS_ONE_IN = 41;

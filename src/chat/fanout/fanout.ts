@@ -1,8 +1,8 @@
 import { BOUNDS } from '../../engine/kernel/bounds.ts';
 import { type Clock, seconds } from '../../engine/kernel/clock.ts';
 import { BadEventQueueId, BadRequest } from '../../engine/kernel/errors.ts';
-import type { Outlet } from '../../engine/kernel/outlet.ts';
 import { TooManyStreams } from '../../engine/kernel/failures/stream-errors.ts';
+import type { Outlet } from '../../engine/kernel/outlet.ts';
 import type { User } from '../model/people.ts';
 import { type Admitted, isStillAdmitted, userOf } from '../realm/admitted.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';
@@ -10,10 +10,10 @@ import { Acknowledgement, acknowledgeSent } from './acknowledgement.ts';
 import { QueueCatchUp } from './catch-up.ts';
 import { Distributor, endLapsed, endWithSessions, Tail } from './distributor.ts';
 import { Ephemerals } from './ephemerals.ts';
-import { lastIdAt, LogHead } from './log-head.ts';
 import { QueueExpiry } from './expiry.ts';
 import { HeldQueues } from './held-queues.ts';
 import { LiveQueues } from './live-queues.ts';
+import { LogHead, lastIdAt } from './log-head.ts';
 import type { PollRequest } from './poll.ts';
 import type { EncodedEvent } from './project.ts';
 import type { Queue } from './queue.ts';
@@ -185,7 +185,10 @@ export class Fanout {
    * A function that answers a poll from memory, without a promise; undefined: only `poll` can. Call it at once; nothing has
    * changed.
    */
-  ready(user: User, poll: PollRequest & { lastEventId: number }): (() => readonly string[] | Waiter) | undefined {
+  ready(
+    user: User,
+    poll: PollRequest & { lastEventId: number },
+  ): (() => readonly string[] | Waiter) | undefined {
     const queue = this.#registry.held(user, poll.queueId);
     if (!queue?.live || queue.stream) return undefined;
     if (!this.#acknowledgement.isPlain(queue, poll.lastEventId)) return undefined;

@@ -1,8 +1,8 @@
 import type { EphemeralEvent, PresenceEvent, TypingEvent, TypingPlace } from '../events/ephemeral.ts';
 import { presentTopic } from '../views/messages/messages.ts';
+import { knowsInMemory } from '../views/messages/reactions.ts';
 import { apiEmail, dummyEmail } from '../views/people/people.ts';
 import { presentStatus } from '../views/people/presences.ts';
-import { knowsInMemory } from '../views/messages/reactions.ts';
 import { type EncodedEvent, encode, once, shared } from './project.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';
 

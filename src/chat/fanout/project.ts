@@ -4,8 +4,8 @@ import type { MessageEvent, UpdateMessageEvent } from '../events/messages.ts';
 import type { CanonicalEvent } from '../events/types.ts';
 import type { Realm } from '../realm/realm.ts';
 import { presentMessage, variantOf } from '../views/messages/messages.ts';
-import { eventId } from './log-head.ts';
 import { flagsAfter, wireUpdate } from './events/update.ts';
+import { eventId } from './log-head.ts';
 import type { ProjectionContext, Recipient } from './recipient.ts';
 
 /** The events that are projected for each recipient; messages and their changes are not. */

@@ -1,6 +1,6 @@
 import { type Clock, seconds } from '../../engine/kernel/clock.ts';
-import { isDiskFull } from '../../engine/kernel/failures/disk-full.ts';
 import { BadEventQueueId, BadRequest } from '../../engine/kernel/errors.ts';
+import { isDiskFull } from '../../engine/kernel/failures/disk-full.ts';
 import { logFailure } from '../../engine/kernel/log.ts';
 import type { User } from '../model/people.ts';
 import type { LiveRealm } from '../realm/live-realm.ts';

@@ -1,12 +1,12 @@
 import type { Clock } from '../../engine/kernel/clock.ts';
+import { BadEventQueueId } from '../../engine/kernel/errors.ts';
+import type { Log } from '../../engine/kernel/log.ts';
 import type { User } from '../model/people.ts';
 import { type Admitted, isStillAdmitted } from '../realm/admitted.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Session } from '../realm/sessions.ts';
+import { Heartbeats, heartbeatEvent } from './heartbeats.ts';
 import type { Queue } from './queue.ts';
-import { BadEventQueueId } from '../../engine/kernel/errors.ts';
-import type { Log } from '../../engine/kernel/log.ts';
-import { heartbeatEvent, Heartbeats } from './heartbeats.ts';
 
 const NO_EVENTS: readonly string[] = [];
 

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Items } from '../../engine/jobs/items.ts';
-import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { type Job, type JobRun, type Next, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { append } from '../../engine/kernel/values/lists.ts';
 import type { Audience } from '../../engine/log/audience.ts';
 import type { Context } from '../context.ts';

@@ -1,6 +1,6 @@
 import { Items } from '../../engine/jobs/items.ts';
 import { type RestsOptions, restingTransact } from '../../engine/jobs/rests.ts';
-import type { Job, Next, JobRun } from '../../engine/jobs/worker.ts';
+import type { Job, JobRun, Next } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { Context } from '../context.ts';
 import {

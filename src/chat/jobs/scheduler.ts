@@ -1,5 +1,5 @@
 import { Items } from '../../engine/jobs/items.ts';
-import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { type Job, type JobRun, type Next, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import { ApiError } from '../../engine/kernel/errors.ts';
 import type { Context } from '../context.ts';

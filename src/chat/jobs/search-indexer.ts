@@ -1,6 +1,6 @@
 import { Items } from '../../engine/jobs/items.ts';
 import { pauseFor, type RestsOptions, restingTransact } from '../../engine/jobs/rests.ts';
-import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
+import { type Job, type JobRun, type Next, WHEN_WOKEN } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { Context } from '../context.ts';
 import type { CanonicalEvent } from '../events/types.ts';

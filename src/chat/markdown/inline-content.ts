@@ -1,8 +1,8 @@
 import type { MarkdownIt, StateCore, Token } from 'markdown-it';
-import { environmentOf, type Preview, type Rendering, renderingOf } from './rendering.ts';
-import { findSpans } from './inline/text.ts';
 import { notePages, placeEmbeds } from './embeds.ts';
+import { findSpans } from './inline/text.ts';
 import { type FoundPreviews, isPreviewable, placePreviews } from './previews.ts';
+import { environmentOf, type Preview, type Rendering, renderingOf } from './rendering.ts';
 
 /** Parses inline content, also while another is being parsed. */
 export function parseInline(md: MarkdownIt, content: string, rendering: Rendering): Token[] {

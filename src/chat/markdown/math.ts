@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { escapeText } from './html.ts';
-import { MARKDOWN_LIMITS, type Rendering, takeRoom } from './rendering.ts';
 import { isModest } from './math-size.ts';
+import { MARKDOWN_LIMITS, type Rendering, takeRoom } from './rendering.ts';
 
 interface Katex {
   renderToString(source: string, options: Record<string, unknown>): string;

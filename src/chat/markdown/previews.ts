@@ -1,7 +1,13 @@
 import createMarkdownIt, { type Token as TokenType } from 'markdown-it';
 import { escapeAttribute } from './html.ts';
 import { MARKDOWN_LIMITS, type Preview, type Rendering, takeRoom } from './rendering.ts';
-import { hasImageExtension, hasRarerImageExtension, hasVideoExtension, ownPath, uploadPathId } from './urls/classify.ts';
+import {
+  hasImageExtension,
+  hasRarerImageExtension,
+  hasVideoExtension,
+  ownPath,
+  uploadPathId,
+} from './urls/classify.ts';
 import { pictureOf, videoPage } from './urls/picture-of.ts';
 
 const { Token } = createMarkdownIt;

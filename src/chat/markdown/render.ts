@@ -1,8 +1,8 @@
 import { reportFailure } from '../../engine/kernel/log.ts';
 import type { MarkdownContext, Rendered } from './context.ts';
 import { escapeText } from './html.ts';
-import { environmentOf, mostHtmlFor, type Rendering, startRendering } from './rendering.ts';
 import { createParser } from './parser.ts';
+import { environmentOf, mostHtmlFor, type Rendering, startRendering } from './rendering.ts';
 
 export type { Embed, MarkdownContext, Rendered } from './context.ts';
 export { emptyMarkdownContext } from './context.ts';

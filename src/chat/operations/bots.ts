@@ -1,5 +1,5 @@
-import { isEmail } from '../../engine/kernel/text/email.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
+import { isEmail } from '../../engine/kernel/text/email.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import type { BotSettingProperty } from '../events/people.ts';
 import { type BotService, type BotSettings, NO_BOT_SETTINGS } from '../model/bots.ts';

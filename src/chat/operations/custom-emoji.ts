@@ -1,8 +1,8 @@
 import { prepareImage } from '../../engine/files/images.ts';
 import { BadRequest, NotFound } from '../../engine/kernel/errors.ts';
-import { EXTRA_EMOJI } from '../model/extra-emoji.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { unicodeEmoji } from '../markdown/emoji.ts';
+import { EXTRA_EMOJI } from '../model/extra-emoji.ts';
 import type { CustomEmoji } from '../model/organization.ts';
 import { ROLE, type User } from '../model/people.ts';
 import { LIMITS } from '../model/settings/settings.ts';

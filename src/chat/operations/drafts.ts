@@ -1,10 +1,10 @@
 import { BOUNDS } from '../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
-import { uploadsIn } from '../model/upload-paths.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { cutTopic } from '../model/cut.ts';
 import type { SavedDraft } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
+import { uploadsIn } from '../model/upload-paths.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { accessChannelById } from '../rules/channels/channels.ts';

@@ -1,5 +1,4 @@
 import { BadRequest, DefinitionInvalid } from '../../engine/kernel/errors.ts';
-import { requireFilled } from './require-filled.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { inspectPattern, isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Linkifier } from '../model/organization.ts';
@@ -11,6 +10,7 @@ import {
   orderLinkifiers,
   updateLinkifier,
 } from '../store/organization/linkifiers.ts';
+import { requireFilled } from './require-filled.ts';
 
 export const NOT_OF_THE_WEB = 'Invalid URL template: it must begin with http:// or https://.';
 

@@ -1,5 +1,4 @@
 import { BadRequest, DefinitionInvalid } from '../../engine/kernel/errors.ts';
-import { requireFilled } from './require-filled.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { isWebTemplate, templateVariables } from '../markdown/linkifiers.ts';
 import type { Playground } from '../model/organization.ts';
@@ -7,6 +6,7 @@ import { LIMITS } from '../model/settings/settings.ts';
 import type { Tx } from '../realm/tx.ts';
 import { deletePlayground, insertPlayground } from '../store/organization/playgrounds.ts';
 import { NOT_OF_THE_WEB } from './linkifiers.ts';
+import { requireFilled } from './require-filled.ts';
 
 /** Returns the playground's ID. */
 export async function addPlayground(tx: Tx, given: Omit<Playground, 'id'>): Promise<number> {

@@ -1,9 +1,9 @@
 import { BadRequest } from '../../engine/kernel/errors.ts';
-import { FIELD_TYPE } from '../model/profile-fields.ts';
 import { slices } from '../../engine/kernel/values/slices.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import { PEOPLE_AT_ONCE } from '../events/people.ts';
 import type { Profile, ProfileField } from '../model/people.ts';
+import { FIELD_TYPE } from '../model/profile-fields.ts';
 import type { Tx } from '../realm/tx.ts';
 import { viewersOf } from '../rules/people/people.ts';
 import {

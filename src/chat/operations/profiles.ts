@@ -1,8 +1,8 @@
-import { FIELD_TYPE } from '../model/profile-fields.ts';
 import { toUsers } from '../../engine/log/audience.ts';
 import type { PersonChange } from '../events/people.ts';
 import { renderMessage } from '../markdown/render.ts';
 import { type ProfileField, type ProfileValue, ROLE, type User } from '../model/people.ts';
+import { FIELD_TYPE } from '../model/profile-fields.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Tx } from '../realm/tx.ts';
 import { whoKnows } from '../rules/people/people.ts';

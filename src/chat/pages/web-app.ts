@@ -106,4 +106,5 @@ function listFiles(folder: string): string[] {
 }
 
 /** Routes for the client's paths if the client is not built: all show `page`. */
-export const drawnBy = (page: () => SitePage): Routes => Object.fromEntries(DRAWN.map((path) => [path, page]));
+export const drawnBy = (page: () => SitePage): Routes =>
+  Object.fromEntries(DRAWN.map((path) => [path, page]));

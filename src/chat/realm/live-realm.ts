@@ -13,7 +13,7 @@ import type { Engine, Reader } from '../../engine/store/engine.ts';
 import { listLogPage } from '../../engine/store/log.ts';
 import type { StoreTx } from '../../engine/store/tx.ts';
 import { WriteQueue } from '../../engine/store/write-queue.ts';
-import { decodeEphemeral, encodeEphemeral, type Ephemeral, peopleIn } from '../events/ephemeral.ts';
+import { decodeEphemeral, type Ephemeral, encodeEphemeral, peopleIn } from '../events/ephemeral.ts';
 import type { Actor } from '../model/audit.ts';
 import type { Change, LoggedChange } from '../store/log/change.ts';
 import { loadAll, loadRealm } from './load.ts';

@@ -1,22 +1,29 @@
-import { LayeredMap, type MutableMap } from '../../engine/kernel/values/layered.ts';
 import { SharedQuestion } from '../../engine/kernel/tasks/shared-question.ts';
-import { SignedPictures } from '../model/signed-pictures.ts';
-import { WordIndex } from './word-index.ts';
+import { LayeredMap, type MutableMap } from '../../engine/kernel/values/layered.ts';
 import type { Channel, ChannelMembers, Membership } from '../model/channels.ts';
 import type { Group, GroupValue } from '../model/groups.ts';
 import type { RealmInfo } from '../model/organization.ts';
 import type { Parts } from '../model/parts.ts';
 import { type Profile, ROLE, type User } from '../model/people.ts';
+import { SignedPictures } from '../model/signed-pictures.ts';
 import type { Change } from '../store/log/change.ts';
 import { EagerSubscribers, isEager, MemberLists } from './eager-subscribers.ts';
 import { GroupGraph } from './group-graph.ts';
 import { KnownDevices } from './known-devices.ts';
 import { MutedUsers } from './muted-users.ts';
 import { Presences } from './presences.ts';
-import { rememberedRows, type RememberedRows } from './remembered/rows.ts';
+import { type RememberedRows, rememberedRows } from './remembered/rows.ts';
 import { Subscriptions } from './subscriptions.ts';
-import { fullMemberFrom, isDirectMember, isInSystemGroup, isSystemGroupName, lastAnnounced, type SystemGroupName } from './system-groups.ts';
+import {
+  fullMemberFrom,
+  isDirectMember,
+  isInSystemGroup,
+  isSystemGroupName,
+  lastAnnounced,
+  type SystemGroupName,
+} from './system-groups.ts';
 import { UserNames } from './user-names.ts';
+import { WordIndex } from './word-index.ts';
 
 const NO_PROFILE: Profile = new Map();
 

@@ -1,4 +1,11 @@
-import { LayeredMap, LayeredSet, type MutableMap, type MutableSet, ownMap, ownSet } from '../../engine/kernel/values/layered.ts';
+import {
+  LayeredMap,
+  LayeredSet,
+  type MutableMap,
+  type MutableSet,
+  ownMap,
+  ownSet,
+} from '../../engine/kernel/values/layered.ts';
 import type { ChannelMembers, Members, Membership } from '../model/channels.ts';
 import { LoadedSubscriptions } from './loaded-subscriptions.ts';
 

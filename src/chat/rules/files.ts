@@ -1,7 +1,7 @@
 import { BadRequest, NotFound } from '../../engine/kernel/errors.ts';
-import { readUploadPath } from '../model/upload-paths.ts';
 import type { Attachment } from '../model/messages.ts';
 import type { User } from '../model/people.ts';
+import { readUploadPath } from '../model/upload-paths.ts';
 import type { Realm } from '../realm/realm.ts';
 import type { Source } from '../realm/source.ts';
 import { listLinkingMessageIds } from '../store/files/attachment-references.ts';

@@ -88,7 +88,11 @@ export function movesThroughGroups({ before, after, put }: VisibilityStep): Move
 }
 
 /** Users who may have joined or left the group, also through its subgroups. */
-function movedThrough(before: Realm, after: Realm, { before: old, after: group }: ChangedPair<Group>): User[] {
+function movedThrough(
+  before: Realm,
+  after: Realm,
+  { before: old, after: group }: ChangedPair<Group>,
+): User[] {
   const subgroups = new Set(old.subgroups).symmetricDifference(new Set(group.subgroups));
   const through = [...subgroups].flatMap((id) => [...before.membersOf(id), ...after.membersOf(id)]);
   const ids = new Set([...old.members.symmetricDifference(group.members), ...through]);

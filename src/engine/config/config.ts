@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isEmail } from '../kernel/text/email.ts';
 import { withParameter } from '../kernel/postgres-url.ts';
+import { isEmail } from '../kernel/text/email.ts';
 import { type MailInConfig, mailInConfig } from './mail-in.ts';
 import { type PushGatewayConfig, pushGatewayConfig } from './push-gateway.ts';
 import { backupAccess, type S3Access, type S3Config, s3Config } from './s3.ts';

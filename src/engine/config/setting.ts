@@ -33,7 +33,11 @@ export interface ServerSetting<T> extends Description, SettingValues<T> {
 export class ConfigError extends CannotStart {}
 
 /** A setting whose value is undefined where it is not given. */
-export function optional<T>(name: string, kind: SettingValues<T>, description: Description): ServerSetting<T | undefined> {
+export function optional<T>(
+  name: string,
+  kind: SettingValues<T>,
+  description: Description,
+): ServerSetting<T | undefined> {
   return { name, ...kind, ...description };
 }
 
@@ -85,7 +89,10 @@ export const oneOf = (values: readonly string[]): SettingValues<string> => ({
 });
 
 /** A text that `isGood` accepts. */
-export const text = (takes: string, isGood: (given: string) => boolean = () => true): SettingValues<string> => ({
+export const text = (
+  takes: string,
+  isGood: (given: string) => boolean = () => true,
+): SettingValues<string> => ({
   takes,
   parse: (given) => (isGood(given) ? given : undefined),
 });

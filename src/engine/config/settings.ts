@@ -1,6 +1,6 @@
 import { isAbsolute } from 'node:path';
-import { isEmail } from '../kernel/text/email.ts';
 import { isPostgresUrl } from '../kernel/postgres-url.ts';
+import { isEmail } from '../kernel/text/email.ts';
 import { smtpPlace } from './mail-in.ts';
 import {
   email,

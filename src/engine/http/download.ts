@@ -4,8 +4,8 @@ import type { Admission } from './admission/admission.ts';
 import { readRange } from './exchange/byte-range.ts';
 import { names } from './exchange/etag.ts';
 import type { Exchange } from './exchange/exchange.ts';
-import { type SitePage, sendPage } from './pages.ts';
 import { queryOf } from './exchange/request.ts';
+import { type SitePage, sendPage } from './pages.ts';
 import type { Router } from './paths/router.ts';
 import { write } from './reply/write.ts';
 

@@ -40,7 +40,9 @@ export interface Missing {
   readonly wantsHtml: boolean;
 }
 
-type Routes = Readonly<Record<string, (segments: Readonly<Record<string, string>>) => SitePage | Promise<SitePage>>>;
+type Routes = Readonly<
+  Record<string, (segments: Readonly<Record<string, string>>) => SitePage | Promise<SitePage>>
+>;
 
 export interface SitePages {
   /** By path; `:name` matches one segment, whose value the page gets under that name. */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { BadRequest, ParameterInvalid } from '../kernel/errors.ts';
 import { greatest, least } from '../kernel/values/lists.ts';
-import { parseJson } from './reply/json-text.ts';
 import { wording } from './parameters/wording.ts';
+import { parseJson } from './reply/json-text.ts';
 
 /**
  * One parameter of an endpoint. `Value`: what the handler gets; `Input`: what a client passes; `Needed`: whether a client must pass it.
@@ -62,7 +62,10 @@ interface Recipe<T> {
   decode(raw: string, name: string): T;
 }
 
-function make<T, Input, O extends ParameterPresence<T>>(options: O | undefined, recipe: Recipe<T>): Made<T, Input, O> {
+function make<T, Input, O extends ParameterPresence<T>>(
+  options: O | undefined,
+  recipe: Recipe<T>,
+): Made<T, Input, O> {
   const parameter: Parameter<T | null, Input> = {
     place: 'form',
     needed: options?.default === undefined && options?.optional !== true,
@@ -106,7 +109,9 @@ function checkText(raw: string, name: string, options: TextParameterOptions): st
 }
 
 /** A plain string, not JSON. */
-export function text<O extends TextParameterOptions = Record<never, never>>(options?: O): Made<string, string, O> {
+export function text<O extends TextParameterOptions = Record<never, never>>(
+  options?: O,
+): Made<string, string, O> {
   const rules: TextParameterOptions = options ?? {};
   return make(options, {
     wire: 'text',

@@ -1,4 +1,4 @@
-import { RunList, type IdRuns } from '../kernel/ids/run-list.ts';
+import { type IdRuns, RunList } from '../kernel/ids/run-list.ts';
 
 /**
  * The audience of a log entry, as of its position. `users` names user IDs. `channel` means the subscribers at that

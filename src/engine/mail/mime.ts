@@ -1,5 +1,5 @@
 import PostalMime, { type Email } from 'postal-mime';
-import { Base64Body, type PartBody, PlainBody, QuotedBody, type BytesLeft } from './bodies.ts';
+import { Base64Body, type BytesLeft, type PartBody, PlainBody, QuotedBody } from './bodies.ts';
 import { MAIL_BOUNDS } from './bounds.ts';
 import { joinEncodedWords } from './encoded-words.ts';
 import { UnreadableMail } from './types.ts';

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { runs } from '../../../test/support/runs.ts';
 import { addressesInHead } from './addresses-in-head.ts';
 import { readMail } from './read.ts';
-import { type ReadMail, type MailTextOptions, UnreadableMail } from './types.ts';
+import { type MailTextOptions, type ReadMail, UnreadableMail } from './types.ts';
 
 const PLAIN: MailTextOptions = { withQuotes: false, withSignature: false, prefersHtml: false };
 const bytesOf = (text: string) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1');

@@ -4,12 +4,12 @@ import { MAIL_BOUNDS } from './bounds.ts';
 import { cleanLine } from './clean.ts';
 import { cutOf, isAnswer, type Text } from './cut.ts';
 import { fileName, isForPeople } from './file-kinds.ts';
-import { automaticIn, type MailHeaders, headersOf } from './headers.ts';
+import { automaticIn, headersOf, type MailHeaders } from './headers.ts';
 import { textOfHtml } from './html.ts';
 import { parseMime } from './mime.ts';
 import { type InlinePicture, isShown, withoutMarks } from './pictures.ts';
 import { readSubject } from './subject.ts';
-import { type MailFile, type ReadMail, type MailTextOptions, UnreadableMail } from './types.ts';
+import { type MailFile, type MailTextOptions, type ReadMail, UnreadableMail } from './types.ts';
 
 /** Reads a mail. Throws UnreadableMail with a sentence. */
 export async function readMail(bytes: Uint8Array, wishes: MailTextOptions): Promise<ReadMail> {

@@ -1,6 +1,6 @@
 import type { PlaceInQueue } from '../kernel/processes/fair-queue.ts';
 import { type JobBounds, JobQueue } from '../kernel/processes/job-queue.ts';
-import { type ReadMail, type MailTextOptions, UnreadableMail } from './types.ts';
+import { type MailTextOptions, type ReadMail, UnreadableMail } from './types.ts';
 
 export interface MailReading {
   readonly bytes: Uint8Array;

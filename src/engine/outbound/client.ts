@@ -1,9 +1,9 @@
 import type { Client, Pool } from 'undici';
-import { DELIVERY_PROBLEMS } from './delivery-problems.ts';
 import { networks } from '../kernel/networks.ts';
 import { onceMade } from '../kernel/tasks/once.ts';
 import { readBeginning, readBody } from './bodies.ts';
 import { createConnector } from './connector.ts';
+import { DELIVERY_PROBLEMS } from './delivery-problems.ts';
 import { OutboundError } from './errors.ts';
 import { isStale, KeptConnections } from './kept-connections.ts';
 import { createLookup, type Lookup } from './lookup.ts';

@@ -1,8 +1,8 @@
 import type { LookupAddress } from 'node:dns';
 import { type BlockList, isIP, type Socket } from 'node:net';
 import type { buildConnector } from 'undici';
-import { DELIVERY_PROBLEMS } from './delivery-problems.ts';
 import { mayConnectTo } from './addresses.ts';
+import { DELIVERY_PROBLEMS } from './delivery-problems.ts';
 import { OutboundError } from './errors.ts';
 import type { Lookup } from './lookup.ts';
 

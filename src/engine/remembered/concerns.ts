@@ -1,7 +1,7 @@
 import type { CanonicalEvent } from '../declared.ts';
-import type { LogEntry } from '../log/log-entry.ts';
 import type { Log } from '../kernel/log.ts';
 import { Followers } from '../log/followers.ts';
+import type { LogEntry } from '../log/log-entry.ts';
 
 /** The keys of what an entry may change. */
 export type Concerned<Key> = 'all' | Iterable<Key>;

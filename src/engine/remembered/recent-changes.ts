@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/log-entry.ts';
-import { concernedBy, type Concerns, type Memory, type Takes, takesOf } from './concerns.ts';
+import { type Concerns, concernedBy, type Memory, type Takes, takesOf } from './concerns.ts';
 
 /** The moment at which a read began (`RecentChanges.now`). */
 export interface Moment {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '../log/log-entry.ts';
-import { concernedBy, type Concerns, type Memory, type Takes } from './concerns.ts';
+import { type Concerns, concernedBy, type Memory, type Takes } from './concerns.ts';
 import { type Moment, RecentChanges } from './recent-changes.ts';
 
 export interface RememberedRules<Key, Value> {

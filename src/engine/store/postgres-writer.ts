@@ -25,9 +25,9 @@ import {
   type Inserting,
   insertMany,
   Overtaken,
-  type WriteStep,
   statementsOf,
   WriteSet,
+  type WriteStep,
 } from './write-set.ts';
 
 export interface WriterOptions {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, Kysely, PostgresAdapter, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import pg from 'pg';
-import { greatest } from '../kernel/values/lists.ts';
 import { type Log, logFailure, silentLog } from '../kernel/log.ts';
+import { greatest } from '../kernel/values/lists.ts';
 import { Waits } from '../kernel/waits.ts';
 import { SAY } from './announcements.ts';
 import { DatabaseClock } from './database-clock.ts';

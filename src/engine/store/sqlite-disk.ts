@@ -1,6 +1,6 @@
 import { closeSync, fdatasync, fstatSync, openSync } from 'node:fs';
 import { promisify } from 'node:util';
-import { type ThreadAnswer, type Commit, errorOf, SqliteThread, ThreadLost } from './sqlite-thread.ts';
+import { type Commit, errorOf, SqliteThread, type ThreadAnswer, ThreadLost } from './sqlite-thread.ts';
 import type { DeferredRow } from './write-set.ts';
 
 /** The number of flushes, or the growth of the write-ahead log in bytes, after which its pages are written back. */

@@ -88,7 +88,10 @@ export class SqliteThread {
   }
 
   /** Resolves once the rows are on disk, or to the reason why they are not. Throws ThreadLost. */
-  commit(transaction: Pick<Commit, 'realmId' | 'expected'>, rows: readonly DeferredRow[]): Promise<ThreadAnswer> {
+  commit(
+    transaction: Pick<Commit, 'realmId' | 'expected'>,
+    rows: readonly DeferredRow[],
+  ): Promise<ThreadAnswer> {
     return this.#ask({ ...transaction, tables: this.#byTable(rows) });
   }
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { CannotStart } from '../kernel/failures/cannot-start.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { CannotStart } from '../kernel/failures/cannot-start.ts';
 import { FLOOR } from './counters.ts';
 import type { Engine, Reader } from './engine.ts';
 import { SqliteConnection } from './sqlite-connection.ts';

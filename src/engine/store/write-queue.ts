@@ -1,9 +1,9 @@
-import { append, greatest } from '../kernel/values/lists.ts';
 import { type Clock, seconds } from '../kernel/clock.ts';
 import { measures } from '../kernel/measures.ts';
 import { holdBack, isMutated } from '../kernel/mutations.ts';
+import { append, greatest } from '../kernel/values/lists.ts';
 import type { LogEntry, LogPage } from '../log/log-entry.ts';
-import { TransactionBatch, type BatchFailure, type QueuedOperation } from './batch.ts';
+import { type BatchFailure, type QueuedOperation, TransactionBatch } from './batch.ts';
 import type { Engine, Reader } from './engine.ts';
 import type { StoreTx } from './tx.ts';
 import { Overtaken, RowsRefused } from './write-set.ts';
@@ -190,7 +190,10 @@ export class WriteQueue {
   }
 
   /** Begins the commit of `next`, and answers `last`, which is on disk. Returns the batch whose commit is under way. */
-  async #handOver(next: TransactionBatch | undefined, last: TransactionBatch | undefined): Promise<TransactionBatch | undefined> {
+  async #handOver(
+    next: TransactionBatch | undefined,
+    last: TransactionBatch | undefined,
+  ): Promise<TransactionBatch | undefined> {
     const haveReadersWaited = last && this.#engine.write.isAwaited;
     if (last && haveReadersWaited) {
       await this.#conclude(last);
@@ -243,7 +246,11 @@ export class WriteQueue {
   }
 
   /** Nothing of the batch is written: its operations fail, or wait to run again before all that is `waiting`. */
-  async #undo({ jobs }: TransactionBatch, { error }: BatchFailure, waiting: QueuedOperation[]): Promise<void> {
+  async #undo(
+    { jobs }: TransactionBatch,
+    { error }: BatchFailure,
+    waiting: QueuedOperation[],
+  ): Promise<void> {
     await this.#engine.write.rollback();
     if (error instanceof Overtaken) return putFirst(waiting, jobs);
     if (error instanceof RowsRefused && jobs.length > 1) return this.#oneByOne(jobs);

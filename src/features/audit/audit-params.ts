@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_KINDS } from '../../chat/model/audit.ts';
 import { readAnchor } from '../../chat/narrows/page.ts';
-import { integer, json, listOf, text, type ParameterValues } from '../../engine/http/params.ts';
+import { integer, json, listOf, type ParameterValues, text } from '../../engine/http/params.ts';
 import { BadRequest } from '../../engine/kernel/errors.ts';
 import type { AuditQuery } from './view.ts';
 

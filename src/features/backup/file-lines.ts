@@ -1,5 +1,5 @@
 import { isPlaceName } from '../../engine/files/places/place.ts';
-import type { Files, FileSum } from './layout.ts';
+import type { FileSum, Files } from './layout.ts';
 
 /** A file in the list of a copy or base, and in the footers of segments: `SHA-256 BYTES NAME`, or the name alone. */
 export const lineOf = (name: string, sum: FileSum | undefined): string =>

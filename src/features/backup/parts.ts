@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
 import { undefinedIfMissing } from '../../engine/kernel/failures/missing.ts';
 import { listOf, readList } from './file-lines.ts';
-import { EARLIER_FORMAT, type Entrance, type Files, FORMAT, type CopyNote, type FileSum } from './layout.ts';
+import { type CopyNote, EARLIER_FORMAT, type Entrance, type FileSum, type Files, FORMAT } from './layout.ts';
 import { DamagedPart, putText, readAll, readJson } from './pack.ts';
 import { namesOfFiles } from './sizes.ts';
 import { isSame, sumOf } from './sum.ts';

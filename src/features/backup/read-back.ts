@@ -1,5 +1,5 @@
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import type { Files, FileSum } from './layout.ts';
+import type { FileSum, Files } from './layout.ts';
 import { sizesOfFiles } from './sizes.ts';
 import { isSame, sumOf } from './sum.ts';
 

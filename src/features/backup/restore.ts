@@ -4,7 +4,7 @@ import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { append, least } from '../../engine/kernel/values/lists.ts';
 import type { Footer } from './chain/segment.ts';
 import { fetchSegments } from './fetch-segments.ts';
-import type { Files, CopyNote } from './layout.ts';
+import type { CopyNote, Files } from './layout.ts';
 import { isTaken } from './marker.ts';
 import { getPacked } from './pack.ts';
 import { readNote, readParts } from './parts.ts';
@@ -102,7 +102,11 @@ function sentenceOf(
 }
 
 /** Fetches files; one with other bytes than it was stored with is fetched as it is. */
-export async function fetchFiles(place: BackupPlace, files: Files, to: Pick<BackupPlace, 'put'>): Promise<WrongFiles> {
+export async function fetchFiles(
+  place: BackupPlace,
+  files: Files,
+  to: Pick<BackupPlace, 'put'>,
+): Promise<WrongFiles> {
   const missing: string[] = [];
   const changed: string[] = [];
   for (const [name, sum] of files) {

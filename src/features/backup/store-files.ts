@@ -1,6 +1,6 @@
-import { isPlaceName, type BackupPlace } from '../../engine/files/places/place.ts';
+import { type BackupPlace, isPlaceName } from '../../engine/files/places/place.ts';
 import type { FileSource } from './files.ts';
-import type { Files, FileSum } from './layout.ts';
+import type { FileSum, Files } from './layout.ts';
 import { filesOf } from './parts.ts';
 import { listPoints } from './points.ts';
 import { readBack, sampleOf } from './read-back.ts';
@@ -53,7 +53,11 @@ export async function storeFiles(copying: Copying, most: number): Promise<Files>
   return new Map([...copied, ...stored]);
 }
 
-async function sumsOf(source: FileSource, names: readonly string[], known: Files): Promise<Map<string, FileSum>> {
+async function sumsOf(
+  source: FileSource,
+  names: readonly string[],
+  known: Files,
+): Promise<Map<string, FileSum>> {
   const sums = new Map<string, FileSum>();
   for (const name of names) {
     const sum = known.get(name) ?? (await sumIn(source, name));

@@ -3,7 +3,7 @@ import type { CanonicalEvent } from '../../chat/events/types.ts';
 import type { RealmExport } from '../../chat/model/organization.ts';
 import { archive } from '../../engine/files/archive.ts';
 import { Rests } from '../../engine/jobs/rests.ts';
-import type { Job, Next, JobRun } from '../../engine/jobs/worker.ts';
+import type { Job, JobRun, Next } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import type { ExportFolder } from './folder.ts';
 import { exportEntries } from './operations/contents.ts';

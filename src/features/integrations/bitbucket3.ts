@@ -8,7 +8,13 @@ import {
   numberedTopic,
   tagText,
 } from './kit/git-texts.ts';
-import { eventHeader, type Hook, type Integration, type Notice, UnknownHookEvent } from './kit/integration.ts';
+import {
+  eventHeader,
+  type Hook,
+  type Integration,
+  type Notice,
+  UnknownHookEvent,
+} from './kit/integration.ts';
 import { endsWithPunctuation } from './kit/markdown.ts';
 import type { Payload } from './kit/payload.ts';
 

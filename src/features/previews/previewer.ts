@@ -5,7 +5,7 @@ import { markdownContext } from '../../chat/operations/rendering/markdown-contex
 import { referencesIn } from '../../chat/operations/rendering/references.ts';
 import { listMessages, type StoredMessage } from '../../chat/store/messages/messages.ts';
 import { Items } from '../../engine/jobs/items.ts';
-import type { Job, Next, JobRun } from '../../engine/jobs/worker.ts';
+import type { Job, JobRun, Next } from '../../engine/jobs/worker.ts';
 import { seconds } from '../../engine/kernel/clock.ts';
 import { logFailure } from '../../engine/kernel/log.ts';
 import type { Outbound } from '../../engine/outbound/client.ts';

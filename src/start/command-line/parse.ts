@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
-import { type CommandCall, COMMANDS, type CommandName, isCommand } from './commands.ts';
+import { COMMANDS, type CommandCall, type CommandName, isCommand } from './commands.ts';
 import type { CommandDeclaration, OptionDeclaration } from './declaration.ts';
 import { usage } from './help.ts';
 

@@ -10,7 +10,7 @@ import { openPostgres } from '../../engine/store/postgres.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { removeDatabase } from '../../features/backup/base.ts';
 import { backUpPostgres } from '../../features/backup/copies/backup.ts';
-import { CopyCatchUp, type Checked, type Copying } from '../../features/backup/copies/catch-up.ts';
+import { type Checked, CopyCatchUp, type Copying } from '../../features/backup/copies/catch-up.ts';
 import { Pause, refuseMoved, setPause } from '../../features/backup/copies/moving.ts';
 import { fillPostgres } from '../../features/backup/copies/restore.ts';
 import { openFileSource } from '../../features/backup/files.ts';

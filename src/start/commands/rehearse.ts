@@ -11,7 +11,7 @@ import { contentsOf } from '../../features/backup/chain/contents.ts';
 import { fingerprintsOf } from '../../features/backup/chain/fingerprint.ts';
 import { inspectCopy } from '../../features/backup/copies/backup.ts';
 import { differences } from '../../features/backup/copies/compare.ts';
-import type { Files, CopyNote } from '../../features/backup/layout.ts';
+import type { CopyNote, Files } from '../../features/backup/layout.ts';
 import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../features/backup/read-back.ts';
 import { noteRehearsal } from '../../features/backup/record.ts';
 import { type Rebuilt, rebuild } from '../../features/backup/restore.ts';
@@ -115,7 +115,11 @@ interface Looking {
   readonly seconds: number;
 }
 
-async function* lookAtFiles(place: BackupPlace, files: Files, { isAll, seconds }: Looking): AsyncGenerator<RehearsedLine> {
+async function* lookAtFiles(
+  place: BackupPlace,
+  files: Files,
+  { isAll, seconds }: Looking,
+): AsyncGenerator<RehearsedLine> {
   const sizes = sentencesOf(await findWrongSizes(place, files), files.size);
   if (sizes.length === 0) yield well(`Each of ${files.size} files is there.`);
   for (const sentence of sizes) yield wrong(sentence);

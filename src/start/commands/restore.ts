@@ -8,8 +8,8 @@ import { copyNewFiles } from '../../engine/files/copy-files.ts';
 import { KEY_FOLDERS } from '../../engine/files/keys.ts';
 import { FolderPlace } from '../../engine/files/places/folder-place.ts';
 import type { BackupPlace } from '../../engine/files/places/place.ts';
-import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { systemClock } from '../../engine/kernel/clock.ts';
+import { CannotStart } from '../../engine/kernel/failures/cannot-start.ts';
 import { migrate } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
 import { WriteQueue } from '../../engine/store/write-queue.ts';
@@ -80,7 +80,11 @@ interface Draft {
   readonly incomplete: boolean;
 }
 
-async function restorePlace(config: Config, place: BackupPlace, { draft, to, incomplete }: Draft): Promise<string> {
+async function restorePlace(
+  config: Config,
+  place: BackupPlace,
+  { draft, to, incomplete }: Draft,
+): Promise<string> {
   const { at, files, owner, faults } = await rebuild(place, { path: draft, to });
   const { organization, lastMessageId } = inspectCopy(draft);
   const time = new Date(at).toISOString();

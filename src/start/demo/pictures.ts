@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context } from '../../chat/context.ts';
 import type { User } from '../../chat/model/people.ts';
+import { pathUrl } from '../../chat/model/upload-paths.ts';
 import { upload } from '../../chat/operations/files/upload.ts';
 import { setAvatar } from '../../chat/operations/users/avatar.ts';
 import { rasterize } from '../../engine/files/drawing.ts';
-import { pathUrl } from '../../chat/model/upload-paths.ts';
 import { portraitOf } from './portraits.ts';
 
 interface Drawing {

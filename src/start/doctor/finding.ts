@@ -14,7 +14,11 @@ export type Check = (config: Config) => Promise<readonly DoctorFinding[]>;
 
 export const well = (name: string, words: string): DoctorFinding => ({ name, words });
 
-export const fault = (name: string, words: string, remedy: string): DoctorFinding => ({ name, words, remedy });
+export const fault = (name: string, words: string, remedy: string): DoctorFinding => ({
+  name,
+  words,
+  remedy,
+});
 
 /** `1.5 GB` */
 export function bytesText(bytes: number): string {

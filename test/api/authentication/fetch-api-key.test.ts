@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { scryptSync } from 'node:crypto';
 import { describe, test } from 'node:test';
@@ -7,6 +6,7 @@ import { fetchApiKey } from '../../../src/chat/endpoints/authentication/fetch-ap
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { findPasswordHash } from '../../../src/chat/store/people/users.ts';
 import { hashPassword, isOutdated } from '../../../src/engine/kernel/passwords/passwords.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { listen } from '../../support/events.ts';
 import { outbox } from '../../support/mail.ts';
 import { startServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { hashPassword } from '../../../src/engine/kernel/passwords/passwords.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
 

@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { DECISIONS } from '../../../scripts/decisions.ts';
@@ -12,6 +11,7 @@ import { regenerateOwnApiKey } from '../../../src/chat/endpoints/users/regenerat
 import { updateUser } from '../../../src/chat/endpoints/users/update-user.ts';
 import { BOUNDS } from '../../../src/engine/kernel/bounds.ts';
 import { integrations } from '../../../src/features/integrations/catalogue.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { signedIn } from '../../support/browser.ts';
 import { type Actor, startServer } from '../../support/server.ts';
 import { authorization } from '../../support/uploads.ts';

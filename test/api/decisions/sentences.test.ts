@@ -1,9 +1,9 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readOperations } from '../../../contract/contract.ts';
 import { addReaction } from '../../../src/chat/endpoints/messages/add-reaction.ts';
 import { muteUser } from '../../../src/chat/endpoints/presence/mute-user.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 import { say } from '../../support/talk.ts';

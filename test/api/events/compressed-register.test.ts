@@ -1,9 +1,9 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';
 

@@ -1,7 +1,7 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 /** A form sent as alice by a program with a name of its own. */

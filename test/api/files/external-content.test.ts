@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { NotFound } from '../../../src/engine/kernel/errors.ts';
 import { silentLog } from '../../../src/engine/kernel/log.ts';
 import type { OutboundAnswer, OutboundRequest } from '../../../src/engine/outbound/client.ts';
 import { OutboundError } from '../../../src/engine/outbound/errors.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { TestClock } from '../../support/clock.ts';
 import { picture } from '../../support/pictures.ts';
 import { startReceiver } from '../../support/receiver.ts';

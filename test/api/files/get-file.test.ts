@@ -1,8 +1,8 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getFileTemporaryUrl } from '../../../src/chat/endpoints/messages/get-file-temporary-url.ts';
 import { uploadFile } from '../../../src/chat/endpoints/messages/upload-file.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 import { updateRealmSettings } from '../../support/settings.ts';
 import { leave, say, whisper } from '../../support/talk.ts';

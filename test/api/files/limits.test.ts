@@ -1,7 +1,7 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { setAvatar } from '../../../src/chat/endpoints/users/set-avatar.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { picture } from '../../support/pictures.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { authorization, send } from '../../support/uploads.ts';

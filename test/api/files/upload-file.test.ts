@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
 import { uploadFile } from '../../../src/chat/endpoints/messages/upload-file.ts';
 import { getAttachments } from '../../../src/chat/endpoints/users/get-attachments.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { listen } from '../../support/events.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';
 import { updateRealmSettings } from '../../support/settings.ts';

@@ -4,7 +4,7 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import type { ChannelPermissions } from '../../../src/chat/model/channels.ts';
 import type { User } from '../../../src/chat/model/people.ts';
 import { createUser } from '../../../src/chat/operations/users/create.ts';
-import { createClient, type CallFailure, injectTransport } from '../../../src/testing/client.ts';
+import { type CallFailure, createClient, injectTransport } from '../../../src/testing/client.ts';
 
 import { insertChannel, insertSubscriptions } from '../../support/channels.ts';
 import { listen, messageOf } from '../../support/events.ts';

@@ -1,8 +1,8 @@
-import { inject } from '../../../src/testing/inject.ts';
 import { developmentEndpoints, endpoints } from '../../../src/catalogue.ts';
-import { encodeRequest } from '../../../src/testing/client.ts';
 import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';
+import { encodeRequest } from '../../../src/testing/client.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { picture } from '../../support/pictures.ts';
 import type { Actor, TestServer } from '../../support/server.ts';
 import { send } from '../../support/uploads.ts';

@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
@@ -13,6 +12,7 @@ import {
 import type { Setting } from '../../../src/chat/model/settings/setting.ts';
 import { PERMISSION_SETTINGS, type RealmPermission } from '../../../src/chat/model/settings/settings.ts';
 import type { Inputs } from '../../../src/engine/http/params.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { listen } from '../../support/events.ts';
 import { verifyEvents } from '../../support/fold.ts';
 import { type Actor, startServer, type TestServer } from '../../support/server.ts';

@@ -1,7 +1,7 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { getServerSettings } from '../../../src/chat/endpoints/server/get-server-settings.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { startServer } from '../../support/server.ts';
 import { setRealm } from '../../support/settings.ts';
 

@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { registerQueue } from '../../../src/chat/endpoints/events/register-queue.ts';
@@ -11,6 +10,7 @@ import { PERMISSION_SETTINGS } from '../../../src/chat/model/settings/settings.t
 import { USER_SETTINGS } from '../../../src/chat/model/settings/user-settings.ts';
 import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import type { Endpoint } from '../../../src/engine/http/define-endpoint.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { startServer, type TestServer } from '../../support/server.ts';
 
 const server = await startServer();
@@ -139,8 +139,12 @@ describe('the description of the settings', () => {
     assert.deepEqual([again.statusCode, again.body], [304, '']);
     assert.equal((await ask({ 'if-none-match': '"other"' })).statusCode, 200);
     assert.equal(
-      (await inject(server.app.http, { url: '/api/v1/settings/describe', headers: { 'if-none-match': etag } }))
-        .statusCode,
+      (
+        await inject(server.app.http, {
+          url: '/api/v1/settings/describe',
+          headers: { 'if-none-match': etag },
+        })
+      ).statusCode,
       401,
     );
   });

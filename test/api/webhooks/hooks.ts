@@ -1,6 +1,6 @@
-import { inject } from '../../../src/testing/inject.ts';
 import { createBot } from '../../../src/chat/endpoints/bots/create-bot.ts';
 import type { User } from '../../../src/chat/model/people.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import type { TestServer } from '../../support/server.ts';
 import { read, term } from '../../support/talk.ts';
 

@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { test } from 'node:test';
@@ -8,6 +7,7 @@ import { createUser } from '../../../src/chat/operations/users/create.ts';
 import { basicHeader } from '../../../src/engine/http/admission/credentials.ts';
 import { readRecorded } from '../../../src/features/integrations/kit/recorded.ts';
 import { receiveWebhook } from '../../../src/features/webhooks/endpoints/receive-webhook.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { listen, messageOf } from '../../support/events.ts';
 import { startServer } from '../../support/server.ts';
 import { setUser } from '../../support/settings.ts';

@@ -1,14 +1,14 @@
 import { after } from 'node:test';
 import { type App, type AppOptions, createApp } from '../../../src/app.ts';
 import { type Config, localUrl, withPort } from '../../../src/engine/config/config.ts';
+import { openSqlite } from '../../../src/engine/store/sqlite.ts';
+import { findPort } from '../../../src/start/port.ts';
 import {
   createClient,
   fetchTransport,
   injectTransport,
   type Transport,
 } from '../../../src/testing/client.ts';
-import { openSqlite } from '../../../src/engine/store/sqlite.ts';
-import { findPort } from '../../../src/start/port.ts';
 import { type Actor, type Anonymous, actor, calls } from '../../support/actor.ts';
 import { type Cast, ROLES } from '../../support/cast.ts';
 import { RecordingLog } from '../../support/log.ts';

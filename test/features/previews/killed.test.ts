@@ -4,9 +4,9 @@ import { getMessage } from '../../../src/chat/endpoints/messages/get-message.ts'
 import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.ts';
 import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
-import type { CallAnswer } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
 import { openPostgres } from '../../../src/engine/store/postgres.ts';
+import type { CallAnswer } from '../../../src/testing/client.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';
 import { startReceiver } from '../../support/receiver.ts';
 import { until } from '../../support/until.ts';

@@ -1,4 +1,3 @@
-import { inject } from '../../../src/testing/inject.ts';
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { subscribeToChannels } from '../../../src/chat/endpoints/channels/subscribe.ts';
@@ -9,6 +8,7 @@ import { updateRealm } from '../../../src/chat/endpoints/realm/update-realm.ts';
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import type { Mail } from '../../../src/chat/operations/mail.ts';
 import { Digester } from '../../../src/features/notifications/jobs/digester.ts';
+import { inject } from '../../../src/testing/inject.ts';
 import { outbox } from '../../support/mail.ts';
 import { carryMails, startMailing } from '../../support/notifications.ts';
 import type { Actor } from '../../support/server.ts';

@@ -5,8 +5,8 @@ import { sendMessage } from '../../../src/chat/endpoints/messages/send-message.t
 import { updateSettings } from '../../../src/chat/endpoints/user-settings/update-settings.ts';
 import { getOwnUser } from '../../../src/chat/endpoints/users/get-own-user.ts';
 import { getUser } from '../../../src/chat/endpoints/users/get-user.ts';
-import { type CallAnswer, createClient, fetchTransport } from '../../../src/testing/client.ts';
 import type { ReplyShape } from '../../../src/engine/http/define-endpoint.ts';
+import { type CallAnswer, createClient, fetchTransport } from '../../../src/testing/client.ts';
 import { endLeases } from '../../support/leases.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { ownerClient, place, startParley } from '../../support/process.ts';

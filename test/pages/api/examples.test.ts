@@ -3,9 +3,9 @@ import { describe, test } from 'node:test';
 import { developmentEndpoints, endpoints, eventShapes } from '../../../src/catalogue.ts';
 import { absentEndpoints } from '../../../src/chat/endpoints/absent/absent.ts';
 import { readExamples } from '../../../src/chat/pages/api/examples.ts';
-import { encodeRequest } from '../../../src/testing/client.ts';
 import { ParameterDecoder } from '../../../src/engine/http/parameters/decode-params.ts';
 import { replyChecker } from '../../../src/engine/http/reply/reply.ts';
+import { encodeRequest } from '../../../src/testing/client.ts';
 import { checkEvent, checkReply } from '../../support/facts.ts';
 import { neutralised } from '../../support/recorder.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boolean, integer, json, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { boolean, integer, json, type ParameterValues, text } from '../../../engine/http/params.ts';
 import type { AskedBotSettings, BotUpdate, NewBot } from '../../operations/bots.ts';
 import { ROLES } from '../../rules/people/administration.ts';
 

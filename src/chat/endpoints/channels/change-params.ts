@@ -1,4 +1,4 @@
-import { boolean, json, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { boolean, json, type ParameterValues, text } from '../../../engine/http/params.ts';
 import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS, type PERMISSION_SETTINGS } from '../../model/settings/settings.ts';

@@ -1,4 +1,4 @@
-import { boolean, json, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { boolean, json, type ParameterValues, text } from '../../../engine/http/params.ts';
 import type { PERMISSION_SETTINGS } from '../../model/settings/settings.ts';
 import type { NewChannelSettings } from '../../operations/channels/subscribe.ts';
 import { groupValueInput } from '../../rules/groups/group-values.ts';

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { requireDraftSync } from '../../rules/messages/drafts.ts';
-import { presentDrafts } from '../../views/messages/drafts.ts';
 import { draft } from '../../views/initial-state/reply/drafts.ts';
+import { presentDrafts } from '../../views/messages/drafts.ts';
 
 export const getDrafts = defineEndpoint({
   operationId: 'get-drafts',

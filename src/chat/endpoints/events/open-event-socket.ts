@@ -1,6 +1,10 @@
 import { defineEndpoint, Reply } from '../../../engine/http/define-endpoint.ts';
 import { BadEventQueueId } from '../../../engine/kernel/errors.ts';
-import { ForeignOrigin, TooManyStreams, UpgradeRequired } from '../../../engine/kernel/failures/stream-errors.ts';
+import {
+  ForeignOrigin,
+  TooManyStreams,
+  UpgradeRequired,
+} from '../../../engine/kernel/failures/stream-errors.ts';
 import { lastEventId, streamParams } from './stream-params.ts';
 
 export const openEventSocket = defineEndpoint({

@@ -1,4 +1,4 @@
-import { boolean, choice, integer, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { boolean, choice, integer, type ParameterValues, text } from '../../../engine/http/params.ts';
 import { ParameterConfused } from '../../../engine/kernel/errors.ts';
 import type { EditRequest } from '../../operations/messages/edit.ts';
 

@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { defineEndpoint, Reply, textList } from '../../../engine/http/define-endpoint.ts';
 import { boolean, integer, json, listOf, text } from '../../../engine/http/params.ts';
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
-import { BadNarrow, BadRequest, ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
+import {
+  BadNarrow,
+  BadRequest,
+  ParameterMissing,
+  UnsupportedCombination,
+} from '../../../engine/kernel/errors.ts';
 import { parseNarrow } from '../../narrows/language/terms.ts';
 import { catchUpWith } from '../../operations/messages/read-state.ts';
 import { readerOf, requireReadableNarrow } from '../../rules/people/visitors.ts';

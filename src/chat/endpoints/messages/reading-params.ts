@@ -1,10 +1,10 @@
 import { boolean } from '../../../engine/http/params.ts';
+import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import type { User } from '../../model/people.ts';
-import type { ListViewing } from '../../views/messages/message-list.ts';
-import { BadRequest, ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
-import { NEWEST_ANCHOR, type PageRange, readAnchor, type MessageSelection } from '../../narrows/page.ts';
+import { type MessageSelection, NEWEST_ANCHOR, type PageRange, readAnchor } from '../../narrows/page.ts';
+import type { ListViewing } from '../../views/messages/message-list.ts';
 
 /** The form in which a client wants messages. */
 export const formParams = {

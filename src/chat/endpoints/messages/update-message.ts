@@ -10,8 +10,8 @@ import {
   TopicWildcardMentionNotAllowed,
 } from '../../../engine/kernel/errors.ts';
 import { edit } from '../../operations/messages/edit.ts';
-import { presentAttachment } from '../../views/messages/attachments.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
+import { presentAttachment } from '../../views/messages/attachments.ts';
 import { costOfContent } from '../costs.ts';
 import { editParams, readEdit } from './edit-params.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, integer, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { boolean, integer, type ParameterValues, text } from '../../../engine/http/params.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { PresenceRequest } from '../../views/people/presences.ts';
 

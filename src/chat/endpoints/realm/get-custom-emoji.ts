@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentCustomEmoji } from '../../views/organization/lists.ts';
 import { realmEmoji } from '../../views/initial-state/reply/later.ts';
+import { presentCustomEmoji } from '../../views/organization/lists.ts';
 
 export const getCustomEmoji = defineEndpoint({
   operationId: 'get-custom-emoji',

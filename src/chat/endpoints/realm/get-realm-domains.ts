@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { presentDomains } from '../../views/organization/lists.ts';
 import { realmDomain } from '../../views/initial-state/reply/lists.ts';
+import { presentDomains } from '../../views/organization/lists.ts';
 
 export const getRealmDomains = defineEndpoint({
   operationId: 'get-realm-domains',

@@ -1,7 +1,7 @@
 import type { EndpointRequest } from '../../../engine/http/define-endpoint.ts';
-import { deviceOf } from '../../model/device.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { Caller, Context } from '../../context.ts';
+import { deviceOf } from '../../model/device.ts';
 import { type SessionBrowser, startSession } from '../../operations/sessions/start.ts';
 
 /** The browser that sends a request. */

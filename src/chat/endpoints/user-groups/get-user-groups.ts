@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { boolean } from '../../../engine/http/params.ts';
-import { presentGroups } from '../../views/organization/groups.ts';
 import { userGroup } from '../../views/initial-state/reply/objects.ts';
+import { presentGroups } from '../../views/organization/groups.ts';
 
 export const getUserGroups = defineEndpoint({
   operationId: 'get-user-groups',

@@ -1,9 +1,9 @@
-import { type EndpointCall, defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { defineEndpoint, type EndpointCall } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
 import { BadRequest, RateLimitHit } from '../../../engine/kernel/errors.ts';
-import { isTimeZone } from '../../model/time-zones.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import { USER_SETTINGS } from '../../model/settings/user-settings.ts';
+import { isTimeZone } from '../../model/time-zones.ts';
 import { followPresenceSetting } from '../../operations/presence.ts';
 import { changeAccount } from '../../operations/user-settings/account.ts';
 import {

@@ -1,4 +1,4 @@
-import { integer, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { integer, type ParameterValues, text } from '../../../engine/http/params.ts';
 import { ParameterMissing, UnsupportedCombination } from '../../../engine/kernel/errors.ts';
 import type { Context } from '../../context.ts';
 import type { Channel } from '../../model/channels.ts';

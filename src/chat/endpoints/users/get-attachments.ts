@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { fetchAttachments } from '../../views/messages/attachment-list.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
+import { fetchAttachments } from '../../views/messages/attachment-list.ts';
 
 export const getAttachments = defineEndpoint({
   operationId: 'get-attachments',

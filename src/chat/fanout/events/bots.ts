@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { BotEvent } from '../../events/people.ts';
-import { knowsKeyOf, presentBot, presentBotChange } from '../../views/people/bots.ts';
 import { bot } from '../../views/initial-state/reply/people.ts';
+import { knowsKeyOf, presentBot, presentBotChange } from '../../views/people/bots.ts';
 import type { ProjectionContext, Recipient } from '../recipient.ts';
 import { defineEvent } from './define-event.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DraftsEvent, SavedSnippetsEvent, ScheduledMessagesEvent } from '../../events/drafts.ts';
-import { presentDraft, presentSavedSnippet, presentScheduledMessage } from '../../views/messages/drafts.ts';
 import { draft, savedSnippet, scheduledMessage } from '../../views/initial-state/reply/drafts.ts';
+import { presentDraft, presentSavedSnippet, presentScheduledMessage } from '../../views/messages/drafts.ts';
 import { defineEvent } from './define-event.ts';
 
 export const draftEvents = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { presentAttachment } from '../../views/messages/attachments.ts';
 import { attachment } from '../../views/initial-state/reply/lists.ts';
+import { presentAttachment } from '../../views/messages/attachments.ts';
 import { defineEvent } from './define-event.ts';
 
 const ofUploads = { upload_space_used: z.int() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GroupsEvents } from '../../events/groups.ts';
-import { presentGroup } from '../../views/organization/groups.ts';
 import { groupValue, userGroup } from '../../views/initial-state/reply/objects.ts';
+import { presentGroup } from '../../views/organization/groups.ts';
 import { defineEvent } from './define-event.ts';
 
 const membership = { group_id: z.int(), user_ids: z.array(z.int()) };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { presentCustomEmoji, presentLinkifier, presentPlayground } from '../../views/organization/lists.ts';
 import { realmEmoji } from '../../views/initial-state/reply/later.ts';
 import { codePlayground, linkifier } from '../../views/initial-state/reply/lists.ts';
+import { presentCustomEmoji, presentLinkifier, presentPlayground } from '../../views/organization/lists.ts';
 import { defineEvent } from './define-event.ts';
 
 export const organizationEvents = {

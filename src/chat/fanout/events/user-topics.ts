@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { mutedTopic, userTopic } from '../../views/initial-state/reply/later.ts';
 import { presentMutedTopics, presentUserTopic } from '../../views/channels/user-topics.ts';
+import { mutedTopic, userTopic } from '../../views/initial-state/reply/later.ts';
 import { defineEvent } from './define-event.ts';
 
 export const userTopicEvents = {

@@ -1,7 +1,7 @@
 import { ApiError } from '../../../engine/kernel/errors.ts';
-import { type EndedAttempt, type AttemptEnding, HICCUPS } from '../../operations/outbox/settle.ts';
+import { type AttemptEnding, type EndedAttempt, HICCUPS } from '../../operations/outbox/settle.ts';
 import type { OutboxEntry } from '../../store/outbox/outbox.ts';
-import { type Carrier, type AttemptOutcome, pauseAfter, problemOf } from './carrier.ts';
+import { type AttemptOutcome, type Carrier, pauseAfter, problemOf } from './carrier.ts';
 
 /** An attempt that has ended, but is not recorded yet. */
 export interface Landed {

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { type EndedAttempt, endRound, settleEntries } from '../../operations/outbox/settle.ts';
 import { claimEntries, type OutboxEntry } from '../../store/outbox/outbox.ts';
 import { extendLease, type Lease } from '../../store/outbox/outbox-leases.ts';
-import { type Carrier, type AttemptOutcome, pauseAfter } from './carrier.ts';
+import { type AttemptOutcome, type Carrier, pauseAfter } from './carrier.ts';
 import { causeOf, complaining, endedAttempt, type Landed } from './endings.ts';
 
 export interface RoundOptions {

@@ -1,5 +1,13 @@
 import type { StateBlock } from 'markdown-it';
-import { indentOf, isIndentedCode, isSpace, lineStart, lineText, pushInline, pushParagraph } from './lines.ts';
+import {
+  indentOf,
+  isIndentedCode,
+  isSpace,
+  lineStart,
+  lineText,
+  pushInline,
+  pushParagraph,
+} from './lines.ts';
 
 /** `# ` to `###### ` and some text. */
 export function heading(state: StateBlock, start: number, _end: number, silent: boolean): boolean {

@@ -1,6 +1,6 @@
 import type { StateBlock, Token } from 'markdown-it';
-import { indentOf, isIndentedCode, isSpace, lineStart, lineText, maxBlockLevel } from './lines.ts';
 import { isRule } from './leaf.ts';
+import { indentOf, isIndentedCode, isSpace, lineStart, lineText, maxBlockLevel } from './lines.ts';
 
 /** A list item's marker; its content begins at `after`. */
 interface Marker {

@@ -1,10 +1,10 @@
 import type { StateInline } from 'markdown-it';
-import { codeSpanAt } from './code.ts';
 import { escapeText } from '../html.ts';
+import { parseInline } from '../inline-content.ts';
 import { renderingOf } from '../rendering.ts';
 import { safeUrl } from '../urls/safe-url.ts';
 import { anchor } from './anchor.ts';
-import { parseInline } from '../inline-content.ts';
+import { codeSpanAt } from './code.ts';
 import { pushHtml } from './text.ts';
 
 /** By inline source: the position of the `]` for each `[`. Built once, so that all brackets together cost linear time. */

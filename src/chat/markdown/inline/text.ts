@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
-import { type Rendering, renderingOf, type SourceSpan } from '../rendering.ts';
 import { emojiSpans } from '../emoji.ts';
 import { linkifierSpans } from '../linkifiers.ts';
+import { type Rendering, renderingOf, type SourceSpan } from '../rendering.ts';
 import { urlSpans } from '../urls/find-urls.ts';
 import { bareLink } from './anchor.ts';
 

@@ -1,5 +1,3 @@
-
-
 /** Two-letter domains of countries, without those that are better known as file extensions: md, py, rs, sh, ps. */
 const countries =
   'ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca cc cd ' +

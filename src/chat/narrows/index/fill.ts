@@ -105,7 +105,10 @@ export async function indexNewer(
 }
 
 /** Indexes messages that were sent before the index had its current form, newest first. */
-export async function indexOlder(live: LiveHandle, { most, isStopped, leavesOut }: IndexPortion): Promise<number> {
+export async function indexOlder(
+  live: LiveHandle,
+  { most, isStopped, leavesOut }: IndexPortion,
+): Promise<number> {
   const realmId = live.realm.id;
   const { wholeAfter } = await findSearchProgress({ db: live.db, realm: { id: realmId } });
   if (wholeAfter === 0) return 0;

@@ -6,10 +6,10 @@ import { type Excluded, excludedBy } from './excluded.ts';
 import type { NarrowKnowledge, NarrowReading } from './known.ts';
 import { type KeyTest, keyTest, placeTest } from './predicates.ts';
 import {
-  type RangeBounds,
   boundsOf,
   followedRanges,
   ownRanges,
+  type RangeBounds,
   rangesByMuting,
   sharedRanges,
   withinBounds,
@@ -57,7 +57,11 @@ export interface Query {
   matchesInHistory(key: MessageKey): boolean;
 }
 
-export function compile(resolved: readonly ResolvedTerm[], known: NarrowKnowledge, { realm, user }: NarrowReading): Query {
+export function compile(
+  resolved: readonly ResolvedTerm[],
+  known: NarrowKnowledge,
+  { realm, user }: NarrowReading,
+): Query {
   const shared = isShared(resolved);
   const belongs = placeTest(resolved, known);
   const inReach = shared ? sharedRanges(resolved, known, { realm, user }) : ownRanges(known, { realm, user });

@@ -6,7 +6,7 @@ import type { SpanMap } from '../../store/read-state/spans.ts';
 import type { FlagTerm, Query } from '../plan/query.ts';
 import type { Viewer } from '../viewer.ts';
 import { Candidates, isWhole, type Search } from './candidates.ts';
-import { type Conditions, CandidateFilter, ONLY_KEYS } from './filter.ts';
+import { CandidateFilter, type Conditions, ONLY_KEYS } from './filter.ts';
 import { isInIndex } from './from-index.ts';
 import { findInMemory } from './latest.ts';
 import type { Lookups } from './lookups.ts';

@@ -18,7 +18,7 @@ import {
   listEncodedBetween,
   listEncodedChunks,
 } from '../../store/read-state/unread-chunks.ts';
-import { type IdBatch, endOf, type IdBatches, order } from './ordered.ts';
+import { endOf, type IdBatch, type IdBatches, order } from './ordered.ts';
 
 /** Where to begin (that ID included) and which way to go. */
 export interface SourceStart {
@@ -126,7 +126,10 @@ export async function* fromFlag(
 }
 
 /** Messages of the whole organization that have a reaction. */
-export async function* fromReactions(source: Rows, { from, direction, wanted }: SourceStart & WantedCount): IdBatches {
+export async function* fromReactions(
+  source: Rows,
+  { from, direction, wanted }: SourceStart & WantedCount,
+): IdBatches {
   let limit = wanted;
   for (let start = from; ; ) {
     const ids = await listReactedBeside(source, { direction, from: start, limit });
@@ -214,7 +217,10 @@ function unionOf(chunks: readonly EncodedChunk[]): IdSet {
 }
 
 /** As many as are wanted at first, then more and more, since those before were not enough. */
-function* batches(ids: Iterable<number>, { wanted, upTo }: WantedCount & Pick<IdBatch, 'upTo'>): Generator<IdBatch> {
+function* batches(
+  ids: Iterable<number>,
+  { wanted, upTo }: WantedCount & Pick<IdBatch, 'upTo'>,
+): Generator<IdBatch> {
   let batch: number[] = [];
   let size = wanted;
   for (const id of ids) {

@@ -1,6 +1,6 @@
-import { uploadKeys } from '../../model/upload-paths.ts';
 import type { Attachment, LinkingMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
+import { uploadKeys } from '../../model/upload-paths.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { canReadFile } from '../../rules/files.ts';
 import {

@@ -1,6 +1,6 @@
-import { pathUrl } from '../../model/upload-paths.ts';
 import type { User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
+import { pathUrl } from '../../model/upload-paths.ts';
 import { type FileServices, type IncomingFile, requireSpace, tooLarge, upload } from './upload.ts';
 
 const MIB = 1 << 20;

@@ -1,9 +1,9 @@
 import { isSigned, signTemporary } from '../../../engine/files/temporary-urls.ts';
 import { type Clock, seconds } from '../../../engine/kernel/clock.ts';
 import { NotFound } from '../../../engine/kernel/errors.ts';
-import { readUploadPath } from '../../model/upload-paths.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { Attachment } from '../../model/messages.ts';
+import { readUploadPath } from '../../model/upload-paths.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { findAttachment } from '../../store/files/attachments.ts';
 

@@ -1,5 +1,5 @@
-import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
+import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
 import { hashPassword } from '../../../engine/kernel/passwords/passwords.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';

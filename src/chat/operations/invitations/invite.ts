@@ -1,6 +1,6 @@
-import { isEmail } from '../../../engine/kernel/text/email.ts';
 import { BadRequest, InvitationFailed, type RefusedAddress } from '../../../engine/kernel/errors.ts';
 import { newToken } from '../../../engine/kernel/passwords/tokens.ts';
+import { isEmail } from '../../../engine/kernel/text/email.ts';
 import { ROLE, type Role, type User } from '../../model/people.ts';
 import type { LiveHandle } from '../../realm/live-realm.ts';
 import type { Realm } from '../../realm/realm.ts';

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { EXTRA_EMOJI } from '../../model/extra-emoji.ts';
 import { unicodeEmoji } from '../../markdown/emoji.ts';
+import { EXTRA_EMOJI } from '../../model/extra-emoji.ts';
 import type { Emoji } from '../../model/messages.ts';
 import type { Realm } from '../../realm/realm.ts';
 

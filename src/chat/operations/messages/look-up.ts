@@ -1,15 +1,15 @@
 import { DatabaseUnavailable } from '../../../engine/kernel/errors.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
+import type { User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { conversationKey, localNameKey } from '../../realm/remembered/sends.ts';
+import type { Tx } from '../../realm/tx.ts';
 import { findConversation } from '../../store/messages/conversations.ts';
+import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
 import { lookUpTopic } from '../user-topics/on-send.ts';
 import type { ComposedMessage } from './compose.ts';
 import { participantsOf } from './permit.ts';
-import type { LookedUp, Sending, MessageTarget } from './sending.ts';
-import type { User } from '../../model/people.ts';
-import type { Tx } from '../../realm/tx.ts';
-import { findLocalSend, type LocalName } from '../../store/messages/local-sends.ts';
+import type { LookedUp, MessageTarget, Sending } from './sending.ts';
 
 interface Sources {
   readonly db: Reader;

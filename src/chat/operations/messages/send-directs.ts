@@ -4,8 +4,8 @@ import type { User } from '../../model/people.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { findOrInsertConversations } from '../../store/messages/conversations.ts';
 import { insertMessage } from '../../store/messages/messages.ts';
-import { mutersAmong } from './send.ts';
 import { type ComposedMessage, contentFlags } from './compose.ts';
+import { mutersAmong } from './send.ts';
 
 /** A notice of the server's own bot to one user; `composed.sender` is that bot. */
 export interface DirectNotice {

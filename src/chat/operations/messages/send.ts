@@ -11,6 +11,7 @@ import { insertConversation } from '../../store/messages/conversations.ts';
 import { insertLocalSend } from '../../store/messages/local-sends.ts';
 import { insertFlags, insertMessage } from '../../store/messages/messages.ts';
 import { insertSubmessage } from '../../store/messages/submessages.ts';
+import { saveExceptions } from '../../store/read-state/moved-chunks.ts';
 import { meetPartners } from '../../visibility/acquaintances.ts';
 import { wake } from '../channels/activity.ts';
 import { linkAttachments } from '../files/attachment-links.ts';
@@ -19,9 +20,8 @@ import { type ComposedMessage, contentFlags } from './compose.ts';
 import { noteFirstMessage } from './first-message.ts';
 import { findSent } from './look-up.ts';
 import { permitToChannel, permitToPeople } from './permit.ts';
-import type { Sending, MessageTarget } from './sending.ts';
+import type { MessageTarget, Sending } from './sending.ts';
 import { widgetOf } from './widget.ts';
-import { saveExceptions } from '../../store/read-state/moved-chunks.ts';
 
 export interface SendResult {
   readonly id: number;

@@ -106,7 +106,11 @@ export async function endRound(tx: Tx, lease: Lease, ending: RoundEnding): Promi
 }
 
 /** Notifies once for each outage. */
-async function inTrouble(tx: Tx, standing: ReceiverStanding, notify: AttemptEnding['notify']): Promise<ReceiverStanding> {
+async function inTrouble(
+  tx: Tx,
+  standing: ReceiverStanding,
+  notify: AttemptEnding['notify'],
+): Promise<ReceiverStanding> {
   const failingSince = standing.failingSince ?? tx.now;
   const { notifiedAt } = standing;
   const isNotified = notifiedAt !== null && (notifiedAt >= failingSince || notifiedAt + QUIET > tx.now);

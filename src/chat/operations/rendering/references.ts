@@ -1,17 +1,17 @@
 import { ANIMATED_THUMBNAIL, STILL_THUMBNAIL } from '../../../engine/kernel/thumbnail-formats.ts';
-import { readUploadPath, uploadsIn } from '../../model/upload-paths.ts';
+import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
 import type { MarkdownContext } from '../../markdown/render.ts';
+import { cutContent } from '../../model/cut.ts';
 import type { AttachedImage } from '../../model/messages.ts';
 import { ROLE, type User } from '../../model/people.ts';
+import { readUploadPath, uploadsIn } from '../../model/upload-paths.ts';
 import type { Source } from '../../realm/source.ts';
-import { canReadFile } from '../../rules/files.ts';
-import { listAttachmentsByPath } from '../../store/files/attachments.ts';
-import { type LinkedTopic, topicsLinkedIn } from '../../markdown/inline/channel-link.ts';
-import { cutContent } from '../../model/cut.ts';
 import { canReadChannel, hasProtectedHistory } from '../../rules/channels/channels.ts';
 import { topicKey } from '../../rules/channels/topics.ts';
+import { canReadFile } from '../../rules/files.ts';
 import { acquaintancesOf, type Knows } from '../../rules/people/people.ts';
 import { findFirstOfTopic } from '../../store/channels/channel-topics.ts';
+import { listAttachmentsByPath } from '../../store/files/attachments.ts';
 
 /** Pictures that a text may show, by the part of their path that identifies them. */
 export type UploadedImages = ReadonlyMap<string, AttachedImage>;

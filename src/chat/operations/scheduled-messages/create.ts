@@ -1,8 +1,8 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { uploadKeys } from '../../model/upload-paths.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
+import { uploadKeys } from '../../model/upload-paths.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { insertScheduledMessage } from '../../store/messages/scheduled-messages.ts';
 import { replaceReferences } from '../files/attachment-links.ts';

@@ -1,8 +1,8 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { uploadKeys } from '../../model/upload-paths.ts';
 import { toUsers } from '../../../engine/log/audience.ts';
 import type { ScheduledMessage } from '../../model/messages.ts';
 import type { User } from '../../model/people.ts';
+import { uploadKeys } from '../../model/upload-paths.ts';
 import type { Source } from '../../realm/source.ts';
 import type { Tx } from '../../realm/tx.ts';
 import { accessScheduledMessage } from '../../rules/messages/drafts.ts';

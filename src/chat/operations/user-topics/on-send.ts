@@ -53,7 +53,11 @@ export async function lookUpTopic(
 }
 
 /** Sets automatic topic policies; before the message is written, since it may be the first of its topic. Never hides anything. */
-export async function choicesOnSend(tx: Tx, sent: NewTopicMessage, lookedUp?: LookedUpTopic): Promise<TopicChoice[]> {
+export async function choicesOnSend(
+  tx: Tx,
+  sent: NewTopicMessage,
+  lookedUp?: LookedUpTopic,
+): Promise<TopicChoice[]> {
   const { realm } = tx;
   const known = lookedUp && isSame(tx, placeOf(sent), lookedUp.at) ? lookedUp : undefined;
   const isNew = startsMatter(realm, sent) && (known?.isNew === true || (await isNewTopic(tx, sent)));
@@ -89,7 +93,11 @@ const isSame = ({ realm, earlier }: Tx, place: TopicPlace, at: number): boolean 
   realm.remembered.topicChanges.isSameSince(at, topicName(place), earlier);
 
 /** The policies that the message causes, by user ID. */
-function wantedPolicies(realm: Realm, sent: NewTopicMessage, isNew: boolean): Map<number, TopicChoice['policy']> {
+function wantedPolicies(
+  realm: Realm,
+  sent: NewTopicMessage,
+  isNew: boolean,
+): Map<number, TopicChoice['policy']> {
   const wanted = new Map<number, TopicChoice['policy']>();
   for (const userId of mentionedFollowers(realm, sent)) wanted.set(userId, POLICY.followed);
   const own = wantedBySender(realm, sent, isNew);
@@ -121,7 +129,11 @@ function startsMatter(realm: Realm, sent: NewTopicMessage): boolean {
   return follow === WHEN.starts || unmute === WHEN.starts;
 }
 
-function wantedBySender(realm: Realm, sent: NewTopicMessage, isNew: boolean): TopicChoice['policy'] | undefined {
+function wantedBySender(
+  realm: Realm,
+  sent: NewTopicMessage,
+  isNew: boolean,
+): TopicChoice['policy'] | undefined {
   const { follow, unmute } = conditionsOf(realm, sent);
   const isMet = (when: unknown) =>
     when === WHEN.participates || when === WHEN.sends || (when === WHEN.starts && isNew);

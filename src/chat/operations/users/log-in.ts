@@ -1,8 +1,8 @@
 import { type Clock, DAY_SECONDS, seconds } from '../../../engine/kernel/clock.ts';
-import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
 import { AuthenticationFailed, RateLimitHit } from '../../../engine/kernel/errors.ts';
 import { reportFailure } from '../../../engine/kernel/log.ts';
 import type { LogInAttempt } from '../../../engine/kernel/log-in-attempt.ts';
+import type { OnClose } from '../../../engine/kernel/passwords/derivation-queue.ts';
 import { hashPassword, isOutdated, verifyPassword } from '../../../engine/kernel/passwords/passwords.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import type { User } from '../../model/people.ts';

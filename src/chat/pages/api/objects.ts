@@ -1,5 +1,5 @@
 import { type HtmlText, html } from '../html.ts';
-import { resolve, type JsonSchema, type Schemas } from './schema.ts';
+import { type JsonSchema, resolve, type Schemas } from './schema.ts';
 import { inlineCode, jsonBlock, memberTable } from './tables.ts';
 
 interface Named {

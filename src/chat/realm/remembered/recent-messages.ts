@@ -1,5 +1,5 @@
 import { type LogEntry, UNKNOWN_CHANGE } from '../../../engine/log/log-entry.ts';
-import { concernedBy, type Concerns, type Memory, type Takes } from '../../../engine/remembered/concerns.ts';
+import { type Concerns, concernedBy, type Memory, type Takes } from '../../../engine/remembered/concerns.ts';
 import type { Moment } from '../../../engine/remembered/recent-changes.ts';
 import { Remembered } from '../../../engine/remembered/remembered.ts';
 import { findCounter } from '../../../engine/store/counters.ts';

@@ -1,10 +1,10 @@
-import { knownConversations, knownTopics, localNames, topicChanges } from './sends.ts';
 import { flagChanges } from './flag-changes.ts';
 import { KnownFlags } from './known-flags.ts';
 import { MadeMessages } from './made-messages.ts';
 import { MessagePlaces } from './message-places.ts';
 import { histories, ReaderFlags, received } from './readers.ts';
 import { RecentMessages } from './recent-messages.ts';
+import { knownConversations, knownTopics, localNames, topicChanges } from './sends.ts';
 
 /** The memories of rows that are not part of the organization. To remember more, add a line. */
 export const rememberedRows = () => ({

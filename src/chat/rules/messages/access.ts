@@ -62,7 +62,10 @@ export interface WantedMessages {
 }
 
 /** The same for many users in as many queries: the messages of each that exist and that the user may see. */
-export async function listAccessibleToEach(source: Source, wanted: readonly WantedMessages[]): Promise<Accessed[]> {
+export async function listAccessibleToEach(
+  source: Source,
+  wanted: readonly WantedMessages[],
+): Promise<Accessed[]> {
   const { realm } = source;
   const unsafeKeys = await listKeys(source, new Set(wanted.flatMap(({ ids }) => ids)));
   const channelIds = new Set(unsafeKeys.flatMap((key) => key.channelId ?? []));

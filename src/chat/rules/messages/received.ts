@@ -10,8 +10,8 @@ import {
   type Arrival,
   covers,
   listSpans,
-  type SubscribedSpan,
   type SpanMap,
+  type SubscribedSpan,
   spansByChannel,
 } from '../../store/read-state/spans.ts';
 
@@ -28,7 +28,11 @@ export interface ReceivedOf {
   readonly conversations?: readonly number[] | undefined;
 }
 
-export async function listReceived(source: Source, userId: number, of: ReceivedOf = {}): Promise<ReceivedMessages> {
+export async function listReceived(
+  source: Source,
+  userId: number,
+  of: ReceivedOf = {},
+): Promise<ReceivedMessages> {
   const [spans, conversations] = await Promise.all([
     listSpans(source, userId, of.channelIds),
     of.conversations ?? listConversationIds(source, userId),

@@ -1,9 +1,9 @@
-import { isDisposable } from './disposable-domains.ts';
-import { isEmail } from '../../../engine/kernel/text/email.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
+import { isEmail } from '../../../engine/kernel/text/email.ts';
 import { ROLE, type User } from '../../model/people.ts';
 import { LIMITS } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { isDisposable } from './disposable-domains.ts';
 import { domainsOf } from './domains.ts';
 import { isReservedEmail, isReservedName, nameKey } from './reserved.ts';
 

@@ -1,9 +1,15 @@
-import { BadRequest, PasswordAuthDisabled, RealmDeactivated, Unauthorized, UserDeactivated } from '../../../engine/kernel/errors.ts';
-import type { User } from '../../model/people.ts';
-import type { Realm } from '../../realm/realm.ts';
 import { timingSafeEqual } from 'node:crypto';
+import {
+  BadRequest,
+  PasswordAuthDisabled,
+  RealmDeactivated,
+  Unauthorized,
+  UserDeactivated,
+} from '../../../engine/kernel/errors.ts';
+import type { User } from '../../model/people.ts';
 import { InvalidApiKey } from '../../model/webhook-errors.ts';
 import type { Admitted } from '../../realm/admitted.ts';
+import type { Realm } from '../../realm/realm.ts';
 import type { Session } from '../../realm/sessions.ts';
 import { accessByAddress } from './people.ts';
 

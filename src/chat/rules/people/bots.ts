@@ -1,11 +1,11 @@
 import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { isWebUrl } from './web-url.ts';
 import type { BotType, User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { accessChannelByName } from '../channels/channels.ts';
 import { holdsRealmPermission } from '../permissions/conditions.ts';
 import { administersBot } from './people.ts';
+import { isWebUrl } from './web-url.ts';
 
 export const BOT_TYPE = { generic: 1, incomingWebhook: 2, outgoingWebhook: 3, embedded: 4 } as const;
 

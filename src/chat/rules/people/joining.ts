@@ -22,7 +22,10 @@ interface JoinRequest {
 }
 
 /** The entry behind the link of an invitation, or of a mail that confirms an address; undefined: the link is invalid. */
-export async function findEntry(source: Source, { token, now }: JoinRequest): Promise<EntryTitle | undefined> {
+export async function findEntry(
+  source: Source,
+  { token, now }: JoinRequest,
+): Promise<EntryTitle | undefined> {
   const { realm } = source;
   if (realm.info.deactivated) return undefined;
   if (token === undefined) return isOpen(realm) ? { invitation: undefined, email: null } : undefined;

@@ -1,12 +1,12 @@
+import { BadRequest } from '../../../engine/kernel/errors.ts';
+import type { Channel } from '../../model/channels.ts';
 import { type Person, ROLE, type User } from '../../model/people.ts';
 import type { Realm } from '../../realm/realm.ts';
 import type { Source } from '../../realm/source.ts';
-import { isVisitor } from './visitors.ts';
-import { BadRequest } from '../../../engine/kernel/errors.ts';
-import type { Channel } from '../../model/channels.ts';
 import { listConversationPartners } from '../../store/messages/conversations.ts';
 import { holdsRealmPermission } from '../permissions/conditions.ts';
 import { userByAnyStandIn, userByStandIn } from './reserved.ts';
+import { isVisitor } from './visitors.ts';
 
 /** Whether a viewer may know a user. */
 export type Knows = (person: Pick<Person, 'id' | 'isBot'>) => boolean;

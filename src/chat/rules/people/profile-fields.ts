@@ -1,14 +1,9 @@
 import { z } from 'zod';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import {
-  EXTERNAL_ACCOUNTS,
-  FIELD_TYPE,
-  FIELD_TYPES,
-  PROFILE_LIMITS,
-} from '../../model/profile-fields.ts';
-import { isWebUrl } from './web-url.ts';
 import type { ProfileField } from '../../model/people.ts';
+import { EXTERNAL_ACCOUNTS, FIELD_TYPE, FIELD_TYPES, PROFILE_LIMITS } from '../../model/profile-fields.ts';
 import type { Realm } from '../../realm/realm.ts';
+import { isWebUrl } from './web-url.ts';
 
 /** The requested properties of a profile field. The type is fixed at creation. */
 export interface FieldInput {

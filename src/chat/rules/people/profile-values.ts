@@ -1,9 +1,9 @@
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { FIELD_TYPE, PROFILE_LIMITS } from '../../model/profile-fields.ts';
-import { isWebUrl } from './web-url.ts';
 import type { ProfileField } from '../../model/people.ts';
+import { FIELD_TYPE, PROFILE_LIMITS } from '../../model/profile-fields.ts';
 import type { Realm } from '../../realm/realm.ts';
 import { readData } from './profile-fields.ts';
+import { isWebUrl } from './web-url.ts';
 
 /** A value in the form of a request: users by ID, everything else as text. */
 export type GivenValue = string | readonly number[] | null;

@@ -150,7 +150,11 @@ export async function postponeEntry(tx: StoreTx, id: number, tryAt: number): Pro
 }
 
 /** Deletes entries that have left, or that nobody wants any more. */
-export async function deleteEntries(tx: StoreTx, receiver: OutboxReceiver, ids: readonly number[]): Promise<void> {
+export async function deleteEntries(
+  tx: StoreTx,
+  receiver: OutboxReceiver,
+  ids: readonly number[],
+): Promise<void> {
   if (ids.length === 0) return;
   const { numDeletedRows } = await tx.db
     .deleteFrom('outbox')
@@ -173,7 +177,11 @@ export async function setAside(tx: StoreTx, receiver: OutboxReceiver, ids: reado
 }
 
 /** Makes an entry wait again that was set aside; returns its receiver. undefined: there is no such entry. */
-export async function takeBack(tx: StoreTx, kind: OutboxKind, id: number): Promise<OutboxReceiver | undefined> {
+export async function takeBack(
+  tx: StoreTx,
+  kind: OutboxKind,
+  id: number,
+): Promise<OutboxReceiver | undefined> {
   const key = { realm_id: tx.realm.id, id, kind: SET_ASIDE };
   const row = await tx.db
     .selectFrom('outbox')
@@ -266,7 +274,10 @@ async function countLess(tx: StoreTx, { kind, receiver }: OutboxReceiver, number
 }
 
 /** When the next entry of a receiver may be tried (UNIX seconds); undefined: none waits. */
-export async function findNextEntry(tx: StoreTx, { kind, receiver }: OutboxReceiver): Promise<number | undefined> {
+export async function findNextEntry(
+  tx: StoreTx,
+  { kind, receiver }: OutboxReceiver,
+): Promise<number | undefined> {
   const first = tx.db
     .selectFrom('outbox')
     .select((select) => select.fn.min('id').as('id'))

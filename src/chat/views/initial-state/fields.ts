@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { WITH } from '../../../engine/kernel/schema-marks.ts';
-import { botFields, peopleFields, profileFields } from './people.ts';
 import { channelFields } from './channels.ts';
-import { draftFields, ownFields, topicFields } from './own.ts';
 import type { StateFields } from './field.ts';
 import { emptyFields } from './later.ts';
 import { messageFields } from './messages.ts';
 import { groupFields, organizationFields } from './organization-lists.ts';
+import { draftFields, ownFields, topicFields } from './own.ts';
+import { botFields, peopleFields, profileFields } from './people.ts';
 import { presenceFields } from './presence.ts';
 import { realmFields } from './realm.ts';
 import { settingFields } from './settings.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
 import type { IdSet } from '../../../engine/kernel/ids/id-set.ts';
+import type { EncodedJson } from '../../../engine/kernel/values/json-bytes.ts';
 import { greatest } from '../../../engine/kernel/values/lists.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
@@ -10,7 +10,13 @@ import type { Realm } from '../../realm/realm.ts';
 import type { ByConversation, PlaceOfMessages as Place } from '../../realm/remembered/message-places.ts';
 import type { Source } from '../../realm/source.ts';
 import { listAccessible } from '../../rules/messages/access.ts';
-import { conversationRange, listReceived, placesOf, rangesOf, type ReceivedMessages } from '../../rules/messages/received.ts';
+import {
+  conversationRange,
+  listReceived,
+  placesOf,
+  type ReceivedMessages,
+  rangesOf,
+} from '../../rules/messages/received.ts';
 import { Muting } from '../../rules/people/muting.ts';
 import { type IdRange, isInRange, listKeysBetween, listNearest } from '../../store/messages/id-ranges.ts';
 import { listConversations } from '../../store/messages/own-conversations.ts';

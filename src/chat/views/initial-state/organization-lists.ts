@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { presentCustomEmoji, presentDomains, presentLinkifier, presentPlayground } from '../organization/lists.ts';
+import { presentGroups } from '../organization/groups.ts';
+import {
+  presentCustomEmoji,
+  presentDomains,
+  presentLinkifier,
+  presentPlayground,
+} from '../organization/lists.ts';
 import { remembered } from './field.ts';
 import { realmEmoji } from './reply/later.ts';
 import { codePlayground, linkifier, realmDomain } from './reply/lists.ts';
-import { presentGroups } from '../organization/groups.ts';
 import { userGroup } from './reply/objects.ts';
 
 export const organizationFields = {

@@ -1,12 +1,17 @@
 import { z } from 'zod';
-import { presentMutedTopics, presentMutedUsers, presentUserTopic } from '../channels/user-topics.ts';
-import { remembered, stored } from './field.ts';
-import { mutedUser } from './reply/lists.ts';
-import { DRAFTS_IN_REGISTER, presentDrafts, presentSavedSnippets, presentScheduledMessages } from '../messages/drafts.ts';
-import { draft, savedSnippet, scheduledMessage } from './reply/drafts.ts';
 import type { Reader } from '../../../engine/store/engine.ts';
 import { listUserTopics } from '../../store/channels/user-topics.ts';
+import { presentMutedTopics, presentMutedUsers, presentUserTopic } from '../channels/user-topics.ts';
+import {
+  DRAFTS_IN_REGISTER,
+  presentDrafts,
+  presentSavedSnippets,
+  presentScheduledMessages,
+} from '../messages/drafts.ts';
+import { remembered, stored } from './field.ts';
+import { draft, savedSnippet, scheduledMessage } from './reply/drafts.ts';
 import { mutedTopic, userTopic } from './reply/later.ts';
+import { mutedUser } from './reply/lists.ts';
 import { type StateContext, wants } from './wanted.ts';
 
 /** Short lists of the viewer's own, from memory. */

@@ -1,21 +1,21 @@
+import { z } from 'zod';
 import type { Reader } from '../../../engine/store/engine.ts';
 import { ROLE, type User } from '../../model/people.ts';
+import { FIELD_TYPES } from '../../model/profile-fields.ts';
 import { accessiblePeople, administersBot, seesEverybody } from '../../rules/people/people.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
 import { holdsRealmPermission } from '../../rules/permissions/conditions.ts';
+import { presentBot } from '../people/bots.ts';
 import { apiEmail, avatarPath, presentPerson, presentUnknownPerson } from '../people/people.ts';
 import type { PeopleRun } from '../people/people-runs.ts';
 import { type PeopleForm, type PeopleLists, peopleTexts } from '../people/people-texts.ts';
 import { presentProfileFields, presentProfileOf } from '../people/profiles.ts';
 import { remembered } from './field.ts';
-import { ownShape } from './reply/user.ts';
-import { type StateContext, type StatePart, wants } from './wanted.ts';
-import { z } from 'zod';
-import { presentBot } from '../people/bots.ts';
-import { bot as botShape } from './reply/people.ts';
-import { FIELD_TYPES } from '../../model/profile-fields.ts';
 import { customProfileField } from './reply/later.ts';
 import { choices } from './reply/objects.ts';
+import { bot as botShape } from './reply/people.ts';
+import { ownShape } from './reply/user.ts';
+import { type StateContext, type StatePart, wants } from './wanted.ts';
 
 /** The lists of users, by the names of their members in the reply. */
 const LISTS = ['realm_users', 'realm_non_active_users'] as const;

@@ -1,5 +1,5 @@
-import { EXTERNAL_ACCOUNTS } from '../../model/profile-fields.ts';
 import { THUMBNAIL_FORMATS, type ThumbnailFormat } from '../../../engine/kernel/thumbnail-formats.ts';
+import { EXTERNAL_ACCOUNTS } from '../../model/profile-fields.ts';
 import { GIPHY_RATINGS, VIDEO_CALL_PROVIDERS } from '../../model/settings/realm-settings.ts';
 import type { StateContext, StatePart } from './wanted.ts';
 

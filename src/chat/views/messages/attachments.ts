@@ -1,5 +1,5 @@
-import { pathIdOf, pathUrl } from '../../model/upload-paths.ts';
 import type { Attachment, LinkingMessage } from '../../model/messages.ts';
+import { pathIdOf, pathUrl } from '../../model/upload-paths.ts';
 
 /** The documented `Attachment`; times are in milliseconds. */
 export function presentAttachment(

@@ -3,7 +3,7 @@ import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { User } from '../../model/people.ts';
 import type { Source } from '../../realm/source.ts';
 import { accessMessage } from '../../rules/messages/access.ts';
-import { type MessageEdit, listEdits } from '../../store/messages/message-edits.ts';
+import { listEdits, type MessageEdit } from '../../store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
 import { HtmlDiffs } from './html-diff.ts';
 import { isMove, presentTopic, withoutContent } from './messages.ts';

@@ -1,8 +1,13 @@
+import { setImmediate } from 'node:timers/promises';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
+import { findCounter } from '../../../engine/store/counters.ts';
+import { isPostgres } from '../../../engine/store/id-lists.ts';
 import type { Source } from '../../realm/source.ts';
 import { accessMessage } from '../../rules/messages/access.ts';
+import { flagNames } from '../../rules/messages/flags.ts';
 import { isCurrent, receiverOf, wasReceived } from '../../rules/messages/received.ts';
 import { acquaintancesOf } from '../../rules/people/people.ts';
+import { isVisitor } from '../../rules/people/visitors.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
 import { listReactions } from '../../store/messages/reactions.ts';
@@ -10,13 +15,8 @@ import { listSubmessages } from '../../store/messages/submessages.ts';
 import { listFlags } from '../../store/read-state/flags.ts';
 import { listSpans, type SpanMap, spansByChannel } from '../../store/read-state/spans.ts';
 import { listUnreadAmong } from '../../store/read-state/unread-among.ts';
-import { type MessageCapabilities, presentMessage } from './messages.ts';
 import type { Viewing } from '../people/people.ts';
-import { flagNames } from '../../rules/messages/flags.ts';
-import { setImmediate } from 'node:timers/promises';
-import { findCounter } from '../../../engine/store/counters.ts';
-import { isPostgres } from '../../../engine/store/id-lists.ts';
-import { isVisitor } from '../../rules/people/visitors.ts';
+import { type MessageCapabilities, presentMessage } from './messages.ts';
 
 /** The viewer, the rows and the memory, and the client's options: everything that presenting messages needs. */
 export interface ListViewing extends Viewing, Source {

@@ -3,12 +3,17 @@ import { BOUNDS } from '../../../engine/kernel/bounds.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import type { NarrowTerm } from '../../narrows/language/terms.ts';
 import { openNarrow } from '../../narrows/open.ts';
-import { findPage, type MessageRangePage, type PageRange, type MessageSelection } from '../../narrows/page.ts';
+import {
+  findPage,
+  type MessageRangePage,
+  type MessageSelection,
+  type PageRange,
+} from '../../narrows/page.ts';
 import type { Query } from '../../narrows/plan/query.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
 import { encodeMessagesFor, kindsFor } from './made-messages.ts';
-import { presentMatch } from './narrow-matches.ts';
 import { type ListViewing, presentMessages } from './message-list.ts';
+import { presentMatch } from './narrow-matches.ts';
 
 /** Messages that are read and encoded before other requests get a turn; fewer if they are large. */
 const FIRST_SLICE = 100;

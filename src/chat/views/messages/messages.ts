@@ -5,7 +5,7 @@ import type { Realm } from '../../realm/realm.ts';
 import { acquaintancesInMemory, canSeeEmail, type Knows } from '../../rules/people/people.ts';
 import type { MessageEdit } from '../../store/messages/message-edits.ts';
 import type { StoredMessage } from '../../store/messages/messages.ts';
-import { apiEmail, type AvatarCapability, presentSender, type Viewing } from '../people/people.ts';
+import { type AvatarCapability, apiEmail, presentSender, type Viewing } from '../people/people.ts';
 import { presentReaction } from './reactions.ts';
 import { presentSubmessage } from './submessages.ts';
 
@@ -102,7 +102,11 @@ function presentEdits(
 export const isMove = (edit: MessageEdit): boolean =>
   edit.prevChannelId !== undefined || edit.prevTopic !== undefined;
 
-export function withoutContent({ prevContent: _, prevRenderedContent: __, ...edit }: MessageEdit): MessageEdit {
+export function withoutContent({
+  prevContent: _,
+  prevRenderedContent: __,
+  ...edit
+}: MessageEdit): MessageEdit {
   return edit;
 }
 

@@ -1,13 +1,13 @@
-import { escapeText } from '../../../engine/kernel/text/html.ts';
-import { highlight } from '../../narrows/language/highlight.ts';
-import type { TextTerm } from '../../narrows/plan/query.ts';
-import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
-import { presentTopic } from './messages.ts';
 import { setImmediate } from 'node:timers/promises';
+import { escapeText } from '../../../engine/kernel/text/html.ts';
 import type { User } from '../../model/people.ts';
+import { highlight } from '../../narrows/language/highlight.ts';
 import type { NarrowTerm } from '../../narrows/language/terms.ts';
 import { openNarrow } from '../../narrows/open.ts';
+import type { TextTerm } from '../../narrows/plan/query.ts';
 import type { Source } from '../../realm/source.ts';
+import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
+import { presentTopic } from './messages.ts';
 
 /** Content and topic of a message as HTML, with the search terms highlighted. */
 export function presentMatch(

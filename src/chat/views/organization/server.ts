@@ -4,8 +4,8 @@ import type { Realm } from '../../realm/realm.ts';
 import { pushStanding } from '../../rules/organization/push.ts';
 import { isSetupDue } from '../../rules/organization/setup.ts';
 import { allowsDevelopment, allowsPasswords } from '../../rules/people/authentication.ts';
-import { realmDescription } from './realm-description.ts';
 import { realmPictureUrl } from './lists.ts';
+import { realmDescription } from './realm-description.ts';
 
 /** The public data of the server (GET /server_settings). */
 export function presentServer(realm: Realm, { externalUrl, development, pushGateway }: Config) {

@@ -13,7 +13,11 @@ interface Wanted {
 const MEMBERS = 'members';
 
 /** The elements of GET /users, as JSON in runs that many viewers share. */
-export async function listMembers(source: Source, viewing: Viewing, wanted: Wanted): Promise<readonly PeopleRun[]> {
+export async function listMembers(
+  source: Source,
+  viewing: Viewing,
+  wanted: Wanted,
+): Promise<readonly PeopleRun[]> {
   const { realm } = source;
   const texts = peopleTexts(realm);
   const form: PeopleForm = {

@@ -5,12 +5,12 @@ import type { Source } from '../../realm/source.ts';
 import { acquaintancesOf } from '../../rules/people/people.ts';
 import {
   type Ability,
+  type AskedObject,
   abilitiesAt,
   accessAbility,
   type EvaluatedCondition,
   findings,
   mayDo,
-  type AskedObject,
 } from '../../rules/permissions/abilities.ts';
 import { pathsInto } from '../../rules/permissions/paths.ts';
 

@@ -1,5 +1,5 @@
-import { FIELD_TYPE } from '../../model/profile-fields.ts';
 import type { Profile, ProfileField } from '../../model/people.ts';
+import { FIELD_TYPE } from '../../model/profile-fields.ts';
 import type { Realm } from '../../realm/realm.ts';
 
 /** `CustomProfileField` of the facts. */

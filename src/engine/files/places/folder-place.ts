@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { CannotStart } from '../../kernel/failures/cannot-start.ts';
 import { emptyIfMissing, undefinedIfMissing } from '../../kernel/failures/missing.ts';
 import { flushFolders } from '../flush-folders.ts';
-import { checkPlaceName, isPlaceName, type BackupPlace, type PlacedFile } from './place.ts';
+import { type BackupPlace, checkPlaceName, isPlaceName, type PlacedFile } from './place.ts';
 
 /** The suffix of unfinished files. */
 const DRAFT = '.draft';

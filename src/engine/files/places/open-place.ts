@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { S3Access } from '../../config/s3.ts';
 import { CannotStart } from '../../kernel/failures/cannot-start.ts';
 import { FolderPlace } from './folder-place.ts';
-import { isPlaceName, type BackupPlace } from './place.ts';
+import { type BackupPlace, isPlaceName } from './place.ts';
 
 const S3 = 's3://';
 

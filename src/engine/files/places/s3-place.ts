@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import type { S3Config } from '../../config/s3.ts';
 import { CannotStart } from '../../kernel/failures/cannot-start.ts';
-import { checkPlaceName, isPlaceName, type BackupPlace, type PlacedFile } from './place.ts';
+import { type BackupPlace, checkPlaceName, isPlaceName, type PlacedFile } from './place.ts';
 import { fieldOf, partsIn } from './s3-xml.ts';
 
 /** Bytes of a part, and files of a page. The store takes at most 10,000 parts, each of 5 MiB or more. */

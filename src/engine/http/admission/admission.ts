@@ -1,10 +1,10 @@
 import type { Caller, Context } from '../../declared.ts';
-import { StorageFull } from '../../kernel/failures/disk-full.ts';
 import { RateLimitHit } from '../../kernel/errors.ts';
-import { requireAccess } from './access.ts';
-import { addressKey } from '../server/client-address.ts';
+import { StorageFull } from '../../kernel/failures/disk-full.ts';
 import type { Endpoint } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { addressKey } from '../server/client-address.ts';
+import { requireAccess } from './access.ts';
 import { Overload } from './overload.ts';
 import { type Allowance, type RateLimiter, sayLimits } from './rate-limit.ts';
 import type { WayIn } from './ways-in.ts';

@@ -1,5 +1,5 @@
-import { addressKey, siteKey } from '../server/client-address.ts';
 import type { Exchange } from '../exchange/exchange.ts';
+import { addressKey, siteKey } from '../server/client-address.ts';
 
 /** A caller's allowance after one request. */
 export interface Allowance {

@@ -1,8 +1,8 @@
 import type { Caller } from '../../declared.ts';
-import { type Credentials, readCredentials } from './credentials.ts';
-import type { Exchange } from '../exchange/exchange.ts';
 import { readForm } from '../exchange/body.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 import { queryOf } from '../exchange/request.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
 
 type User = Caller['user'];
 

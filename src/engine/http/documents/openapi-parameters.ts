@@ -1,6 +1,6 @@
 import type { Endpoint } from '../define-endpoint.ts';
-import type { JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 import type { Parameter } from '../params.ts';
+import type { JsonSchema, SchemaCollection } from './openapi-schemas.ts';
 
 interface Described {
   readonly name: string;

@@ -1,6 +1,6 @@
-import { isObject, type JsonSchema } from './openapi-schemas.ts';
 import type { StreamFormat } from '../../kernel/outlet.ts';
 import type { Examples } from './openapi-examples.ts';
+import { isObject, type JsonSchema } from './openapi-schemas.ts';
 
 type Methods = Readonly<Record<string, JsonSchema>>;
 type Paths = Readonly<Record<string, Methods>>;

@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint } from '../define-endpoint.ts';
+import { replySchema } from '../reply/reply.ts';
+import { apiPrefix, pagesPrefix } from '../server.ts';
+import { hasTwins, withTwins } from '../wire-names.ts';
 import { failures } from './openapi-errors.ts';
 import type { Examples } from './openapi-examples.ts';
 import { describeMembers, type MemberTexts } from './openapi-members.ts';
 import { requestOf } from './openapi-parameters.ts';
 import { streamed, withoutAlikePaths } from './openapi-paths.ts';
 import { type JsonSchema, SchemaCollection } from './openapi-schemas.ts';
-import { replySchema } from '../reply/reply.ts';
-import { apiPrefix, pagesPrefix } from '../server.ts';
-import { hasTwins, withTwins } from '../wire-names.ts';
 
 export { LIBRARIES } from '../wire-names.ts';
 export type { JsonSchema, MemberTexts };

@@ -1,8 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { BadRequest, PayloadTooLarge } from '../../kernel/errors.ts';
-import { readMultipart } from './multipart.ts';
 import type { IncomingMessage } from 'node:http';
+import { BadRequest, PayloadTooLarge } from '../../kernel/errors.ts';
 import type { Exchange } from './exchange.ts';
+import { readMultipart } from './multipart.ts';
 
 /** More pairs than any client needs; bounds the memory that a hostile body takes. */
 const maxPairs = 1000;
@@ -57,7 +57,10 @@ export const unsupportedType = () =>
   new BadRequest('Send parameters as application/x-www-form-urlencoded or multipart/form-data.');
 
 /** The body of a request by its Content-Type; without one it is read as a form. Throws BadRequest. */
-export function readBody(bytes: unknown, contentType: string | undefined): RequestBody | Promise<RequestBody> {
+export function readBody(
+  bytes: unknown,
+  contentType: string | undefined,
+): RequestBody | Promise<RequestBody> {
   if (!Buffer.isBuffer(bytes) || bytes.length === 0) return empty;
   const type = mediaType(contentType);
   if (type === 'application/x-www-form-urlencoded' || type === '') return { pairs: bodyText(bytes) };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Exchange } from './exchange.ts';
 import { write } from '../reply/write.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Whether an If-None-Match header names the tag (RFC 9110, 13.1.2): alone, in a list, as a weak tag, or by `*`. */
 export function names(header: string | undefined, etag: string): boolean {

@@ -1,5 +1,3 @@
-
-
 export type HeaderValue = string | number | readonly string[];
 /** By name, in lower case. */
 export type Headers = Readonly<Record<string, HeaderValue>>;

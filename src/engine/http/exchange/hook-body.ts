@@ -1,5 +1,5 @@
-import { type RequestBody, bodyText, mediaType, readForm } from './body.ts';
 import type { HookBody } from '../define-endpoint.ts';
+import { bodyText, mediaType, type RequestBody, readForm } from './body.ts';
 import type { Exchange } from './exchange.ts';
 import { readMultipart } from './multipart.ts';
 import { queryOf } from './request.ts';

@@ -1,10 +1,10 @@
 import { hashToken } from '../../kernel/passwords/tokens.ts';
-import { addressKey } from '../server/client-address.ts';
-import type { EndpointRequest, HookBody } from '../define-endpoint.ts';
-import type { Exchange } from './exchange.ts';
 import { csrfTokenOf, type SessionCookies } from '../admission/session-cookies.ts';
+import type { EndpointRequest, HookBody } from '../define-endpoint.ts';
+import { addressKey } from '../server/client-address.ts';
 import type { StagedFile } from '../uploads/staged-body.ts';
 import { hasBrandName, isBrandClient } from '../wire-names.ts';
+import type { Exchange } from './exchange.ts';
 
 const maxClientLength = 30;
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Caller, Context } from '../../declared.ts';
 import type { Admission } from '../admission/admission.ts';
+import { sayLimits } from '../admission/rate-limit.ts';
 import type { Endpoint, Reply } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type EncodedSending, encodedSending, LateReply } from '../reply/late-reply.ts';
-import { sayLimits } from '../admission/rate-limit.ts';
 
 export interface QuickOptions {
   readonly endpoints: readonly Endpoint[];

@@ -1,23 +1,23 @@
 import type { Caller, Context } from '../../declared.ts';
+import { underCurrentRole } from '../admission/access.ts';
 import type { Admission } from '../admission/admission.ts';
-import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
-import { type RequestBody, hasBody, mediaType, NO_BYTES, readBody, readBytes } from '../exchange/body.ts';
-import { ParameterDecoder } from '../parameters/decode-params.ts';
+import type { SessionCookies } from '../admission/session-cookies.ts';
 import { type Content, type Endpoint, type HookBody, Reply } from '../define-endpoint.ts';
+import { hasBody, mediaType, NO_BYTES, type RequestBody, readBody, readBytes } from '../exchange/body.ts';
+import { isUnchanged } from '../exchange/etag.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { NO_HOOK, readHookBody, withForm } from '../exchange/hook-body.ts';
+import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from '../exchange/request.ts';
+import { ParameterDecoder } from '../parameters/decode-params.ts';
 import { encodedSending, LateReply, sendEncoded } from '../reply/late-reply.ts';
 import { textOf } from '../reply/parts.ts';
 import { replyChecker, successJson, withMembers } from '../reply/reply.ts';
-import { clientName, HttpRequest, queryOf, speaksBrand, userAgentOf } from '../exchange/request.ts';
-import { underCurrentRole } from '../admission/access.ts';
-import type { RequestAnswer, Router } from './router.ts';
 import { requireStreamable, sendJson, sendStream } from '../reply/send-json.ts';
-import type { SessionCookies } from '../admission/session-cookies.ts';
-import { stageBody, type StagedFile, unstage } from '../uploads/staged-body.ts';
-import { isUnchanged } from '../exchange/etag.ts';
-import { hasTwins, isReadingClient, toBrandJson, withTwins } from '../wire-names.ts';
 import { write } from '../reply/write.ts';
+import { type StagedFile, stageBody, unstage } from '../uploads/staged-body.ts';
+import { hasTwins, isReadingClient, toBrandJson, withTwins } from '../wire-names.ts';
+import { type ApiScope, isServed, pathsOf } from './api-routes.ts';
+import type { RequestAnswer, Router } from './router.ts';
 
 export interface AnswerOptions {
   readonly context: Context;
@@ -35,7 +35,11 @@ export interface WayOfApi extends ApiScope {
 }
 
 /** Adds the paths of all operations. `answers`: by endpoint, shared by all ways. */
-export function addEndpoints(router: Router, answers: ReadonlyMap<Endpoint, RequestAnswer>, way: WayOfApi): void {
+export function addEndpoints(
+  router: Router,
+  answers: ReadonlyMap<Endpoint, RequestAnswer>,
+  way: WayOfApi,
+): void {
   const { admission, isForPages } = way;
   for (const [endpoint, answer] of answers) {
     if (!isServed(endpoint, way)) continue;

@@ -2,8 +2,8 @@ import { MethodNotAllowed, NotFound } from '../../kernel/errors.ts';
 import type { Admission } from '../admission/admission.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { missingOf, type SitePages, sendPage } from '../pages.ts';
-import { type FoundRoute, pathOf } from './router.ts';
 import { write } from '../reply/write.ts';
+import { type FoundRoute, pathOf } from './router.ts';
 
 const METHODS: readonly string[] = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT'];
 

@@ -4,8 +4,8 @@ import { test } from 'node:test';
 import { DatabaseUnavailable } from '../../kernel/errors.ts';
 import { silentLog } from '../../kernel/log.ts';
 import { Exchange } from '../exchange/exchange.ts';
-import { sendFailure } from './failure.ts';
 import { Head } from '../exchange/head.ts';
+import { sendFailure } from './failure.ts';
 
 /** Exchanges of one server whose clients are there, or have gone; and the statuses of their replies. */
 function setUp() {

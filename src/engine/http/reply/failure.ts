@@ -1,13 +1,13 @@
-import { isDiskFull, StorageFull } from '../../kernel/failures/disk-full.ts';
 import { ApiError, DatabaseUnavailable, RateLimitHit, Unauthorized } from '../../kernel/errors.ts';
-import { Overloaded } from '../admission/overload.ts';
+import { isDiskFull, StorageFull } from '../../kernel/failures/disk-full.ts';
 import { QuietPeriods } from '../../kernel/tasks/quiet-periods.ts';
+import { Overloaded } from '../admission/overload.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { JSON_TYPE } from '../exchange/head.ts';
-import { errorJson, ReplyMismatch } from './reply.ts';
 import { speaksBrand } from '../exchange/request.ts';
 import { describeRequest } from '../server/request-log.ts';
 import { authenticationRealm, toBrandJson } from '../wire-names.ts';
+import { errorJson, ReplyMismatch } from './reply.ts';
 import { write } from './write.ts';
 
 class InternalError extends ApiError {

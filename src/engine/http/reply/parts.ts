@@ -1,5 +1,3 @@
-
-
 /** Texts to be joined with commas. The same array has the same texts: it is compressed once. */
 export type SharedRun = readonly string[];
 

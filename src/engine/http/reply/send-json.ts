@@ -1,15 +1,21 @@
 import { pipeline, Readable } from 'node:stream';
-import { type Accepted, type Coding, compressNow, compressor, readAccepted } from '../exchange/content-coding.ts';
-import type { Exchange } from '../exchange/exchange.ts';
-import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
-import { JSON_TYPE } from '../exchange/head.ts';
-import { bytesOf, isRun, lengthOf, type JsonPart, piecesOf, Secret, textOf } from './parts.ts';
-import { write } from './write.ts';
 import type { Context } from '../../declared.ts';
 import type { Outlet } from '../../kernel/outlet.ts';
 import type { Endpoint } from '../define-endpoint.ts';
-import { EVENT_STREAM, SseOutlet } from '../streams/sse-outlet.ts';
+import {
+  type Accepted,
+  type Coding,
+  compressNow,
+  compressor,
+  readAccepted,
+} from '../exchange/content-coding.ts';
+import type { Exchange } from '../exchange/exchange.ts';
+import { JSON_TYPE } from '../exchange/head.ts';
 import { openSocket, requireUpgrade } from '../server/upgrade.ts';
+import { EVENT_STREAM, SseOutlet } from '../streams/sse-outlet.ts';
+import { gzipParts, gzipPartsNow } from './gzip-parts.ts';
+import { bytesOf, isRun, type JsonPart, lengthOf, piecesOf, Secret, textOf } from './parts.ts';
+import { write } from './write.ts';
 
 /** Characters of a reply that is written in one piece; a larger one is written as fast as the client reads. */
 const SMALL = 262_144;

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { finished, Readable } from 'node:stream';
-import { mustClose } from '../server/connections.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { type HeaderValue, httpDate, linesOf } from '../exchange/head.ts';
+import { mustClose } from '../server/connections.ts';
 
 /** The body of a reply; undefined: there is none. */
 export type ReplyBody = string | Buffer | readonly Buffer[] | Readable | undefined;

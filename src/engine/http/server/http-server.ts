@@ -1,18 +1,27 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Server as NetServer } from 'node:net';
 import type { Log } from '../../kernel/log.ts';
-import { answerUnreadable, cleanForwarded, dropTypeOfMissingBody, emptyOptions, headOptions, refuseExpectations, requireHost, withSingleSlashes } from './request-head.ts';
-import { followUnusedConnections, stopListening } from './connections.ts';
 import { Exchange, type Surroundings } from '../exchange/exchange.ts';
-import { sendFailure } from '../reply/failure.ts';
 import type { Head } from '../exchange/head.ts';
+import type { QuickLane } from '../paths/quick-lane.ts';
+import type { RequestAnswer } from '../paths/router.ts';
+import { sendFailure } from '../reply/failure.ts';
+import { KEEP_ALIVE } from '../reply/write.ts';
+import { followUnusedConnections, stopListening } from './connections.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
-import type { QuickLane } from '../paths/quick-lane.ts';
+import {
+  answerUnreadable,
+  cleanForwarded,
+  dropTypeOfMissingBody,
+  emptyOptions,
+  headOptions,
+  refuseExpectations,
+  requireHost,
+  withSingleSlashes,
+} from './request-head.ts';
 import { logRequest, measureRequest } from './request-log.ts';
-import type { RequestAnswer } from '../paths/router.ts';
 import { routeUpgrades, upgradeOptions } from './upgrade.ts';
-import { KEEP_ALIVE } from '../reply/write.ts';
 
 /** Milliseconds for the whole request. */
 const REQUEST_TIMEOUT = 300_000;

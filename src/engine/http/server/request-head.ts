@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { isIP, type Socket } from 'node:net';
 import { BadRequest } from '../../kernel/errors.ts';
-import { STATUS_CODES } from './node-http.ts';
 import { errorJson } from '../reply/reply.ts';
+import { STATUS_CODES } from './node-http.ts';
 
 /** A URL of 64 KiB fits beside the headers that clients and proxies send. */
 const maxHead = 81_920;

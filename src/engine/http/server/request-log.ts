@@ -1,6 +1,6 @@
 import type { Log } from '../../kernel/log.ts';
-import type { Exchange } from '../exchange/exchange.ts';
 import { measures } from '../../kernel/measures.ts';
+import type { Exchange } from '../exchange/exchange.ts';
 
 /** Routes whose path itself is a secret: links in mail, temporary addresses of files. */
 const SECRET = /:token|\*/;

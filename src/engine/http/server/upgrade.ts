@@ -3,8 +3,8 @@ import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
 import { ForeignOrigin, UpgradeRequired } from '../../kernel/failures/stream-errors.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { ServerResponse } from './node-http.ts';
 import { SocketOutlet } from '../streams/socket-outlet.ts';
+import { ServerResponse } from './node-http.ts';
 
 interface Upgrade {
   readonly socket: Duplex;

@@ -4,10 +4,10 @@ import type { Log } from '../../kernel/log.ts';
 import { onceMade } from '../../kernel/tasks/once.ts';
 import type { Method } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import type { ResumableUploads } from './resumable-uploads.ts';
 import type { WayOfApi } from '../paths/route.ts';
 import type { Router } from '../paths/router.ts';
 import { write } from '../reply/write.ts';
+import type { ResumableUploads } from './resumable-uploads.ts';
 
 type User = Caller['user'];
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { scryptSync } from 'node:crypto';
 import { describe, test } from 'node:test';
-import { DerivationQueue, type PasswordLane } from './derivation-queue.ts';
 import { RateLimitHit } from '../errors.ts';
+import { DerivationQueue, type PasswordLane } from './derivation-queue.ts';
 import { hashPassword } from './passwords.ts';
 
 const cheap = (password: string) => ({ password, salt: Buffer.from('salt'), keyBytes: 8, options: { N: 2 } });

@@ -97,7 +97,10 @@ export class JobQueue<Job extends object, Outcome> {
       this.#stayUp = this.#after(IDLE_MS, () => this.#rest());
   }
 
-  async #work({ job, resolve }: Waiting<Job, Outcome>, lane: GroupLane<Waiting<Job, Outcome>>): Promise<void> {
+  async #work(
+    { job, resolve }: Waiting<Job, Outcome>,
+    lane: GroupLane<Waiting<Job, Outcome>>,
+  ): Promise<void> {
     const result = await this.#attempt(job);
     resolve(result);
     const release = () => {

@@ -1,5 +1,3 @@
-
-
 /** Marks that turn the direction of the text behind them, up to another mark (Unicode Standard Annex 9, 2.1 to 2.6). */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 const COMMAND = /^\n*\/(?:poll|todo|me)(?!\S)/;

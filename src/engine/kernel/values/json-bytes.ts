@@ -1,5 +1,3 @@
-
-
 /** A value as JSON text that has the same names for clients of the original brand (`http/wire-names.ts`). */
 export class EncodedJson {
   readonly bytes: Buffer;

@@ -104,7 +104,10 @@ export class CopyCatchUp {
     return [...changed.values()].reduce((sum, keys) => sum + keys.size, 0);
   }
 
-  async #readBack(changed: ChangedKeys, rows: ReadonlyMap<KeyedTable, Map<string, RowValues>>): Promise<void> {
+  async #readBack(
+    changed: ChangedKeys,
+    rows: ReadonlyMap<KeyedTable, Map<string, RowValues>>,
+  ): Promise<void> {
     await inSnapshot(this.#copying.copy, async (db) => {
       for (const [table, found] of rows) {
         const copied = await readRows(db, table, keysIn(changed, table));

@@ -12,10 +12,15 @@ type Keys = Iterable<readonly unknown[]>;
 
 export const textOfKey = (key: readonly unknown[]): string => JSON.stringify(key);
 
-export const keyOf = ({ key }: KeyedTable, row: RowValues): readonly unknown[] => key.map(({ at }) => row[at]);
+export const keyOf = ({ key }: KeyedTable, row: RowValues): readonly unknown[] =>
+  key.map(({ at }) => row[at]);
 
 /** The rows with these keys, by the text of the key; missing rows are absent. */
-export async function readRows(db: Side['db'], table: KeyedTable, keys: Keys): Promise<Map<string, RowValues>> {
+export async function readRows(
+  db: Side['db'],
+  table: KeyedTable,
+  keys: Keys,
+): Promise<Map<string, RowValues>> {
   const found = new Map<string, RowValues>();
   const columns = sql.join(table.columns.map((name) => sql.ref(name)));
   const compared = comparedIn(table.name) || 'WHERE 1 = 1';

@@ -1,5 +1,6 @@
 import type { Attachment, LinkingMessage } from '../../../chat/model/messages.ts';
 import type { User } from '../../../chat/model/people.ts';
+import { pathIdOf } from '../../../chat/model/upload-paths.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import { listLinkingMessages } from '../../../chat/store/files/attachment-references.ts';
 import { listAttachmentsById, listAttachmentsOf } from '../../../chat/store/files/attachments.ts';
@@ -8,7 +9,6 @@ import { pictureKey, uploadKey } from '../../../engine/files/keys.ts';
 import { StoredFile } from '../../../engine/files/stored-file.ts';
 import type { IdSet } from '../../../engine/kernel/ids/id-set.ts';
 import { slices } from '../../../engine/kernel/values/slices.ts';
-import { pathIdOf } from '../../../chat/model/upload-paths.ts';
 import type { ExportSource } from './source.ts';
 
 const PAGE = 100;

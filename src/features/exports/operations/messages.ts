@@ -2,7 +2,7 @@ import type { Channel } from '../../../chat/model/channels.ts';
 import type { Reaction, Submessage } from '../../../chat/model/messages.ts';
 import { listLinkedFrom } from '../../../chat/store/files/attachment-references.ts';
 import { type IdRange, listNearest } from '../../../chat/store/messages/id-ranges.ts';
-import { type MessageEdit, listEdits } from '../../../chat/store/messages/message-edits.ts';
+import { listEdits, type MessageEdit } from '../../../chat/store/messages/message-edits.ts';
 import { listMessages, type StoredMessage } from '../../../chat/store/messages/messages.ts';
 import { listReactions } from '../../../chat/store/messages/reactions.ts';
 import { listSubmessages } from '../../../chat/store/messages/submessages.ts';
@@ -37,7 +37,11 @@ export async function* messageLines(
   }
 }
 
-async function* linesOf(source: ExportSource, range: IdRange, shown: ReferencedByExport): AsyncGenerator<ArchiveLine> {
+async function* linesOf(
+  source: ExportSource,
+  range: IdRange,
+  shown: ReferencedByExport,
+): AsyncGenerator<ArchiveLine> {
   let after: number | undefined = range.after;
   while (after !== undefined) {
     const rest: IdRange = { ...range, after };

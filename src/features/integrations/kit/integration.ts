@@ -1,5 +1,5 @@
-import type { FormFile } from '../../../engine/kernel/form-file.ts';
 import { MissingEventHeader } from '../../../chat/model/webhook-errors.ts';
+import type { FormFile } from '../../../engine/kernel/form-file.ts';
 import type { Payload } from './payload.ts';
 import type { Signature } from './signature.ts';
 

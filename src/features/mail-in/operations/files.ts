@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { User } from '../../../chat/model/people.ts';
+import { pathIdOf } from '../../../chat/model/upload-paths.ts';
 import { type FileServices, upload } from '../../../chat/operations/files/upload.ts';
 import { INCOMING_FOLDER } from '../../../engine/files/storage.ts';
 import { RealmUploadQuota } from '../../../engine/kernel/errors.ts';
-import { pathIdOf } from '../../../chat/model/upload-paths.ts';
 import type { MailFile, ReadMail } from '../../../engine/mail/types.ts';
 
 export interface MailFileServices extends FileServices {

@@ -7,8 +7,8 @@ import { send } from '../../../chat/operations/messages/send.ts';
 import type { Source } from '../../../chat/realm/source.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
 import type { Clock } from '../../../engine/kernel/clock.ts';
-import { asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
 import type { Turns } from '../../../engine/kernel/tasks/turns.ts';
+import { asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
 import { MAIL_BOUNDS } from '../../../engine/mail/bounds.ts';
 import type { ReadMail } from '../../../engine/mail/types.ts';
 import { insertReceived, wasReceived } from '../received-mails.ts';
@@ -85,7 +85,11 @@ interface Posting {
   readonly digest: string;
 }
 
-async function post(context: MailContext, place: MailTarget, { address, mail, digest }: Posting): Promise<void> {
+async function post(
+  context: MailContext,
+  place: MailTarget,
+  { address, mail, digest }: Posting,
+): Promise<void> {
   const { realm } = context;
   const { sender, speaker, target } = place;
   // Files are stored only for a message that may be sent.

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { User } from '../../../chat/model/people.ts';
 import { findFirstIdSince } from '../../../chat/store/channels/channel-days.ts';
 import { Items } from '../../../engine/jobs/items.ts';
-import type { Job, Next, JobRun } from '../../../engine/jobs/worker.ts';
+import type { Job, JobRun, Next } from '../../../engine/jobs/worker.ts';
 import { DAY_SECONDS, seconds } from '../../../engine/kernel/clock.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import { type Digest, sendDigests } from '../operations/digest.ts';

@@ -1,6 +1,6 @@
 import type { CanonicalEvent } from '../../../chat/events/types.ts';
 import { Items } from '../../../engine/jobs/items.ts';
-import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
+import { type Job, type JobRun, type Next, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { giveUpNotifying, notifyAgain } from '../operations/give-up.ts';
 import { NOTIFICATIONS } from '../operations/record.ts';

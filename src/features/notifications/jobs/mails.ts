@@ -9,7 +9,7 @@ import { seconds } from '../../../engine/kernel/clock.ts';
 import { endDayFrom, replyLocal, type Thread } from '../../mail-in/operations/reply-address.ts';
 import { composeMail, type MailContent, type ReaderOfMail, showsContent } from '../mail/compose.ts';
 import { unsubscribeToken } from '../operations/unsubscribe.ts';
-import { TRIGGERS, type NotificationTrigger } from '../rules/triggers.ts';
+import { type NotificationTrigger, TRIGGERS } from '../rules/triggers.ts';
 import type { StoredNotification } from '../store/notifications.ts';
 
 export type MailNotifierContext = Pick<
@@ -49,7 +49,9 @@ export async function mailsFor(
     knows: await acquaintancesOf(context, user),
     unsubscribeUrl: `${realm.url}/unsubscribe/${unsubscribeToken(fileSecret, user.id)}`,
   };
-  const triggers = new Map(wanted.map(({ messageId, trigger }) => [messageId, trigger as NotificationTrigger]));
+  const triggers = new Map(
+    wanted.map(({ messageId, trigger }) => [messageId, trigger as NotificationTrigger]),
+  );
   const mails: ConversationMail[] = [];
   for (const own of conversations.values())
     mails.push({

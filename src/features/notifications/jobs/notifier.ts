@@ -1,6 +1,6 @@
 import type { Context } from '../../../chat/context.ts';
 import type { CanonicalEvent } from '../../../chat/events/types.ts';
-import { LogFollower, type FollowedPortion } from '../../../chat/jobs/log-follower.ts';
+import { type FollowedPortion, LogFollower } from '../../../chat/jobs/log-follower.ts';
 import type { Policy } from '../../../chat/model/channels.ts';
 import type { DeviceKind } from '../../../chat/model/push-devices.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
@@ -121,7 +121,10 @@ class Deciding {
     });
   }
 
-  async #policiesFor({ event: { message } }: SentOrEdited, topics: Topics): Promise<ReadonlyMap<number, Policy>> {
+  async #policiesFor(
+    { event: { message } }: SentOrEdited,
+    topics: Topics,
+  ): Promise<ReadonlyMap<number, Policy>> {
     const { channelId } = message;
     if (channelId === null) return new Map();
     const key = topicKey(message.topic);

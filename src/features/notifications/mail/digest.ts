@@ -3,7 +3,7 @@ import type { Channel } from '../../../chat/model/channels.ts';
 import { withoutMarks } from '../../../chat/rules/channels/topic-resolving.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../chat/rules/channels/topics.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
-import { type ReaderOfMail, nameOf, shownAs, showsContent, suffixOf } from './compose.ts';
+import { nameOf, type ReaderOfMail, shownAs, showsContent, suffixOf } from './compose.ts';
 import { type DigestShown, digestAsHtml, digestAsText } from './digest-layout.ts';
 
 /** A topic in which the reader has unread messages. */

@@ -7,7 +7,7 @@ import { notifies } from '../../../../web/state/notifies.ts';
 import { type Membership, POLICY } from '../../../chat/model/channels.ts';
 import { USER_SETTING_DEFAULTS } from '../../../chat/model/settings/user-settings.ts';
 import { answerFor, decide, type Situation } from './decide.ts';
-import type { NotificationChoice, Concern, NotificationWay } from './triggers.ts';
+import type { Concern, NotificationChoice, NotificationWay } from './triggers.ts';
 
 const NOTHING: Concern = {
   isDirect: false,
@@ -27,7 +27,11 @@ const MEMBER: Omit<Membership, 'channelId'> = {
   emailNotifications: null,
   wildcardMentionsNotify: null,
 };
-const CHOICE: NotificationChoice = { settings: USER_SETTING_DEFAULTS, membership: MEMBER, policy: POLICY.none };
+const CHOICE: NotificationChoice = {
+  settings: USER_SETTING_DEFAULTS,
+  membership: MEMBER,
+  policy: POLICY.none,
+};
 const AWAY: Situation = {
   concern: NOTHING,
   choice: CHOICE,

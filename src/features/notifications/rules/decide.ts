@@ -2,11 +2,11 @@ import {
   appliesTo,
   type Case,
   hindranceOf,
+  type NotificationTrigger,
+  type NotificationWay,
   type SilenceReason,
   TRIGGERS,
-  type NotificationTrigger,
   WAYS,
-  type NotificationWay,
 } from './triggers.ts';
 
 /** A message, one user, and the user's choices. */
@@ -30,7 +30,11 @@ export interface Situation extends Case {
 export type NotificationDecision =
   | { readonly notifies: true; readonly trigger: NotificationTrigger }
   /** `trigger`: the weightiest one that applies; null: none was examined. */
-  | { readonly notifies: false; readonly trigger: NotificationTrigger | null; readonly reason: SilenceReason };
+  | {
+      readonly notifies: false;
+      readonly trigger: NotificationTrigger | null;
+      readonly reason: SilenceReason;
+    };
 
 export type Answers = Readonly<Record<NotificationWay, NotificationDecision>>;
 
@@ -60,7 +64,12 @@ export function answerFor(way: NotificationWay, situation: Situation): Notificat
 /** Whether a trigger counts when a message is sent, and never by an edit. */
 const isOfSend = (trigger: NotificationTrigger): boolean => OF_SEND.has(trigger);
 
-const OF_SEND: ReadonlySet<NotificationTrigger> = new Set(['direct_message', 'alert_word', 'followed_topic', 'channel']);
+const OF_SEND: ReadonlySet<NotificationTrigger> = new Set([
+  'direct_message',
+  'alert_word',
+  'followed_topic',
+  'channel',
+]);
 
 function outOfQuestion(situation: Situation): SilenceReason | undefined {
   if (situation.isSender) return 'own_message';
@@ -75,7 +84,10 @@ function outOfQuestion(situation: Situation): SilenceReason | undefined {
  * Mail is for users who are away, and so are mobile notifications, unless the user wants them at all times. In quiet hours
  * clients are silent, and mail and mobile notifications wait until the hours end (`quiet-hours.ts`).
  */
-function presenceAgainst(way: NotificationWay, { isOnline, isQuiet, choice }: Situation): SilenceReason | undefined {
+function presenceAgainst(
+  way: NotificationWay,
+  { isOnline, isQuiet, choice }: Situation,
+): SilenceReason | undefined {
   if (isQuiet && (way === 'desktop' || way === 'sound')) return 'quiet_hours';
   if (!isOnline) return undefined;
   if (way === 'mail') return 'online';

@@ -53,7 +53,10 @@ export function editedAs(
  * IDs of the users whom a message may notify by mail or push, ascending: in a channel the subscribers who ask for its
  * messages, or all subscribers if the message mentions them all.
  */
-export function candidatesOf(realm: Realm, { sent, policies }: Pick<MessageKnowledge, 'sent' | 'policies'>): number[] {
+export function candidatesOf(
+  realm: Realm,
+  { sent, policies }: Pick<MessageKnowledge, 'sent' | 'policies'>,
+): number[] {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId } = message;
   const ids = new Set(sent.people);
@@ -72,7 +75,11 @@ export function candidatesOf(realm: Realm, { sent, policies }: Pick<MessageKnowl
 }
 
 /** The facts that decide whether a new message notifies a user. */
-export function situationOf(realm: Realm, user: User, { sent, policies, sightings }: MessageKnowledge): Situation {
+export function situationOf(
+  realm: Realm,
+  user: User,
+  { sent, policies, sightings }: MessageKnowledge,
+): Situation {
   const { message, mentionsChannel } = sent.event;
   const { channelId, senderId, sentAt } = message;
   const membership = channelId === null ? undefined : realm.subscription(user.id, channelId);
@@ -102,7 +109,10 @@ export function situationOf(realm: Realm, user: User, { sent, policies, sighting
 }
 
 /** A user who is mentioned, but not by name, is a member of a mentioned group. */
-function mentionOf({ mentioned, event: { message } }: SentOrEdited, userId: number): 'personal' | 'group' | null {
+function mentionOf(
+  { mentioned, event: { message } }: SentOrEdited,
+  userId: number,
+): 'personal' | 'group' | null {
   if (!mentioned.has(userId)) return null;
   return message.renderedContent.includes(`data-user-id="${userId}"`) ? 'personal' : 'group';
 }

@@ -2,13 +2,23 @@ import { POLICY, type UserTopic } from '../../../chat/model/channels.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { Source } from '../../../chat/realm/source.ts';
 import { topicKey } from '../../../chat/rules/channels/topics.ts';
-import { type Accessed, listAccessibleToEach, type WantedMessages } from '../../../chat/rules/messages/access.ts';
+import {
+  type Accessed,
+  listAccessibleToEach,
+  type WantedMessages,
+} from '../../../chat/rules/messages/access.ts';
 import { isCurrent, receiverOf } from '../../../chat/rules/messages/received.ts';
 import { listUserTopicsOfEach } from '../../../chat/store/channels/user-topics.ts';
 import { listKeys, type MessageKey } from '../../../chat/store/messages/message-keys.ts';
 import { listUnreadOfEach } from '../../../chat/store/read-state/unread-among.ts';
 import type { StoredNotification } from '../store/notifications.ts';
-import { type NotificationChoice, type Concern, hindranceOf, type NotificationTrigger, type NotificationWay } from './triggers.ts';
+import {
+  type Concern,
+  hindranceOf,
+  type NotificationChoice,
+  type NotificationTrigger,
+  type NotificationWay,
+} from './triggers.ts';
 
 export type Obstacle = 'read' | 'deleted' | 'no_access' | 'muted' | 'setting_off';
 

@@ -92,7 +92,11 @@ export function appliesTo(trigger: NotificationTrigger, { concern, choice }: Cas
 }
 
 /** Why the user's choices suppress a trigger in one way; undefined: they do not. */
-export function hindranceOf(trigger: NotificationTrigger, way: NotificationWay, { concern, choice }: Case): SilenceReason | undefined {
+export function hindranceOf(
+  trigger: NotificationTrigger,
+  way: NotificationWay,
+  { concern, choice }: Case,
+): SilenceReason | undefined {
   const muted = () => mutedFor(way, concern, choice);
   switch (trigger) {
     case 'direct_message':
@@ -131,7 +135,11 @@ const isFromServer = (way: NotificationWay): boolean => way === 'mail' || way ==
  * a muted channel, only the settings of followed topics count; clients count the topic as not muted, and a place as not
  * muted for a message that mentions the user.
  */
-function mutedFor(way: NotificationWay, { mention }: Concern, { membership, policy }: NotificationChoice): SilenceReason | undefined {
+function mutedFor(
+  way: NotificationWay,
+  { mention }: Concern,
+  { membership, policy }: NotificationChoice,
+): SilenceReason | undefined {
   if (mention && !isFromServer(way)) return undefined;
   if (policy === POLICY.muted) return 'muted_topic';
   if (!membership?.isMuted || policy === POLICY.unmuted) return undefined;

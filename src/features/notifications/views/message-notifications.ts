@@ -6,11 +6,11 @@ import { OFFLINE_AFTER, type Sightings } from '../../../chat/rules/people/presen
 import { listMessages } from '../../../chat/store/messages/messages.ts';
 import { listFlags } from '../../../chat/store/read-state/flags.ts';
 import { isReadOnArrival } from '../../../chat/store/read-state/read-state.ts';
-import { type NotificationDecision, decide, type Situation } from '../rules/decide.ts';
+import { decide, type NotificationDecision, type Situation } from '../rules/decide.ts';
 import { dueFor, isQuiet, quietHoursOf } from '../rules/quiet-hours.ts';
 import { lastActive } from '../rules/situations.ts';
 import { loadChoices } from '../rules/still.ts';
-import { type SilenceReason, WAYS, type NotificationWay } from '../rules/triggers.ts';
+import { type NotificationWay, type SilenceReason, WAYS } from '../rules/triggers.ts';
 import { listNotificationsOf, type StoredNotification } from '../store/notifications.ts';
 
 export interface Explaining extends Source {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { cut } from '../../../chat/model/cut.ts';
+import { deviceOf } from '../../../chat/model/device.ts';
 import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
 import { text } from '../../../engine/http/params.ts';
-import { deviceOf } from '../../../chat/model/device.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { addDevice } from '../operations/devices.ts';
 import { readKeys } from '../operations/keys.ts';

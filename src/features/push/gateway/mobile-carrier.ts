@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Carrier, AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, Carrier } from '../../../chat/jobs/outbox/carrier.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { acquaintancesOf } from '../../../chat/rules/people/people.ts';
 import { listMessages } from '../../../chat/store/messages/messages.ts';

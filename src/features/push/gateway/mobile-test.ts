@@ -1,12 +1,12 @@
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
-import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../push-errors.ts';
 import type { PushGateway } from '../../../engine/outbound/push-gateway/gateway.ts';
 import type { GatewayOutcome } from '../../../engine/outbound/push-gateway/replies.ts';
 import type { MobilePayload } from '../../../engine/outbound/push-gateway/requests.ts';
 import { listMobileDevices, noteRegistered, type StoredMobile } from '../mobile-devices.ts';
 import { gatewayUser } from '../operations/gateway-user.ts';
+import { InvalidPushDeviceToken, InvalidRemotePushDeviceToken } from '../push-errors.ts';
 import { presentMobileBase } from '../views/mobile.ts';
 
 /** Sends test notifications to mobile devices. */

@@ -1,7 +1,7 @@
 import type { CanonicalEvent } from '../../../chat/events/types.ts';
 import type { DeviceKind } from '../../../chat/model/push-devices.ts';
 import { Items } from '../../../engine/jobs/items.ts';
-import { type Job, type Next, type JobRun, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
+import { type Job, type JobRun, type Next, WHEN_WOKEN } from '../../../engine/jobs/worker.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import { giveUpNotifying, notifyAgain } from '../../notifications/operations/give-up.ts';
 import { NOTIFICATIONS } from '../../notifications/operations/record.ts';

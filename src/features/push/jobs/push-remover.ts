@@ -1,4 +1,4 @@
-import { LogFollower, type FollowedPortion } from '../../../chat/jobs/log-follower.ts';
+import { type FollowedPortion, LogFollower } from '../../../chat/jobs/log-follower.ts';
 import type { Realm } from '../../../chat/realm/realm.ts';
 import type { Logged } from '../../../chat/store/log/of-types.ts';
 import { hasDevices } from '../../../chat/store/people/push-devices.ts';
@@ -63,7 +63,10 @@ function examining(context: PushContext, entries: readonly Logged<MayEndShowing>
   const { realm } = context;
   let showing: Promise<readonly number[]> | undefined;
   const examined = new Set<number>();
-  return async function* (entry: Logged<MayEndShowing>, after: number): AsyncIterable<FollowedPortion<OutOfDate>> {
+  return async function* (
+    entry: Logged<MayEndShowing>,
+    after: number,
+  ): AsyncIterable<FollowedPortion<OutOfDate>> {
     showing ??= filterShownUsers(context, [
       ...new Set(entries.flatMap(({ audience }) => ownersIn(realm, audience))),
     ]);

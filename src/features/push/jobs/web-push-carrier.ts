@@ -1,5 +1,5 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Carrier, AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, Carrier } from '../../../chat/jobs/outbox/carrier.ts';
 import type { PushDevice } from '../../../chat/model/push-devices.ts';
 import { SESSION_SECONDS } from '../../../chat/realm/sessions.ts';
 import { listDevicesById, noteDeviceUse } from '../../../chat/store/people/push-devices.ts';

@@ -1,12 +1,12 @@
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
-import { ApiError, InvalidJson, ParameterMissing, PayloadTooLarge } from '../../../engine/kernel/errors.ts';
-import { asCode } from '../../../engine/kernel/text/stranger-text.ts';
 import {
   AnomalousWebhookPayload,
   MissingEventHeader,
   UnsupportedWebhookEvent,
 } from '../../../chat/model/webhook-errors.ts';
+import { ApiError, InvalidJson, ParameterMissing, PayloadTooLarge } from '../../../engine/kernel/errors.ts';
+import { asCode } from '../../../engine/kernel/text/stranger-text.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 import { complain, nameOf } from '../operations/complain.ts';
 import { refusalFor } from './answers.ts';

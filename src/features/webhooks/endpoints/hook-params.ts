@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../../../chat/context.ts';
 import type { User } from '../../../chat/model/people.ts';
 import type { EndpointRequest } from '../../../engine/http/define-endpoint.ts';
-import { json, listOf, pathText, text, type ParameterValues } from '../../../engine/http/params.ts';
+import { json, listOf, type ParameterValues, pathText, text } from '../../../engine/http/params.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
 import type { Integration } from '../../integrations/kit/integration.ts';
 import { isWanted } from '../../integrations/kit/patterns.ts';

@@ -1,11 +1,11 @@
-import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
-import { BadRequest, InvalidJson, NotFound, ParameterMissing } from '../../../engine/kernel/errors.ts';
 import {
   AnomalousWebhookPayload,
   InvalidApiKey,
   MissingEventHeader,
   UnsupportedWebhookEvent,
 } from '../../../chat/model/webhook-errors.ts';
+import { defineEndpoint } from '../../../engine/http/define-endpoint.ts';
+import { BadRequest, InvalidJson, NotFound, ParameterMissing } from '../../../engine/kernel/errors.ts';
 import { clientOf } from '../../integrations/kit/present.ts';
 import { postFromHook } from '../operations/receive.ts';
 import { accessIntegration } from './access-hook.ts';

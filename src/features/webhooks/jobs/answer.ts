@@ -1,6 +1,6 @@
 import type { AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
-import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import type { OutboundAnswer } from '../../../engine/outbound/client.ts';
+import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import type { OutboundError } from '../../../engine/outbound/errors.ts';
 import type { BotReply } from '../operations/reply.ts';
 

@@ -1,22 +1,22 @@
 import type { Context } from '../../../chat/context.ts';
-import type { Carrier, Ended, AttemptOutcome } from '../../../chat/jobs/outbox/carrier.ts';
+import type { AttemptOutcome, Carrier, Ended } from '../../../chat/jobs/outbox/carrier.ts';
 import type { BotService } from '../../../chat/model/bots.ts';
 import type { User } from '../../../chat/model/people.ts';
 import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
 import type { StoredMessage } from '../../../chat/store/messages/messages.ts';
 import type { OutboxEntry } from '../../../chat/store/outbox/outbox.ts';
 import { seconds } from '../../../engine/kernel/clock.ts';
-import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import { ApiError } from '../../../engine/kernel/errors.ts';
 import { PARLEY_VERSION } from '../../../engine/kernel/version.ts';
 import type { Outbound, OutboundAnswer, OutboundRequest } from '../../../engine/outbound/client.ts';
+import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import { OutboundError } from '../../../engine/outbound/errors.ts';
 import type { DeliveryState } from '../delivery.ts';
 import type { WebhookCall } from '../operations/call.ts';
 import { isNews, sayFailure } from '../operations/failure.ts';
 import { recordAttempt, recordLoss } from '../operations/ledger.ts';
 import { notifyOwnerOfFailures } from '../operations/notice.ts';
-import { composeReply, type BotReply } from '../operations/reply.ts';
+import { type BotReply, composeReply } from '../operations/reply.ts';
 import type { DeliveryAttempt } from '../store/attempts.ts';
 import {
   composeTestMessage,
@@ -187,7 +187,10 @@ interface Answering {
   readonly message: StoredMessage;
 }
 
-async function sendReply({ context, bot, message }: Answering, reply: BotReply | undefined): Promise<AttemptOutcome> {
+async function sendReply(
+  { context, bot, message }: Answering,
+  reply: BotReply | undefined,
+): Promise<AttemptOutcome> {
   if (!reply) return { kind: 'delivered' };
   try {
     const write = await composeReply(context, bot, { to: message, ...reply });

@@ -14,8 +14,8 @@ import {
   StreamWildcardMentionNotAllowed,
   TopicWildcardMentionNotAllowed,
 } from '../../../engine/kernel/errors.ts';
-import { asCode, asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
 import type { Turns } from '../../../engine/kernel/tasks/turns.ts';
+import { asCode, asStrangersText, asText } from '../../../engine/kernel/text/stranger-text.ts';
 import type { MailFile } from '../../../engine/mail/types.ts';
 import { contentOf } from '../../mail-in/operations/content.ts';
 import { keepFiles, type MailFileServices } from '../../mail-in/operations/files.ts';

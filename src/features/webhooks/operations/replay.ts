@@ -6,7 +6,7 @@ import { webhookOf } from '../../../chat/rules/organization/webhooks.ts';
 import { accessBot } from '../../../chat/rules/people/bots.ts';
 import { BadRequest } from '../../../engine/kernel/errors.ts';
 import { findDelivery } from '../store/deliveries.ts';
-import { type WebhookCall, newCallId } from './call.ts';
+import { newCallId, type WebhookCall } from './call.ts';
 import { deliveryOf, enterDelivery } from './ledger.ts';
 import { receiverOf, tryNow } from './restart.ts';
 

@@ -34,7 +34,11 @@ export async function composeReply(
   };
 }
 
-export function placeOf(realm: Realm, bot: User, { channelId, topic, userIds }: StoredMessage): MessageTarget {
+export function placeOf(
+  realm: Realm,
+  bot: User,
+  { channelId, topic, userIds }: StoredMessage,
+): MessageTarget {
   if (channelId !== null) return { channel: realm.channel(channelId), topic };
   const others = (userIds ?? []).filter((id) => id !== bot.id);
   return { people: others.map((id) => realm.user(id)) };

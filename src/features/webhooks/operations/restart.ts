@@ -1,9 +1,9 @@
 import type { User } from '../../../chat/model/people.ts';
 import type { Tx } from '../../../chat/realm/tx.ts';
-import { postponeEntry, type OutboxReceiver } from '../../../chat/store/outbox/outbox.ts';
+import { type OutboxReceiver, postponeEntry } from '../../../chat/store/outbox/outbox.ts';
 import { deleteReceiver, restartReceiver, tryReceiver } from '../../../chat/store/outbox/outbox-leases.ts';
-import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import { nobody } from '../../../engine/log/audience.ts';
+import { DELIVERY_PROBLEMS } from '../../../engine/outbound/delivery-problems.ts';
 import { dropWaitingDeliveries } from '../store/deliveries.ts';
 import { emitDeliveries } from './ledger.ts';
 
