@@ -37,7 +37,6 @@ export const REPEATED_NAMES: Readonly<Record<string, number>> = {
   RefusedAddress: 2,
   RestartEvent: 2,
   Role: 2,
-  Searchable: 2,
   Section: 3,
   Step: 2,
   Stretch: 2,

@@ -9,7 +9,7 @@ export interface Searched<Item> {
 }
 
 /** An item with its texts in small letters: each text is read once, not for each letter that is typed. */
-export interface Searchable<Item> {
+export interface Findable<Item> {
   readonly item: Item;
   readonly texts: readonly string[];
   readonly address: string;
@@ -17,7 +17,7 @@ export interface Searchable<Item> {
 
 export const prepared = <Item>(items: readonly Item[], { textsOf, addressOf }: Searched<Item>) =>
   items.map(
-    (item): Searchable<Item> => ({
+    (item): Findable<Item> => ({
       item,
       texts: textsOf(item).map((text) => text.toLowerCase()),
       address: addressOf?.(item)?.toLowerCase() ?? '',
@@ -25,7 +25,7 @@ export const prepared = <Item>(items: readonly Item[], { textsOf, addressOf }: S
   );
 
 /** The items that match, best first; those that match equally in their order. `wanted` is in small letters. */
-export function matching<Item>(items: readonly Searchable<Item>[], wanted: string): readonly Item[] {
+export function matching<Item>(items: readonly Findable<Item>[], wanted: string): readonly Item[] {
   const ranked: { readonly item: Item; readonly rank: number }[] = [];
   for (const { item, texts, address } of items) {
     const byAddress = address.includes(wanted) ? rankLowered(address, wanted) / 2 : 0;
