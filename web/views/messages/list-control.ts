@@ -17,8 +17,6 @@ import { stickBars } from './sticky-bars.ts';
 const UNREAD_TOP = 96;
 const NEAR_SHARE = 0.3;
 const HIGHLIGHT_MS = 2400;
-/** While one scrolls, what one sees is looked at so often, and once at the end. */
-const LOOK_MS = 60;
 /** A window that grows by arriving messages is cut when it has so many too many. */
 const SLACK = 40;
 
@@ -35,8 +33,6 @@ export class ListControl {
   readonly #key: string;
   #scroller: Scroller | undefined;
   #frame: number | undefined;
-  #looked = { at: Number.NEGATIVE_INFINITY, top: 0 };
-  #nextLook: ReturnType<typeof setTimeout> | undefined;
   /** The message that the address names. */
   #near: number | undefined;
   /** Where one was before the page was loaded anew. */
@@ -80,7 +76,6 @@ export class ListControl {
       document.removeEventListener('visibilitychange', this.moved);
       removeEventListener('pagehide', this.#leave);
       if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
-      clearTimeout(this.#nextLook);
       this.#marks.flush();
       this.#places.save();
       this.#desk.selected.value = undefined;
@@ -150,7 +145,7 @@ export class ListControl {
     if (this.timeline.drawn.rows.peek().length > MOST_ROWS + SLACK) queueMicrotask(this.timeline.bound);
     this.#frame ??= requestAnimationFrame(() => {
       this.#frame = undefined;
-      this.#draw();
+      this.#look();
     });
   };
 
@@ -167,29 +162,10 @@ export class ListControl {
     setTimeout(() => delete row.dataset.highlight, HIGHLIGHT_MS);
   }
 
-  #draw(): void {
+  #look(): void {
     const scroller = this.#scroller;
     if (!scroller?.view.isConnected) return;
     this.isAtEnd.value = scroller.isAtEnd;
-    if (this.#isLookDue(scroller)) this.#look(scroller);
-    else this.#nextLook ??= setTimeout(this.#lookLater, LOOK_MS);
-    const { reading } = this.timeline;
-    if (reading !== undefined) this.#supply.drawAround(reading, scroller.view);
-  }
-
-  #lookLater = (): void => {
-    this.#nextLook = undefined;
-    this.moved();
-  };
-
-  /** Long enough after the last one, or elsewhere. */
-  #isLookDue({ view }: Scroller): boolean {
-    const { at, top } = this.#looked;
-    return performance.now() - at >= LOOK_MS || Math.abs(view.scrollTop - top) > view.clientHeight / 2;
-  }
-
-  #look(scroller: Scroller): void {
-    this.#looked = { at: performance.now(), top: scroller.view.scrollTop };
     const rows = scroller.inView();
     const reading = Number(rows.find(({ dataset }) => dataset.id)?.dataset.id);
     if (!Number.isInteger(reading)) return;
@@ -197,6 +173,7 @@ export class ListControl {
     stickBars(scroller.view, rows[0] as HTMLElement, rows.at(-1) as HTMLElement);
     this.#markSeen(rows, scroller);
     this.#keepPlace(rows, scroller);
+    this.#supply.drawAround(reading, scroller.view);
   }
 
   #markSeen(rows: readonly HTMLElement[], { view }: Scroller): void {

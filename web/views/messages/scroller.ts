@@ -127,10 +127,7 @@ export class Scroller {
     const frame = this.view.getBoundingClientRect();
     const edges = (index: number) => (this.#rows[index] as HTMLElement).getBoundingClientRect();
     const range = visibleRows(this.#rows.length, edges, frame);
-    const rows: HTMLElement[] = [];
-    for (let at = range?.first ?? 0; range && at <= range.last; at++)
-      rows.push(this.#rows[at] as HTMLElement);
-    return rows;
+    return range ? Array.from(this.#rows).slice(range.first, range.last + 1) : [];
   }
 
   #scrolled = (): void => {
