@@ -316,6 +316,25 @@ test('each storey imports of itself and of those below', () => {
   assertNone(storeyProblems(sources, STOREYS, NEIGHBOURS).map(({ problem }) => problem));
 });
 
+test('each command that opens a database loads the features, which say what is stored', () => {
+  const opening = sources
+    .filter(({ path }) => path.startsWith('start/'))
+    .map((file) => ({
+      path: file.path,
+      targets: importsOf(file.text)
+        .filter(({ typeOnly }) => !typeOnly)
+        .map((each) => targetOf(file, each) ?? ''),
+    }));
+  const copies = /^features\/backup\/copies\//;
+  const loads = /^(?:features|app)\.ts$|\/of-organization\.ts$/;
+  assertNone(
+    opening
+      .filter(({ isOpening, targets }) => isOpening || targets.some((each) => copies.test(each)))
+      .filter(({ targets }) => !targets.some((each) => loads.test(each)))
+      .map(({ path }) => `${path} opens a database: import features.ts.`),
+  );
+});
+
 test('no imports go round in a circle', () => {
   assertNone(cycleProblems(sources));
 });

@@ -8,6 +8,7 @@ import { prune } from '../../features/backup/prune.ts';
 import { SAMPLE_BYTES } from '../../features/backup/read-back.ts';
 import { noteCopy } from '../../features/backup/record.ts';
 import { STATE_FOLDER } from '../../features/backup/state-folder.ts';
+import '../../features.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase } from '../remains.ts';
 import { backupPlace } from './backup-place.ts';

@@ -15,6 +15,7 @@ import { Pause, refuseMoved, setPause } from '../../features/backup/copies/movin
 import { fillPostgres } from '../../features/backup/copies/restore.ts';
 import { openFileSource } from '../../features/backup/files.ts';
 import { copyMissingFiles } from '../../features/backup/store-files.ts';
+import '../../features.ts';
 import { prepareDataFolder } from '../data-folder.ts';
 import { ownerFile } from '../owner-file.ts';
 import { hasDatabase } from '../remains.ts';

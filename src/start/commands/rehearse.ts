@@ -15,6 +15,7 @@ import type { CopyNote, Files } from '../../features/backup/layout.ts';
 import { findWrongSizes, readBack, SAMPLE_BYTES, sampleOf } from '../../features/backup/read-back.ts';
 import { noteRehearsal } from '../../features/backup/record.ts';
 import { type Rebuilt, rebuild } from '../../features/backup/restore.ts';
+import '../../features.ts';
 import { hasDatabase } from '../remains.ts';
 import { backupPlace } from './backup-place.ts';
 import { sentenceOfUnknown, sentencesOf } from './wrong-files.ts';

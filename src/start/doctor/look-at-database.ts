@@ -6,6 +6,7 @@ import { countGivenUp } from '../../engine/jobs/failed-items.ts';
 import type { Engine } from '../../engine/store/engine.ts';
 import { refuseOtherVersion } from '../../engine/store/migrate.ts';
 import { DATABASE_FILE, openSqlite } from '../../engine/store/sqlite.ts';
+import '../../features.ts';
 import { databaseFailure } from '../database-failure.ts';
 import { hasDatabase } from '../remains.ts';
 import { bytesText, type Check, type DoctorFinding, fault, well } from './finding.ts';
