@@ -321,6 +321,7 @@ test('each command that opens a database loads the features, which say what is s
     .filter(({ path }) => path.startsWith('start/'))
     .map((file) => ({
       path: file.path,
+      isOpening: /\bopen(?:Sqlite|Postgres)\(/.test(file.text),
       targets: importsOf(file.text)
         .filter(({ typeOnly }) => !typeOnly)
         .map((each) => targetOf(file, each) ?? ''),
