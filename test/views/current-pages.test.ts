@@ -202,6 +202,8 @@ test('somebody who loses a channel finds nothing of it in the memory of another 
     (await pageOf(server.as.bob, { narrow: [] })).messages.some((each) => each.id === id);
   for (const server of [one, two]) assert.equal(await reads(server), true);
   await one.as.bob.call(unsubscribeFromChannels, { subscriptions: ['cellar'] } as never);
+  // Another node learns of a change within a moment, and answers as of before until then.
+  await two.context.catchUp();
   for (const server of [one, two]) assert.equal(await reads(server), false);
   assert.equal(
     (await pageOf(two.as.alice, { narrow: [] })).messages.some((each) => each.id === id),
