@@ -3,7 +3,7 @@ import { Random } from '../../verify/support/random.ts';
 import { type Break, breaksOf } from './operators.ts';
 
 export interface SourceText {
-  /** From the root of the project: `src/views/page.ts`. */
+  /** From the root of the project: `src/chat/narrows/page.ts`. */
   readonly path: string;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export interface Mutant extends Break {
 
 /** Hand-written code of the server and the client: no tests, nothing generated, no defects on purpose, no pages for trying parts out. */
 const LEFT_OUT =
-  /\.test\.tsx?$|\.d\.ts$|^web\/(dist|lab|ui\/gallery|i18n\/(keys|de|en))\/|^src\/kernel\/mutations\.ts$|^src\/store\/engine\/migrations\//;
+  /\.test\.tsx?$|\.d\.ts$|^web\/(dist|lab|ui\/gallery|i18n\/(keys|de|en))\/|^src\/engine\/kernel\/mutations\.ts$|^src\/engine\/store\/migrations\//;
 const GENERATED = /^(\/\/|\/\*\*?|\s\*).*Made by `node scripts\//m;
 
 export const isDrawn = ({ path, text }: SourceText): boolean => !LEFT_OUT.test(path) && !GENERATED.test(text);

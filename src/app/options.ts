@@ -15,7 +15,7 @@ import type { MailIn } from './open-mail-in.ts';
 
 export interface AppOptions {
   readonly clock?: Clock;
-  /** Milliseconds by which the waits of requests are measured (`http/overload.ts`); the default is the time of the process. */
+  /** Milliseconds by which the waits of requests are measured (`http/admission/overload.ts`); the default is the time of the process. */
   readonly elapsed?: () => number;
   readonly logger?: NonNullable<HttpOptions['logger']>;
   /** The log of background work; the default is `logger`. */

@@ -33,7 +33,7 @@ export const hasChanged = (...paths: string[]): boolean =>
     path.endsWith('/') ? [...changedPaths].some((each) => each.startsWith(path)) : changedPaths.has(path),
   );
 
-/** Files of `src` that import one of these; paths from the root, like `src/views/page.ts`. */
+/** Files of `src` that import one of these; paths from the root, like `src/chat/narrows/page.ts`. */
 export function importersOf(...paths: string[]): string[] {
   const graph = sourceGraph();
   return [...graph.keys()].filter((path) => paths.some((each) => graph.get(path)?.includes(each)));

@@ -9,7 +9,7 @@ export type MessagesEvents =
   | ReactionEvent
   | SubmessageEvent;
 
-/** A message as it was sent; `views/messages.ts` makes the documented object of it. */
+/** A message as it was sent; `views/messages/messages.ts` makes the documented object of it. */
 export interface SentMessage {
   readonly id: number;
   readonly senderId: number;

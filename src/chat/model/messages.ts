@@ -39,7 +39,7 @@ export interface AttachedImage {
 export interface Attachment {
   readonly id: number;
   readonly ownerId: number;
-  /** The part of its path that identifies the file (`kernel/upload-paths.ts`). */
+  /** The part of its path that identifies the file (`model/upload-paths.ts`). */
   readonly pathKey: string;
   /** The name that users see. */
   readonly name: string;

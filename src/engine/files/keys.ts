@@ -6,7 +6,7 @@ export const newToken = (): string => randomBytes(18).toString('base64url');
 /** What the keys of stored files begin with. */
 export const KEY_FOLDERS = ['uploads/', 'thumbnails/', 'pictures/'] as const;
 
-/** The part of a path that identifies an upload; new each time (`kernel/upload-paths.ts`). */
+/** The part of a path that identifies an upload; new each time (`model/upload-paths.ts`). */
 export const newPathKey = (): string => `${randomBytes(1).toString('hex')}/${newToken()}`;
 
 export const uploadKey = (realmId: number, pathKey: string): string => `uploads/${realmId}/${pathKey}`;

@@ -19,7 +19,7 @@ export interface Change {
   readonly members?: readonly Members[];
   /** By user ID; empty: the user has no alert words any more. */
   readonly alertWords?: ReadonlyMap<number, readonly string[]>;
-  /** Names of topics that have no message any more (`realm/remembered/topics.ts`). */
+  /** Names of topics that have no message any more (`realm/remembered/sends.ts`). */
   readonly emptiedTopics?: readonly string[];
   /** Whole profiles by user ID. */
   readonly profiles?: ReadonlyMap<number, Profile>;

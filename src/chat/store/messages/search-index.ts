@@ -78,7 +78,7 @@ export async function listWordsFrom(
   return rows.map(({ word }) => word).filter((word) => word.startsWith(beginning));
 }
 
-/** The encoded IDs (kernel/id-chunk.ts) of words in one chunk; words without messages there are absent. */
+/** The encoded IDs (kernel/ids/id-chunk.ts) of words in one chunk; words without messages there are absent. */
 export async function listIdsOfWords(
   rows: Rows,
   words: Iterable<string>,

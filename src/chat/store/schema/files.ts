@@ -8,7 +8,7 @@ export const filesTables = {
       realm_id: int,
       id: int,
       owner_id: int,
-      /** The part of its path that identifies the file (`kernel/upload-paths.ts`). */
+      /** The part of its path that identifies the file (`model/upload-paths.ts`). */
       path_key: text,
       /** The name that users see. */
       name: text,

@@ -12,7 +12,7 @@ export const logTables = {
       /** The change that this entry's transaction made to the organization in memory (`store/log/change.ts`); null: none. */
       change: orNull(text),
       created_at: int,
-      /** Version of the format of `payload` and `change` (`store/log/log.ts`). */
+      /** Version of the format of `payload` and `change` (`store/log.ts`). */
       version: int,
     },
     key: ['realm_id', 'position'],
