@@ -377,6 +377,14 @@ test('comments name no document that is not in the repository', () => {
   );
 });
 
+test('no wait for a page has an asynchronous condition: Playwright takes its promise for true', () => {
+  assertNone(
+    readSources(resolve(root, 'test'))
+      .filter(({ text }) => /\.waitForFunction\(\s*async\b/.test(text))
+      .map(({ path }) => `${path}: wait with \`until\` and \`page.evaluate\``),
+  );
+});
+
 test('no list of any length is spread as arguments', () => {
   const own = [...sources, ...client].filter(({ path }) => !/\.test\.tsx?$|fake-[^/]*$/.test(path));
   assertNone(spreadArguments(own));

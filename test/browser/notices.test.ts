@@ -6,6 +6,7 @@ import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-fla
 import { updateMessage } from '../../src/chat/endpoints/messages/update-message.ts';
 import { updateSettings } from '../../src/chat/endpoints/user-settings/update-settings.ts';
 import { updateUserTopic } from '../../src/chat/endpoints/user-topics/update-user-topic.ts';
+import { until } from '../support/until.ts';
 import { type Chat, startChat } from './support/chat.ts';
 import { inBrowsers, type Stage } from './support/in-browsers.ts';
 import type { Person } from './support/person.ts';
@@ -87,10 +88,12 @@ async function aliceAt(person: Stage['person'], chat: Chat): Promise<Person> {
   await alice.signIn('alice', `/#narrow/channel/${chat.cast.channels.square.id}/topic/lunch`);
   await alice.page.locator('article.message').first().waitFor();
   // Notices begin after the first paint, in the tab that has the lock: what arrives before is no news.
-  await alice.page.waitForFunction(async () => {
-    const { held = [] } = await navigator.locks.query();
-    return held.some(({ name }) => name?.startsWith('parley-notices-'));
-  });
+  await until(() =>
+    alice.page.evaluate(async () => {
+      const { held = [] } = await navigator.locks.query();
+      return held.some(({ name }) => name?.startsWith('parley-notices-'));
+    }),
+  );
   // The topic that she opens is read: otherwise its messages count among those of the test.
   await alice.page.waitForFunction(() => !document.title.startsWith('('));
   return alice;

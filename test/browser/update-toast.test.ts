@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { sendMessage } from '../../src/chat/endpoints/messages/send-message.ts';
 import { updateMessageFlags } from '../../src/chat/endpoints/messages/update-flags.ts';
+import { until } from '../support/until.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { makeOtherBuild } from './support/other-build.ts';
@@ -80,9 +81,8 @@ test(
     assert.equal(now.id, before.id);
     assert.ok(Math.abs(now.top - before.top) <= 1, JSON.stringify({ before, now }));
     assert.equal(await toast(page).count(), 0);
-    await page.waitForFunction(async () => {
-      const shells = (await caches.keys()).filter((name) => name.startsWith('parley-shell-'));
-      return shells.join() === 'parley-shell-other';
-    });
+    const shells = () =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('parley-shell-')));
+    await until(async () => (await shells()).join() === 'parley-shell-other');
   }),
 );

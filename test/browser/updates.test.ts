@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
+import { until } from '../support/until.ts';
 import { startChat } from './support/chat.ts';
 import { inBrowsers } from './support/in-browsers.ts';
 import { makeOtherBuild } from './support/other-build.ts';
@@ -44,9 +45,7 @@ test(
 
     await old.page.close();
     await alice.page.reload();
-    await alice.page.waitForFunction(
-      async () => (await caches.keys()).filter((name) => name.includes('shell')).length === 1,
-    );
+    await until(async () => (await shells(alice.page)).length === 1);
     await openSettings(alice.page);
     await alice.page.getByRole('heading', { name: 'Settings' }).first().waitFor();
   }),
