@@ -41,9 +41,8 @@ const TURNS_BETWEEN = 8;
 /** The part of the places that expensive requests leave to the cheap ones of the same user. */
 const FOR_CHEAP = 1 / 4;
 
-function afterTurns(turns: number, fn: () => void): void {
-  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, fn) : fn()));
-}
+/** Milliseconds that are enough for others, in however few turns: in a long turn each send that waits has its share. */
+const MOST_REST_MS = 100;
 
 /**
  * Bounds the running requests of each user, so that no user takes the server away from others: cheap requests
@@ -160,11 +159,15 @@ export class Workload<Key> {
   #rest(key: Key, lane: Lane): void {
     const began = this.#elapsed();
     this.#resting++;
-    afterTurns(TURNS_BETWEEN, () => {
-      this.#between = --this.#resting > 0 ? this.#elapsed() - began : 0;
+    let turns = 0;
+    const turn = () => {
+      const passed = this.#elapsed() - began;
+      if (++turns < TURNS_BETWEEN && passed < MOST_REST_MS) return void setImmediate(turn);
+      this.#between = --this.#resting > 0 ? passed : 0;
       lane.isBusy = false;
       this.#goOn(key, lane);
-    });
+    };
+    setImmediate(turn);
   }
 
   /** An expensive request begins first where it can: it is one at a time, and cheap ones would leave it no place. */
