@@ -62,7 +62,7 @@ export class Fanout {
     this.expiry = new QueueExpiry({ live, clock, held, registry, following });
     this.#acknowledgement = new Acknowledgement({ live, head, following });
     this.#catchUp = new QueueCatchUp(live, {
-      ...{ tail, head },
+      ...{ tail, head, around },
       goLive: (queue) => {
         if (registry.has(queue)) following.add(queue);
       },
@@ -87,7 +87,7 @@ export class Fanout {
     this.#streams = new Streams(streaming, timing);
     const { realm } = live;
     const waker = this.#waker;
-    const distributor = new Distributor({ realm, clock, head, tail, held, following, registry, waker });
+    const distributor = new Distributor({ around: timed, head, tail, held, following, registry, waker });
     const ephemerals = new Ephemerals(
       { realm, ...timing, following, registry },
       { head, wake: (queue) => this.#wake(queue) },

@@ -1,4 +1,5 @@
 import type { Exchange } from '../exchange/exchange.ts';
+import { LIMITS } from '../exchange/head.ts';
 import { addressKey, siteKey } from '../server/client-address.ts';
 
 /** A caller's allowance after one request. */
@@ -132,16 +133,7 @@ export function createRateLimiter(options: {
 const ofSite = (site: Allowance | undefined, address: Allowance | undefined): Allowance | undefined =>
   site && site.retryAfter > 0 ? site : address;
 
-/** Headers by name, as replies have them. */
-const limitHeaders = ({ limit, remaining, resetAt }: Allowance) => ({
-  'x-ratelimit-limit': limit,
-  'x-ratelimit-remaining': remaining,
-  'x-ratelimit-reset': resetAt,
-});
-
-export const LIMIT_HEADERS = Object.keys(limitHeaders({ limit: 0, remaining: 0, resetAt: 0, retryAfter: 0 }));
-
 /** Says in the reply what is left of the caller's limit. */
-export function sayLimits(exchange: Exchange, allowance: Allowance): void {
-  for (const [name, value] of Object.entries(limitHeaders(allowance))) exchange.header(name, value);
+export function sayLimits(exchange: Exchange, { limit, remaining, resetAt }: Allowance): void {
+  exchange.header(LIMITS.limit, limit).header(LIMITS.remaining, remaining).header(LIMITS.reset, resetAt);
 }
