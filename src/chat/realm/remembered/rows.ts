@@ -1,6 +1,6 @@
 import { flagChanges } from './flag-changes.ts';
 import { KnownFlags } from './known-flags.ts';
-import { MadeMessages } from './made-messages.ts';
+import { MessageTexts } from './message-texts.ts';
 import { MessagePlaces } from './message-places.ts';
 import { histories, ReaderFlags, received } from './readers.ts';
 import { RecentMessages } from './recent-messages.ts';
@@ -15,7 +15,7 @@ export const rememberedRows = () => ({
   flagChanges: flagChanges(),
   knownFlags: new KnownFlags(),
   messagePlaces: new MessagePlaces(),
-  madeMessages: new MadeMessages(),
+  messageTexts: new MessageTexts(),
   received: received(),
   histories: histories(),
   readerFlags: new ReaderFlags(),
@@ -26,6 +26,6 @@ export type RememberedRows = Readonly<ReturnType<typeof rememberedRows>>;
 
 /** Frees the largest of them, which only speed up the next requests. */
 export function forgetLargest(rows: RememberedRows): void {
-  const { madeMessages, received, histories, readerFlags, recentMessages } = rows;
-  for (const memory of [madeMessages, received, histories, readerFlags, recentMessages]) memory.forget();
+  const { messageTexts, received, histories, readerFlags, recentMessages } = rows;
+  for (const memory of [messageTexts, received, histories, readerFlags, recentMessages]) memory.forget();
 }

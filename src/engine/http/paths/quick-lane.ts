@@ -4,7 +4,7 @@ import type { Admission } from '../admission/admission.ts';
 import { sayLimits } from '../admission/rate-limit.ts';
 import type { Endpoint, Reply } from '../define-endpoint.ts';
 import type { Exchange } from '../exchange/exchange.ts';
-import { type EncodedSending, encodedSending, LateReply } from '../reply/late-reply.ts';
+import { type EncodedSending, encodedSending, PendingReply } from '../reply/encoded-reply.ts';
 
 export interface QuickOptions {
   readonly endpoints: readonly Endpoint[];
@@ -60,7 +60,7 @@ export class QuickLane {
     exchange.route = ready.route;
     exchange.user = ready.user;
     if (allowance) sayLimits(exchange, allowance);
-    const reply = new LateReply(exchange, ready.sending);
+    const reply = new PendingReply(exchange, ready.sending);
     if ('later' in content) content.later(reply);
     else if ('json' in content) reply.answer(content.json);
     else

@@ -7,7 +7,7 @@ import type { QuickLane } from '../paths/quick-lane.ts';
 import type { Router } from '../paths/router.ts';
 import { sendFailure } from '../reply/failure.ts';
 import { KEEP_ALIVE } from '../reply/write.ts';
-import { stopListening } from './connections.ts';
+import { stopListening } from './stop-listening.ts';
 import { bindLoopback } from './loopback.ts';
 import { createServer } from './node-http.ts';
 import {
