@@ -40,6 +40,7 @@ export class Fanout {
   readonly #clock: Clock;
   readonly #around: TimedProjectionContext;
   readonly #held = new HeldQueues();
+  readonly #head: LogHead;
   readonly #registry: Registry;
   readonly #catchUp: QueueCatchUp;
   readonly #acknowledgement: Acknowledgement;
@@ -55,6 +56,7 @@ export class Fanout {
     this.#around = timed;
     const held = this.#held;
     const head = new LogHead(live);
+    this.#head = head;
     const tail = new Tail(head.delivered);
     const following = new LiveQueues(live.realm, head);
     const registry = new Registry({ live, clock, held, following });
@@ -189,9 +191,8 @@ export class Fanout {
     user: User,
     poll: PollRequest & { lastEventId: number },
   ): (() => readonly string[] | Waiter) | undefined {
-    const queue = this.#registry.held(user, poll.queueId);
-    if (!queue?.live || queue.stream) return undefined;
-    if (!this.#acknowledgement.isPlain(queue, poll.lastEventId)) return undefined;
+    const queue = this.#held.ofUser(user.id, poll.queueId);
+    if (!queue?.live || queue.stream || !queue.canAcknowledge(poll.lastEventId, this.#head)) return undefined;
     return () => {
       queue.lastSeen = this.#clock.now();
       queue.acknowledge(poll.lastEventId);

@@ -65,6 +65,11 @@ interface Passing {
   readonly at: number;
 }
 
+/** How far this node has delivered the log. */
+interface Delivered {
+  readonly delivered: number;
+}
+
 const NOTHING: LogEntry[] = [];
 const NONE_PASSING: readonly Passing[] = [];
 
@@ -177,6 +182,16 @@ export class Queue {
   /** Whether all events after `lastEventId` are in memory, or can be read from the log. */
   reaches(lastEventId: number): boolean {
     return Math.max(lastEventId, lastIdAt(this.startPosition)) >= this.#sent;
+  }
+
+  /** Whether the event is later than the log as far as this node has delivered it. */
+  isBehind(lastEventId: number, { delivered }: Delivered): boolean {
+    return positionOf(lastEventId) > Math.max(delivered, this.startPosition);
+  }
+
+  /** Whether an acknowledgement only has to be noted (`acknowledge`), without reading or awaiting anything. */
+  canAcknowledge(lastEventId: number, head: Delivered): boolean {
+    return !this.acknowledging && !this.isBehind(lastEventId, head) && this.reaches(lastEventId);
   }
 
   /**

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { Caller, Context } from '../declared.ts';
 import { type Log, silentLog } from '../kernel/log.ts';
 import { Admission } from './admission/admission.ts';
+import type { Backlog } from './admission/overload.ts';
 import type { RateLimiter } from './admission/rate-limit.ts';
 import { SessionCookies } from './admission/session-cookies.ts';
 import { ByKey, type KeyOptions } from './admission/ways-in.ts';
@@ -27,17 +28,13 @@ export interface HttpOptions extends KeyOptions {
   readonly context: Context;
   /** The sessions of browsers; absent: there are none. */
   readonly findSession?: FindSession;
-  /** undefined: the memory is recent enough to answer. Rejects with DatabaseUnavailable. Absent: it always is. */
-  readonly whenFresh?: () => Promise<void> | undefined;
+  /** Absent: nothing waits. */
+  readonly backlog?: Backlog;
   /** The context for a caller's request; absent: `context`. */
   readonly contextOf?: (caller: Caller) => Context;
   readonly limiter: RateLimiter;
   /** Whether only the reserve of the disk is left. Absent: the disk is never full. */
   readonly isDiskLow?: () => boolean;
-  /** Milliseconds for which the next write has waited. Absent: writes never wait. */
-  readonly writesWait?: () => number;
-  /** Milliseconds for which the next reader has waited for a connection of the database. Absent: readers never wait. */
-  readonly readsWait?: () => number;
   /** Milliseconds by which waits are measured; the default is the time of the process. */
   readonly elapsed?: (() => number) | undefined;
   /** Whether visitors without an account may call operations for readers; absent: never. */

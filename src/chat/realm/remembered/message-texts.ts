@@ -3,7 +3,7 @@ import { Remembered } from '../../../engine/remembered/remembered.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 
 /** A channel message as JSON, the same for all viewers with the same options. */
-export interface MessageText {
+export interface EncodedMessage {
   readonly key: MessageKey;
   /** Without the viewer's own properties (flags). */
   readonly text: string;
@@ -12,7 +12,7 @@ export interface MessageText {
 }
 
 /** By kind of viewer. */
-type Made = Map<string, MessageText>;
+type Made = Map<string, EncodedMessage>;
 
 /** The most characters that are kept. */
 const MOST = 4_194_304;
@@ -35,12 +35,12 @@ export class MessageTexts extends Remembered<number, Made> {
     });
   }
 
-  findText(kind: string, id: number): MessageText | undefined {
+  findText(kind: string, id: number): EncodedMessage | undefined {
     return this.find(id)?.get(kind);
   }
 
   /** `began`: before the message was read. */
-  keepText(kind: string, made: MessageText, began: Moment): void {
+  keepText(kind: string, made: EncodedMessage, began: Moment): void {
     this.keep(made.key.id, began, (known = new Map()) => known.set(kind, made));
   }
 }

@@ -4,7 +4,7 @@ import { LIMITS, PERMISSION_SETTINGS, type RealmPermission } from '../../model/s
 import { uploadQuotaMib } from '../../rules/files.ts';
 import { shownGroupValue } from '../../rules/groups/group-values.ts';
 import { pushStanding } from '../../rules/organization/push.ts';
-import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/authentication.ts';
+import { allowsPasswords, authenticationMethods, shownMethods } from '../../rules/people/log-in-methods.ts';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../messages/messages.ts';
 import { realmPictureUrl } from '../organization/lists.ts';
 import { hostOf } from '../people/people.ts';

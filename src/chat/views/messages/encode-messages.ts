@@ -2,7 +2,7 @@ import type { Moment } from '../../../engine/remembered/recent-changes.ts';
 import { findCounter } from '../../../engine/store/counters.ts';
 import { isPostgres } from '../../../engine/store/id-lists.ts';
 import { ROLE, type User } from '../../model/people.ts';
-import type { MessageText } from '../../realm/remembered/message-texts.ts';
+import type { EncodedMessage } from '../../realm/remembered/message-texts.ts';
 import { isVisitor } from '../../rules/people/visitors.ts';
 import type { MessageKey } from '../../store/messages/message-keys.ts';
 import { listMessages, type StoredMessage } from '../../store/messages/messages.ts';
@@ -53,7 +53,7 @@ async function isAsOf({ db, realm }: ListViewing, ids: readonly number[], began:
   return position <= realm.position && ids.every((id) => realm.remembered.messageTexts.holds(began, id));
 }
 
-async function withFlags(viewing: ListViewing, all: readonly MessageText[]): Promise<Map<number, string>> {
+async function withFlags(viewing: ListViewing, all: readonly EncodedMessage[]): Promise<Map<number, string>> {
   const keys = all.map(({ key }) => key);
   const flagsOf = await (viewing.isCurrent ? knownFlags(viewing, keys) : readFlags(viewing, keys));
   return new Map(all.map(({ key, text }) => [key.id, `${text},"flags":${flagsOf.get(key.id) ?? '[]'}}`]));
@@ -80,7 +80,7 @@ async function knownFlags(viewing: ListViewing, keys: readonly MessageKey[]): Pr
 const NO_FLAGS: ReadonlyMap<number, string> = new Map();
 
 /** Finds a cached message: first as another user's, then as the viewer's own, since its sender is not known before. */
-function find(viewing: ListViewing, kinds: Kinds, id: number): MessageText | undefined {
+function find(viewing: ListViewing, kinds: Kinds, id: number): EncodedMessage | undefined {
   const { realm, viewer } = viewing;
   const among = (kind: keyof Kinds) => {
     const made = realm.remembered.messageTexts.findText(kinds[kind], id);
@@ -89,15 +89,15 @@ function find(viewing: ListViewing, kinds: Kinds, id: number): MessageText | und
   return among('others') ?? among('own');
 }
 
-const kindIn = (viewer: User, { key }: MessageText): keyof Kinds =>
+const kindIn = (viewer: User, { key }: EncodedMessage): keyof Kinds =>
   key.senderId === viewer.id ? 'own' : 'others';
 
-function isTrue(viewing: ListViewing, { key, madeOf }: MessageText): boolean {
+function isTrue(viewing: ListViewing, { key, madeOf }: EncodedMessage): boolean {
   const now = memoryIn(viewing, key);
   return madeOf.every((each, index) => each === now[index]);
 }
 
-async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]): Promise<MessageText[]> {
+async function make(viewing: ListViewing, kinds: Kinds, ids: readonly number[]): Promise<EncodedMessage[]> {
   if (ids.length === 0) return [];
   const { messageTexts } = viewing.realm.remembered;
   const { now } = messageTexts;

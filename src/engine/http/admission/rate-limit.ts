@@ -1,3 +1,4 @@
+import type { Clock } from '../../kernel/clock.ts';
 import type { Exchange } from '../exchange/exchange.ts';
 import { LIMITS } from '../exchange/head.ts';
 import { addressKey, siteKey } from '../server/client-address.ts';
@@ -104,13 +105,14 @@ const FILES_OF_ADDRESS = 15;
 /** Networks' worth of requests without credentials for the /48 of an IPv6 address: a home has 256 networks, or more. */
 const NETWORKS_OF_SITE = 8;
 
-/** Limits of requests per minute, for each user and each address; 0: no limit. `now` in milliseconds of UNIX time. */
+/** Limits of requests per minute, for each user and each address; 0: no limit. */
 export function createRateLimiter(options: {
-  now: () => number;
+  clock: Pick<Clock, 'now'>;
   perUser?: number;
   perAddress?: number;
 }): RateLimiter {
-  const { now, perUser = 200, perAddress = 100 } = options;
+  const { clock, perUser = 200, perAddress = 100 } = options;
+  const now = () => clock.now();
   const users = new TokenBuckets<number>({ limit: perUser, windowMs: 60_000, now });
   const addresses = new TokenBuckets<string>({ limit: perAddress, windowMs: 60_000, now });
   const sites = new TokenBuckets<string>({ limit: perAddress * NETWORKS_OF_SITE, windowMs: 60_000, now });
