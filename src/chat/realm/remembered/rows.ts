@@ -1,5 +1,4 @@
-import { flagChanges } from './flag-changes.ts';
-import { KnownFlags } from './known-flags.ts';
+import { flagChanges, KnownFlags } from './flags.ts';
 import { MessageTexts } from './message-texts.ts';
 import { MessagePlaces } from './message-places.ts';
 import { histories, ReaderFlags, received } from './readers.ts';

@@ -1,7 +1,7 @@
 import type { GroupValue } from '../../model/groups.ts';
 import type { RealmPermission } from '../../model/settings/settings.ts';
 import type { Realm } from '../../realm/realm.ts';
-import { isSystemGroupName, type SystemGroupName } from '../../realm/system-groups.ts';
+import { isSystemGroupName, type SystemGroupName } from '../../realm/groups.ts';
 import type { StatePart } from './wanted.ts';
 
 type Codes = Partial<Record<SystemGroupName, number>>;
