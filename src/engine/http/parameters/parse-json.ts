@@ -1,6 +1,6 @@
 import { BadRequest } from '../../kernel/errors.ts';
 import { isTooComplex } from '../../kernel/values/json-depth.ts';
-import { indexPath, wording } from '../parameters/wording.ts';
+import { indexPath, wording } from './wording.ts';
 import { parameterToOurs } from '../wire-names.ts';
 
 /**
