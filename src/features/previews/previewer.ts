@@ -1,8 +1,7 @@
 import type { Context } from '../../chat/context.ts';
 import type { CanonicalEvent } from '../../chat/events/types.ts';
 import { renderMessage } from '../../chat/markdown/render.ts';
-import { markdownContext } from '../../chat/operations/rendering/markdown-context.ts';
-import { referencesIn } from '../../chat/operations/rendering/references.ts';
+import { markdownContext, referencesIn } from '../../chat/operations/rendering/markdown-context.ts';
 import { listMessages, type StoredMessage } from '../../chat/store/messages/messages.ts';
 import { Items } from '../../engine/jobs/items.ts';
 import type { Job, JobRun, Next } from '../../engine/jobs/worker.ts';
@@ -10,14 +9,7 @@ import { seconds } from '../../engine/kernel/clock.ts';
 import { logFailure } from '../../engine/kernel/log.ts';
 import type { Outbound } from '../../engine/outbound/client.ts';
 import { showsPages } from './link-finder.ts';
-import {
-  deleteWait,
-  endPageLeases,
-  findNextWait,
-  leaseWaits,
-  moveWaits,
-  type PageEmbed,
-} from './linked-pages.ts';
+import { deleteWait, endPageLeases, findNextWait, leaseWaits, moveWaits, type PageEmbed } from './linked-pages.ts';
 import { type RenderedAnew, showPreviews } from './operations/show.ts';
 import { awaitPreviews, PREVIEWS } from './operations/wait.ts';
 import { PreviewedPages, ReadElsewhere } from './pages.ts';
