@@ -63,12 +63,12 @@ function ownEmoji(all: readonly CustomEmoji[]): OwnEmoji {
 }
 
 /** Pictures that a text may show, by the part of their path that identifies them. */
-export type UploadedImages = ReadonlyMap<string, AttachedImage>;
+type UploadedImages = ReadonlyMap<string, AttachedImage>;
 
-export const NO_IMAGES: UploadedImages = new Map();
+const NO_IMAGES: UploadedImages = new Map();
 
 /** The pictures at these addresses that `author` may read. */
-export async function readableImages(
+async function readableImages(
   source: Source,
   author: User,
   keys: readonly string[],
@@ -82,7 +82,7 @@ export async function readableImages(
 }
 
 /** The thumbnails of a text's pictures, for rendering. */
-export function thumbnailsOf(
+function thumbnailsOf(
   images: UploadedImages,
   realmId: number,
 ): NonNullable<MarkdownContext['thumbnail']> {
@@ -106,7 +106,7 @@ export interface References {
   readonly knows?: Knows | undefined;
 }
 
-export const NO_REFERENCES: References = { images: NO_IMAGES, topics: new Map() };
+const NO_REFERENCES: References = { images: NO_IMAGES, topics: new Map() };
 
 /** Further links work as well, but do not follow a topic that is moved. */
 const MOST_TOPICS = 50;

@@ -10,7 +10,7 @@ export const flagChanges = () =>
   new RecentChanges<number>({ concerns: concernsFlags((entry) => ownersOf(entry)), most: 2000 });
 
 /** Messages go, or to another place; the organization changes; or flags change: of everybody in an audience that is not listed. */
-export const concernsFlags = <Key>(keysOf: (entry: LogEntry) => Iterable<Key> | 'all'): Concerns<Key> => ({
+const concernsFlags = <Key>(keysOf: (entry: LogEntry) => Iterable<Key> | 'all'): Concerns<Key> => ({
   events: {
     delete_message: () => 'all',
     update_message: ({ move }) => (move === null ? [] : 'all'),
@@ -24,7 +24,7 @@ export const ownersOf = ({ event, audience }: LogEntry): RunList =>
   event?.type === 'update_message_flags' && audience.kind === 'users' ? audience.users : RunList.empty;
 
 /** Whether an entry may concern the flags of everybody. */
-export function mayConcernAnybody({ event, change, audience }: LogEntry): boolean {
+function mayConcernAnybody({ event, change, audience }: LogEntry): boolean {
   if (change !== null || event?.type === 'delete_message') return true;
   if (event?.type === 'update_message') return event.move !== null;
   return event?.type === 'update_message_flags' && audience.kind !== 'users';
@@ -37,7 +37,7 @@ const MOST_IN_A_BATCH = 10_000;
 /** More owners than this are not listed. */
 const MOST_OWNERS = 1000;
 
-export interface FlagOfUser {
+interface FlagOfUser {
   readonly userId: number;
   readonly flag: string;
 }

@@ -66,7 +66,7 @@ const KEY = /^[A-Za-z0-9]{32}$/;
  * The bot with this API key: the address of an incoming webhook names no account. A person's key is refused: it does not belong in the settings of
  * another service. Throws InvalidApiKey, UserDeactivated, RealmDeactivated.
  */
-export function authenticateBot(realm: Realm, apiKey: string): User {
+function authenticateBot(realm: Realm, apiKey: string): User {
   if (!KEY.test(apiKey)) throw new InvalidApiKey('Malformed API key');
   let unsafeUser: User | undefined;
   for (const user of realm.users.values())
@@ -77,7 +77,7 @@ export function authenticateBot(realm: Realm, apiKey: string): User {
 }
 
 /** The user of a session. Throws UserDeactivated, RealmDeactivated. */
-export function userOfSession(realm: Realm, { userId }: Session): User {
+function userOfSession(realm: Realm, { userId }: Session): User {
   const user = realm.user(userId);
   requireOpen(realm, user);
   return user;
